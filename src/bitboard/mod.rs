@@ -1,0 +1,1 @@
+//! The fast engines, written from `spec/` alone.

@@ -1,0 +1,410 @@
+//! Aviary's birds, setups and moves as data and as text. The letters and forms are those of `spec/notation.md`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::fen::{self, Piece};
+use super::{Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+
+/// The board: eight by eight.
+pub const BOARD: Grid = Grid::new(8, 8);
+
+/// The opening setup with White to move, as text.
+pub const START: &str = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w";
+
+/// The nine kinds of bird, in the order in which a hand is written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Woodpecker, `W`.
+    Woodpecker,
+    /// Sparrow, `S`.
+    Sparrow,
+    /// Owl, `O`.
+    Owl,
+    /// Gull, `G`.
+    Gull,
+    /// Tern, `T`.
+    Tern,
+    /// Pigeon, `P`.
+    Pigeon,
+    /// Canary, `C`.
+    Canary,
+    /// Bluejay, `B`.
+    Bluejay,
+    /// Robin, `R`.
+    Robin,
+}
+
+impl Kind {
+    /// All nine, in the order in which a hand is written.
+    pub const ALL: [Kind; 9] = [
+        Kind::Woodpecker,
+        Kind::Sparrow,
+        Kind::Owl,
+        Kind::Gull,
+        Kind::Tern,
+        Kind::Pigeon,
+        Kind::Canary,
+        Kind::Bluejay,
+        Kind::Robin,
+    ];
+
+    /// The letters of all nine, in the same order.
+    pub const LETTERS: &str = "WSOGTPCBR";
+
+    /// The kind's letter, in upper case.
+    pub const fn letter(self) -> char {
+        Self::LETTERS.as_bytes()[self as usize] as char
+    }
+
+    /// The kind with this letter, in either case.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let place = Self::LETTERS.find(letter.to_ascii_uppercase())?;
+        Some(Self::ALL[place])
+    }
+
+    /// The kind's name, as `spec/aviary.md` writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Woodpecker => "Woodpecker",
+            Kind::Sparrow => "Sparrow",
+            Kind::Owl => "Owl",
+            Kind::Gull => "Gull",
+            Kind::Tern => "Tern",
+            Kind::Pigeon => "Pigeon",
+            Kind::Canary => "Canary",
+            Kind::Bluejay => "Bluejay",
+            Kind::Robin => "Robin",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A bird on the board: its kind and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Bird {
+    /// The kind.
+    pub kind: Kind,
+    /// Whose it is.
+    pub owner: Player,
+}
+
+impl Bird {
+    /// The letter on the board: upper case is White's.
+    pub const fn letter(self) -> char {
+        self.owner.case(self.kind.letter())
+    }
+
+    /// The bird with this letter.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Kind::of_letter(letter).map(|kind| Bird { kind, owner: Player::of_case(letter) })
+    }
+}
+
+impl fmt::Display for Bird {
+    /// As in a sentence: `White Tern`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.owner, self.kind)
+    }
+}
+
+/// The birds that a player has in hand: how many of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hand([u8; 9]);
+
+impl Hand {
+    /// How many of this kind.
+    pub const fn count(&self, kind: Kind) -> u8 {
+        self.0[kind as usize]
+    }
+
+    /// Puts one in, up to 255 of a kind.
+    pub fn add(&mut self, kind: Kind) {
+        self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
+    }
+
+    /// Takes one out; `false` if there is none.
+    pub fn take(&mut self, kind: Kind) -> bool {
+        let count = &mut self.0[kind as usize];
+        let some = *count > 0;
+        *count = count.saturating_sub(1);
+        some
+    }
+
+    /// The kinds of which there is at least one.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
+        Kind::ALL.into_iter().filter(|kind| self.count(*kind) > 0)
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 9]
+    }
+
+    fn letters(&self, owner: Player) -> String {
+        let of = |kind: Kind| String::from(owner.case(kind.letter())).repeat(self.count(kind).into());
+        Kind::ALL.into_iter().map(of).collect()
+    }
+}
+
+/// A position as it can be written down.
+///
+/// ```
+/// use rulebook::board::{Setup as _, Square, aviary::Setup};
+/// let reading = Setup::read("WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w");
+/// assert!(reading.faults.is_empty());
+/// assert_eq!(reading.setup.letter(Square::new(2, 7)), Some("O".to_owned()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Setup {
+    squares: [Option<Bird>; BOARD.size()],
+    hands: [Hand; 2],
+    /// Whose turn it is.
+    pub turn: Player,
+}
+
+impl Setup {
+    /// An empty board with empty hands.
+    pub const fn empty(turn: Player) -> Self {
+        Setup { squares: [None; BOARD.size()], hands: [Hand([0; 9]); 2], turn }
+    }
+
+    /// What stands on a square.
+    pub const fn at(&self, square: Square) -> Option<Bird> {
+        self.squares[BOARD.index(square)]
+    }
+
+    /// Puts a bird on a square, or clears it.
+    pub const fn put(&mut self, square: Square, bird: Option<Bird>) {
+        self.squares[BOARD.index(square)] = bird;
+    }
+
+    /// A player's hand.
+    pub const fn hand(&self, player: Player) -> &Hand {
+        &self.hands[player as usize]
+    }
+
+    /// A player's hand, to change it.
+    pub const fn hand_mut(&mut self, player: Player) -> &mut Hand {
+        &mut self.hands[player as usize]
+    }
+
+    /// The birds on the board with their squares, from a1.
+    pub fn birds(&self) -> impl Iterator<Item = (Square, Bird)> + '_ {
+        BOARD.squares().filter_map(|square| self.at(square).map(|bird| (square, bird)))
+    }
+}
+
+impl AnySetup for Setup {
+    fn read(text: &str) -> Reading<Self> {
+        let mut setup = Setup::empty(Player::White);
+        let mut faults = Vec::new();
+        if text.trim() == "startpos" {
+            return Setup::read(START);
+        }
+        let fields = fen::fields(text);
+        let Some((first, rest)) = fields.split_first() else {
+            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
+            return Reading { setup, faults };
+        };
+        let (board, pocket) = match first.split_once('[') {
+            Some((board, pocket)) => (board, Some(pocket)),
+            None => (*first, None),
+        };
+        fen::read_board(board, BOARD, "WSOGTPCBR or wsogtpcbr", &mut faults, |square, letter| {
+            let bird = Bird::of_letter(letter);
+            if let Some(square) = square {
+                setup.put(square, bird);
+            }
+            bird.is_some()
+        });
+        if let Some(pocket) = pocket {
+            setup.read_pocket(pocket, &mut faults);
+        }
+        setup.read_tail(rest, text.len(), &mut faults);
+        faults.sort_by_key(|fault| fault.at);
+        Reading { setup, faults }
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn grid(&self) -> Grid {
+        BOARD
+    }
+
+    fn letter(&self, square: Square) -> Option<String> {
+        self.at(square).map(|bird| bird.letter().to_string())
+    }
+
+    fn pockets(&self) -> Vec<Pocket> {
+        let pocket = |owner| Pocket { owner, letters: self.hand(owner).letters(owner) };
+        Player::BOTH.map(pocket).into()
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (square, _) in self.birds() {
+            let mut less = *self;
+            less.put(square, None);
+            all.push(less);
+        }
+        for owner in Player::BOTH {
+            for kind in self.hand(owner).kinds() {
+                let mut less = *self;
+                less.hand_mut(owner).take(kind);
+                all.push(less);
+            }
+        }
+        all
+    }
+}
+
+impl Setup {
+    fn read_pocket(&mut self, pocket: Piece<'_>, faults: &mut Vec<Fault>) {
+        let (letters, after) = pocket.split_once(']').unwrap_or_else(|| {
+            faults.push(Fault::new(pocket.end(), "the end of the hands", "`]`"));
+            (pocket, Piece { at: pocket.end(), text: "" })
+        });
+        if !after.text.is_empty() {
+            faults.push(Fault::new(after.at, Unreadable::quote(after.text), "a blank and the player to move"));
+        }
+        if letters.text == "-" {
+            return;
+        }
+        for (offset, letter) in letters.text.char_indices() {
+            match Bird::of_letter(letter) {
+                Some(bird) => self.hand_mut(bird.owner).add(bird.kind),
+                None => {
+                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                    let expected = "a bird's letter (WSOGTPCBR or wsogtpcbr) or `]`";
+                    faults.push(Fault::new(letters.at + offset, found, expected));
+                }
+            }
+        }
+    }
+
+    /// The player to move, and what a FEN has after that, which is read and dropped.
+    fn read_tail(&mut self, fields: &[Piece<'_>], end: usize, faults: &mut Vec<Fault>) {
+        const EXPECTED: [&str; 5] = [
+            "the player to move, `w` or `b`",
+            "`-` for castling, or the end",
+            "`-` for en passant, or the end",
+            "a counter, or the end",
+            "a counter, or the end",
+        ];
+        if fields.is_empty() {
+            faults.push(Fault::new(end, "the end", EXPECTED[0]));
+        }
+        for (i, field) in fields.iter().enumerate() {
+            let fits = match (i, field.text) {
+                (0, "w") => true,
+                (0, "b") => {
+                    self.turn = Player::Black;
+                    true
+                }
+                (1 | 2, "-") => true,
+                (3 | 4, counter) => counter.bytes().all(|c| c.is_ascii_digit()),
+                _ => false,
+            };
+            if !fits {
+                let expected = EXPECTED.get(i).copied().unwrap_or("the end");
+                faults.push(Fault::new(field.at, Unreadable::quote(field.text), expected));
+            }
+        }
+    }
+}
+
+impl FromStr for Setup {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        Setup::read(text).whole(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = fen::write_board(BOARD, |square| self.letter(square));
+        let [white, black] = Player::BOTH.map(|owner| self.hand(owner).letters(owner));
+        write!(f, "{board}[{white}{black}] {}", self.turn.letter())
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A move: a bird moved on the board, or a bird entered from the hand. A capture is written like any move.
+///
+/// ```
+/// use rulebook::board::aviary::Move;
+/// assert_eq!("t@e5".parse::<Move>().unwrap().to_string(), "T@e5");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The bird on `from` goes to `to`.
+    Step {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// A bird from the hand is entered.
+    Enter {
+        /// Which bird.
+        kind: Kind,
+        /// Where.
+        to: Square,
+    },
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let fail = |fault| Unreadable::one(text, fault);
+        if let Some((bird, square)) = text.split_once('@') {
+            let mut letters = bird.chars();
+            let kind = match (letters.next(), letters.next()) {
+                (Some(letter), None) => Kind::of_letter(letter),
+                _ => None,
+            };
+            let kind = kind
+                .ok_or_else(|| fail(Fault::new(0, Unreadable::quote(bird), "a bird's letter, one of WSOGTPCBR")))?;
+            let to = BOARD.read(square, bird.len() + 1).map_err(fail)?;
+            return Ok(Move::Enter { kind, to });
+        }
+        // A square of this board is two characters long.
+        let end_of_origin = text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
+        let (from, to) = text.split_at(end_of_origin);
+        let from = BOARD.read(from, 0).map_err(|fault| {
+            fail(Fault { expected: format!("{}, or a bird's letter and `@`", fault.expected), ..fault })
+        })?;
+        let to = BOARD.read(to, end_of_origin).map_err(fail)?;
+        Ok(Move::Step { from, to })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Step { from, to } => write!(f, "{from}{to}"),
+            Move::Enter { kind, to } => write!(f, "{}@{to}", kind.letter()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

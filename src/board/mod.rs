@@ -1,0 +1,16 @@
+//! Squares, players, pieces' letters, and positions and moves as text.
+//!
+//! This layer knows no rule: it says what can be written down, not what may be played. Everybody may use it.
+//! One file a game holds that game's pieces, its [`Setup`] (any diagram that can be written) and its move.
+
+pub mod aviary;
+mod fen;
+mod grid;
+mod player;
+mod setup;
+mod unreadable;
+
+pub use grid::{Grid, Square};
+pub use player::Player;
+pub use setup::{Pocket, Reading, Setup};
+pub use unreadable::{Fault, Unreadable};

@@ -1,0 +1,62 @@
+//! What every game's written-down position can do.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use super::{Fault, Grid, Player, Square, Unreadable};
+
+/// A position as it can be written down: any diagram, possible or not. Whether it can be is for the law to say.
+///
+/// `Display` writes the canonical text.
+pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
+    /// Reads a text as far as it can be read, and lists everything that is wrong with it.
+    fn read(text: &str) -> Reading<Self>;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Player;
+
+    /// The board's size.
+    fn grid(&self) -> Grid;
+
+    /// What stands on a square, as it is written in the text.
+    fn letter(&self, square: Square) -> Option<String>;
+
+    /// What is beside the board, as it is written in the text.
+    fn pockets(&self) -> Vec<Pocket>;
+
+    /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a
+    /// counterexample is made smaller.
+    fn simpler(&self) -> Vec<Self>;
+}
+
+/// What lies beside the board for one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pocket {
+    /// Whose it is.
+    pub owner: Player,
+    /// The pieces' letters.
+    pub letters: String,
+}
+
+/// What could be read of a text, and what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Reading<S> {
+    /// The setup; where there are faults, as far as it could be read.
+    pub setup: S,
+    /// Everything that is wrong, from left to right.
+    pub faults: Vec<Fault>,
+}
+
+impl<S> Reading<S> {
+    /// The setup, if nothing is wrong with the text.
+    ///
+    /// # Errors
+    /// All the faults.
+    pub fn whole(self, text: &str) -> Result<S, Unreadable> {
+        if self.faults.is_empty() {
+            Ok(self.setup)
+        } else {
+            Err(Unreadable { text: text.to_owned(), faults: self.faults })
+        }
+    }
+}

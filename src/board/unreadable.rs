@@ -1,0 +1,74 @@
+//! What is wrong in a text, and where.
+
+use std::fmt;
+
+/// One thing that is wrong in a text: where it stands, what was found, what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("at byte {at}: found {found}, expected {expected}")]
+pub struct Fault {
+    /// The byte of the text at which it stands (the text's length: at its end).
+    pub at: usize,
+    /// What was found there.
+    pub found: String,
+    /// What was expected there.
+    pub expected: String,
+}
+
+impl Fault {
+    /// A fault at a byte of the text.
+    pub fn new(at: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Fault { at, found: found.into(), expected: expected.into() }
+    }
+}
+
+/// A text that cannot be read, with everything that is wrong in it.
+///
+/// ```
+/// use rulebook::board::aviary::Move;
+/// let error = "c8x6".parse::<Move>().unwrap_err();
+/// assert_eq!(error.to_string(), "cannot read `c8x6`: at byte 2: found `x6`, expected a square a1–h8");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Unreadable {
+    /// The text.
+    pub text: String,
+    /// What is wrong in it, from left to right; at least one.
+    pub faults: Vec<Fault>,
+}
+
+impl Unreadable {
+    /// A text with a single fault.
+    pub fn one(text: &str, fault: Fault) -> Self {
+        Unreadable { text: text.to_owned(), faults: vec![fault] }
+    }
+
+    /// A piece of text as errors show it: quoted, cut where it is long, `nothing` where it is empty.
+    pub fn quote(piece: &str) -> String {
+        const LONG: usize = 24;
+        if piece.is_empty() {
+            return "nothing".to_owned();
+        }
+        let shown: String = piece.chars().take(LONG).flat_map(char::escape_debug).collect();
+        let rest = if piece.chars().count() > LONG { "…" } else { "" };
+        format!("`{shown}{rest}`")
+    }
+
+    /// The byte of the first fault.
+    pub fn at(&self) -> usize {
+        self.faults.first().map_or(0, |fault| fault.at)
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown: String = self.text.chars().take(200).flat_map(char::escape_debug).collect();
+        write!(f, "cannot read `{shown}`: ")?;
+        for (i, fault) in self.faults.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}

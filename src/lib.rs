@@ -1,0 +1,10 @@
+//! The executable law of a family of board games.
+//!
+//! For each game: a written law in named clauses (`spec/`), a readable [model] that is that law in Rust, a fast
+//! [bitboard] engine written apart from it, and cases that hold both, and anybody else's engine, to the same
+//! answers.
+
+pub mod bitboard;
+pub mod board;
+pub mod model;
+pub mod rules;

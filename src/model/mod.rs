@@ -1,0 +1,3 @@
+//! The law as code. Written for clarity and simplicity, not speed: no tables, no caching, no incremental state.
+//!
+//! A game's file stands beside its page in `spec/`: a function for each clause, in the page's order.

@@ -1,0 +1,43 @@
+//! Which clause of the law is broken, and by what.
+
+use std::fmt;
+
+/// The lasting name of a clause of the law, such as `aviary.robin.blocked`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clause(&'static str);
+
+impl Clause {
+    /// The clause with this name. That the spec has it is for the tests to see.
+    pub const fn new(name: &'static str) -> Self {
+        Clause(name)
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl fmt::Debug for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A clause broken, with the squares that make it so and the reason in words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{clause}: {why}")]
+pub struct Breach {
+    /// The clause.
+    pub clause: Clause,
+    /// The squares that make it so, in the game's own notation; empty where it hangs on none.
+    pub squares: Vec<String>,
+    /// The reason, with the pieces and squares named.
+    pub why: String,
+}

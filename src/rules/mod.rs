@@ -1,0 +1,120 @@
+//! The contract: what any implementation of a game must be able to say.
+//!
+//! The model, the bitboard engine and anybody else's engine stand behind it, so that whatever compares, counts
+//! or replays is written once. Beside it stand each game's open questions with their options (one file a game),
+//! which all implementations take.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use crate::board::{Player, Setup, Unreadable};
+
+pub mod aviary;
+mod breach;
+mod outcome;
+mod refused;
+mod rulings;
+
+pub use breach::{Breach, Clause};
+pub use outcome::{Draw, Outcome, Win};
+pub use refused::Refused;
+pub use rulings::{NamedSet, Question, Rulings, UnknownRuling};
+
+/// One implementation of one game, made with its rulings.
+///
+/// Positions passed to it are its own: from [`start`](Rules::start), [`admit`](Rules::admit) or
+/// [`play`](Rules::play). Wherever a position is asked for moves, the same setup gives the same answers, however
+/// it was reached; what depends on the moves before it belongs to a record of the game.
+pub trait Rules: Send + Sync {
+    /// A position as it can be written down, shared by all implementations of the game.
+    type Setup: Setup;
+    /// A position that can be, in the form that suits the implementation. Equal positions have equal setups.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
+    /// A move, shared by all implementations of the game.
+    type Move: Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
+
+    /// The position from which the game begins.
+    fn start(&self) -> Self::Position;
+
+    /// Takes a setup for a position.
+    ///
+    /// # Errors
+    /// All the reasons for which the law says that it cannot be: each clause broken, in the spec's order.
+    fn admit(&self, setup: &Self::Setup) -> Result<Self::Position, Vec<Breach>>;
+
+    /// The position as it can be written down. Admitting this gives an equal position.
+    fn setup(&self, position: &Self::Position) -> Self::Setup;
+
+    /// Who has the choice.
+    fn turn(&self, position: &Self::Position) -> Player;
+
+    /// Whether the player to move is in check.
+    fn check(&self, position: &Self::Position) -> bool;
+
+    /// All legal moves, in any order and without repeats; none once the game is over.
+    fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The position after a legal move. What an illegal one gives is not said; it does not panic.
+    #[must_use]
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// How often a position may stand in a record before the game is drawn by repetition; `None`: as often as
+    /// it comes about.
+    fn repetitions(&self) -> Option<usize>;
+
+    /// Counts the sequences of `depth` legal moves. An implementation may have a faster one.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.legal_moves(position).len() as u64,
+            _ => {
+                let after = |mv: &Self::Move| self.perft(&self.play(position, mv), depth - 1);
+                self.legal_moves(position).iter().map(after).sum()
+            }
+        }
+    }
+
+    /// Reads a position's text.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, at once.
+    fn read(&self, text: &str) -> Result<Self::Position, Refused> {
+        let reading = Self::Setup::read(text);
+        let admitted = self.admit(&reading.setup);
+        if !reading.faults.is_empty() {
+            let unreadable = Unreadable { text: text.to_owned(), faults: reading.faults };
+            return Err(Refused::Malformed { unreadable, besides: admitted.err().unwrap_or_default() });
+        }
+        admitted.map_err(|reasons| Refused::Impossible { text: text.to_owned(), reasons })
+    }
+
+    /// The position's canonical text.
+    fn write(&self, position: &Self::Position) -> String {
+        self.setup(position).to_string()
+    }
+}
+
+/// An implementation that is the law: it judges any move, and says which clause and which squares decide.
+pub trait Law: Rules {
+    /// Every move that one might think of: legal or not, but not senseless (a move of nothing to nowhere).
+    fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// Judges a move.
+    ///
+    /// # Errors
+    /// The first clause that it breaks, in the spec's order; that the game is over comes before all others.
+    fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
+
+    /// Judges a move as if the game were not over: what is wrong with the move itself.
+    ///
+    /// # Errors
+    /// The first clause that it breaks, in the spec's order.
+    fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
+
+    /// The clauses by which a legal move may be made.
+    fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
+}

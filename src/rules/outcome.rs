@@ -1,0 +1,78 @@
+//! How a game ends, in the words of the protocol.
+
+use std::fmt;
+
+use crate::board::Player;
+
+/// How a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// A player has won.
+    Win {
+        /// Who.
+        winner: Player,
+        /// How.
+        by: Win,
+    },
+    /// Nobody has won.
+    Draw(Draw),
+}
+
+/// How a game is won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Win {
+    /// The last royal piece is attacked and nothing helps.
+    Checkmate,
+    /// The other player has no legal move.
+    NoMove,
+    /// Aviary: the other player must enter a Sparrow and cannot.
+    NoEntry,
+    /// Aviary: the other player owns no Sparrow.
+    NoSparrows,
+}
+
+/// How a game is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Draw {
+    /// The player to move has no legal move and is not mated.
+    Stalemate,
+    /// A position stands in the record once too often.
+    Repetition,
+}
+
+impl Win {
+    /// Every way to win.
+    pub const ALL: [Win; 4] = [Win::Checkmate, Win::NoMove, Win::NoEntry, Win::NoSparrows];
+
+    /// The word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Win::Checkmate => "checkmate",
+            Win::NoMove => "no-move",
+            Win::NoEntry => "no-entry",
+            Win::NoSparrows => "no-sparrows",
+        }
+    }
+}
+
+impl Draw {
+    /// Every way to draw.
+    pub const ALL: [Draw; 2] = [Draw::Stalemate, Draw::Repetition];
+
+    /// The word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Draw::Stalemate => "stalemate",
+            Draw::Repetition => "repetition",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win { winner, by } => write!(f, "{winner} has won: {}", by.word()),
+            Outcome::Draw(draw) => write!(f, "drawn: {}", draw.word()),
+        }
+    }
+}

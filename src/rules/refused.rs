@@ -1,0 +1,44 @@
+//! Why a position's text is not taken.
+
+use std::fmt;
+
+use super::Breach;
+use crate::board::Unreadable;
+
+/// A position's text that is not taken, with everything that is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// It cannot be read.
+    Malformed {
+        /// What cannot be read, and where.
+        unreadable: Unreadable,
+        /// What the law says against the part that could be read.
+        besides: Vec<Breach>,
+    },
+    /// It can be read, but the position cannot be.
+    Impossible {
+        /// The text.
+        text: String,
+        /// All the reasons.
+        reasons: Vec<Breach>,
+    },
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (besides, reasons) = match self {
+            Refused::Malformed { unreadable, besides } => {
+                write!(f, "{unreadable}")?;
+                ("; besides, in what can be read: ", besides)
+            }
+            Refused::Impossible { text, reasons } => {
+                write!(f, "impossible position `{text}`")?;
+                (": ", reasons)
+            }
+        };
+        for (i, reason) in reasons.iter().enumerate() {
+            write!(f, "{}{reason}", if i == 0 { besides } else { "; " })?;
+        }
+        Ok(())
+    }
+}

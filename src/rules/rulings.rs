@@ -1,0 +1,187 @@
+//! Open questions and their options.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A question that a game's document leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Its name, such as `last-sparrow`.
+    pub name: &'static str,
+    /// What it asks, in a sentence.
+    pub asks: &'static str,
+    /// The options' names, the default first.
+    pub options: &'static [&'static str],
+}
+
+/// A set of rulings with a name of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedSet {
+    /// Its name, such as `engines`.
+    pub name: &'static str,
+    /// The questions that it answers otherwise than by default, with their options.
+    pub rulings: &'static [(&'static str, &'static str)],
+}
+
+/// A game's rulings: an option for each of its questions.
+///
+/// ```
+/// use rulebook::rules::{Rulings as _, aviary::Rulings};
+/// let rulings = Rulings::read("last-sparrow=board-only,repetition=threefold-draw").unwrap();
+/// assert_eq!(rulings.option("last-sparrow"), Some("board-only"));
+/// assert_eq!(rulings.departures(), [("last-sparrow", "board-only"), ("repetition", "threefold-draw")]);
+/// ```
+pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The game's id.
+    const GAME: &'static str;
+    /// The questions, in the order of the spec.
+    const QUESTIONS: &'static [Question];
+    /// The sets with names.
+    const SETS: &'static [NamedSet];
+
+    /// The option taken for a question; `None` where the game has no such question.
+    fn option(&self, question: &str) -> Option<&'static str>;
+
+    /// Takes an option for a question.
+    ///
+    /// # Errors
+    /// The game has no such question, or the question no such option.
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling>;
+
+    /// Reads a set's name, or `question=option` divided by commas; an empty text is the default.
+    ///
+    /// # Errors
+    /// The game has no such set, question or option.
+    fn read(text: &str) -> Result<Self, UnknownRuling> {
+        let mut rulings = Self::default();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            if let Some((question, option)) = part.split_once('=') {
+                rulings.set(question.trim(), option.trim())?;
+                continue;
+            }
+            let set = Self::SETS.iter().find(|set| set.name == part).ok_or_else(|| {
+                let known = Self::SETS.iter().map(|set| set.name).collect();
+                UnknownRuling { game: Self::GAME, what: "set of rulings", name: part.to_owned(), known }
+            })?;
+            for (question, option) in set.rulings {
+                rulings.set(question, option)?;
+            }
+        }
+        Ok(rulings)
+    }
+
+    /// The questions for which another option than the default is taken, with the option.
+    fn departures(&self) -> Vec<(&'static str, &'static str)> {
+        let default = Self::default();
+        let taken = |question: &Question| Some((question.name, self.option(question.name)?));
+        let departs = |(question, option): &(&str, &str)| default.option(question) != Some(option);
+        Self::QUESTIONS.iter().filter_map(taken).filter(departs).collect()
+    }
+}
+
+/// A question, option or set that a game does not have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{game} has no {what} `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
+pub struct UnknownRuling {
+    /// The game's id.
+    pub game: &'static str,
+    /// What it is: a question, an option, a set.
+    pub what: &'static str,
+    /// The name that was given.
+    pub name: String,
+    /// The names that there are.
+    pub known: Vec<&'static str>,
+}
+
+/// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and
+/// the struct that holds an option of each.
+macro_rules! rulings {
+    (
+        $game:literal
+        $(
+            $question:literal, $field:ident: $Enum:ident, $asks:literal {
+                $first:literal => $First:ident, $first_means:literal;
+                $( $option:literal => $Option:ident, $means:literal; )*
+            }
+        )+
+        sets { $( $set:literal { $($set_question:literal = $set_option:literal),* $(,)? } )* }
+    ) => {
+        $(
+            #[doc = $asks]
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+            pub enum $Enum {
+                #[doc = $first_means]
+                #[default]
+                $First,
+                $( #[doc = $means] $Option, )*
+            }
+
+            impl $Enum {
+                const fn name(self) -> &'static str {
+                    match self {
+                        $Enum::$First => $first,
+                        $( $Enum::$Option => $option, )*
+                    }
+                }
+
+                fn of_name(name: &str) -> Option<Self> {
+                    match name {
+                        $first => Some($Enum::$First),
+                        $( $option => Some($Enum::$Option), )*
+                        _ => None,
+                    }
+                }
+            }
+        )+
+
+        /// An option for each open question of the game.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct Rulings {
+            $( #[doc = $asks] pub $field: $Enum, )+
+        }
+
+        impl $crate::rules::Rulings for Rulings {
+            const GAME: &'static str = $game;
+            const QUESTIONS: &'static [$crate::rules::Question] = &[
+                $( $crate::rules::Question {
+                    name: $question,
+                    asks: $asks,
+                    options: &[$first, $( $option, )*],
+                }, )+
+            ];
+            const SETS: &'static [$crate::rules::NamedSet] = &[
+                $( $crate::rules::NamedSet {
+                    name: $set,
+                    rulings: &[$( ($set_question, $set_option), )*],
+                }, )*
+            ];
+
+            fn option(&self, question: &str) -> Option<&'static str> {
+                match question {
+                    $( $question => Some(self.$field.name()), )+
+                    _ => None,
+                }
+            }
+
+            fn set(&mut self, question: &str, option: &str) -> Result<(), $crate::rules::UnknownRuling> {
+                use $crate::rules::UnknownRuling;
+                let unknown = |what, name: &str, known: &[&'static str]| UnknownRuling {
+                    game: $game,
+                    what,
+                    name: name.to_owned(),
+                    known: known.to_vec(),
+                };
+                match question {
+                    $( $question => {
+                        self.$field = $Enum::of_name(option).ok_or_else(|| {
+                            unknown(concat!("option of ", $question), option, &[$first, $( $option, )*])
+                        })?;
+                    } )+
+                    _ => return Err(unknown("question", question, &[$( $question, )+])),
+                }
+                Ok(())
+            }
+        }
+    };
+}
+pub(super) use rulings;
