@@ -6,5 +6,8 @@
 
 pub mod bitboard;
 pub mod board;
+pub mod diagram;
+pub mod games;
 pub mod model;
+pub mod record;
 pub mod rules;

@@ -1,3 +1,6 @@
-//! The law as code. Written for clarity and simplicity, not speed: no tables, no caching, no incremental state.
+//! The law as code. Written for clarity and simplicity, not speed: no tables of squares, no caching, no
+//! incremental state.
 //!
-//! A game's file stands beside its page in `spec/`: a function for each clause, in the page's order.
+//! A game's file stands beside its page in `spec/`: a function for each clause that forbids, in the page's order.
+
+pub mod aviary;

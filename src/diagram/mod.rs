@@ -1,0 +1,5 @@
+//! A position as a picture.
+
+mod text;
+
+pub use text::text;

@@ -1,0 +1,52 @@
+//! A position as text: the board as one sees it, whose turn it is, and what is in hand.
+
+use std::fmt::Write as _;
+
+use crate::board::{Setup, Square};
+
+/// Draws a position.
+///
+/// ```
+/// use rulebook::board::aviary::Setup;
+/// let setup: Setup = "8/8/3T4/8/8/5s2/8/7S[w] b".parse().unwrap();
+/// assert_eq!(rulebook::diagram::text(&setup), "\
+/// 8  . . . . . . . .
+/// 7  . . . . . . . .
+/// 6  . . . T . . . .
+/// 5  . . . . . . . .
+/// 4  . . . . . . . .
+/// 3  . . . . . s . .
+/// 2  . . . . . . . .
+/// 1  . . . . . . . S
+///    a b c d e f g h
+/// Black to move; in hand: White none, Black w
+/// ");
+/// ```
+pub fn text<S: Setup>(setup: &S) -> String {
+    let grid = setup.grid();
+    let letter = |square| setup.letter(square).unwrap_or_else(|| ".".to_owned());
+    let margin = grid.ranks.to_string().len();
+    let width = grid.squares().map(|square| letter(square).len()).max().unwrap_or(1);
+    let file_name = |file| {
+        let name = Square::new(file, 0).to_string();
+        name.trim_end_matches('1').to_owned()
+    };
+    let width = (0..grid.files).map(|file| file_name(file).len()).max().unwrap_or(1).max(width);
+    let mut drawing = String::new();
+    let mut row = |name: String, cells: &mut dyn Iterator<Item = String>| {
+        let cells: Vec<String> = cells.map(|cell| format!("{cell:>width$}")).collect();
+        let _ = writeln!(drawing, "{name:>margin$}  {}", cells.join(" "));
+    };
+    for rank in (0..grid.ranks).rev() {
+        let mut cells = (0..grid.files).map(|file| letter(Square::new(file, rank)));
+        row((u16::from(rank) + 1).to_string(), &mut cells);
+    }
+    row(String::new(), &mut (0..grid.files).map(file_name));
+    let _ = write!(drawing, "{} to move", setup.turn());
+    for (i, pocket) in setup.pockets().iter().enumerate() {
+        let letters = if pocket.letters.is_empty() { "none" } else { &pocket.letters };
+        let _ = write!(drawing, "{}{} {letters}", if i == 0 { "; in hand: " } else { ", " }, pocket.owner);
+    }
+    drawing.push('\n');
+    drawing
+}

@@ -1,0 +1,73 @@
+//! The shelf: each game's faces, tied together.
+
+use crate::board::Setup;
+use crate::rules::{Law, Rules, Rulings};
+
+/// One game: its rulings, its law as a model, and its engine.
+pub trait Game: 'static {
+    /// The game's id, such as `tori-shogi`.
+    const ID: &'static str;
+    /// The game's name, as a title has it.
+    const TITLE: &'static str;
+    /// The law's text, as `spec/` has it.
+    const LAW: &'static str;
+    /// The open questions with an option each.
+    type Rulings: Rulings;
+    /// A position as it can be written down.
+    type Setup: Setup;
+    /// The law as code.
+    type Model: Law<Setup = Self::Setup>;
+    /// The fast engine.
+    type Engine: Rules<Setup = Self::Setup, Move = <Self::Model as Rules>::Move>;
+
+    /// The model under these rulings.
+    fn model(rulings: Self::Rulings) -> Self::Model;
+
+    /// The engine under these rulings.
+    fn engine(rulings: Self::Rulings) -> Self::Engine;
+}
+
+/// A move of a game.
+pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
+
+/// Aviary.
+#[derive(Clone, Copy, Debug)]
+pub struct Aviary;
+
+impl Game for Aviary {
+    const ID: &'static str = "aviary";
+    const TITLE: &'static str = "Aviary";
+    const LAW: &'static str = include_str!("../spec/aviary.md");
+    type Rulings = crate::rules::aviary::Rulings;
+    type Setup = crate::board::aviary::Setup;
+    type Model = crate::model::aviary::Model;
+    type Engine = crate::model::aviary::Model;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::aviary::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::model::aviary::Model::new(rulings)
+    }
+}
+
+/// The ids of all games.
+pub const IDS: &[&str] = &[Aviary::ID];
+
+/// Something to be done with a game that is chosen by its id as the program runs.
+pub trait Visitor {
+    /// What comes of it.
+    type Answer;
+
+    /// Does it with this game.
+    fn visit<G: Game>(self) -> Self::Answer;
+}
+
+/// Does something with the game of this id; `None` where there is no such game.
+pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Answer> {
+    match id {
+        Aviary::ID => Some(visitor.visit::<Aviary>()),
+        _ => None,
+    }
+}
