@@ -6,6 +6,8 @@
 
 pub mod bitboard;
 pub mod board;
+#[cfg(feature = "corpus")]
+pub mod corpus;
 pub mod diagram;
 pub mod games;
 pub mod model;

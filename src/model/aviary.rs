@@ -456,12 +456,9 @@ impl Law for Model {
         steps.chain(entries).collect()
     }
 
-    fn judge(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        // `aviary.end.over`
-        if let Some(outcome) = self.outcome(position) {
-            return Err(Refusal::Over { outcome }.into());
-        }
-        self.judge_in_play(position, mv)
+    /// `aviary.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

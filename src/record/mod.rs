@@ -3,7 +3,7 @@
 //! A position alone cannot tell how often it has stood on the board. A [`Record`] can: a start, the moves, and what
 //! follows from both. It wraps any [`Rules`], is written once, and is what whoever replays or plays a game uses.
 
-use crate::rules::{Draw, Outcome, Rules};
+use crate::rules::{Breach, Draw, Law, Outcome, Rules};
 
 /// A game in progress, or ended: where it began and the moves made.
 #[derive(Clone, Debug)]
@@ -49,6 +49,20 @@ impl<R: Rules> Record<R> {
         match self.outcome(rules) {
             Some(_) => Vec::new(),
             None => rules.legal_moves(self.position()),
+        }
+    }
+
+    /// Judges a move in this record.
+    ///
+    /// # Errors
+    /// The first clause that it breaks; that the game is over, by the position or by what led to it, comes first.
+    pub fn judge(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
+    where
+        R: Law,
+    {
+        match self.outcome(law) {
+            Some(outcome) => Err(law.over(outcome)),
+            None => law.judge_in_play(self.position(), mv),
         }
     }
 

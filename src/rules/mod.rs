@@ -107,7 +107,15 @@ pub trait Law: Rules {
     ///
     /// # Errors
     /// The first clause that it breaks, in the spec's order; that the game is over comes before all others.
-    fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
+    fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
+        match self.outcome(position) {
+            Some(outcome) => Err(self.over(outcome)),
+            None => self.judge_in_play(position, mv),
+        }
+    }
+
+    /// Why nothing is legal once the game has ended so.
+    fn over(&self, outcome: Outcome) -> Breach;
 
     /// Judges a move as if the game were not over: what is wrong with the move itself.
     ///

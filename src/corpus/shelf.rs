@@ -1,0 +1,49 @@
+//! Where the fixture files are.
+
+use std::path::Path;
+use std::{fs, io};
+
+use rust_embed::RustEmbed;
+
+/// The files that the program carries with it.
+#[derive(RustEmbed)]
+#[folder = "fixtures"]
+#[include = "*.yaml"]
+struct Fixtures;
+
+/// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// The path.
+    pub path: String,
+    /// The text.
+    pub text: String,
+}
+
+/// The files of a game that the program carries with it, by name.
+pub fn embedded(game: &str) -> Vec<File> {
+    let prefix = format!("{game}/");
+    let mut paths: Vec<_> = Fixtures::iter().filter(|path| path.starts_with(&prefix)).collect();
+    paths.sort();
+    let file = |path: &str| {
+        let text = Fixtures::get(path).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+        File { path: path.to_owned(), text: text.unwrap_or_default() }
+    };
+    paths.iter().map(|path| file(path)).collect()
+}
+
+/// The files of a game in a folder that is laid out as `fixtures` is, by name.
+///
+/// # Errors
+/// A folder or file cannot be read.
+pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder.join(game))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "yaml") {
+            files.push(File { text: fs::read_to_string(&path)?, path: path.display().to_string() });
+        }
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(files)
+}
