@@ -1,0 +1,224 @@
+//! The law, its cases and the code name the same clauses, and every clause is seen at work.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pretty_assertions::assert_eq;
+use rulebook::corpus::{self, Page, Vocabulary};
+use rulebook::games::{self, Game, Visitor};
+use rulebook::rules::Rulings as _;
+use rulebook::spec::{self, Clause, Kind};
+
+const NOTHING: BTreeSet<String> = BTreeSet::new();
+
+/// A game's law beside its cases.
+struct Law {
+    id: &'static str,
+    clauses: Vec<Clause<'static>>,
+    pages: Vec<Page>,
+    questions: Vec<(&'static str, Vec<&'static str>)>,
+}
+
+struct Open;
+
+impl Visitor for Open {
+    type Answer = Law;
+
+    fn visit<G: Game>(self) -> Law {
+        let clauses = spec::clauses(G::LAW);
+        let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
+        let files = corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures");
+        let read = |file| corpus::read::<G::Model, G::Rulings>(file, &vocabulary);
+        let pages = files.iter().map(|file| read(file).expect("a fixture file that can be read")).collect();
+        let questions = G::Rulings::QUESTIONS.iter().map(|question| (question.name, question.options.to_vec()));
+        Law { id: G::ID, clauses, pages, questions: questions.collect() }
+    }
+}
+
+fn laws() -> Vec<Law> {
+    games::IDS.iter().filter_map(|id| games::visit(id, Open)).collect()
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+impl Law {
+    fn cases(&self) -> impl Iterator<Item = &corpus::Case> {
+        self.pages.iter().flat_map(|page| &page.cases)
+    }
+
+    fn shown(&self) -> BTreeSet<&str> {
+        self.cases().flat_map(|case| &case.shows).map(|clause| clause.value.as_str()).collect()
+    }
+
+    fn broken(&self) -> BTreeSet<&str> {
+        self.cases().flat_map(|case| case.breaks()).map(|clause| clause.value.as_str()).collect()
+    }
+
+    fn clauses_of(&self, kinds: &[Kind]) -> impl Iterator<Item = &'static str> {
+        self.clauses.iter().filter(|clause| kinds.contains(&clause.kind)).map(|clause| clause.name)
+    }
+}
+
+#[test]
+fn every_clause_has_a_case_that_shows_it() {
+    for law in laws() {
+        let shown = law.shown();
+        let kinds = [Kind::Defines, Kind::Forbids, Kind::Follows, Kind::Ruling];
+        let unseen: BTreeSet<String> =
+            law.clauses_of(&kinds).filter(|clause| !shown.contains(clause)).map(str::to_owned).collect();
+        assert_eq!(unseen, NOTHING, "clauses of {} that no case shows", law.id);
+    }
+}
+
+#[test]
+fn every_clause_that_forbids_has_a_case_that_breaks_it() {
+    for law in laws() {
+        let broken = law.broken();
+        let unbroken: BTreeSet<String> =
+            law.clauses_of(&[Kind::Forbids]).filter(|clause| !broken.contains(clause)).map(str::to_owned).collect();
+        assert_eq!(unbroken, NOTHING, "clauses of {} that no case breaks", law.id);
+    }
+}
+
+#[test]
+fn only_clauses_that_forbid_are_broken() {
+    for law in laws() {
+        let forbidding: BTreeSet<&str> = law.clauses_of(&[Kind::Forbids]).collect();
+        let wrong: BTreeSet<String> =
+            law.broken().into_iter().filter(|clause| !forbidding.contains(clause)).map(str::to_owned).collect();
+        assert_eq!(wrong, NOTHING, "clauses of {} that forbid nothing", law.id);
+    }
+}
+
+#[test]
+fn every_option_of_a_ruling_has_a_case() {
+    for law in laws() {
+        let mut missing = BTreeSet::new();
+        for (question, options) in &law.questions {
+            let clause = format!("{}.ruling.{question}", law.id);
+            let asked = law.cases().filter(|case| case.shows.iter().any(|shown| shown.value == clause));
+            // A case that does not name the question is asked by its default.
+            let taken: BTreeSet<&str> =
+                asked.map(|case| case.rulings.get(*question).map_or(options[0], |option| &option.value)).collect();
+            missing.extend(
+                options
+                    .iter()
+                    .filter(|option| !taken.contains(**option))
+                    .map(|option| format!("{question}={option}")),
+            );
+        }
+        assert_eq!(missing, NOTHING, "options of {} without a case", law.id);
+    }
+}
+
+#[test]
+fn the_law_and_the_code_ask_the_same_questions() {
+    for law in laws() {
+        let prefix = format!("{}.ruling.", law.id);
+        let rulings = law.clauses.iter().filter(|clause| clause.kind == Kind::Ruling);
+        let asked: Vec<(&str, Vec<&str>)> = rulings
+            .map(|clause| (clause.name.strip_prefix(&prefix).unwrap_or("?"), clause.options.clone()))
+            .collect();
+        assert_eq!(asked, law.questions, "the questions of {} in their order, with their options", law.id);
+    }
+}
+
+#[test]
+fn every_clause_stands_on_something() {
+    for law in laws() {
+        let groundless =
+            law.clauses.iter().filter(|clause| clause.grounds.is_empty() && clause.kind != Kind::Withdrawn);
+        let groundless: Vec<&str> = groundless.map(|clause| clause.name).collect();
+        assert_eq!(groundless, Vec::<&str>::new(), "clauses of {} without a ground", law.id);
+        let empty: Vec<&str> =
+            law.clauses.iter().filter(|clause| clause.text.trim().is_empty()).map(|clause| clause.name).collect();
+        assert_eq!(empty, Vec::<&str>::new(), "clauses of {} that say nothing", law.id);
+    }
+}
+
+#[test]
+fn no_clause_is_named_twice_and_all_bear_their_game() {
+    for law in laws() {
+        let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+        for clause in &law.clauses {
+            *times.entry(clause.name).or_default() += 1;
+        }
+        times.retain(|name, times| *times > 1 || !name.starts_with(&format!("{}.", law.id)));
+        assert_eq!(times, BTreeMap::new());
+    }
+}
+
+#[test]
+fn the_code_names_only_clauses_of_the_law() {
+    for law in laws() {
+        let known: BTreeSet<&str> = law.clauses.iter().map(|clause| clause.name).collect();
+        let mut unknown = BTreeSet::new();
+        for folder in ["src", "tests", "docs", "spec"] {
+            for (path, text) in texts(&root().join(folder)) {
+                let named = clauses_named(&text, law.id).into_iter().filter(|name| !known.contains(name.as_str()));
+                unknown.extend(named.map(|name| format!("{name} in {}", path.display())));
+            }
+        }
+        assert_eq!(unknown, NOTHING, "clauses that {} does not have", law.id);
+    }
+}
+
+#[test]
+fn every_clause_that_decides_is_named_in_the_model() {
+    for law in laws() {
+        let file = law.id.replace('-', "_");
+        let model: String = texts(&root().join("src/model"))
+            .into_iter()
+            .filter(|(path, _)| path.to_string_lossy().contains(&file))
+            .map(|(_, text)| text)
+            .collect();
+        let named = clauses_named(&model, law.id);
+        // What merely follows is decided by other clauses.
+        let unnamed: BTreeSet<String> = law
+            .clauses_of(&[Kind::Defines, Kind::Forbids, Kind::Ruling])
+            .filter(|clause| !named.contains(*clause))
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(unnamed, NOTHING, "clauses of {} that its model does not name", law.id);
+    }
+}
+
+#[test]
+fn a_clause_is_seen_in_a_text() {
+    let text =
+        "`aviary.jump.enemy` and \"aviary.end.over\", not aviary.txt nor `aviary.<bird>.move` or rules::aviary";
+    let found = clauses_named(text, "aviary");
+    assert_eq!(found, BTreeSet::from(["aviary.jump.enemy".to_owned(), "aviary.end.over".to_owned()]));
+}
+
+/// The texts of a folder and those below it.
+fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            all.extend(texts(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "md") {
+            let text = fs::read_to_string(&path).expect("a text");
+            all.push((path, text));
+        }
+    }
+    all
+}
+
+/// The clauses of a game that a text names: between backquotes or quotation marks, the game's id first.
+fn clauses_named(text: &str, game: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, _) in text.match_indices(&format!("{game}.")) {
+        let quoted = text[..at].ends_with(['`', '"']);
+        let end = text[at..].find(|c: char| !(c.is_ascii_lowercase() || c == '.' || c == '-'));
+        let (name, after) = text[at..].split_at(end.unwrap_or(text.len() - at));
+        if quoted && after.starts_with(['`', '"']) && !name.ends_with(".md") && !name.ends_with(".rs") {
+            found.insert(name.to_owned());
+        }
+    }
+    found
+}
