@@ -13,3 +13,4 @@ pub mod games;
 pub mod model;
 pub mod record;
 pub mod rules;
+pub mod spec;
