@@ -157,8 +157,10 @@ fn the_code_names_only_clauses_of_the_law() {
         let known: BTreeSet<&str> = law.clauses.iter().map(|clause| clause.name).collect();
         let mut unknown = BTreeSet::new();
         for folder in ["src", "tests", "docs", "spec"] {
-            for (path, text) in texts(&root().join(folder)) {
-                let named = clauses_named(&text, law.id).into_iter().filter(|name| !known.contains(name.as_str()));
+            let texts = texts(&root().join(folder));
+            // One test misspells on purpose.
+            for (path, text) in texts.iter().filter(|(path, _)| !path.ends_with("misspelt.rs")) {
+                let named = clauses_named(text, law.id).into_iter().filter(|name| !known.contains(name.as_str()));
                 unknown.extend(named.map(|name| format!("{name} in {}", path.display())));
             }
         }

@@ -106,7 +106,7 @@ fn routes(from: Square, to: Square) -> [Square; 2] {
     [towards(from, to, 2), towards(from, to, 1)]
 }
 
-/// The squares of a player's Sparrows on the board.
+/// `aviary.sparrow.several`: the squares of a player's Sparrows on the board.
 fn sparrows(position: &Setup, player: Player) -> Vec<Square> {
     let sparrow = Bird { kind: Kind::Sparrow, owner: player };
     position.birds().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect()
@@ -246,7 +246,7 @@ impl Model {
         }
     }
 
-    /// `aviary.last-sparrow.flight`
+    /// `aviary.last-sparrow.flight`, `aviary.ruling.answering-check`
     fn last_sparrow_flight(&self, position: &Setup, mv: &Move) -> Judgement {
         let player = position.turn;
         if self.rulings.answering_check == AnsweringCheck::AnyMove {
@@ -263,7 +263,7 @@ impl Model {
         Err(Refusal::OnlyFlight { last, attackers })
     }
 
-    /// `aviary.last-sparrow.safe`
+    /// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`
     fn last_sparrow_safe(&self, position: &Setup, mv: &Move) -> Judgement {
         let player = position.turn;
         let after = after(position, mv);
@@ -285,7 +285,7 @@ impl Model {
         }
     }
 
-    /// `aviary.enter.last-sparrow`
+    /// `aviary.enter.last-sparrow`, `aviary.ruling.entering-last-sparrow`
     fn enter_last_sparrow(&self, position: &Setup, mv: &Move) -> Judgement {
         let player = position.turn;
         let Move::Enter { kind: Kind::Sparrow, to } = *mv else { return Ok(()) };

@@ -1,0 +1,84 @@
+//! A fixture that is not right is shown with its file, its line and a caret under the word.
+
+use std::collections::BTreeSet;
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use rulebook::corpus::{self, File, Misspelt, Vocabulary};
+use rulebook::model::aviary::Model;
+use rulebook::rules::aviary::Rulings;
+
+const RIGHT: &str = r#"source: Aviary, a test
+cases:
+  - name: a Woodpecker goes two
+    why: it moves two squares
+    position: "8/8/8/3W4/8/8/8/S6s[] w"
+    rulings: {repetition: none}
+    shows: [aviary.woodpecker.move]
+    legal: [d5d7]
+    illegal: {d5d6: aviary.woodpecker.move}
+"#;
+
+fn read(text: &str) -> Result<corpus::Page, Misspelt> {
+    let clauses = BTreeSet::from(["aviary.woodpecker.move"]);
+    let file = File { path: "fixtures/aviary/test.yaml".to_owned(), text: text.to_owned() };
+    corpus::read::<Model, Rulings>(&file, &Vocabulary { clauses })
+}
+
+/// The first fault's line, and the report as a person sees it.
+fn fault_of(wrong: &str, right: &str) -> (usize, String) {
+    assert_eq!(RIGHT.matches(right).count(), 1, "`{right}` stands once");
+    let misspelt = read(&RIGHT.replace(right, wrong)).expect_err(wrong);
+    let mut report = String::new();
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
+    handler.render_report(&mut report, &misspelt).expect("a report");
+    (misspelt.faults[0].line, report)
+}
+
+#[test]
+fn a_right_file_is_read() {
+    assert_eq!(read(RIGHT).expect("a page").cases.len(), 1);
+}
+
+#[test]
+fn a_misspelt_word_is_shown_in_its_line() {
+    let wrongs = [
+        ("shows: [aviary.woodpeker.move]", "shows: [aviary.woodpecker.move]", 7, "aviary.woodpeker.move"),
+        ("shows: [aviary.woodpecker.move, aviary.x]", "shows: [aviary.woodpecker.move]", 7, "aviary.x"),
+        ("legal: [d5d9]", "legal: [d5d7]", 8, "`d9`"),
+        ("ilegal:", "illegal:", 9, "ilegal"),
+        ("{d5d6: aviary.wood}", "{d5d6: aviary.woodpecker.move}", 9, "aviary.wood"),
+        ("{d5: aviary.woodpecker.move}", "{d5d6: aviary.woodpecker.move}", 9, "`d5` is no move"),
+        ("position: \"8/8/8/3X4", "position: \"8/8/8/3W4", 5, "`X`"),
+        ("repetition: never", "repetition: none", 6, "never"),
+        ("repetitions: none", "repetition: none", 6, "repetitions"),
+        ("    count: many\n    why:", "    why:", 4, "many"),
+        ("    check: perhaps\n    why:", "    why:", 4, "perhaps"),
+        ("    outcome: lost\n    why:", "    why:", 4, "lost"),
+        ("    outcome: {winner: white}\n    why:", "    why:", 4, "winner"),
+    ];
+    for (wrong, right, line, word) in wrongs {
+        let (at, report) = fault_of(wrong, right);
+        assert_eq!(at, line, "{wrong}\n{report}");
+        assert!(report.contains("fixtures/aviary/test.yaml:"), "{report}");
+        assert!(report.contains(word), "`{word}` in\n{report}");
+        assert!(report.contains('─') && (report.contains('┬') || report.contains('▲')), "no caret in\n{report}");
+    }
+}
+
+#[test]
+fn all_misspellings_are_told_at_once() {
+    let text = RIGHT.replace("d5d7", "d5z7").replace("shows: [aviary.woodpecker.move]", "shows: [aviary.no]");
+    let misspelt = read(&text).expect_err("two faults");
+    let lines: Vec<usize> = misspelt.faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [7, 8], "{misspelt}");
+}
+
+#[test]
+fn a_case_that_could_not_fail_is_refused() {
+    let text = RIGHT.replace("    legal: [d5d7]\n", "").replace("    illegal: {d5d6: aviary.woodpecker.move}\n", "");
+    let misspelt = read(&text).expect_err("nothing is stated");
+    assert!(misspelt.to_string().contains("nothing that could fail"), "{misspelt}");
+    let again = RIGHT.replace("cases:\n", "cases:\n").to_owned() + RIGHT.split_once("cases:\n").expect("cases").1;
+    assert!(read(&again).expect_err("twice").to_string().contains("another case has this name"));
+    assert!(read("").is_err() && read("cases: []\nsource: x").is_err() && read("\u{0}\t- {").is_err());
+}

@@ -1,0 +1,117 @@
+//! What the code says, kept to be looked at: the legal moves of every position in the fixtures, and of each bird
+//! alone in the middle, at an edge and in a corner, each with its board.
+//!
+//! A snapshot is taken only where the model and the engine agree. A changed one is looked at and accepted with
+//! `cargo insta review`, or by hand by renaming the `.snap.new` file.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::str::FromStr;
+
+use pretty_assertions::assert_eq;
+use rulebook::board::aviary::{Bird, Kind, Setup};
+use rulebook::board::{Player, Square};
+use rulebook::corpus::{self, Case, Refused, Vocabulary};
+use rulebook::diagram;
+use rulebook::games::{self, Aviary, Game, Visitor};
+use rulebook::record::Record;
+use rulebook::rules::{Rules, Rulings as _};
+use rulebook::spec;
+
+#[test]
+fn every_position_of_the_fixtures() {
+    for id in games::IDS {
+        games::visit(id, Pages);
+    }
+}
+
+struct Pages;
+
+impl Visitor for Pages {
+    type Answer = ();
+
+    fn visit<G: Game>(self) {
+        let clauses = spec::clauses(G::LAW);
+        let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+        for file in corpus::in_folder(&folder, G::ID).expect("the game's fixtures") {
+            let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary).expect("a page");
+            let mut kept = String::new();
+            for case in page.cases.iter().filter(|case| case.refused() == Refused::No) {
+                let _ = writeln!(kept, "# {}\n{}", case.name.value, of_case::<G>(case));
+            }
+            if !kept.is_empty() {
+                let stem = Path::new(&file.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                insta::assert_snapshot!(format!("{}-{stem}", G::ID), kept);
+            }
+        }
+    }
+}
+
+fn of_case<G: Game>(case: &Case) -> String {
+    let rulings: G::Rulings = corpus::rulings_of(case).expect("rulings");
+    let moves: Vec<&str> = case.moves.iter().map(|mv| mv.value.as_str()).collect();
+    let model = said::<G::Model>(&G::model(rulings), &case.position.value, &moves);
+    let engine = said::<G::Engine>(&G::engine(rulings), &case.position.value, &moves);
+    assert_eq!(model, engine, "the model (left) and the engine of {} on {}", G::ID, case.name.value);
+    let under: Vec<String> = rulings.departures().iter().map(|(q, option)| format!("{q}={option}\n")).collect();
+    format!("{}{model}", under.concat())
+}
+
+/// What an implementation says of a position: its text, its board, its state and its legal moves by origin.
+fn said<R: Rules>(rules: &R, position: &str, moves: &[&str]) -> String {
+    let start = if position == "startpos" { rules.start() } else { rules.read(position).expect("a position") };
+    let mut record = Record::new(start);
+    for mv in moves {
+        record.play(rules, R::Move::from_str(mv).expect("a move"));
+    }
+    let setup = rules.setup(record.position());
+    let mut kept = format!("{setup}\n");
+    if !moves.is_empty() {
+        let _ = writeln!(kept, "after {}", moves.join(" "));
+    }
+    kept += &diagram::text(&setup);
+    if rules.check(record.position()) {
+        kept += "check\n";
+    }
+    if let Some(outcome) = record.outcome(rules) {
+        let _ = writeln!(kept, "{outcome}");
+    }
+    let legal: Vec<String> = record.legal_moves(rules).iter().map(R::Move::to_string).collect();
+    let _ = writeln!(kept, "{} legal", legal.len());
+    let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for mv in &legal {
+        let (origin, target) = mv.split_at(2);
+        by_origin.entry(origin).or_default().push(target);
+    }
+    for (origin, mut targets) in by_origin {
+        targets.sort_unstable();
+        let _ = writeln!(kept, "{origin} {}", targets.join(" "));
+    }
+    kept
+}
+
+#[test]
+fn each_bird_of_aviary_alone() {
+    let places = [("middle", Square::new(3, 3)), ("edge", Square::new(0, 3)), ("corner", Square::new(0, 0))];
+    for kind in Kind::ALL {
+        let mut kept = String::new();
+        for (place, square) in places {
+            for owner in Player::BOTH {
+                let mut setup = Setup::empty(owner);
+                // Each side needs a Sparrow: far away, and beyond each other's reach.
+                let sparrow = |owner| Some(Bird { kind: Kind::Sparrow, owner });
+                setup.put(Square::new(7, 7), sparrow(Player::White));
+                setup.put(Square::new(7, 2), sparrow(Player::Black));
+                setup.put(square, Some(Bird { kind, owner }));
+                let text = setup.to_string();
+                let rulings = <Aviary as Game>::Rulings::default();
+                let model = said(&Aviary::model(rulings), &text, &[]);
+                assert_eq!(model, said(&Aviary::engine(rulings), &text, &[]), "model (left) and engine");
+                let _ = writeln!(kept, "# {} in the {place}\n{model}", Bird { kind, owner });
+            }
+        }
+        insta::assert_snapshot!(format!("aviary-alone-{}", kind.name().to_lowercase()), kept);
+    }
+}
