@@ -1,1 +1,3 @@
 //! The fast engines, written from `spec/` alone.
+
+pub mod aviary;

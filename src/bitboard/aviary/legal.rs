@@ -1,0 +1,211 @@
+//! The legal moves, as sets of squares.
+
+use super::attack::{attacked, attackers};
+use super::count::total;
+use super::hand::Hand;
+use super::position::{Ply, Position};
+use super::steps::{Bitboard, DIRECTIONS, OFFSETS, Targets, Way, along, shifted, squares, targets};
+use crate::board::aviary::Kind;
+use crate::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, Rulings};
+
+/// The legal moves of a position.
+pub(super) struct Legal {
+    /// In each direction the squares to which a bird goes.
+    pub steps: Targets,
+    /// Where a bird in hand is entered, if it is no Sparrow.
+    pub entries: Bitboard,
+    /// Where a Sparrow in hand is entered.
+    pub sparrow_entries: Bitboard,
+}
+
+const NONE: Legal = Legal { steps: [0; DIRECTIONS], entries: 0, sparrow_entries: 0 };
+
+impl Position {
+    /// Whether it can be seen at a glance that there is no Sparrow to guard or to enter, and that the game is not
+    /// over for want of Sparrows: the player to move has two on the board, the other has one.
+    #[inline(always)]
+    fn carefree(&self) -> bool {
+        let sparrows = self.sparrows();
+        sparrows & sparrows.wrapping_sub(1) != 0 && self.enemy_sparrows() != 0
+    }
+
+    /// `aviary.end.no-sparrows`, for the player to move and for the other one.
+    pub(super) fn without_sparrows(&self) -> [bool; 2] {
+        [(self.sparrows(), self.hand), (self.enemy_sparrows(), self.enemy_hand)]
+            .map(|(on_board, hand)| on_board == 0 && hand.count(Kind::Sparrow) == 0)
+    }
+
+    /// `aviary.sparrow.re-enter`: whether the player to move must enter a Sparrow.
+    pub(super) fn must_enter(&self) -> bool {
+        self.sparrows() == 0 && self.hand.count(Kind::Sparrow) > 0
+    }
+
+    /// The last Sparrow of the player to move, counted before the move, if it stands on the board.
+    pub(super) fn last_sparrow(&self, rulings: &Rulings) -> Option<u8> {
+        let sparrows = self.sparrows();
+        let others = match rulings.last_sparrow {
+            LastSparrow::BoardAndHand => self.hand.count(Kind::Sparrow),
+            LastSparrow::BoardOnly => 0,
+        };
+        (sparrows.is_power_of_two() && others == 0).then(|| sparrows.trailing_zeros() as u8)
+    }
+
+    /// The enemies that attack a square of the player to move's.
+    pub(super) fn attackers(&self, square: u8) -> Bitboard {
+        attackers(&self.ways, self.enemy, self.own, square)
+    }
+
+    /// All squares that the other player attacks.
+    pub(super) fn attacked(&self) -> Bitboard {
+        attacked(&self.ways, self.enemy, self.own)
+    }
+
+    /// The legal moves.
+    #[inline(always)]
+    pub(super) fn legal(&self, rulings: &Rulings) -> Legal {
+        if self.carefree() { self.unguarded() } else { self.careful(rulings) }
+    }
+
+    /// All that the birds can do.
+    #[inline(always)]
+    fn unguarded(&self) -> Legal {
+        let steps = targets(&self.movers(), !self.own, self.enemy);
+        Legal { steps, entries: self.vacant(), sparrow_entries: self.vacant() }
+    }
+
+    /// How many legal moves there are.
+    #[inline(always)]
+    pub(super) fn count_legal(&self, rulings: &Rulings) -> u64 {
+        // Apart, so that the moves of a carefree position are never written to memory.
+        if self.carefree() { self.unguarded().count(self.hand) } else { self.count_careful(rulings) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn count_careful(&self, rulings: &Rulings) -> u64 {
+        self.careful(rulings).count(self.hand)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn careful(&self, rulings: &Rulings) -> Legal {
+        if self.without_sparrows() != [false; 2] {
+            return NONE;
+        }
+        if self.must_enter() {
+            return Legal { sparrow_entries: self.sparrow_entries(rulings), ..NONE };
+        }
+        match self.last_sparrow(rulings) {
+            None => self.unguarded(),
+            Some(sparrow) => self.guarding(rulings, sparrow, self.unguarded()),
+        }
+    }
+
+    /// Where a player without a Sparrow on the board enters one: `aviary.enter.last-sparrow`.
+    fn sparrow_entries(&self, rulings: &Rulings) -> Bitboard {
+        let last = match rulings.last_sparrow {
+            LastSparrow::BoardAndHand => self.hand.count(Kind::Sparrow) == 1,
+            LastSparrow::BoardOnly => true,
+        };
+        match rulings.entering_last_sparrow {
+            // The entered Sparrow is in nobody's way to itself, so all squares are judged at once.
+            EnteringLastSparrow::NotIntoCheck if last => self.vacant() & !self.attacked(),
+            _ => self.vacant(),
+        }
+    }
+
+    /// The legal ones of `all` these moves, for a player whose last Sparrow stands on this square:
+    /// `aviary.last-sparrow.flight` and `aviary.last-sparrow.safe`.
+    #[cold]
+    fn guarding(&self, rulings: &Rulings, sparrow: u8, all: Legal) -> Legal {
+        let attackers = self.attackers(sparrow);
+        let check = attackers != 0;
+        let must_flee = check && rulings.answering_check == AnsweringCheck::SparrowMustMove;
+        // The moves after which that Sparrow is not the last one, if it is judged then.
+        let (exempt, exempt_entries) = match (rulings.last_sparrow_judged, rulings.last_sparrow) {
+            (LastSparrowJudged::BeforeMove, _) => (0, 0),
+            (LastSparrowJudged::AfterMove, LastSparrow::BoardAndHand) => (self.enemy_sparrows(), 0),
+            (LastSparrowJudged::AfterMove, LastSparrow::BoardOnly) => (0, all.sparrow_entries),
+        };
+        // Every square between the Sparrow and an attacker lies next to the Sparrow: only there does a bird
+        // protect it, and only from there does one expose it.
+        let near = next_to(sparrow);
+        let exposing = if check { 0 } else { self.exposing(sparrow, near) };
+        // Once the Sparrow has left its square it hides nothing behind it.
+        let home = 1 << sparrow;
+        let shelter = !attacked(&self.ways, self.enemy, self.own ^ home);
+
+        let mut steps = all.steps;
+        for (targets, offset) in steps.iter_mut().zip(OFFSETS) {
+            let flights = *targets & shifted(home, offset);
+            let others = *targets ^ flights;
+            let doubtful = match (check, must_flee) {
+                (false, _) => others & shifted(exposing, offset),
+                (true, false) => others & (attackers | near),
+                (true, true) => 0,
+            };
+            let sure = if check { 0 } else { others ^ doubtful };
+            let safe = |to: &u8| {
+                let (from, to) = (shifted(1 << to, -offset), 1 << to);
+                self::attackers(&self.ways, self.enemy & !to, self.own ^ from | to, sparrow) == 0
+            };
+            let tested = squares(doubtful).filter(safe).fold(0, |set, to| set | 1 << to);
+            *targets = flights & shelter | sure | tested | *targets & exempt;
+        }
+        let protects = |to: &u8| self::attackers(&self.ways, self.enemy, self.own | 1 << to, sparrow) == 0;
+        let entries = match (check, must_flee) {
+            (false, _) => all.entries,
+            (true, false) => squares(all.entries & near).filter(protects).fold(0, |set, to| set | 1 << to),
+            (true, true) => 0,
+        };
+        Legal { steps, entries, sparrow_entries: entries | exempt_entries }
+    }
+
+    /// Those birds near an unattacked Sparrow that would expose it by leaving.
+    fn exposing(&self, sparrow: u8, near: Bitboard) -> Bitboard {
+        let exposes = |from: &u8| attackers(&self.ways, self.enemy, self.own ^ 1 << from, sparrow) != 0;
+        squares(self.own & near).filter(exposes).fold(0, |set, from| set | 1 << from)
+    }
+}
+
+/// The squares next to this one.
+fn next_to(square: u8) -> Bitboard {
+    let out = targets(&[1 << square; Way::COUNT], !0, 0);
+    along(&out, Way::Straight) | along(&out, Way::Diagonal)
+}
+
+impl Legal {
+    /// Calls `visit` with each of the moves.
+    #[inline(always)]
+    pub fn each(&self, hand: Hand, mut visit: impl FnMut(Ply)) {
+        for (targets, offset) in self.steps.iter().zip(OFFSETS) {
+            let mut targets = *targets;
+            while targets != 0 {
+                let to = targets.trailing_zeros() as u8;
+                visit(Ply::Step { from: to.wrapping_add_signed(-offset), to });
+                targets &= targets - 1;
+            }
+        }
+        if hand.is_empty() {
+            return;
+        }
+        for kind in Kind::ALL {
+            if hand.count(kind) > 0 {
+                let entries = if kind == Kind::Sparrow { self.sparrow_entries } else { self.entries };
+                squares(entries).for_each(|to| visit(Ply::Enter { kind, to }));
+            }
+        }
+    }
+
+    /// How many moves there are.
+    #[inline(always)]
+    pub fn count(&self, hand: Hand) -> u64 {
+        let steps = total(&self.steps);
+        if hand.is_empty() {
+            return steps;
+        }
+        let sparrows = u64::from(hand.count(Kind::Sparrow) > 0);
+        let entries = u64::from(self.entries.count_ones()) * (hand.kinds() - sparrows);
+        steps + entries + u64::from(self.sparrow_entries.count_ones()) * sparrows
+    }
+}

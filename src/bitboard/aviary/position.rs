@@ -1,0 +1,199 @@
+//! A position, and how a move changes it.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::hand::Hand;
+use super::steps::{Bitboard, Code, Way, Ways, code, kind, sparrows, squares};
+use super::zobrist;
+use crate::board::aviary::{BOARD, Bird, Kind, Setup};
+use crate::board::{Player, Square};
+
+/// A position that can be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// The birds of the player to move.
+    pub(super) own: Bitboard,
+    /// The other player's.
+    pub(super) enemy: Bitboard,
+    /// How the birds of both step.
+    pub(super) ways: Ways,
+    /// What the player to move has in hand.
+    pub(super) hand: Hand,
+    /// What the other player has.
+    pub(super) enemy_hand: Hand,
+    hash: u64,
+    pub(super) turn: Player,
+}
+
+/// A move, by its squares' indices.
+#[derive(Clone, Copy)]
+pub(super) enum Ply {
+    Step { from: u8, to: u8 },
+    Enter { kind: Kind, to: u8 },
+}
+
+/// A square's index.
+pub(super) const fn index(square: Square) -> u8 {
+    BOARD.index(square) as u8
+}
+
+/// The square with this index.
+pub(super) const fn square(index: u8) -> Square {
+    Square::new(index % 8, index / 8)
+}
+
+impl Position {
+    /// The setup, whose hands must hold no more than the set.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let mut position = Position::with_empty_hands(setup);
+        for player in Player::BOTH {
+            for kind in Kind::ALL {
+                let count = setup.hand(player).count(kind);
+                position.hash ^= zobrist::in_hand(player, kind, count.into());
+                let hand = if player == setup.turn { &mut position.hand } else { &mut position.enemy_hand };
+                for _ in 0..count {
+                    hand.add(kind);
+                }
+            }
+        }
+        position
+    }
+
+    /// The setup's board, as if both hands were empty.
+    pub(super) fn with_empty_hands(setup: &Setup) -> Self {
+        let hash = if setup.turn == Player::Black { zobrist::black() } else { 0 };
+        let (hand, enemy_hand) = (Hand::default(), Hand::default());
+        let mut position =
+            Position { own: 0, enemy: 0, ways: [0; Way::COUNT], hand, enemy_hand, hash, turn: setup.turn };
+        for (square, bird) in setup.birds() {
+            let at = 1 << index(square);
+            let side = if bird.owner == setup.turn { &mut position.own } else { &mut position.enemy };
+            *side |= at;
+            position.put(at, code(bird.kind));
+            position.hash ^= zobrist::bird(bird.owner, bird.kind, index(square));
+        }
+        position
+    }
+
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.turn);
+        for (birds, hand, owner) in
+            [(self.own, self.hand, self.turn), (self.enemy, self.enemy_hand, self.turn.other())]
+        {
+            for at in squares(birds) {
+                setup.put(square(at), Some(Bird { kind: self.kind(at), owner }));
+            }
+            for kind in Kind::ALL {
+                for _ in 0..hand.count(kind) {
+                    setup.hand_mut(owner).add(kind);
+                }
+            }
+        }
+        setup
+    }
+
+    #[inline]
+    pub(super) fn vacant(&self) -> Bitboard {
+        !(self.own | self.enemy)
+    }
+
+    /// The Sparrows on the board of the player to move.
+    #[inline]
+    pub(super) fn sparrows(&self) -> Bitboard {
+        sparrows(&self.ways) & self.own
+    }
+
+    /// The other player's Sparrows on the board.
+    #[inline]
+    pub(super) fn enemy_sparrows(&self) -> Bitboard {
+        sparrows(&self.ways) & self.enemy
+    }
+
+    /// The ways of the birds of the player to move.
+    #[inline(always)]
+    pub(super) fn movers(&self) -> Ways {
+        self.ways.map(|birds| birds & self.own)
+    }
+
+    /// How the bird on a square steps; 0 if there is none.
+    #[inline(always)]
+    fn code(&self, at: u8) -> Code {
+        self.ways.iter().enumerate().fold(0, |code, (way, birds)| code | (birds >> at & 1) << way) as Code
+    }
+
+    /// The kind of the bird on a square, which must hold one.
+    #[inline(always)]
+    pub(super) fn kind(&self, at: u8) -> Kind {
+        kind(self.code(at))
+    }
+
+    /// Puts a bird on vacant squares, or takes it off squares where it stands.
+    #[inline(always)]
+    fn put(&mut self, at: Bitboard, code: Code) {
+        for (way, birds) in self.ways.iter_mut().enumerate() {
+            *birds ^= at & ((code >> way & 1) as u64).wrapping_neg();
+        }
+    }
+
+    /// The position after a legal move.
+    #[inline(always)]
+    pub(super) fn after(&self, ply: Ply) -> Self {
+        let mut next = *self;
+        match ply {
+            Ply::Step { from, to } => next.step(from, to),
+            Ply::Enter { kind, to } => next.enter(kind, to),
+        }
+        (next.own, next.enemy) = (next.enemy, next.own);
+        (next.hand, next.enemy_hand) = (next.enemy_hand, next.hand);
+        next.turn = self.turn.other();
+        next.hash ^= zobrist::black();
+        next
+    }
+
+    #[inline(always)]
+    fn step(&mut self, from: u8, to: u8) {
+        let target = 1 << to;
+        if self.enemy & target != 0 {
+            // `aviary.capture.hand`: whatever was captured, it is the captor's now.
+            let captured = self.code(to);
+            self.put(target, captured);
+            self.enemy ^= target;
+            let captured = kind(captured);
+            self.hash ^= zobrist::bird(self.turn.other(), captured, to) ^ self.hand_key(captured);
+            self.hand.add(captured);
+            self.hash ^= self.hand_key(captured);
+        }
+        let mover = self.code(from);
+        self.put(1 << from | target, mover);
+        self.own ^= 1 << from | target;
+        let mover = kind(mover);
+        self.hash ^= zobrist::bird(self.turn, mover, from) ^ zobrist::bird(self.turn, mover, to);
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, kind: Kind, to: u8) {
+        self.hash ^= self.hand_key(kind);
+        self.hand.take(kind);
+        self.hash ^= self.hand_key(kind) ^ zobrist::bird(self.turn, kind, to);
+        self.put(1 << to, code(kind));
+        self.own |= 1 << to;
+    }
+
+    #[inline(always)]
+    fn hand_key(&self, kind: Kind) -> u64 {
+        zobrist::in_hand(self.turn, kind, self.hand.count(kind))
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.setup(), f)
+    }
+}

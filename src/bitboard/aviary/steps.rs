@@ -1,0 +1,166 @@
+//! How birds step: every bird's targets at once, by shifting whole bitboards.
+
+use crate::board::aviary::Kind;
+
+/// A set of squares, a bit each, a1 lowest and h8 highest.
+pub(super) type Bitboard = u64;
+
+/// A way in which a bird may step.
+#[derive(Clone, Copy)]
+pub(super) enum Way {
+    /// One square straight.
+    Straight,
+    /// One square diagonally.
+    Diagonal,
+    /// Two squares straight.
+    StraightTwo,
+    /// Two squares diagonally.
+    DiagonalTwo,
+    /// A knight's leap, in two steps.
+    Leap,
+}
+
+impl Way {
+    pub const COUNT: usize = 5;
+}
+
+/// For each way of stepping the birds that step so.
+pub(super) type Ways = [Bitboard; Way::COUNT];
+
+/// A set of ways, a bit each. No two kinds have the same set, so it names the kind.
+pub(super) type Code = usize;
+
+const CANARY: Code = 1 << Way::Straight as Code | 1 << Way::StraightTwo as Code;
+const BLUEJAY: Code = 1 << Way::Diagonal as Code | 1 << Way::DiagonalTwo as Code;
+const ROBIN: Code = 1 << Way::Leap as Code;
+const WOODPECKER: Code = 1 << Way::StraightTwo as Code | 1 << Way::DiagonalTwo as Code;
+const SPARROW: Code = 1 << Way::Straight as Code | 1 << Way::Diagonal as Code;
+
+/// How a kind steps, by its clause `aviary.KIND.move`.
+pub(super) const fn code(kind: Kind) -> Code {
+    match kind {
+        Kind::Woodpecker => WOODPECKER,
+        Kind::Sparrow => SPARROW,
+        Kind::Owl => CANARY | ROBIN,
+        Kind::Gull => BLUEJAY | CANARY,
+        Kind::Tern => ROBIN | WOODPECKER,
+        Kind::Pigeon => ROBIN | BLUEJAY,
+        Kind::Canary => CANARY,
+        Kind::Bluejay => BLUEJAY,
+        Kind::Robin => ROBIN,
+    }
+}
+
+/// The kind that steps so; for a set of ways that is no bird's (`0` above all) any kind.
+pub(super) const fn kind(code: Code) -> Kind {
+    const KINDS: [Kind; 1 << Way::COUNT] = {
+        let mut kinds = [Kind::Robin; 1 << Way::COUNT];
+        let mut i = 0;
+        while i < Kind::ALL.len() {
+            kinds[self::code(Kind::ALL[i])] = Kind::ALL[i];
+            i += 1;
+        }
+        kinds
+    };
+    KINDS[code % KINDS.len()]
+}
+
+/// The Sparrows: of the birds that step one square both straight and diagonally, those that never step two.
+pub(super) const fn sparrows(ways: &Ways) -> Bitboard {
+    ways[Way::Straight as usize] & ways[Way::Diagonal as usize] & !ways[Way::StraightTwo as usize]
+}
+
+/// How many directions there are: four for each way in a line, eight leaps.
+pub(super) const DIRECTIONS: usize = 24;
+
+/// For each direction the squares to which birds can go in it.
+pub(super) type Targets = [Bitboard; DIRECTIONS];
+
+/// How much farther a target's index is than its origin's, in the order of [`Targets`].
+pub(super) const OFFSETS: [i8; DIRECTIONS] =
+    [8, -8, 1, -1, 9, -9, 7, -7, 16, -16, 2, -2, 18, -18, 14, -14, 17, -17, 15, -15, 10, -10, 6, -6];
+
+/// The directions in which a way leads.
+const fn directions(way: Way) -> std::ops::Range<usize> {
+    match way {
+        Way::Straight => 0..4,
+        Way::Diagonal => 4..8,
+        Way::StraightTwo => 8..12,
+        Way::DiagonalTwo => 12..16,
+        Way::Leap => 16..24,
+    }
+}
+
+const FILE_A: Bitboard = 0x0101_0101_0101_0101;
+/// Birds that can step one square left stay on the board; and so on.
+const LEFT: Bitboard = !FILE_A;
+const RIGHT: Bitboard = !(FILE_A << 7);
+const LEFT_TWO: Bitboard = LEFT & LEFT << 1;
+const RIGHT_TWO: Bitboard = RIGHT & RIGHT >> 1;
+
+/// Where the `movers` can go within `landing`, with `blockers` that they may not jump.
+///
+/// Their own side's birds are jumped (`aviary.jump.friend`), so only the other side's are blockers.
+#[inline(always)]
+pub(super) fn targets(movers: &Ways, landing: Bitboard, blockers: Bitboard) -> Targets {
+    let [straight, diagonal, straight_two, diagonal_two, leap] = *movers;
+    // Shifted as far as the first of two steps went, this is the middle square of `aviary.jump.enemy` seen from
+    // the target. What a shift carries over the edge, or in from it, no target meets.
+    let free = !blockers;
+    // The two routes of `aviary.robin.routes` begin on neighbouring squares: side by side for a leap up or down
+    // the board, one above the other for a leap to the side. A pair is named by its right or its upper square.
+    let beside = !(blockers & blockers << 1);
+    let above = !(blockers & blockers << 8);
+    let (left, right) = (leap & LEFT, leap & RIGHT);
+    let (left_two, right_two) = (leap & LEFT_TWO, leap & RIGHT_TWO);
+    [
+        straight << 8,
+        straight >> 8,
+        (straight & RIGHT) << 1,
+        (straight & LEFT) >> 1,
+        (diagonal & RIGHT) << 9,
+        (diagonal & LEFT) >> 9,
+        (diagonal & LEFT) << 7,
+        (diagonal & RIGHT) >> 7,
+        straight_two << 16 & free << 8,
+        straight_two >> 16 & free >> 8,
+        (straight_two & RIGHT_TWO) << 2 & free << 1,
+        (straight_two & LEFT_TWO) >> 2 & free >> 1,
+        (diagonal_two & RIGHT_TWO) << 18 & free << 9,
+        (diagonal_two & LEFT_TWO) >> 18 & free >> 9,
+        (diagonal_two & LEFT_TWO) << 14 & free << 7,
+        (diagonal_two & RIGHT_TWO) >> 14 & free >> 7,
+        right << 17 & beside << 8,
+        left >> 17 & beside >> 9,
+        left << 15 & beside << 7,
+        right >> 15 & beside >> 8,
+        right_two << 10 & above << 1,
+        left_two >> 10 & above >> 9,
+        left_two << 6 & above >> 1,
+        right_two >> 6 & above >> 7,
+    ]
+    .map(|squares| squares & landing)
+}
+
+/// All targets of one way together.
+#[inline(always)]
+pub(super) fn along(targets: &Targets, way: Way) -> Bitboard {
+    directions(way).fold(0, |all, direction| all | targets[direction])
+}
+
+/// The origins from which birds come to these targets in this direction.
+#[inline(always)]
+pub(super) const fn shifted(squares: Bitboard, offset: i8) -> Bitboard {
+    if offset >= 0 { squares << offset } else { squares >> -offset }
+}
+
+/// The squares of a set, from a1.
+pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = set.trailing_zeros() as u8;
+        (set != 0).then(|| {
+            set &= set - 1;
+            square
+        })
+    })
+}
