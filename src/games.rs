@@ -41,14 +41,14 @@ impl Game for Aviary {
     type Rulings = crate::rules::aviary::Rulings;
     type Setup = crate::board::aviary::Setup;
     type Model = crate::model::aviary::Model;
-    type Engine = crate::model::aviary::Model;
+    type Engine = crate::bitboard::aviary::Engine;
 
     fn model(rulings: Self::Rulings) -> Self::Model {
         crate::model::aviary::Model::new(rulings)
     }
 
     fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::model::aviary::Model::new(rulings)
+        crate::bitboard::aviary::Engine::new(rulings)
     }
 }
 
