@@ -109,7 +109,7 @@ fn each_bird_of_aviary_alone() {
                 let rulings = <Aviary as Game>::Rulings::default();
                 let model = said(&Aviary::model(rulings), &text, &[]);
                 assert_eq!(model, said(&Aviary::engine(rulings), &text, &[]), "model (left) and engine");
-                let _ = writeln!(kept, "# {} in the {place}\n{model}", Bird { kind, owner });
+                let _ = writeln!(kept, "# {}, {place}\n{model}", Bird { kind, owner });
             }
         }
         insta::assert_snapshot!(format!("aviary-alone-{}", kind.name().to_lowercase()), kept);

@@ -367,6 +367,18 @@ pub enum Move {
     },
 }
 
+/// The square with which a text ends; `at` is where it begins.
+fn read_last(text: &str, at: usize) -> Result<Square, Fault> {
+    // A square of this board is two characters long.
+    match text.split_at_checked(2) {
+        Some((name, rest)) if !rest.is_empty() => {
+            BOARD.read(name, at)?;
+            Err(Fault::new(at + name.len(), Unreadable::quote(rest), "the end"))
+        }
+        _ => BOARD.read(text, at),
+    }
+}
+
 impl FromStr for Move {
     type Err = Unreadable;
 
@@ -380,7 +392,7 @@ impl FromStr for Move {
             };
             let kind = kind
                 .ok_or_else(|| fail(Fault::new(0, Unreadable::quote(bird), "a bird's letter, one of WSOGTPCBR")))?;
-            let to = BOARD.read(square, bird.len() + 1).map_err(fail)?;
+            let to = read_last(square, bird.len() + 1).map_err(fail)?;
             return Ok(Move::Enter { kind, to });
         }
         // A square of this board is two characters long.
@@ -389,7 +401,7 @@ impl FromStr for Move {
         let from = BOARD.read(from, 0).map_err(|fault| {
             fail(Fault { expected: format!("{}, or a bird's letter and `@`", fault.expected), ..fault })
         })?;
-        let to = BOARD.read(to, end_of_origin).map_err(fail)?;
+        let to = read_last(to, end_of_origin).map_err(fail)?;
         Ok(Move::Step { from, to })
     }
 }
