@@ -117,55 +117,62 @@ impl Position {
     /// The legal ones of `all` these moves, for a player whose last Sparrow stands on this square:
     /// `aviary.last-sparrow.flight` and `aviary.last-sparrow.safe`.
     #[cold]
-    fn guarding(&self, rulings: &Rulings, sparrow: u8, all: Legal) -> Legal {
-        let attackers = self.attackers(sparrow);
-        let check = attackers != 0;
-        let must_flee = check && rulings.answering_check == AnsweringCheck::SparrowMustMove;
+    fn guarding(&self, rulings: &Rulings, sparrow: u8, mut all: Legal) -> Legal {
         // The moves after which that Sparrow is not the last one, if it is judged then.
         let (exempt, exempt_entries) = match (rulings.last_sparrow_judged, rulings.last_sparrow) {
             (LastSparrowJudged::BeforeMove, _) => (0, 0),
             (LastSparrowJudged::AfterMove, LastSparrow::BoardAndHand) => (self.enemy_sparrows(), 0),
             (LastSparrowJudged::AfterMove, LastSparrow::BoardOnly) => (0, all.sparrow_entries),
         };
+        // Once the Sparrow has left its square it hides nothing behind it.
+        let home = 1 << sparrow;
+        let danger = attacked(&self.ways, self.enemy, self.own ^ home) & !exempt;
+        for (targets, offset) in all.steps.iter_mut().zip(OFFSETS) {
+            *targets &= !(shifted(home, offset) & danger);
+        }
+        // With nothing of its own side in between, what would attack it? Mostly nothing: then no bird is bound.
+        if attackers(&self.ways, self.enemy, 0, sparrow) == 0 {
+            return all;
+        }
         // Every square between the Sparrow and an attacker lies next to the Sparrow: only there does a bird
         // protect it, and only from there does one expose it.
         let near = next_to(sparrow);
+        let attackers = self.attackers(sparrow);
+        let check = attackers != 0;
+        let must_flee = check && rulings.answering_check == AnsweringCheck::SparrowMustMove;
         let exposing = if check { 0 } else { self.exposing(sparrow, near) };
-        // Once the Sparrow has left its square it hides nothing behind it.
-        let home = 1 << sparrow;
-        let shelter = !attacked(&self.ways, self.enemy, self.own ^ home);
-
-        let mut steps = all.steps;
-        for (targets, offset) in steps.iter_mut().zip(OFFSETS) {
+        for (targets, offset) in all.steps.iter_mut().zip(OFFSETS) {
             let flights = *targets & shifted(home, offset);
             let others = *targets ^ flights;
-            let doubtful = match (check, must_flee) {
-                (false, _) => others & shifted(exposing, offset),
-                (true, false) => others & (attackers | near),
-                (true, true) => 0,
+            let (sure, doubtful) = match (check, must_flee) {
+                (false, _) => (others & !shifted(exposing, offset), others & shifted(exposing, offset)),
+                (true, false) => (0, others & (attackers | near)),
+                (true, true) => (0, 0),
             };
-            let sure = if check { 0 } else { others ^ doubtful };
             let safe = |to: &u8| {
                 let (from, to) = (shifted(1 << to, -offset), 1 << to);
                 self::attackers(&self.ways, self.enemy & !to, self.own ^ from | to, sparrow) == 0
             };
-            let tested = squares(doubtful).filter(safe).fold(0, |set, to| set | 1 << to);
-            *targets = flights & shelter | sure | tested | *targets & exempt;
+            *targets = flights | sure | only(doubtful, safe) | others & exempt;
         }
-        let protects = |to: &u8| self::attackers(&self.ways, self.enemy, self.own | 1 << to, sparrow) == 0;
-        let entries = match (check, must_flee) {
-            (false, _) => all.entries,
-            (true, false) => squares(all.entries & near).filter(protects).fold(0, |set, to| set | 1 << to),
-            (true, true) => 0,
-        };
-        Legal { steps, entries, sparrow_entries: entries | exempt_entries }
+        if check {
+            let protects = |to: &u8| self::attackers(&self.ways, self.enemy, self.own | 1 << to, sparrow) == 0;
+            all.entries = if must_flee { 0 } else { only(all.entries & near, protects) };
+            all.sparrow_entries = all.entries | exempt_entries;
+        }
+        all
     }
 
     /// Those birds near an unattacked Sparrow that would expose it by leaving.
     fn exposing(&self, sparrow: u8, near: Bitboard) -> Bitboard {
         let exposes = |from: &u8| attackers(&self.ways, self.enemy, self.own ^ 1 << from, sparrow) != 0;
-        squares(self.own & near).filter(exposes).fold(0, |set, from| set | 1 << from)
+        only(self.own & near, exposes)
     }
+}
+
+/// Those squares of a set of which this holds.
+fn only(set: Bitboard, holds: impl Fn(&u8) -> bool) -> Bitboard {
+    squares(set).filter(holds).fold(0, |kept, square| kept | 1 << square)
 }
 
 /// The squares next to this one.
