@@ -12,5 +12,6 @@ pub mod diagram;
 pub mod games;
 pub mod model;
 pub mod record;
+pub mod referee;
 pub mod rules;
 pub mod spec;

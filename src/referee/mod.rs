@@ -1,0 +1,17 @@
+//! What can be said about a game in progress: where it stands, which moves may be made, whether one of them is
+//! legal and by which clause, and on which rulings that hangs.
+//!
+//! [`ask`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
+
+mod ask;
+mod hanging;
+mod replay;
+pub mod score;
+mod state;
+mod verdict;
+
+pub use ask::{Answer, By, Field, Given, Judged, Question, Refusal, ask};
+pub use hanging::{Hanging, Otherwise, hangs_on};
+pub use replay::{Replay, Stopped, replay};
+pub use state::{Difference, Halt, Said, State};
+pub use verdict::{Verdict, explain};

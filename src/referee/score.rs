@@ -1,0 +1,135 @@
+//! A score: a game written down as the list of its moves.
+//!
+//! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, divided by blanks and line ends;
+//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped.
+
+use crate::board::{Fault, Unreadable};
+
+/// A score, taken apart. The moves have not been read as moves yet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Score<'s> {
+    /// The position from which it begins, if it says.
+    pub position: Option<Token<'s>>,
+    /// The rulings by which it is played, if it says.
+    pub rulings: Option<Token<'s>>,
+    /// The moves.
+    pub moves: Vec<Token<'s>>,
+}
+
+/// A piece of a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token<'s> {
+    /// The byte at which it begins.
+    pub at: usize,
+    /// Its text.
+    pub text: &'s str,
+}
+
+impl<'s> Token<'s> {
+    /// The token without blanks around it.
+    fn trimmed(self) -> Self {
+        let text = self.text.trim_start();
+        Token { at: self.at + self.text.len() - text.len(), text: text.trim_end() }
+    }
+
+    /// The token without a move number before it.
+    fn without_number(self) -> Self {
+        let digits = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let rest = digits.trim_start_matches('.');
+        let numbered = digits.len() < self.text.len() && rest.len() < digits.len();
+        let text = if numbered { rest } else { self.text };
+        Token { at: self.at + self.text.len() - text.len(), text }
+    }
+}
+
+impl<'s> Score<'s> {
+    /// Takes a score apart.
+    ///
+    /// ```
+    /// use rulebook::referee::score::Score;
+    /// let score = Score::read("rulings: repetition=threefold-draw\n1. c8b6 {an Owl} c1b3 2.a8a6 ; and so on").unwrap();
+    /// assert_eq!(score.rulings.unwrap().text, "repetition=threefold-draw");
+    /// let moves: Vec<&str> = score.moves.iter().map(|mv| mv.text).collect();
+    /// assert_eq!(moves, ["c8b6", "c1b3", "a8a6"]);
+    /// ```
+    ///
+    /// # Errors
+    /// A comment that is not closed, or a header given twice.
+    pub fn read(text: &'s str) -> Result<Self, Unreadable> {
+        let mut score = Score::default();
+        let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
+        // Some editors begin a file with a mark.
+        let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
+        while let Some((key, value, after)) = header(text, at) {
+            let slot = if key.text == "position" { &mut score.position } else { &mut score.rulings };
+            if slot.replace(value).is_some() {
+                return fail(key.at, "a second one", "each header once");
+            }
+            at = after;
+        }
+        while let Some(next) = text[at..].chars().next() {
+            let rest = &text[at..];
+            at += match next {
+                '{' => match rest.find('}') {
+                    Some(end) => end + 1,
+                    None => return fail(at, "a comment that does not end", "`}`"),
+                },
+                ';' => rest.find('\n').unwrap_or(rest.len()),
+                blank if blank.is_whitespace() => blank.len_utf8(),
+                _ => {
+                    let ends = |c: char| c.is_whitespace() || matches!(c, '{' | ';');
+                    let length = rest.find(ends).unwrap_or(rest.len());
+                    let token = Token { at, text: &rest[..length] }.without_number();
+                    score.moves.extend(Some(token).filter(|token| !token.text.is_empty()));
+                    length
+                }
+            };
+        }
+        Ok(score)
+    }
+}
+
+/// The header line that begins here, blank lines before it left out: its key, its value, and where it ends.
+fn header(text: &str, at: usize) -> Option<(Token<'_>, Token<'_>, usize)> {
+    let rest = text[at..].trim_start();
+    let at = text.len() - rest.len();
+    let line = rest.lines().next()?;
+    let (key, value) = line.split_once(':')?;
+    let value = Token { at: at + key.len() + 1, text: value }.trimmed();
+    let key = Token { at, text: key }.trimmed();
+    matches!(key.text, "position" | "rulings").then_some((key, value, at + line.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(text: &str) -> Vec<(usize, &str)> {
+        Score::read(text).unwrap().moves.iter().map(|mv| (mv.at, mv.text)).collect()
+    }
+
+    #[test]
+    fn numbers_and_comments_are_dropped_and_places_kept() {
+        assert_eq!(
+            moves("1. a8a6 1... a1a3\r\n2.a6{x}a4;c8b6\nb1"),
+            [(3, "a8a6"), (13, "a1a3"), (21, "a6"), (26, "a4"), (34, "b1")]
+        );
+        assert_eq!(moves("4c4b 12 "), [(0, "4c4b"), (5, "12")]);
+        assert_eq!(moves(""), []);
+    }
+
+    #[test]
+    fn headers_come_first() {
+        let score = Score::read("\u{feff}\n rulings : a=b \nposition: 8/8 w\na1a2").unwrap();
+        assert_eq!(score.rulings.unwrap().text, "a=b");
+        assert_eq!(score.position.unwrap().text, "8/8 w");
+        assert_eq!(score.moves.len(), 1);
+        assert_eq!(moves("a1 position: x").len(), 3);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_placed() {
+        assert_eq!(Score::read("a1 {b").unwrap_err().at(), 3);
+        assert_eq!(Score::read("rulings: x\nrulings: y").unwrap_err().at(), 11);
+    }
+}

@@ -1,0 +1,40 @@
+//! The verdict on one move.
+
+use crate::record::Record;
+use crate::rules::{Breach, Clause, Law, Outcome};
+
+/// What the law says of a move at the end of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The first clause that it breaks; `None`: it is legal.
+    pub breach: Option<Breach>,
+    /// How the game had ended before it, if it had.
+    pub over: Option<Outcome>,
+    /// Where the game had ended: what would be wrong with the move otherwise.
+    pub besides: Option<Breach>,
+    /// Where it is legal: the clauses by which it may be made.
+    pub grounds: Vec<Clause>,
+}
+
+impl Verdict {
+    /// Whether the move is legal.
+    pub const fn legal(&self) -> bool {
+        self.breach.is_none()
+    }
+
+    /// The clause that refuses it, if one does.
+    pub fn clause(&self) -> Option<Clause> {
+        self.breach.as_ref().map(|breach| breach.clause)
+    }
+}
+
+/// Judges a move at the end of a record.
+pub fn explain<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Verdict {
+    let position = record.position();
+    let own = law.judge_in_play(position, mv).err();
+    if let Some(outcome) = record.outcome(law) {
+        return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides: own, grounds: Vec::new() };
+    }
+    let grounds = if own.is_none() { law.grounds(position, mv) } else { Vec::new() };
+    Verdict { breach: own, over: None, besides: None, grounds }
+}
