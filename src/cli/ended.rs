@@ -1,0 +1,38 @@
+//! The exit status.
+
+use std::process::ExitCode;
+
+use rulebook::games::Game;
+use rulebook::referee::{Answer, Refusal};
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// What was asked holds.
+    Holds = 0,
+    /// The law refuses, or two implementations differ.
+    Disagrees = 1,
+    /// The question was malformed.
+    Malformed = 2,
+}
+
+impl Ended {
+    /// How a question that was answered so has ended.
+    pub fn with<G: Game>(answer: &Answer<G>) -> Self {
+        match &answer.given {
+            Err(Refusal::Malformed { .. }) => Ended::Malformed,
+            Err(_) => Ended::Disagrees,
+            Ok(_) if answer.differ.is_some() => Ended::Disagrees,
+            Ok(given) => match &given.judged {
+                Some(judged) if !judged.verdict.legal() => Ended::Disagrees,
+                _ => Ended::Holds,
+            },
+        }
+    }
+}
+
+impl From<Ended> for ExitCode {
+    fn from(ended: Ended) -> Self {
+        ExitCode::from(ended as u8)
+    }
+}

@@ -1,0 +1,191 @@
+//! `explain`: the verdict on a move, or a clause's text.
+
+use std::io;
+
+use rulebook::diagram;
+use rulebook::games::{self, Game, Visitor};
+use rulebook::referee::{Given, Hanging, Judged, Otherwise, Question, ending_clause};
+use rulebook::rules::Clause;
+use rulebook::spec::{self, Ground};
+
+use super::args::Manner;
+use super::asking::{self, Asks};
+use super::ended::Ended;
+use super::style::{BAD, FAINT, GOOD, NAME};
+use super::{Ran, Trouble, paragraph, refusal};
+
+/// Explain the verdict on a move, or show a clause of the law
+///
+/// The last move given is judged; those before it are played. The law judges, whoever `--by` names; an illegal move
+/// ends with status 1.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Explain {
+    /// The game's id
+    game: String,
+    /// The position's text, in quotes, or `startpos`; or alone, a clause's name
+    #[arg(value_name = "POSITION|CLAUSE")]
+    position: String,
+    /// Moves made from it; the last one is judged
+    moves: Vec<String>,
+    #[command(flatten)]
+    manner: Manner,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook explain aviary startpos a7a6
+  rulebook explain aviary '8/8/8/3S4/8/8/8/s7[Tw] w' T@c3
+  rulebook explain aviary startpos c8b6 f1e3 b6c4 --json
+  rulebook explain aviary aviary.robin.blocked";
+
+impl Explain {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        if !self.moves.is_empty() {
+            return asking::answer(&self, out);
+        }
+        let printing = Printing { name: &self.position, json: self.manner.json, out };
+        games::visit(&self.game, printing).unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+    }
+}
+
+impl Asks for Explain {
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    fn question(&self) -> Question<'_> {
+        let mut moves: Vec<&str> = self.moves.iter().map(String::as_str).collect();
+        let judge = moves.pop();
+        Question { position: &self.position, moves, judge }
+    }
+
+    fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
+        writeln!(out, "{}", diagram::text(&given.setup))?;
+        match &given.judged {
+            Some(judged) => verdict(judged, out),
+            None => writeln!(out, "{BAD}The law does not get as far as this move.{BAD:#}"),
+        }?;
+        let Some(judged) = &given.judged else { return Ok(()) };
+        let clauses = spec::clauses(G::LAW);
+        let ended = judged.verdict.over.and_then(ending_clause::<G>);
+        let named = judged.verdict.clause().into_iter().chain(ended).chain(judged.verdict.grounds.iter().copied());
+        for name in named {
+            if let Some(clause) = clauses.iter().find(|clause| clause.name == name.name()) {
+                writeln!(out)?;
+                law(clause, out)?;
+            }
+        }
+        hangs(&judged.hangs_on, out)
+    }
+}
+
+/// The verdict, the clause and the reason.
+fn verdict<G: Game>(judged: &Judged<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    let Judged { mv, verdict, .. } = judged;
+    let Some(breach) = &verdict.breach else {
+        let names: Vec<&str> = verdict.grounds.iter().map(|clause| clause.name()).collect();
+        return writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", names.join(", "));
+    };
+    writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
+    refusal::breach(breach, out)?;
+    squares(&breach.squares, out)?;
+    match (&verdict.over, &verdict.besides) {
+        (Some(_), Some(besides)) => {
+            writeln!(out, "Were the game not over, it would be illegal all the same:")?;
+            refusal::breach(besides, out)?;
+            squares(&besides.squares, out)
+        }
+        (Some(_), None) => writeln!(out, "Were the game not over, nothing would be wrong with it."),
+        _ => Ok(()),
+    }
+}
+
+fn squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {
+    if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
+}
+
+/// A clause, as its page has it.
+fn law(clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{NAME}{}{NAME:#} · {}", clause.name, clause.kind)?;
+    writeln!(out, "{}", paragraph::fit(&clause.text, 2))?;
+    if !clause.options.is_empty() {
+        writeln!(out, "  Options: {}", clause.options.join(", "))?;
+    }
+    for ground in &clause.grounds {
+        let ground = match ground {
+            Ground::Quotation { .. } => ground.to_string(),
+            Ground::Reason(reason) => format!("Ground: {reason}"),
+        };
+        writeln!(out, "{FAINT}{}{FAINT:#}", paragraph::fit(&ground, 2))?;
+    }
+    Ok(())
+}
+
+/// The rulings on which the verdict hangs.
+fn hangs(hangs_on: &[Hanging], out: &mut dyn io::Write) -> io::Result<()> {
+    if hangs_on.is_empty() {
+        return writeln!(out, "\nNo other ruling would change this verdict.");
+    }
+    writeln!(out, "\nIt would be otherwise under")?;
+    for Hanging { question, option, otherwise } in hangs_on {
+        let said = match otherwise {
+            Otherwise::Judged(verdict) => match &verdict.breach {
+                None => format!("legal, by {}", list(&verdict.grounds)),
+                Some(breach) => format!("illegal: {breach}"),
+            },
+            Otherwise::Earlier { at, breach } => format!("move {} is illegal already: {breach}", at + 1),
+            Otherwise::Impossible(reasons) => {
+                let clauses: Vec<Clause> = reasons.iter().map(|reason| reason.clause).collect();
+                format!("the position cannot be: {}", list(&clauses))
+            }
+        };
+        writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&said, 4))?;
+    }
+    Ok(())
+}
+
+fn list(clauses: &[Clause]) -> String {
+    clauses.iter().map(|clause| clause.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// Prints a clause of a game's law.
+struct Printing<'p> {
+    name: &'p str,
+    json: bool,
+    out: &'p mut dyn io::Write,
+}
+
+impl Visitor for Printing<'_> {
+    type Answer = Ran;
+
+    fn visit<G: Game>(self) -> Ran {
+        let Printing { name, json, out } = self;
+        if name == "startpos" || name.contains('/') {
+            return Err(Trouble::new(
+                "there is no move to be judged",
+                "give a position and a move, or a clause's name alone",
+            ));
+        }
+        let clauses = spec::clauses(G::LAW);
+        let full = format!("{}.{name}", G::ID);
+        let Some(clause) = clauses.iter().find(|clause| clause.name == name || clause.name == full) else {
+            let last = name.rsplit('.').next().unwrap_or(name);
+            let names = || clauses.iter().map(|clause| clause.name);
+            let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
+            let known = if like.is_empty() { names().collect() } else { like };
+            let message = format!("the law of {} has no clause `{name}`", G::TITLE);
+            return Err(Trouble::new(message, format!("there is {}", known.join(", "))));
+        };
+        if json {
+            writeln!(out, "{}", super::json::clause(clause))?;
+        } else {
+            law(clause, out)?;
+        }
+        Ok(Ended::Holds)
+    }
+}

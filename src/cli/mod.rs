@@ -1,0 +1,91 @@
+//! The commands. Only here is anything printed, and the program ended.
+//!
+//! A command is a file with a struct of its arguments that can `run`, and a line in `commands!`.
+
+mod args;
+mod asking;
+mod difference;
+mod ended;
+mod explain;
+mod json;
+mod moves;
+mod paragraph;
+mod perft;
+mod refusal;
+mod replay;
+mod rulings;
+mod show;
+mod speak;
+mod style;
+mod trouble;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use ended::Ended;
+use trouble::Trouble;
+
+/// How a command ended, or what was wrong with the question.
+type Ran = Result<Ended, Trouble>;
+
+macro_rules! commands {
+    ($($module:ident::$Command:ident),+ $(,)?) => {
+        #[derive(clap::Subcommand)]
+        enum Command {
+            $( $Command($module::$Command), )+
+        }
+
+        impl Command {
+            fn run(self, out: &mut dyn io::Write) -> Ran {
+                match self {
+                    $( Command::$Command(command) => command.run(out), )+
+                }
+            }
+        }
+    };
+}
+
+// In the order of the help.
+commands! {
+    moves::Moves,
+    show::Show,
+    explain::Explain,
+    replay::Replay,
+    perft::Perft,
+    rulings::Rulings,
+    speak::Speak,
+}
+
+/// The executable law of a family of board games.
+///
+/// Exit status: 0 what was asked holds, 1 something disagrees (the law refuses, or two implementations differ),
+/// 2 the question was malformed.
+#[derive(clap::Parser)]
+#[command(name = "rulebook", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook show aviary startpos
+  rulebook moves aviary startpos c8b6
+  rulebook explain aviary startpos a7a6
+  rulebook help explain";
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let program = Program::parse();
+    let mut out = anstream::stdout();
+    let ran = program.command.run(&mut out).and_then(|ended| {
+        out.flush()?;
+        Ok(ended)
+    });
+    match ran {
+        Ok(ended) => ended.into(),
+        Err(trouble) => trouble.end(),
+    }
+}

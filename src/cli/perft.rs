@@ -1,0 +1,156 @@
+//! `perft`: how many sequences of so many legal moves there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, IsTerminal as _};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rulebook::board::{Setup as _, Unreadable};
+use rulebook::games::{self, Game, Visitor};
+use rulebook::referee::{By, Field, Refusal};
+use rulebook::rules::{Rules, Rulings as _};
+
+use super::args::{RulingsArg, who};
+use super::ended::Ended;
+use super::style::{BAD, NAME};
+use super::{Ran, Trouble, refusal};
+
+/// Count the sequences of legal moves
+///
+/// The last line is the number. With `--by both` the model and the engine must count the same.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Perft {
+    /// The game's id
+    game: String,
+    /// The position's text, in quotes, or `startpos`
+    position: String,
+    /// How many moves deep
+    depth: u32,
+    /// List the count after each first move
+    #[arg(long)]
+    divide: bool,
+    #[command(flatten)]
+    rulings: RulingsArg,
+    /// Who counts: the model, the fast engine, or both, held against each other
+    #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = who())]
+    by: By,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook perft aviary startpos 4
+  rulebook perft aviary startpos 2 --divide
+  rulebook perft aviary startpos 3 --by both";
+
+impl Perft {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        let id = self.game.clone();
+        games::visit(&id, Counting { asked: self, out }).unwrap_or_else(|| Err(Trouble::unknown_game(&id)))
+    }
+}
+
+struct Counting<'o> {
+    asked: Perft,
+    out: &'o mut dyn io::Write,
+}
+
+impl Visitor for Counting<'_> {
+    type Answer = Ran;
+
+    fn visit<G: Game>(self) -> Ran {
+        let Counting { asked, out } = self;
+        let rulings = G::Rulings::read(asked.rulings.text())?;
+        let (model, engine) = (G::model(rulings), G::engine(rulings));
+        let counted = match asked.by {
+            By::Model => count::<G, _>(&model, &asked).map(|counts| (Some(counts), None)),
+            By::Bitboard => count::<G, _>(&engine, &asked).map(|counts| (None, Some(counts))),
+            By::Both => count::<G, _>(&model, &asked)
+                .and_then(|by_model| Ok((Some(by_model), Some(count::<G, _>(&engine, &asked)?)))),
+        };
+        match counted {
+            Err(Refusal::Malformed { field, unreadable, besides }) => {
+                Err(refusal::malformed(field, &unreadable, &besides))
+            }
+            Err(refused) => {
+                refusal::tell(&refused, out)?;
+                Ok(Ended::Disagrees)
+            }
+            Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {
+                differ(&by_model, &by_engine, out)?;
+                Ok(Ended::Disagrees)
+            }
+            Ok((by_model, by_engine)) => {
+                let counts = by_model.or(by_engine).unwrap_or_default();
+                for (mv, lines) in counts.after.iter().filter(|_| asked.divide) {
+                    writeln!(out, "{mv} {lines}")?;
+                }
+                writeln!(out, "{}", counts.total)?;
+                Ok(Ended::Holds)
+            }
+        }
+    }
+}
+
+/// What was counted: after each first move, where it was asked for, and altogether.
+#[derive(PartialEq, Eq, Default)]
+struct Counts {
+    after: BTreeMap<String, u64>,
+    total: u64,
+}
+
+/// Counts from the position that was asked about, as one implementation reads it.
+fn count<G: Game, R: Rules<Setup = G::Setup>>(rules: &R, asked: &Perft) -> Result<Counts, Refusal<G>> {
+    let position = position::<G, R>(rules, &asked.position)?;
+    // To the differing move both implementations must be asked move by move.
+    let divide = asked.divide || asked.by == By::Both;
+    let watched = io::stderr().is_terminal();
+    if asked.depth == 0 || !(divide || watched) {
+        return Ok(Counts { after: BTreeMap::new(), total: rules.perft(&position, asked.depth) });
+    }
+    let moves = rules.legal_moves(&position);
+    let progress = ProgressBar::with_draw_target(Some(moves.len() as u64), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} first moves, {elapsed}") {
+        progress.set_style(style);
+    }
+    let mut counts = Counts::default();
+    for mv in moves {
+        let lines = rules.perft(&rules.play(&position, &mv), asked.depth - 1);
+        // A move listed twice counts twice, as it does without dividing.
+        *counts.after.entry(mv.to_string()).or_default() += lines;
+        counts.total += lines;
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    Ok(counts)
+}
+
+fn position<G: Game, R: Rules<Setup = G::Setup>>(rules: &R, text: &str) -> Result<R::Position, Refusal<G>> {
+    if text.trim() == "startpos" {
+        return Ok(rules.start());
+    }
+    let reading = G::Setup::read(text);
+    let admitted = rules.admit(&reading.setup);
+    if reading.faults.is_empty() {
+        return admitted.map_err(|reasons| Refusal::Impossible { setup: reading.setup, reasons });
+    }
+    let unreadable = Unreadable { text: text.to_owned(), faults: reading.faults };
+    Err(Refusal::Malformed { field: Field::Position, unreadable, besides: admitted.err().unwrap_or_default() })
+}
+
+/// Shows after which first moves the two count differently.
+fn differ(by_model: &Counts, by_engine: &Counts, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{BAD}The model and the bitboard engine count differently.{BAD:#}")?;
+    let row = |out: &mut dyn io::Write, name: &str, model: Option<&u64>, bitboard: Option<&u64>| {
+        let word = |count: Option<&u64>| count.map_or("illegal".to_owned(), u64::to_string);
+        writeln!(out, "  {NAME}{name:<8}{NAME:#} {:>14} {:>14}", word(model), word(bitboard))
+    };
+    writeln!(out, "  {:<8} {:>14} {:>14}", "move", "model", "bitboard")?;
+    let moves: BTreeSet<&String> = by_model.after.keys().chain(by_engine.after.keys()).collect();
+    for mv in moves {
+        let (model, bitboard) = (by_model.after.get(mv), by_engine.after.get(mv));
+        if model != bitboard {
+            row(out, mv, model, bitboard)?;
+        }
+    }
+    row(out, "total", Some(&by_model.total), Some(&by_engine.total))
+}

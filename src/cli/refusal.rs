@@ -1,0 +1,59 @@
+//! Why a question has no answer, for people.
+
+use std::io;
+
+use rulebook::board::Unreadable;
+use rulebook::diagram;
+use rulebook::games::Game;
+use rulebook::referee::{Field, Refusal};
+use rulebook::rules::Breach;
+
+use super::style::{BAD, NAME};
+use super::{Trouble, paragraph};
+
+/// Tells why the law refuses the position or one of the moves, below the board.
+pub fn tell<G: Game>(refusal: &Refusal<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    match refusal {
+        // The caller has pointed at the text already.
+        Refusal::Malformed { unreadable, .. } => writeln!(out, "{unreadable}"),
+        Refusal::Impossible { setup, reasons } => {
+            writeln!(out, "{}\nposition  {setup}\n", diagram::text(setup))?;
+            writeln!(out, "{BAD}This position cannot be:{BAD:#}")?;
+            reasons.iter().try_for_each(|reason| breach(reason, out))
+        }
+        Refusal::Stopped { setup, at, mv, over, breach: broken } => {
+            writeln!(out, "{}", diagram::text(setup))?;
+            let what = if over.is_some() { "comes after the end" } else { "is illegal" };
+            writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;
+            match broken {
+                Some(broken) => breach(broken, out),
+                None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
+            }
+        }
+    }
+}
+
+/// Tells which clause is broken, and why.
+pub fn breach(breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
+    let name = breach.clause.name();
+    let said = paragraph::fit(&breach.to_string(), 2);
+    writeln!(out, "{}", said.replacen(name, &format!("{NAME}{name}{NAME:#}"), 1))
+}
+
+/// Points at what cannot be read in one of a question's texts.
+pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {
+    let what = match field {
+        Field::Position => "the position".to_owned(),
+        Field::Move(index) => format!("move {}", index + 1),
+        Field::Judge => "the move to be judged".to_owned(),
+    };
+    let mut help: Vec<String> = Vec::new();
+    if field == Field::Position && !unreadable.text.contains(' ') {
+        help.push("a position has blanks in it: put it in quotes".to_owned());
+    }
+    if !besides.is_empty() {
+        help.push("besides, the law says of what can be read:".to_owned());
+        help.extend(besides.iter().map(Breach::to_string));
+    }
+    Trouble::unreadable(&what, unreadable, None, (!help.is_empty()).then(|| help.join("\n")))
+}

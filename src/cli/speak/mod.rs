@@ -1,0 +1,96 @@
+//! `speak`: the protocol. One JSON object a line is asked on the standard input, and one a line answered.
+
+mod about;
+mod line;
+
+use std::io::{self, BufRead as _};
+
+use rulebook::games::{self, Game, Visitor};
+use rulebook::referee::{By, ask};
+use rulebook::rules::{Rulings as _, UnknownRuling};
+use serde_json::{Map, Value};
+
+use self::line::{Line, Stated};
+use super::args::who;
+use super::ended::Ended;
+use super::{Ran, json};
+
+/// Answer questions, one JSON object a line
+///
+/// Reads questions from the standard input until its end. `docs/protocol.md` describes them.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Speak {
+    /// Who answers: the model, the fast engine, or both, held against each other
+    #[arg(long, value_name = "WHO", default_value = "both", value_parser = who())]
+    by: By,
+}
+
+const EXAMPLES: &str = r#"Examples:
+  echo '{"ask":"about"}' | rulebook speak
+  echo '{"id":1,"game":"aviary","position":"startpos","moves":["c8b6"],"judge":"e2e3"}' | rulebook speak"#;
+
+impl Speak {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        let mut questions = io::stdin().lock();
+        let mut line = Vec::new();
+        while questions.read_until(b'\n', &mut line)? > 0 {
+            let asked = line.strip_suffix(b"\n").unwrap_or(&line);
+            let answer = answer(self.by, asked);
+            writeln!(out, "{answer}")?;
+            out.flush()?;
+            line.clear();
+        }
+        Ok(Ended::Holds)
+    }
+}
+
+/// The answer to a line.
+fn answer(by: By, line: &[u8]) -> Value {
+    let Line { id, asked } = line::read(line);
+    let body = match asked {
+        Ok(line::Asked::About) => about::about(),
+        Ok(line::Asked::Question(question)) => {
+            let answering = Answering { by, question: &question };
+            let unknown = || json::error(json::unknown_game(&question.game));
+            games::visit(&question.game, answering).unwrap_or_else(unknown)
+        }
+        Err(malformed) => json::error(malformed.json()),
+    };
+    let mut object = Map::new();
+    object.extend(id.map(|id| ("id".to_owned(), id)));
+    if let Value::Object(body) = body {
+        object.extend(body);
+    }
+    Value::Object(object)
+}
+
+struct Answering<'q> {
+    by: By,
+    question: &'q line::Question,
+}
+
+impl Visitor for Answering<'_> {
+    type Answer = Value;
+
+    fn visit<G: Game>(self) -> Value {
+        match rulings::<G>(self.question.rulings.as_ref()) {
+            Ok(rulings) => json::answer(&ask::<G>(rulings, self.by, &self.question.texts())),
+            Err(unknown) => json::error(json::unknown_ruling(&unknown)),
+        }
+    }
+}
+
+fn rulings<G: Game>(stated: Option<&Stated>) -> Result<G::Rulings, UnknownRuling> {
+    match stated {
+        None => Ok(G::Rulings::default()),
+        Some(Stated::Text(text)) => G::Rulings::read(text),
+        Some(Stated::Options(options)) => {
+            let mut rulings = G::Rulings::default();
+            for (question, option) in options {
+                rulings.set(question, option)?;
+            }
+            Ok(rulings)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is wrong with a question, shown with a caret at each place.
+
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+use rulebook::board::{Fault, Unreadable};
+use rulebook::games;
+use rulebook::rules::UnknownRuling;
+
+use super::ended::Ended;
+use super::paragraph;
+
+/// Why a command could not be carried out.
+pub enum Trouble {
+    /// The question was malformed.
+    Malformed(Report),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+/// How many places of one text are pointed at; a text with more is not a slip of the pen.
+const SHOWN: usize = 12;
+
+impl Trouble {
+    /// A question that makes no sense, and what would.
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        let message = paragraph::fit(&message.into(), 0);
+        Trouble::Malformed(MietteDiagnostic::new(message).with_help(paragraph::fit(&help.into(), 0)).into())
+    }
+
+    /// There is no such game.
+    pub fn unknown_game(id: &str) -> Self {
+        Trouble::new(format!("there is no game `{id}`"), format!("the games are: {}", games::IDS.join(", ")))
+    }
+
+    /// A text that cannot be read: `what` it is, as in `the position`, and its `source`, where it has a name.
+    pub fn unreadable(what: &str, unreadable: &Unreadable, source: Option<&str>, help: Option<String>) -> Self {
+        let text = &unreadable.text;
+        let mut diagnostic = MietteDiagnostic::new(format!("{what} cannot be read"))
+            .with_labels(unreadable.faults.iter().take(SHOWN).map(|fault| label(text, fault)));
+        let more = unreadable.faults.len().saturating_sub(SHOWN);
+        let more = (more > 0).then(|| format!("{more} more faults are not shown"));
+        let help: Vec<String> = more.into_iter().chain(help).collect();
+        if !help.is_empty() {
+            diagnostic = diagnostic.with_help(paragraph::fit(&help.join("\n"), 0));
+        }
+        let report = Report::new(diagnostic);
+        // A source must not be empty to be shown.
+        let shown = if text.is_empty() { " ".to_owned() } else { text.clone() };
+        Trouble::Malformed(match source {
+            Some(name) => report.with_source_code(NamedSource::new(name, shown)),
+            None => report.with_source_code(shown),
+        })
+    }
+
+    /// Says what is wrong, on the standard error.
+    pub fn end(self) -> ExitCode {
+        let report = match self {
+            Trouble::Malformed(report) => report,
+            // Whoever read our output has seen enough.
+            Trouble::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ended::Holds.into(),
+            Trouble::Io(error) => MietteDiagnostic::new(error.to_string()).into(),
+        };
+        let terminal = io::stderr().is_terminal();
+        let colour = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+        let theme = match (terminal, colour) {
+            (true, true) => GraphicalTheme::unicode(),
+            (true, false) => GraphicalTheme::unicode_nocolor(),
+            (false, _) => GraphicalTheme::none(),
+        };
+        let mut shown = String::new();
+        let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_wrap_lines(false);
+        if handler.render_report(&mut shown, report.as_ref()).is_err() {
+            shown = format!("{report}\n");
+        }
+        anstream::eprint!("{shown}");
+        Ended::Malformed.into()
+    }
+}
+
+/// The fault as miette points at it: one character, or the place after the last.
+fn label(text: &str, fault: &Fault) -> LabeledSpan {
+    let at = fault.at.min(text.len());
+    let length = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    LabeledSpan::new(Some(format!("found {}, expected {}", fault.found, fault.expected)), at, length)
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Trouble::Io(error)
+    }
+}
+
+impl From<UnknownRuling> for Trouble {
+    fn from(unknown: UnknownRuling) -> Self {
+        let help = format!("`rulebook rulings {}` lists the questions and their options", unknown.game);
+        Trouble::new(unknown.to_string(), help)
+    }
+}
