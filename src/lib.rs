@@ -8,6 +8,8 @@ pub mod bitboard;
 pub mod board;
 #[cfg(feature = "corpus")]
 pub mod corpus;
+#[cfg(feature = "crosscheck")]
+pub mod crosscheck;
 pub mod diagram;
 pub mod games;
 pub mod model;

@@ -1,0 +1,467 @@
+//! Where to look in Aviary: placements, and local worlds around one move and around the Sparrows.
+
+use rand::RngExt as _;
+use rand::seq::{IndexedRandom as _, SliceRandom as _};
+
+use super::local::{World, combinations};
+use super::{Chance, Subject, Terrain};
+use crate::board::aviary::{BOARD, Bird, Kind, Setup};
+use crate::board::{Player, Square};
+use crate::games::Aviary;
+use crate::rules::{Clause, Draw, Outcome, Win};
+
+impl Terrain for Aviary {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        let default = || combinations(|_| false);
+        let of_positions = || combinations(|question| !["first-player", "repetition"].contains(&question));
+        vec![
+            World {
+                name: "moves",
+                holds: "each bird of each player on each square, each target, each filling of target and way",
+                setups: 18 * targets().len() as u64,
+                setup: moves_setup,
+                rulings: default(),
+            },
+            World {
+                name: "entries",
+                holds: "each bird entered by each player on each square, vacant or not",
+                setups: 18 * 64 * 3,
+                setup: entries_setup,
+                rulings: default(),
+            },
+            World {
+                name: "last-sparrow",
+                holds: "a lone Sparrow, to move or not, a friend near it, and one enemy bird anywhere",
+                setups: 2 * 2 * 9 * 62 * near().len() as u64,
+                setup: last_sparrow_setup,
+                rulings: of_positions(),
+            },
+            World {
+                name: "sparrows-in-hand",
+                holds: "no to two Sparrows of each player on the board and in hand, and one enemy bird near",
+                setups: 2 * 8 * near().len() as u64 * purses().len() as u64,
+                setup: sparrows_in_hand_setup,
+                rulings: of_positions(),
+            },
+        ]
+    }
+
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let lost = |kind: Kind| {
+            let count =
+                |setup: &Setup| setup.birds().filter(|(_, bird)| is(*bird, kind, before.turn.other())).count();
+            count(before).saturating_sub(count(after)) as u32
+        };
+        Kind::ALL.into_iter().map(|kind| lost(kind) * if kind == Kind::Sparrow { 8 } else { 2 }).sum()
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "aviary.start",
+            Subject::Turn => "aviary.turn",
+            Subject::Check => "aviary.check",
+            Subject::Ending(Outcome::Win { by: Win::Checkmate, .. }) => "aviary.end.checkmate",
+            Subject::Ending(Outcome::Win { by: Win::NoEntry, .. }) => "aviary.end.no-entry",
+            Subject::Ending(Outcome::Win { by: Win::NoSparrows, .. }) => "aviary.end.no-sparrows",
+            Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
+                "aviary.end.stalemate"
+            }
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aviary.end.repetition",
+        })
+    }
+}
+
+fn is(bird: Bird, kind: Kind, owner: Player) -> bool {
+    bird.kind == kind && bird.owner == owner
+}
+
+/// The set: all thirty-two birds.
+fn set() -> Vec<Kind> {
+    let count = |kind: Kind| match kind {
+        Kind::Woodpecker => 8,
+        Kind::Sparrow | Kind::Canary | Kind::Bluejay | Kind::Robin => 4,
+        Kind::Owl | Kind::Gull | Kind::Tern | Kind::Pigeon => 2,
+    };
+    Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+}
+
+/// A random placement in one of four styles.
+fn placement(chance: &mut Chance) -> Setup {
+    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let mut setup = Setup::empty(turn);
+    let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
+    birds.shuffle(chance);
+    let mut squares: Vec<Square> = BOARD.squares().collect();
+    squares.shuffle(chance);
+    let style = chance.random_range(0..8);
+    // How many birds but Sparrows, how many of ten are in hand, how many of ten on the board are the player's who is to move.
+    let (count, in_hand, own) = match style {
+        // Anything at all.
+        0 | 1 => (chance.random_range(0..=28), *[0, 1, 5].choose(chance).expect("some"), 5),
+        // Few birds in a small part of the board.
+        2..=4 => (chance.random_range(1..=9), chance.random_range(0..=2), chance.random_range(3..=7)),
+        // A siege: few birds against many around them.
+        5 | 6 => (chance.random_range(2..=9), chance.random_range(0..=1), 1),
+        // A board nearly full of the other player's birds.
+        _ => (chance.random_range(20..=28), 0, chance.random_range(0..=1)),
+    };
+    if (2..=6).contains(&style) {
+        let (files, ranks) = (chance.random_range(0..=4), chance.random_range(0..=4));
+        let within =
+            |square: &Square| (files..files + 4).contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
+        squares.sort_by_key(|square| !within(square));
+    }
+    let mut free = squares.into_iter();
+    // Sparrows first: in most styles both have one, and often one only.
+    let sparrows: &[(Player, bool)] = &[(turn, true), (turn.other(), true), (turn, false), (turn.other(), false)];
+    let mut left = match chance.random_range(0..30) {
+        0 => 0,
+        1 => 6,
+        _ => 4,
+    };
+    for (player, first) in sparrows {
+        let most = match (first, style) {
+            (true, 7) => u8::from(chance.random_ratio(1, 3)),
+            (true, _) if chance.random_ratio(1, 12) => 0,
+            (true, _) => 1,
+            (false, 5 | 6) if *player == turn => 0,
+            (false, 7) if *player == turn => 1,
+            (false, _) => chance.random_range(0..=3),
+        };
+        for _ in 0..most.min(left) {
+            left -= 1;
+            let entered = *first || chance.random_bool(0.6);
+            match free.next().filter(|_| entered) {
+                Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: *player })),
+                None => setup.hand_mut(*player).add(Kind::Sparrow),
+            }
+        }
+    }
+    if chance.random_ratio(1, 24) {
+        // More of a kind than the set has.
+        let kind = birds[0];
+        birds.splice(0..0, [kind; 5]);
+    }
+    for kind in birds.into_iter().take(count) {
+        let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
+        match free.next() {
+            Some(square) if chance.random_range(0..10) >= in_hand => setup.put(square, Some(Bird { kind, owner })),
+            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two")).add(kind),
+        }
+    }
+    setup
+}
+
+/// Takes the lowest digit of a number in mixed digits.
+fn digit(n: &mut u64, base: usize) -> usize {
+    let base = base as u64;
+    let digit = *n % base;
+    *n /= base;
+    digit as usize
+}
+
+/// The eight kinds that are no Sparrow.
+const NO_SPARROWS: [Kind; 8] =
+    [Kind::Woodpecker, Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon, Kind::Canary, Kind::Bluejay, Kind::Robin];
+
+fn player(n: usize) -> Player {
+    Player::BOTH[n]
+}
+
+/// The `n`-th square of those but these.
+fn other_square(n: usize, but: &[Square]) -> Square {
+    BOARD.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
+}
+
+/// How a square that could matter is filled.
+const EMPTY: usize = 0;
+const FRIEND: usize = 1;
+const FILLINGS: usize = 3;
+
+/// The squares on the way that could matter to a move: the middle square of two in one line, both routes of a leap.
+fn way(from: Square, to: Square) -> Vec<Square> {
+    let files = to.file as i8 - from.file as i8;
+    let ranks = to.rank as i8 - from.rank as i8;
+    let step = |files, ranks| BOARD.step(from, files, ranks).expect("it lies between two squares of the board");
+    match (files.abs(), ranks.abs()) {
+        (2, 0) | (0, 2) | (2, 2) => vec![step(files / 2, ranks / 2)],
+        (1, 2) => vec![step(0, ranks / 2), step(files, ranks / 2)],
+        (2, 1) => vec![step(files / 2, 0), step(files / 2, ranks)],
+        _ => Vec::new(),
+    }
+}
+
+/// Each origin, each other square as target, each filling of target and way.
+fn targets() -> &'static [(Square, Square, u8)] {
+    static TARGETS: std::sync::LazyLock<Vec<(Square, Square, u8)>> = std::sync::LazyLock::new(|| {
+        let pairs = BOARD.squares().flat_map(|from| BOARD.squares().map(move |to| (from, to)));
+        let fillings = |(from, to): (Square, Square)| {
+            let count = FILLINGS.pow(1 + way(from, to).len() as u32) as u8;
+            (0..count).map(move |filling| (from, to, filling))
+        };
+        pairs.filter(|(from, to)| from != to).flat_map(fillings).collect()
+    });
+    &TARGETS
+}
+
+/// Adds Sparrows so that each player owns two in all, where no other square of the scene is.
+fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
+    const OUT_OF_THE_WAY: [Square; 12] = [
+        Square::new(0, 0),
+        Square::new(7, 7),
+        Square::new(7, 0),
+        Square::new(0, 7),
+        Square::new(3, 0),
+        Square::new(4, 7),
+        Square::new(0, 4),
+        Square::new(7, 3),
+        Square::new(2, 2),
+        Square::new(5, 5),
+        Square::new(2, 5),
+        Square::new(5, 2),
+    ];
+    let mut free = OUT_OF_THE_WAY.into_iter().filter(|square| !scene.contains(square));
+    for owner in Player::BOTH {
+        let on_board = setup.birds().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
+        let owned = on_board + usize::from(setup.hand(owner).count(Kind::Sparrow));
+        for _ in owned..2 {
+            let square = free.next().expect("a scene has no twelve squares");
+            setup.put(square, Some(Bird { kind: Kind::Sparrow, owner }));
+        }
+    }
+}
+
+/// A kind to fill a square of a scene with: of one scene each another, and other ones from scene to scene.
+fn filler(n: usize) -> Kind {
+    Kind::ALL[n % Kind::ALL.len()]
+}
+
+/// The world `moves`.
+fn moves_setup(mut n: u64) -> Setup {
+    let varied = n as usize;
+    let owner = player(digit(&mut n, 2));
+    let kind = Kind::ALL[digit(&mut n, 9)];
+    let (from, to, filling) = targets()[n as usize];
+    let mut setup = Setup::empty(owner);
+    setup.put(from, Some(Bird { kind, owner }));
+    let mut scene = way(from, to);
+    scene.push(to);
+    let mut fillings = u64::from(filling);
+    for (place, square) in scene.iter().enumerate() {
+        let owner = match digit(&mut fillings, FILLINGS) {
+            EMPTY => continue,
+            FRIEND => owner,
+            _ => owner.other(),
+        };
+        setup.put(*square, Some(Bird { kind: filler(varied / 18 + place), owner }));
+    }
+    scene.push(from);
+    two_sparrows_each(&mut setup, &scene);
+    setup
+}
+
+/// The world `entries`.
+fn entries_setup(mut n: u64) -> Setup {
+    let varied = n as usize;
+    let owner = player(digit(&mut n, 2));
+    let kind = Kind::ALL[digit(&mut n, 9)];
+    let filling = digit(&mut n, FILLINGS);
+    let to = other_square(n as usize, &[]);
+    let mut setup = Setup::empty(owner);
+    setup.hand_mut(owner).add(kind);
+    if filling != EMPTY {
+        let owner = if filling == FRIEND { owner } else { owner.other() };
+        setup.put(to, Some(Bird { kind: filler(varied / 18), owner }));
+    }
+    two_sparrows_each(&mut setup, &[to]);
+    setup
+}
+
+/// Every two squares that lie at most two apart.
+fn near() -> &'static [(Square, Square)] {
+    static NEAR: std::sync::LazyLock<Vec<(Square, Square)>> = std::sync::LazyLock::new(|| {
+        let pairs = BOARD.squares().flat_map(|a| BOARD.squares().map(move |b| (a, b)));
+        pairs.filter(|(a, b)| a != b && a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank)) <= 2).collect()
+    });
+    &NEAR
+}
+
+/// The first corners and edges that are neither in the scene nor near a square.
+fn far_from(square: Square, scene: &[Square]) -> impl Iterator<Item = Square> + '_ {
+    let far = move |other: &Square| other.file.abs_diff(square.file).max(other.rank.abs_diff(square.rank)) > 2;
+    BOARD.squares().filter(far).filter(|square| !scene.contains(square))
+}
+
+/// The world `last-sparrow`.
+fn last_sparrow_setup(mut n: u64) -> Setup {
+    let varied = n as usize;
+    let owner = player(digit(&mut n, 2));
+    let to_move = digit(&mut n, 2) == 0;
+    let enemy = Kind::ALL[digit(&mut n, 9)];
+    let place = digit(&mut n, 62);
+    let (sparrow, friend) = near()[n as usize];
+    let from = other_square(place, &[sparrow, friend]);
+    let mut setup = Setup::empty(if to_move { owner } else { owner.other() });
+    setup.put(sparrow, Some(Bird { kind: Kind::Sparrow, owner }));
+    // A friend that is no Sparrow, or the Sparrow would not be the last.
+    setup.put(friend, Some(Bird { kind: NO_SPARROWS[varied / 36 % NO_SPARROWS.len()], owner }));
+    setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
+    // The other player's Sparrows take no part.
+    for square in far_from(sparrow, &[friend, from]).take(if enemy == Kind::Sparrow { 1 } else { 2 }) {
+        setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: owner.other() }));
+    }
+    setup
+}
+
+/// How many Sparrows each has on the board and in hand: those of the player to move, those of the other.
+#[derive(Clone, Copy)]
+struct Purse {
+    own_on_board: u8,
+    own_in_hand: u8,
+    enemy_on_board: u8,
+    enemy_in_hand: u8,
+}
+
+/// Every purse that the set allows, with no more than two of each.
+fn purses() -> &'static [Purse] {
+    static PURSES: std::sync::LazyLock<Vec<Purse>> = std::sync::LazyLock::new(|| {
+        let mut purses = Vec::new();
+        for mut n in 0..81 {
+            let mut next = || digit(&mut n, 3) as u8;
+            let purse =
+                Purse { own_on_board: next(), own_in_hand: next(), enemy_on_board: next(), enemy_in_hand: next() };
+            if purse.own_on_board + purse.own_in_hand + purse.enemy_on_board + purse.enemy_in_hand <= 4 {
+                purses.push(purse);
+            }
+        }
+        purses
+    });
+    &PURSES
+}
+
+/// The world `sparrows-in-hand`.
+fn sparrows_in_hand_setup(mut n: u64) -> Setup {
+    let varied = n as usize;
+    let owner = player(digit(&mut n, 2));
+    let enemy = NO_SPARROWS[digit(&mut n, 8)];
+    let purse = purses()[digit(&mut n, purses().len())];
+    let (sparrow, from) = near()[n as usize];
+    let mut setup = Setup::empty(owner);
+    let mut on_board = |square, owner| setup.put(square, Some(Bird { kind: Kind::Sparrow, owner }));
+    let scene = [from];
+    let mut far = far_from(sparrow, &scene);
+    // The first of the player's own stands near the enemy's bird.
+    if purse.own_on_board > 0 {
+        on_board(sparrow, owner);
+    }
+    for _ in 1..purse.own_on_board {
+        on_board(far.next().expect("there are squares"), owner);
+    }
+    for _ in 0..purse.enemy_on_board {
+        on_board(far.next().expect("there are squares"), owner.other());
+    }
+    setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
+    for _ in 0..purse.own_in_hand {
+        setup.hand_mut(owner).add(Kind::Sparrow);
+    }
+    for _ in 0..purse.enemy_in_hand {
+        setup.hand_mut(owner.other()).add(Kind::Sparrow);
+    }
+    // A friend where the Sparrow would stand or far from it.
+    let square = if purse.own_on_board == 0 { sparrow } else { far.next().expect("there are squares") };
+    setup.put(square, Some(Bird { kind: NO_SPARROWS[varied / 16 % NO_SPARROWS.len()], owner }));
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::Game as _;
+    use crate::rules::Rules as _;
+
+    fn world(name: &str) -> World<Aviary> {
+        Aviary::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+
+    #[test]
+    fn the_world_of_moves_has_as_many_cases_as_the_board_makes() {
+        // Two squares in one line: 6 of 8 steps along each of 8 lines, there and back, on files and ranks; on
+        // diagonals 6 times 6 squares, two diagonals, there and back. A Knight has 336 moves.
+        let lines = 2 * 2 * 8 * 6 + 2 * 2 * 6 * 6;
+        let leaps = 336;
+        let others = 64 * 63 - lines - leaps;
+        assert_eq!((lines, leaps, others), (336, 336, 3360));
+        let fillings = others * 3 + lines * 9 + leaps * 27;
+        assert_eq!(world("moves").size(), 9 * 2 * fillings);
+        assert_eq!(world("moves").size(), 399_168);
+        assert_eq!(world("entries").size(), 9 * 2 * 64 * 3);
+    }
+
+    #[test]
+    fn the_worlds_of_sparrows_have_as_many_cases_as_stated() {
+        // At most two apart on a line of eight: 8 + 2 · 7 + 2 · 6 pairs.
+        let near: u64 = 34 * 34 - 64;
+        assert_eq!(near, 1092);
+        let rulings = 2u64.pow(5);
+        assert_eq!(world("last-sparrow").size(), 2 * 2 * 9 * 62 * near * rulings);
+        // Of four numbers from 0 to 2 with a sum of at most 4: half of the 81, and half of the 19 with a sum of 4.
+        assert_eq!(world("sparrows-in-hand").size(), 2 * 8 * near * 50 * rulings);
+    }
+
+    #[test]
+    fn no_case_comes_twice_and_the_set_suffices() {
+        for world in Aviary::worlds() {
+            let step = (world.setups / 20_000).max(1);
+            let setups: Vec<Setup> = (0..world.setups).step_by(step as usize).map(world.setup).collect();
+            // A scene with nothing but its bird is the same for every target.
+            if !["moves", "entries"].contains(&world.name) {
+                let distinct: HashSet<String> = setups.iter().map(Setup::to_string).collect();
+                assert_eq!(distinct.len(), setups.len(), "{}", world.name);
+            }
+            let law = Aviary::model(Default::default());
+            for setup in &setups {
+                let refused = law.admit(setup).err().unwrap_or_default();
+                assert!(refused.iter().all(|breach| breach.clause.name() != "aviary.set"), "{setup}");
+            }
+        }
+    }
+
+    #[test]
+    fn in_the_world_of_moves_checks_are_courtesies() {
+        let world = world("moves");
+        let law = Aviary::model(Default::default());
+        for n in (0..world.setups).step_by(37) {
+            let setup = (world.setup)(n);
+            assert!(law.admit(&setup).is_ok(), "{setup}");
+            let sparrows = |owner| setup.birds().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
+            assert_eq!(Player::BOTH.map(sparrows), [2, 2], "{setup}");
+        }
+    }
+
+    #[test]
+    fn placements_are_of_every_sort() {
+        let law = Aviary::model(Default::default());
+        let placements: Vec<Setup> = (0..1000).map(super::super::placement::<Aviary>).collect();
+        let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
+        assert!((400..900).contains(&taken.len()), "{} of 1000 are taken", taken.len());
+        let mut clauses = HashSet::new();
+        for setup in &placements {
+            clauses.extend(law.admit(setup).err().into_iter().flatten().map(|breach| breach.clause));
+        }
+        assert_eq!(clauses.len(), 4, "{clauses:?}");
+        let endings: HashSet<&str> = taken
+            .iter()
+            .filter_map(|setup| law.outcome(setup))
+            .map(|outcome| Aviary::clause(Subject::Ending(outcome)).name())
+            .collect();
+        assert_eq!(endings.len(), 4, "{endings:?}");
+    }
+}

@@ -1,0 +1,167 @@
+//! A disagreement as a case for a fixture file: the law's answer, to be confirmed from the spec.
+
+use std::fmt::Write as _;
+
+use super::difference::names;
+use super::sides::LawPosition;
+use super::{Difference, Finding, Second, Sides, Terrain};
+use crate::rules::{Outcome, Rules as _, Rulings as _};
+
+/// The case with its file around it; none where no case can state what differs.
+pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<String> {
+    let states = states(sides, finding)?;
+    let (start, difference) = (&finding.start, &finding.difference);
+    let mut text = String::new();
+    let mut line = |line: String| {
+        let _ = writeln!(text, "{line}");
+    };
+    line(format!("source: {}", quote("Two implementations walked side by side")));
+    line("cases:".to_owned());
+    let mut name = format!("the two differ ({}) at {start}", difference.fingerprint());
+    for mv in &finding.moves {
+        let _ = write!(name, " {mv}");
+    }
+    line(format!("  - name: {}", quote(&name)));
+    line("    why: >-".to_owned());
+    line("      The values are the model's, against which a second implementation differs. Before this case is kept they must".to_owned());
+    line("      be confirmed from the spec, clause by clause, and this text replaced by the reasoning.".to_owned());
+    let position = match finding.difference {
+        Difference::Start { .. } => "startpos".to_owned(),
+        _ => quote(&start.to_string()),
+    };
+    line(format!("    position: {position}"));
+    if !finding.moves.is_empty() {
+        line(format!("    moves: {}", flow(&finding.moves)));
+    }
+    let departures = finding.rulings.departures();
+    if !departures.is_empty() {
+        line("    rulings:".to_owned());
+        for (question, option) in departures {
+            line(format!("      {question}: {option}"));
+        }
+    }
+    for state in states {
+        line(format!("    {state}"));
+    }
+    Some(text)
+}
+
+/// What the case states, line by line.
+fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<Vec<String>> {
+    if let Difference::Admission { law, second } = &finding.difference {
+        return Some(if law.is_empty() {
+            let position = sides.law.admit(&finding.start).ok()?;
+            vec![format!("shows: {}", flow(names(second))), count(sides, &position)]
+        } else {
+            vec![format!("impossible: {}", flow(law.iter().map(|reason| &reason.clause)))]
+        });
+    }
+    let mut position = sides.law.admit(&finding.start).ok()?;
+    for mv in &finding.moves {
+        position = sides.law.play(&position, mv);
+    }
+    let shows = |clauses: &[String]| (!clauses.is_empty()).then(|| format!("shows: {}", flow(clauses)));
+    Some(match &finding.difference {
+        Difference::Check { clause, law, .. } => vec![format!("shows: [{clause}]"), format!("check: {law}")],
+        Difference::Outcome { law, .. } | Difference::Record { law, .. } => {
+            let clause = law.map(|outcome| G::clause(super::Subject::Ending(outcome)).to_string());
+            shows(clause.as_slice()).into_iter().chain([format!("outcome: {}", ending(*law))]).collect()
+        }
+        Difference::Plays { moves } => {
+            let illegal = moves.iter().map(|refused| {
+                let reason = &refused.judged;
+                let squares = &reason.squares;
+                match &squares[..] {
+                    [] => format!("  {}: {}", quote(&refused.mv), reason.clause),
+                    _ => {
+                        format!("  {}: {{clause: {}, squares: {}}}", quote(&refused.mv), reason.clause, flow(squares))
+                    }
+                }
+            });
+            std::iter::once("illegal:".to_owned()).chain(illegal).collect()
+        }
+        Difference::Misses { grounds, moves } => {
+            shows(grounds).into_iter().chain([format!("legal: {}", flow(moves))]).collect()
+        }
+        Difference::Leads { mv, grounds, law, .. } => {
+            let after = ["after:".to_owned(), format!("  {}: {}", quote(mv), quote(law))];
+            shows(grounds).into_iter().chain(after).collect()
+        }
+        Difference::Again { mv: Some(mv), text, .. } => {
+            vec!["after:".to_owned(), format!("  {}: {}", quote(mv), quote(text))]
+        }
+        Difference::Start { clause, law, .. } => {
+            vec![format!("shows: [{clause}]"), format!("canonical: {}", quote(law))]
+        }
+        Difference::Again { mv: None, text, .. } => vec![format!("canonical: {}", quote(text))],
+        Difference::Twice { .. } | Difference::Over { .. } => {
+            vec![count(sides, &position), format!("outcome: {}", ending(sides.law.outcome(&position)))]
+        }
+        Difference::Count { depth, law, .. } => vec!["perft:".to_owned(), format!("  {depth}: {law}")],
+        Difference::Turn { .. } => vec![count(sides, &position)],
+        // Which of its two answers is the law's is not known.
+        Difference::Law { .. } | Difference::Admission { .. } => return None,
+    })
+}
+
+fn count<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, position: &LawPosition<G>) -> String {
+    format!("count: {}", sides.law.legal_moves(position).len())
+}
+
+fn ending(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "none".to_owned(),
+        Some(Outcome::Win { winner, by }) => format!("{{winner: {}, by: {}}}", winner.name(), by.word()),
+        Some(Outcome::Draw(draw)) => format!("{{draw: {}}}", draw.word()),
+    }
+}
+
+/// A list in one line.
+fn flow<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
+    let all: Vec<String> = all.into_iter().map(|one| plain_or_quoted(&one.to_string())).collect();
+    format!("[{}]", all.join(", "))
+}
+
+/// A text as it stands where YAML cannot take it for anything else, or else in quotes.
+fn plain_or_quoted(text: &str) -> String {
+    let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '@'))
+        && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
+            .contains(&text.to_ascii_lowercase().as_str());
+    if plain { text.to_owned() } else { quote(text) }
+}
+
+/// A text in YAML's double quotes.
+fn quote(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => {
+                quoted.push('\\');
+                quoted.push(c);
+            }
+            c if c.is_control() => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn yaml_takes_every_text_for_a_text() {
+        assert_eq!(
+            flow(["a1a2", "T@e5", "0", "n", "b13b9*c9", "!"]),
+            "[a1a2, T@e5, \"0\", \"n\", \"b13b9*c9\", \"!\"]"
+        );
+        assert_eq!(quote("a \"b\" \\ \n"), "\"a \\\"b\\\" \\\\ \\u000a\"");
+    }
+}

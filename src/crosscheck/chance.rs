@@ -1,0 +1,23 @@
+//! Where everything random comes from.
+
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+
+/// A stream of random numbers: the same on every machine for the same seed.
+pub type Chance = ChaCha8Rng;
+
+/// The stream of a seed.
+pub(super) fn of_seed(seed: u64) -> Chance {
+    Chance::seed_from_u64(seed)
+}
+
+/// The seed of the `n`-th of many walks of one sort, from the seed of them all (the mixing step of SplitMix64).
+pub(super) fn derive(seed: u64, sort: u64, n: u64) -> u64 {
+    let mix = |value: u64| {
+        let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        value ^ (value >> 31)
+    };
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    mix(mix(seed.wrapping_add(GOLDEN.wrapping_mul(sort + 1))).wrapping_add(GOLDEN.wrapping_mul(n + 1)))
+}

@@ -1,0 +1,332 @@
+//! The whole check within a budget.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use super::gather::{Harvest, gather};
+use super::local::Slice;
+use super::{
+    Disagreement, Finding, Origin, Second, Sides, Terrain, World, chance, perft, placement, report, shrink, walk,
+};
+use crate::rules::{Rules as _, Rulings};
+
+/// How much is to be checked, and from which seed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Budget<Q> {
+    /// What everything random comes from.
+    pub seed: u64,
+    /// How many random games are played.
+    pub games: u64,
+    /// How many moves a random game has at most.
+    pub plies: u32,
+    /// How many random placements are compared.
+    pub placements: u64,
+    /// Which cases of each local world are compared.
+    pub local: Slice,
+    /// How many moves deep sequences are counted from the start position; 0: they are not.
+    pub perft: u32,
+    /// Under which rulings.
+    pub rulings: RulingSets<Q>,
+    /// How many disagreements are made small and told at most.
+    pub disagreements: usize,
+}
+
+/// Under which rulings a check looks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RulingSets<Q> {
+    /// Under these only, local worlds too.
+    Only(Vec<Q>),
+    /// Under the default and so many sets drawn at random; local worlds under all of their own.
+    Drawn(usize),
+}
+
+impl<Q> Budget<Q> {
+    /// Nothing is checked, but what is then set.
+    pub const fn none(seed: u64) -> Self {
+        Budget {
+            seed,
+            games: 0,
+            plies: 100,
+            placements: 0,
+            local: Slice::None,
+            perft: 0,
+            rulings: RulingSets::Drawn(7),
+            disagreements: 24,
+        }
+    }
+
+    /// A bit of everything: some seconds with a law written for clarity.
+    pub fn bounded(seed: u64) -> Self {
+        Budget { games: 24, plies: 60, placements: 400, local: Slice::About(500), perft: 2, ..Self::none(seed) }
+    }
+}
+
+/// A part of the check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Part {
+    /// Local worlds.
+    Local,
+    /// Random placements.
+    Placements,
+    /// Random games.
+    Games,
+    /// Counts of sequences of moves.
+    Perft,
+    /// Disagreements are made small.
+    Shrinking,
+}
+
+impl Part {
+    /// The part's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Local => "local cases",
+            Part::Placements => "placements",
+            Part::Games => "games",
+            Part::Perft => "perft",
+            Part::Shrinking => "shrinking",
+        }
+    }
+}
+
+/// How far a check has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The part that is being done.
+    pub part: Part,
+    /// How much of it is done: cases, placements, games.
+    pub done: u64,
+    /// How much it is in all.
+    pub of: u64,
+}
+
+/// What a part came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct PartSummary {
+    /// The part.
+    pub part: Part,
+    /// How many cases, placements or games it had.
+    pub walks: u64,
+    /// How many positions were compared, without those one move further.
+    pub positions: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// What a check came to.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct Summary {
+    /// The game's id.
+    pub game: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// What each part came to, in the order in which they were done.
+    pub parts: Vec<PartSummary>,
+    /// What differs, each kind of difference by the same clauses once.
+    pub disagreements: Vec<Disagreement>,
+    /// How many more kinds of difference were seen, made neither small nor told.
+    pub untold: usize,
+}
+
+impl Summary {
+    /// How many positions were compared, without those one move further.
+    pub fn positions(&self) -> u64 {
+        self.parts.iter().map(|part| part.positions).sum()
+    }
+
+    /// How many cases, placements or games a part had.
+    pub fn walks(&self, part: Part) -> u64 {
+        self.parts.iter().filter(|summary| summary.part == part).map(|summary| summary.walks).sum()
+    }
+
+    /// How long it took in all.
+    pub fn seconds(&self) -> f64 {
+        self.parts.iter().map(|part| part.seconds).sum()
+    }
+}
+
+/// Checks a second implementation against the law of a game, within a budget.
+///
+/// `second` makes the second implementation under given rulings. `progress` is told from any thread how far the
+/// check has come. What is found depends on the budget alone, not on the threads.
+pub fn check<G: Terrain, R: Second<G>>(
+    second: &(impl Fn(G::Rulings) -> R + Sync),
+    budget: &Budget<G::Rulings>,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Summary {
+    let mut checking = Checking { second, budget, progress, parts: Vec::new(), findings: Vec::new() };
+    let rulings = rulings(&budget.rulings, budget.seed);
+    let sides: Vec<Sides<G, R>> = rulings.into_iter().map(|rulings| Sides::new(second, rulings)).collect();
+    checking.starts(&sides);
+    checking.local();
+    checking.placements(&sides);
+    checking.games(&sides);
+    checking.perft(&sides);
+    checking.tell()
+}
+
+/// The rulings for placements and games.
+fn rulings<Q: Rulings>(sets: &RulingSets<Q>, seed: u64) -> Vec<Q> {
+    match sets {
+        RulingSets::Only(only) => only.clone(),
+        RulingSets::Drawn(drawn) => {
+            let default = std::iter::once(Q::default());
+            default.chain((0..*drawn as u64).map(|n| draw(chance::derive(seed, SORT_OF_RULINGS, n)))).collect()
+        }
+    }
+}
+
+/// Rulings drawn at random: an option for each question.
+fn draw<Q: Rulings>(seed: u64) -> Q {
+    use rand::RngExt as _;
+    let mut chance = chance::of_seed(seed);
+    let mut rulings = Q::default();
+    for question in Q::QUESTIONS {
+        let option = question.options[chance.random_range(0..question.options.len())];
+        rulings.set(question.name, option).expect("the question has the option");
+    }
+    rulings
+}
+
+const SORT_OF_RULINGS: u64 = 0;
+const SORT_OF_PLACEMENTS: u64 = 1;
+const SORT_OF_GAMES: u64 = 2;
+
+struct Checking<'c, G: Terrain, F> {
+    second: &'c F,
+    budget: &'c Budget<G::Rulings>,
+    progress: &'c (dyn Fn(Progress) + Sync),
+    parts: Vec<PartSummary>,
+    findings: Vec<Finding<G>>,
+}
+
+impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F> {
+    /// The start positions: under the rulings of the check, and where it may choose, under each option alone.
+    fn starts(&mut self, sides: &[Sides<G, R>]) {
+        let mut alone = Vec::new();
+        if let RulingSets::Drawn(_) = self.budget.rulings {
+            for question in G::Rulings::QUESTIONS {
+                for option in &question.options[1..] {
+                    let mut rulings = G::Rulings::default();
+                    rulings.set(question.name, option).expect("the question has the option");
+                    alone.push(Sides::new(self.second, rulings));
+                }
+            }
+        }
+        let found = alone.iter().chain(sides).find_map(|sides| {
+            let start = sides.law.setup(&sides.law.start());
+            let (rulings, moves, origin) = (sides.rulings, Vec::new(), Origin::Start);
+            sides.start().map(|difference| Finding { rulings, start, moves, difference, origin })
+        });
+        self.findings.extend(found);
+    }
+
+    fn local(&mut self) {
+        for mut world in G::worlds() {
+            if let RulingSets::Only(only) = &self.budget.rulings {
+                world.rulings.clone_from(only);
+            }
+            self.world(&world);
+        }
+    }
+
+    fn world(&mut self, world: &World<G>) {
+        let (first, step, cases) = self.budget.local.steps(world.size(), self.budget.seed);
+        let sides: Vec<Sides<G, R>> = match cases {
+            0 => Vec::new(),
+            _ => world.rulings.iter().map(|rulings| Sides::new(self.second, *rulings)).collect(),
+        };
+        self.part(Part::Local, cases, |n| {
+            let case = first + n * step;
+            let (rulings, _) = world.case(case);
+            (1, world.compare(&sides[rulings], case))
+        });
+    }
+
+    fn placements(&mut self, sides: &[Sides<G, R>]) {
+        let seed = self.budget.seed;
+        let walks = if sides.is_empty() { 0 } else { self.budget.placements };
+        self.part(Part::Placements, walks, |n| {
+            let sides = &sides[n as usize % sides.len()];
+            (1, placement::compare(sides, chance::derive(seed, SORT_OF_PLACEMENTS, n)))
+        });
+    }
+
+    fn games(&mut self, sides: &[Sides<G, R>]) {
+        let Budget { seed, plies, games, .. } = *self.budget;
+        let walks = if sides.is_empty() { 0 } else { games };
+        self.part(Part::Games, walks, |n| {
+            let sides = &sides[n as usize % sides.len()];
+            let walk = walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies);
+            (walk.positions, walk.findings)
+        });
+    }
+
+    fn perft(&mut self, sides: &[Sides<G, R>]) {
+        let depth = self.budget.perft;
+        let walks = if sides.is_empty() { 0 } else { u64::from(depth) };
+        self.part(Part::Perft, walks, |n| {
+            let sides = &sides[0];
+            let start = sides.law.setup(&sides.law.start());
+            (1, perft::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding).into_iter().collect())
+        });
+    }
+
+    fn part(&mut self, part: Part, walks: u64, walk: impl Fn(u64) -> (u64, Vec<Finding<G>>) + Sync) {
+        if walks == 0 {
+            return;
+        }
+        let began = Instant::now();
+        let done = AtomicU64::new(0);
+        let progress = |more| {
+            let done = done.fetch_add(more, Ordering::Relaxed) + more;
+            (self.progress)(Progress { part, done, of: walks });
+        };
+        let Harvest { positions, found } = gather(walks, walk, progress);
+        let mut found: Vec<(u64, Finding<G>)> = found.into_values().collect();
+        found.sort_by_key(|(n, _)| *n);
+        for (_, finding) in found {
+            let fingerprint = finding.difference.fingerprint();
+            if !self.findings.iter().any(|earlier| earlier.difference.fingerprint() == fingerprint) {
+                self.findings.push(finding);
+            }
+        }
+        self.parts.push(PartSummary { part, walks, positions, seconds: began.elapsed().as_secs_f64() });
+    }
+
+    /// Makes small what was found, and tells each kind once.
+    fn tell(mut self) -> Summary {
+        let began = Instant::now();
+        let mut findings = std::mem::take(&mut self.findings);
+        let untold = findings.len().saturating_sub(self.budget.disagreements);
+        findings.truncate(self.budget.disagreements);
+        let of = findings.len() as u64;
+        let done = AtomicU64::new(0);
+        let small: Vec<Finding<G>> = findings
+            .into_par_iter()
+            .map(|finding| {
+                let small = shrink(self.second, finding);
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                (self.progress)(Progress { part: Part::Shrinking, done, of });
+                small
+            })
+            .collect();
+        let mut disagreements: Vec<Disagreement> = Vec::new();
+        for finding in small {
+            let told = report::tell(self.second, &finding);
+            if !disagreements.iter().any(|earlier| earlier.fingerprint == told.fingerprint) {
+                disagreements.push(told);
+            }
+        }
+        if of > 0 {
+            let seconds = began.elapsed().as_secs_f64();
+            self.parts.push(PartSummary { part: Part::Shrinking, walks: of, positions: 0, seconds });
+        }
+        Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, untold }
+    }
+}

@@ -1,0 +1,308 @@
+//! One position, asked of both.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::difference::{names, texts_of};
+use super::sides::LawPosition;
+use super::{Difference, Granted, Reason, Refused, Second, Side, Sides, Subject, Terrain};
+use crate::games::MoveOf;
+use crate::record::Record;
+use crate::rules::{Breach, Clause, Law as _, Outcome, Rules};
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aspect {
+    /// The start position.
+    Start,
+    /// Whether the setup is taken, and by which clauses not.
+    Admission,
+    /// Turn, check and outcome.
+    Answers,
+    /// The legal moves.
+    Moves,
+    /// The positions after every legal move, and that every position is known again when it is written down.
+    Successors,
+    /// That the law does not contradict itself.
+    Law,
+    /// What hangs on the game so far.
+    Record,
+    /// The number of sequences of moves.
+    Count,
+}
+
+impl Aspect {
+    /// Everything that can be seen from a position alone, but for counts.
+    pub const POSITION: [Aspect; 5] =
+        [Aspect::Admission, Aspect::Answers, Aspect::Moves, Aspect::Successors, Aspect::Law];
+}
+
+/// What came of comparing.
+#[derive(Clone, Debug)]
+pub struct Comparison<M> {
+    /// Everything that differs.
+    pub differences: Vec<Difference>,
+    /// The moves that both list, in order, if moves were compared.
+    pub common: Vec<M>,
+    /// Whether both take the setup.
+    pub admitted: bool,
+}
+
+/// How many moves a law is asked to judge once a game is over: each such judgement takes as long as all moves do.
+const JUDGED_WHEN_OVER: usize = 2;
+
+impl<G: Terrain, R: Second<G>> Sides<G, R> {
+    /// Compares the start positions.
+    pub fn start(&self) -> Option<Difference> {
+        let law = self.law.setup(&self.law.start());
+        let second = self.second.setup(&self.second.start());
+        (law != second).then(|| Difference::Start {
+            clause: G::clause(Subject::Start).to_string(),
+            law: law.to_string(),
+            second: second.to_string(),
+        })
+    }
+
+    /// Compares a setup: first whether it is taken, and then, if both take it, all that can be asked of it.
+    pub fn setup(&self, setup: &G::Setup, aspects: &[Aspect]) -> Comparison<MoveOf<G>> {
+        match (self.law.admit(setup), self.second.admit(setup)) {
+            (Ok(law), Ok(second)) => self.position(&law, &second, aspects),
+            (law, second) => {
+                let mut differences = Vec::new();
+                if aspects.contains(&Aspect::Admission) {
+                    let reasons = |breaches: Vec<Breach>| breaches.into_iter().map(Reason::from).collect();
+                    let law: Vec<Reason> = law.err().map(reasons).unwrap_or_default();
+                    let second: Vec<Reason> = second.err().map(reasons).unwrap_or_default();
+                    if names(&law) != names(&second) {
+                        differences.push(Difference::Admission { law, second });
+                    }
+                }
+                Comparison { differences, common: Vec::new(), admitted: false }
+            }
+        }
+    }
+
+    /// Compares a position, as each of the two holds it.
+    pub fn position(&self, law: &LawPosition<G>, second: &R::Position, aspects: &[Aspect]) -> Comparison<MoveOf<G>> {
+        let mut differences = Vec::new();
+        if aspects.contains(&Aspect::Answers) {
+            self.answers(law, second, &mut differences);
+        }
+        let (mut law_moves, mut common) = (Vec::new(), Vec::new());
+        let needs_moves = [Aspect::Moves, Aspect::Successors, Aspect::Law];
+        if aspects.iter().any(|aspect| needs_moves.contains(aspect)) {
+            law_moves = self.law.legal_moves(law);
+            let mut second_moves = self.second.legal_moves(second);
+            law_moves.sort_unstable();
+            second_moves.sort_unstable();
+            common = law_moves.iter().filter(|mv| second_moves.binary_search(mv).is_ok()).cloned().collect();
+            common.dedup();
+            if aspects.contains(&Aspect::Moves) {
+                self.moves(law, second, &law_moves, &second_moves, &mut differences);
+            }
+        }
+        if aspects.contains(&Aspect::Law) {
+            self.law_itself(law, &law_moves, &mut differences);
+        }
+        if aspects.contains(&Aspect::Successors) {
+            self.successors(law, second, &common, &mut differences);
+        }
+        Comparison { differences, common, admitted: true }
+    }
+
+    fn answers(&self, law: &LawPosition<G>, second: &R::Position, differences: &mut Vec<Difference>) {
+        let turns = (self.law.turn(law), self.second.turn(second));
+        if turns.0 != turns.1 {
+            let clause = G::clause(Subject::Turn).to_string();
+            differences.push(Difference::Turn { clause, law: turns.0, second: turns.1 });
+        }
+        let checks = (self.law.check(law), self.second.check(second));
+        if checks.0 != checks.1 {
+            let clause = G::clause(Subject::Check).to_string();
+            differences.push(Difference::Check { clause, law: checks.0, second: checks.1 });
+        }
+        let outcomes = (self.law.outcome(law), self.second.outcome(second));
+        if outcomes.0 != outcomes.1 {
+            let clauses = endings::<G>(outcomes.0, outcomes.1);
+            differences.push(Difference::Outcome { clauses, law: outcomes.0, second: outcomes.1 });
+        }
+    }
+
+    fn moves(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+        law_moves: &[MoveOf<G>],
+        second_moves: &[MoveOf<G>],
+        differences: &mut Vec<Difference>,
+    ) {
+        for (side, moves) in [(Side::Law, law_moves), (Side::Second, second_moves)] {
+            let twice: BTreeSet<&MoveOf<G>> =
+                moves.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
+            for (grounds, moves) in self.by_grounds(law, twice) {
+                differences.push(Difference::Twice { side, grounds, moves });
+            }
+        }
+        let only_law = law_moves.iter().filter(|mv| second_moves.binary_search(mv).is_err()).collect();
+        for (grounds, moves) in self.by_grounds(law, only_law) {
+            differences.push(Difference::Misses { grounds, moves });
+        }
+        let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
+        let only_second: BTreeSet<&MoveOf<G>> =
+            second_moves.iter().filter(|mv| law_moves.binary_search(mv).is_err()).collect();
+        for mv in only_second {
+            let refused = self.refused(law, mv);
+            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
+        }
+        differences.extend(by_clause.into_values().map(|moves| Difference::Plays { moves }));
+        let sides = [
+            (Side::Law, self.law.outcome(law), law_moves),
+            (Side::Second, self.second.outcome(second), second_moves),
+        ];
+        for (side, outcome, moves) in sides {
+            if let (Some(outcome), false) = (outcome, moves.is_empty()) {
+                let clause = G::clause(Subject::Ending(outcome)).to_string();
+                let moves = moves.iter().map(MoveOf::<G>::to_string).collect();
+                differences.push(Difference::Over { side, clause, outcome, moves });
+            }
+        }
+    }
+
+    /// The moves with the same grounds together.
+    fn by_grounds(&self, law: &LawPosition<G>, moves: BTreeSet<&MoveOf<G>>) -> BTreeMap<Vec<String>, Vec<String>> {
+        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
+        for mv in moves {
+            groups.entry(texts_of(&self.law.grounds(law, mv))).or_default().push(mv.to_string());
+        }
+        groups
+    }
+
+    /// Why the law refuses a move that it does not list.
+    fn refused(&self, law: &LawPosition<G>, mv: &MoveOf<G>) -> Refused {
+        let judged = self.law.judge(law, mv).err().map(Reason::from).unwrap_or_else(|| Reason {
+            clause: self.law.grounds(law, mv).first().map_or("none", |clause| Clause::name(*clause)).to_owned(),
+            squares: Vec::new(),
+            why: "the law does not list it, though its judge lets it pass".to_owned(),
+        });
+        let reason = self.law.judge_in_play(law, mv).err().map(Reason::from).unwrap_or_else(|| judged.clone());
+        Refused { mv: mv.to_string(), reason, judged }
+    }
+
+    fn law_itself(&self, law: &LawPosition<G>, listed: &[MoveOf<G>], differences: &mut Vec<Difference>) {
+        let mut found = |mv: &MoveOf<G>, refused: Option<Reason>| {
+            let difference = Difference::Law { mv: mv.to_string(), refused };
+            let known = |other: &Difference| other.fingerprint() == difference.fingerprint();
+            if !differences.iter().any(known) {
+                differences.push(difference);
+            }
+        };
+        let conceivable = self.law.conceivable(law);
+        if self.law.outcome(law).is_some() {
+            for mv in conceivable.iter().take(JUDGED_WHEN_OVER) {
+                if self.law.judge(law, mv).is_ok() {
+                    found(mv, None);
+                }
+            }
+            return;
+        }
+        for mv in listed {
+            if let Err(breach) = self.law.judge_in_play(law, mv) {
+                found(mv, Some(breach.into()));
+            }
+        }
+        for mv in &conceivable {
+            if listed.binary_search(mv).is_err() && self.law.judge_in_play(law, mv).is_ok() {
+                found(mv, None);
+            }
+        }
+        if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, self.law.judge(law, mv).err()?))) {
+            found(mv, Some(breach.into()));
+        }
+    }
+
+    fn successors(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+        moves: &[MoveOf<G>],
+        differences: &mut Vec<Difference>,
+    ) {
+        let mut seen = BTreeSet::new();
+        let mut found = |difference: Difference| {
+            if seen.insert(difference.fingerprint()) {
+                differences.push(difference);
+            }
+        };
+        for again in
+            [again::<G, G::Model>(Side::Law, &self.law, law), again::<G, R>(Side::Second, &self.second, second)]
+        {
+            again.into_iter().for_each(&mut found);
+        }
+        for mv in moves {
+            let (after_law, after_second) = (self.law.play(law, mv), self.second.play(second, mv));
+            let (law_setup, second_setup) = (self.law.setup(&after_law), self.second.setup(&after_second));
+            let grounds = || texts_of(&self.law.grounds(law, mv));
+            if law_setup != second_setup {
+                found(Difference::Leads {
+                    mv: mv.to_string(),
+                    grounds: grounds(),
+                    law: law_setup.to_string(),
+                    second: second_setup.to_string(),
+                });
+            }
+            let agains = [
+                again::<G, G::Model>(Side::Law, &self.law, &after_law),
+                again::<G, R>(Side::Second, &self.second, &after_second),
+            ];
+            for difference in agains.into_iter().flatten() {
+                if let Difference::Again { side, text, refused, .. } = difference {
+                    found(Difference::Again { side, mv: Some(mv.to_string()), grounds: grounds(), text, refused });
+                }
+            }
+        }
+    }
+
+    /// Compares what hangs on the games so far.
+    pub(super) fn records(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
+        let stood = (law.occurrences(), second.occurrences());
+        let outcomes = (law.outcome(&self.law), second.outcome(&self.second));
+        // What the positions alone make different is told as that.
+        let by_position = self.law.outcome(law.position()) != self.second.outcome(second.position());
+        (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !by_position)).then(|| Difference::Record {
+            clauses: endings::<G>(outcomes.0, outcomes.1),
+            law_stood: stood.0,
+            second_stood: stood.1,
+            law: outcomes.0,
+            second: outcomes.1,
+        })
+    }
+
+    /// The moves on one side only: those that only the law plays, those that only the second plays.
+    pub(super) fn one_sided(&self, law: &LawPosition<G>, second: &R::Position) -> (Vec<Granted>, Vec<Refused>) {
+        let law_moves: BTreeSet<MoveOf<G>> = self.law.legal_moves(law).into_iter().collect();
+        let second_moves: BTreeSet<MoveOf<G>> = self.second.legal_moves(second).into_iter().collect();
+        let granted = |mv: &MoveOf<G>| Granted { mv: mv.to_string(), grounds: texts_of(&self.law.grounds(law, mv)) };
+        (
+            law_moves.difference(&second_moves).map(granted).collect(),
+            second_moves.difference(&law_moves).map(|mv| self.refused(law, mv)).collect(),
+        )
+    }
+}
+
+/// Whether a position is known again when it is written down and admitted: `admit(setup(p)) == p`.
+fn again<G: Terrain, R: Second<G>>(side: Side, rules: &R, position: &R::Position) -> Option<Difference> {
+    let setup = rules.setup(position);
+    let refused = match rules.admit(&setup) {
+        Ok(admitted) if admitted == *position => return None,
+        Ok(_) => Vec::new(),
+        Err(breaches) => breaches.into_iter().map(Reason::from).collect(),
+    };
+    Some(Difference::Again { side, mv: None, grounds: Vec::new(), text: setup.to_string(), refused })
+}
+
+/// The clauses of the endings that are named by either.
+fn endings<G: Terrain>(law: Option<Outcome>, second: Option<Outcome>) -> Vec<String> {
+    let mut clauses: Vec<String> =
+        [law, second].into_iter().flatten().map(|outcome| G::clause(Subject::Ending(outcome)).to_string()).collect();
+    clauses.dedup();
+    clauses
+}

@@ -1,0 +1,435 @@
+//! In what two implementations can differ.
+
+use std::fmt;
+
+use super::Aspect;
+use crate::board::Player;
+use crate::rules::{Breach, Clause, Outcome};
+
+/// One of the two.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Side {
+    /// The law as code.
+    Law,
+    /// What is compared with it.
+    Second,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Law => "the law",
+            Side::Second => "the second",
+        })
+    }
+}
+
+/// Why a move or a position is refused: a [`Breach`] as plain data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct Reason {
+    /// The clause's name.
+    pub clause: String,
+    /// The squares that make it so.
+    pub squares: Vec<String>,
+    /// The reason in words.
+    pub why: String,
+}
+
+impl From<Breach> for Reason {
+    fn from(breach: Breach) -> Self {
+        Reason { clause: breach.clause.to_string(), squares: breach.squares, why: breach.why }
+    }
+}
+
+/// A move with the reason for which the law refuses it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct Refused {
+    /// The move's text.
+    #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+    pub mv: String,
+    /// What is wrong with the move itself; where only the end of the game forbids it, that.
+    pub reason: Reason,
+    /// The clause that a case has to name: the first one broken, the end of the game before all others.
+    pub judged: Reason,
+}
+
+/// A move with the clauses by which the law lets it be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct Granted {
+    /// The move's text.
+    #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+    pub mv: String,
+    /// The clauses' names.
+    pub grounds: Vec<String>,
+}
+
+/// One thing in which two implementations differ at a position, in terms of texts.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+pub enum Difference {
+    /// The game begins otherwise.
+    #[error("by clause {clause} the game begins with `{law}`; by the second with `{second}`")]
+    Start {
+        /// The clause.
+        clause: String,
+        /// The law's start position.
+        law: String,
+        /// The second's start position.
+        second: String,
+    },
+    /// One takes the setup and the other refuses it, or they refuse it by other clauses. No reasons: it is taken.
+    #[error("{}; {}", admission("the law", law), admission("the second", second))]
+    Admission {
+        /// The law's reasons.
+        law: Vec<Reason>,
+        /// The second's reasons.
+        second: Vec<Reason>,
+    },
+    /// They do not agree on whose turn it is.
+    #[error("by clause {clause} it is {law}'s turn; by the second it is {second}'s")]
+    Turn {
+        /// The clause.
+        clause: String,
+        /// The law's answer.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::player"))]
+        law: Player,
+        /// The second's answer.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::player"))]
+        second: Player,
+    },
+    /// They do not agree on whether the player to move is in check.
+    #[error("by clause {clause} the player to move is {}in check; the second says he is{}", not(*law), if *second { "" } else { " not" })]
+    Check {
+        /// The clause.
+        clause: String,
+        /// The law's answer.
+        law: bool,
+        /// The second's answer.
+        second: bool,
+    },
+    /// They do not agree on whether and how the game has ended.
+    #[error("by the law ({}) the game {}; by the second it {}", clauses.join(", "), ending(*law), ending(*second))]
+    Outcome {
+        /// The clauses of the endings that are named by either.
+        clauses: Vec<String>,
+        /// The law's answer.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        law: Option<Outcome>,
+        /// The second's answer.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        second: Option<Outcome>,
+    },
+    /// The second plays moves that one clause of the law forbids.
+    #[error("by clause {} the move {} is illegal, as {}; the second plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
+    Plays {
+        /// The moves that the clause forbids; at least one.
+        moves: Vec<Refused>,
+    },
+    /// The second does not play moves that the law lets be made, all on the same grounds.
+    #[error("the move {} is legal by {}; the second does not play it{}", moves[0], grounds.join(", "), others(moves.len()))]
+    Misses {
+        /// The clauses by which the moves may be made.
+        grounds: Vec<String>,
+        /// The moves; at least one.
+        moves: Vec<String>,
+    },
+    /// A legal move is listed more than once.
+    #[error("{side} lists the move {} more than once ({}){}", moves[0], grounds.join(", "), others(moves.len()))]
+    Twice {
+        /// Which of the two does.
+        side: Side,
+        /// The clauses by which the moves may be made.
+        grounds: Vec<String>,
+        /// The moves; at least one.
+        moves: Vec<String>,
+    },
+    /// A move leads to another position.
+    #[error("by {} the move {mv} leads to `{law}`; by the second it leads to `{second}`", grounds.join(", "))]
+    Leads {
+        /// The move.
+        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        mv: String,
+        /// The clauses by which the move may be made.
+        grounds: Vec<String>,
+        /// Where the law says it leads.
+        law: String,
+        /// Where the second says it leads.
+        second: String,
+    },
+    /// A position is not the same when it is written down and admitted again.
+    #[error("{}{side} {}", after(mv), again(refused, text))]
+    Again {
+        /// Which of the two does not know it again.
+        side: Side,
+        /// The move that led to it; none where it is the position itself.
+        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        mv: Option<String>,
+        /// The clauses by which that move may be made.
+        grounds: Vec<String>,
+        /// The position's text.
+        text: String,
+        /// The reasons for which it is refused; none where it is taken and is another position.
+        refused: Vec<Reason>,
+    },
+    /// The game has ended, and yet there are legal moves.
+    #[error("{side} says that the game {} and lists the move {}{}", ending(Some(*outcome)), moves[0], others(moves.len()))]
+    Over {
+        /// Which of the two says so.
+        side: Side,
+        /// The clause of the ending.
+        clause: String,
+        /// How the game has ended.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome_of"))]
+        outcome: Outcome,
+        /// The moves; at least one.
+        moves: Vec<String>,
+    },
+    /// The law lists a move and refuses it, or does not list one that it lets pass.
+    #[error("the law contradicts itself: {}", match refused {
+        Some(reason) => format!("it lists the move {mv} and refuses it by clause {}, as {}", reason.clause, reason.why),
+        None => format!("it does not list the move {mv} and lets it pass"),
+    })]
+    Law {
+        /// The move.
+        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        mv: String,
+        /// Why it is refused; none where it is not listed and passes.
+        refused: Option<Reason>,
+    },
+    /// The position alone is judged alike, the record of the game is not.
+    #[error("the position has stood {} in the law's record, and the game {}; in the second's {}, and the game {}", times(*law_stood), ending(*law), times(*second_stood), ending(*second))]
+    Record {
+        /// The clauses of the endings that are named by either.
+        clauses: Vec<String>,
+        /// How often the position has stood in the law's record.
+        law_stood: usize,
+        /// How often it has stood in the second's.
+        second_stood: usize,
+        /// How the law's record has ended.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        law: Option<Outcome>,
+        /// How the second's record has ended.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        second: Option<Outcome>,
+    },
+    /// The sequences of moves are counted otherwise, though the counts after each move are the same.
+    #[error("{law} sequences of {depth} moves by the law, {second} by the second, with no move counted otherwise")]
+    Count {
+        /// How many moves a sequence has.
+        depth: u32,
+        /// The law's count.
+        law: u64,
+        /// The second's count.
+        second: u64,
+    },
+}
+
+impl Difference {
+    /// The kind's name, the same for every difference of the kind.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Difference::Start { .. } => "start",
+            Difference::Admission { .. } => "admission",
+            Difference::Turn { .. } => "turn",
+            Difference::Check { .. } => "check",
+            Difference::Outcome { .. } => "outcome",
+            Difference::Plays { .. } => "plays",
+            Difference::Misses { .. } => "misses",
+            Difference::Twice { .. } => "twice",
+            Difference::Leads { .. } => "leads",
+            Difference::Again { .. } => "again",
+            Difference::Over { .. } => "over",
+            Difference::Law { .. } => "law",
+            Difference::Record { .. } => "record",
+            Difference::Count { .. } => "count",
+        }
+    }
+
+    /// The names of the clauses that it hangs on; none where it is no clause's matter.
+    pub fn clauses(&self) -> Vec<String> {
+        match self {
+            Difference::Admission { law, second } => {
+                let (law, second) = (names(law), names(second));
+                let one_sided = |name: &String| !(law.contains(name) && second.contains(name));
+                let all: Vec<String> = law.iter().chain(&second).cloned().collect();
+                let differing: Vec<String> = all.iter().filter(|name| one_sided(name)).cloned().collect();
+                if differing.is_empty() { all } else { differing }
+            }
+            Difference::Start { clause, .. }
+            | Difference::Turn { clause, .. }
+            | Difference::Check { clause, .. }
+            | Difference::Over { clause, .. } => {
+                vec![clause.clone()]
+            }
+            Difference::Outcome { clauses, .. } | Difference::Record { clauses, .. } => clauses.clone(),
+            Difference::Plays { moves } => vec![moves[0].reason.clause.clone()],
+            Difference::Misses { grounds, .. }
+            | Difference::Twice { grounds, .. }
+            | Difference::Leads { grounds, .. }
+            | Difference::Again { grounds, .. } => grounds.clone(),
+            Difference::Law { refused, .. } => refused.iter().map(|reason| reason.clause.clone()).collect(),
+            Difference::Count { .. } => Vec::new(),
+        }
+    }
+
+    /// Kind and clauses: what tells one disagreement from another.
+    pub fn fingerprint(&self) -> String {
+        let mut text = self.kind().to_owned();
+        if let Some(side) = self.side() {
+            text += if side == Side::Law { " law" } else { " second" };
+        }
+        for clause in self.clauses() {
+            text.push(' ');
+            text += &clause;
+        }
+        text
+    }
+
+    /// Where in a comparison it is found.
+    pub const fn aspect(&self) -> Aspect {
+        match self {
+            Difference::Start { .. } => Aspect::Start,
+            Difference::Admission { .. } => Aspect::Admission,
+            Difference::Turn { .. } | Difference::Check { .. } | Difference::Outcome { .. } => Aspect::Answers,
+            Difference::Plays { .. }
+            | Difference::Misses { .. }
+            | Difference::Twice { .. }
+            | Difference::Over { .. } => Aspect::Moves,
+            Difference::Leads { .. } | Difference::Again { .. } => Aspect::Successors,
+            Difference::Law { .. } => Aspect::Law,
+            Difference::Record { .. } => Aspect::Record,
+            Difference::Count { .. } => Aspect::Count,
+        }
+    }
+
+    /// Which of the two it is about, where it is about one.
+    const fn side(&self) -> Option<Side> {
+        match self {
+            Difference::Twice { side, .. } | Difference::Again { side, .. } | Difference::Over { side, .. } => {
+                Some(*side)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a difference seen at a simpler position is still this one: the same kind by the same clause. Where
+    /// several clauses work together, fewer of them will do.
+    pub(super) fn remains_in(&self, simpler: &Difference) -> bool {
+        use Difference::{Admission, Again, Check, Outcome, Record, Turn};
+        let same = match (self, simpler) {
+            (Admission { law, second }, Admission { law: less_law, second: less_second }) => {
+                // The direction stays: what the one has and the other lacks.
+                let lacks = |have: &[Reason], other: &[Reason]| -> Vec<String> {
+                    let other = names(other);
+                    names(have).into_iter().filter(|name| !other.contains(name)).collect()
+                };
+                let within = |less: Vec<String>, more: Vec<String>| less.iter().all(|name| more.contains(name));
+                let taken = |reasons: &[Reason]| reasons.is_empty();
+                within(lacks(less_law, less_second), lacks(law, second))
+                    && within(lacks(less_second, less_law), lacks(second, law))
+                    && taken(law) == taken(less_law)
+                    && taken(second) == taken(less_second)
+            }
+            (Turn { law, .. }, Turn { law: less, .. }) => law == less,
+            (Check { law, .. }, Check { law: less, .. }) => law == less,
+            (Outcome { law, second, .. }, Outcome { law: less_law, second: less_second, .. })
+            | (Record { law, second, .. }, Record { law: less_law, second: less_second, .. }) => {
+                law == less_law && second == less_second
+            }
+            (Again { refused, .. }, Again { refused: less, .. }) => names(refused) == names(less),
+            _ => self.kind() == simpler.kind() && self.side() == simpler.side(),
+        };
+        let (clauses, fewer) = (self.clauses(), simpler.clauses());
+        same && self.side() == simpler.side()
+            && fewer.is_empty() == clauses.is_empty()
+            && fewer.iter().all(|clause| clauses.contains(clause))
+    }
+}
+
+/// The clauses that are named, each once, in their order.
+pub(super) fn names(reasons: &[Reason]) -> Vec<String> {
+    let mut names: Vec<String> = reasons.iter().map(|reason| reason.clause.clone()).collect();
+    names.dedup();
+    names
+}
+
+/// Clauses as texts.
+pub(super) fn texts_of(clauses: &[Clause]) -> Vec<String> {
+    clauses.iter().map(Clause::to_string).collect()
+}
+
+fn admission(who: &str, reasons: &[Reason]) -> String {
+    match reasons {
+        [] => format!("{who} takes the position"),
+        _ => {
+            let reasons: Vec<String> =
+                reasons.iter().map(|reason| format!("by clause {}, as {}", reason.clause, reason.why)).collect();
+            format!("{who} refuses the position {}", reasons.join(", and "))
+        }
+    }
+}
+
+fn ending(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "goes on".to_owned(),
+        Some(outcome) => format!("has ended ({outcome})"),
+    }
+}
+
+fn others(moves: usize) -> String {
+    match moves {
+        0 | 1 => String::new(),
+        2 => "; and one other move likewise".to_owned(),
+        _ => format!("; and {} other moves likewise", moves - 1),
+    }
+}
+
+const fn not(is: bool) -> &'static str {
+    if is { "" } else { "not " }
+}
+
+fn after(mv: &Option<String>) -> String {
+    mv.as_ref().map_or(String::new(), |mv| format!("after the move {mv} "))
+}
+
+fn again(refused: &[Reason], text: &str) -> String {
+    match refused {
+        [] => format!("writes the position down as `{text}`, and admitting that gives another position"),
+        _ => format!("does not admit its own position `{text}` again: {}", names(refused).join(", ")),
+    }
+}
+
+fn times(often: usize) -> String {
+    match often {
+        1 => "once".to_owned(),
+        _ => format!("{often} times"),
+    }
+}
+
+/// Answers as texts.
+#[cfg(feature = "corpus")]
+mod texts {
+    use serde::Serializer;
+
+    use crate::board::Player;
+    use crate::rules::Outcome;
+
+    pub(super) fn player<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(player.name())
+    }
+
+    pub(super) fn outcome<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+        match outcome {
+            Some(outcome) => serializer.collect_str(outcome),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(super) fn outcome_of<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(outcome)
+    }
+}

@@ -1,0 +1,70 @@
+//! Many walks on many threads, with an answer that does not depend on the threads.
+
+use std::collections::BTreeMap;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use super::{Finding, Terrain};
+
+/// What some walks brought.
+pub(super) struct Harvest<G: Terrain> {
+    /// How many positions were compared.
+    pub positions: u64,
+    /// For each fingerprint the finding of the first walk that has it, with that walk's number.
+    pub found: BTreeMap<String, (u64, Finding<G>)>,
+}
+
+impl<G: Terrain> Harvest<G> {
+    pub fn none() -> Self {
+        Harvest { positions: 0, found: BTreeMap::new() }
+    }
+
+    /// Adds what walk `n` found.
+    fn add(&mut self, n: u64, positions: u64, findings: Vec<Finding<G>>) {
+        self.positions += positions;
+        for finding in findings {
+            self.keep(n, finding);
+        }
+    }
+
+    fn keep(&mut self, n: u64, finding: Finding<G>) {
+        let fingerprint = finding.difference.fingerprint();
+        let earlier = self.found.get(&fingerprint).is_some_and(|(earlier, _)| *earlier <= n);
+        if !earlier {
+            self.found.insert(fingerprint, (n, finding));
+        }
+    }
+
+    fn merge(mut self, other: Self) -> Self {
+        self.positions += other.positions;
+        for (n, finding) in other.found.into_values() {
+            self.keep(n, finding);
+        }
+        self
+    }
+}
+
+/// How many walks are done in one go.
+const STRIDE: u64 = 16;
+
+/// Does walks 0 to `walks`; each says how many positions it compared and what it found. `done` is told after every
+/// few walks how many more are done, from any thread.
+pub(super) fn gather<G: Terrain>(
+    walks: u64,
+    walk: impl Fn(u64) -> (u64, Vec<Finding<G>>) + Sync,
+    done: impl Fn(u64) + Sync,
+) -> Harvest<G> {
+    let stride = if walks < STRIDE * 64 { 1 } else { STRIDE };
+    (0..walks.div_ceil(stride))
+        .into_par_iter()
+        .fold(Harvest::none, |mut harvest, chunk| {
+            let (first, end) = (chunk * stride, walks.min((chunk + 1) * stride));
+            for n in first..end {
+                let (positions, findings) = walk(n);
+                harvest.add(n, positions, findings);
+            }
+            done(end - first);
+            harvest
+        })
+        .reduce(Harvest::none, Harvest::merge)
+}

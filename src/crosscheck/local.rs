@@ -1,0 +1,120 @@
+//! Local cases: around one move every filling of all squares that could matter, counted and numbered.
+
+use super::Aspect;
+use super::{Difference, Finding, Origin, Second, Sides, Terrain};
+use crate::rules::Rulings;
+
+/// A numbered family of setups under some rulings.
+#[derive(Clone, Debug)]
+pub struct World<G: Terrain> {
+    /// The world's name, such as `moves`.
+    pub name: &'static str,
+    /// What it holds, in a sentence.
+    pub holds: &'static str,
+    /// How many setups it has.
+    pub setups: u64,
+    /// The `n`-th setup, from 0.
+    pub setup: fn(u64) -> G::Setup,
+    /// The rulings under which each setup is looked at.
+    pub rulings: Vec<G::Rulings>,
+}
+
+impl<G: Terrain> World<G> {
+    /// How many cases it has: every setup under all its rulings.
+    pub const fn size(&self) -> u64 {
+        self.setups * self.rulings.len() as u64
+    }
+
+    /// The `n`-th case: the place of its rulings in [`World::rulings`], and its setup.
+    pub fn case(&self, n: u64) -> (usize, G::Setup) {
+        let rulings = self.rulings.len() as u64;
+        ((n % rulings) as usize, (self.setup)(n / rulings))
+    }
+
+    /// Compares the `n`-th case; `sides` are under its rulings.
+    pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Vec<Finding<G>> {
+        let (_, setup) = self.case(n);
+        let origin = Origin::World { name: self.name.to_owned(), case: n };
+        let finding = |difference: Difference| Finding {
+            rulings: sides.rulings,
+            start: setup.clone(),
+            moves: Vec::new(),
+            difference,
+            origin: origin.clone(),
+        };
+        sides.setup(&setup, &Aspect::POSITION).differences.into_iter().map(finding).collect()
+    }
+}
+
+/// All combinations of the options of some questions, the defaults first.
+pub(super) fn combinations<Q: Rulings>(of: impl Fn(&str) -> bool) -> Vec<Q> {
+    let questions = Q::QUESTIONS.iter().filter(|question| of(question.name));
+    questions.fold(vec![Q::default()], |all, question| {
+        let with = |option: &&'static str| {
+            let mut all = all.clone();
+            for rulings in &mut all {
+                rulings.set(question.name, option).expect("the question has the option");
+            }
+            all
+        };
+        question.options.iter().flat_map(with).collect()
+    })
+}
+
+/// Which cases of a world are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slice {
+    /// None.
+    None,
+    /// All of them.
+    Whole,
+    /// Every so-manieth, from an offset. Steps that share a factor with the number of rulings leave some rulings out.
+    Every {
+        /// From one case to the next; 0 counts as 1.
+        step: u64,
+        /// The first.
+        offset: u64,
+    },
+    /// About so many, spread over the whole world, the first of them chosen by the seed.
+    About(u64),
+}
+
+impl Slice {
+    /// The first case, the step and the number of cases in a world of this size.
+    pub(super) fn steps(self, size: u64, seed: u64) -> (u64, u64, u64) {
+        let (step, offset) = match self {
+            Slice::None => return (0, 1, 0),
+            Slice::Whole => (1, 0),
+            Slice::Every { step, offset } => (step.max(1), offset),
+            Slice::About(cases) => {
+                // Cases are numbered by mixed digits: a step without a factor in common visits all of each digit.
+                let mut step = (size / cases.max(1)).max(1);
+                while common_factor(step, size) > 1 {
+                    step += 1;
+                }
+                (step, seed % step)
+            }
+        };
+        (offset, step, size.saturating_sub(offset).div_ceil(step))
+    }
+}
+
+fn common_factor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { common_factor(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_slice_counts_its_cases() {
+        assert_eq!(Slice::Whole.steps(10, 7), (0, 1, 10));
+        assert_eq!(Slice::Every { step: 3, offset: 1 }.steps(10, 7), (1, 3, 3));
+        assert_eq!(Slice::Every { step: 3, offset: 10 }.steps(10, 7), (10, 3, 0));
+        // 100 / 10 has a factor in common with 100, and so has every step up to 11.
+        assert_eq!(Slice::About(10).steps(100, 7), (7, 11, 9));
+    }
+}

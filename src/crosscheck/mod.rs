@@ -1,0 +1,46 @@
+//! Two implementations of a game walked side by side: the law as code, and a second one that must agree with it.
+//!
+//! The second may be the project's own engine or anybody else's: whatever implements [`Rules`](crate::rules::Rules)
+//! over the game's setup and move. [`check()`] goes through [local worlds](World), random placements, random games
+//! and counts of moves; what differs is made as small as it goes and told as a [`Disagreement`], with the clause,
+//! the squares and a case ready for a fixture file.
+//!
+//! ```
+//! use rulebook::crosscheck::{self, Budget};
+//! use rulebook::games::{Aviary, Game as _};
+//!
+//! let budget = Budget { games: 1, plies: 10, ..Budget::none(42) };
+//! let summary = crosscheck::check::<Aviary, _>(&Aviary::engine, &budget, &|_| {});
+//! assert!(summary.disagreements.is_empty(), "{}", summary.disagreements[0]);
+//! ```
+//!
+//! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
+
+mod aviary;
+mod case;
+mod chance;
+mod check;
+mod compare;
+mod difference;
+mod gather;
+mod local;
+mod perft;
+mod placement;
+mod report;
+mod shrink;
+mod sides;
+mod terrain;
+mod walk;
+
+pub use chance::Chance;
+pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
+pub use compare::{Aspect, Comparison};
+pub use difference::{Difference, Granted, Reason, Refused, Side};
+pub use local::{Slice, World};
+pub use perft::perft;
+pub use placement::placement;
+pub use report::Disagreement;
+pub use shrink::{Finding, Origin, shrink};
+pub use sides::{Second, Sides};
+pub use terrain::{Subject, Terrain};
+pub use walk::{Walk, game};

@@ -1,0 +1,85 @@
+//! Sequences of moves counted by both, and where the counts part.
+
+use super::sides::LawPosition;
+use super::{Aspect, Difference, Disagreement, Finding, Origin, Second, Sides, Terrain, report, shrink};
+use crate::games::MoveOf;
+use crate::rules::Rules as _;
+
+/// Counts the sequences of `depth` moves from a setup with both. Where the counts differ, it descends to the first
+/// position at which the two differ, and tells it, made small.
+///
+/// # Errors
+/// The disagreement.
+pub fn perft<G: Terrain, R: Second<G>>(
+    second: &(impl Fn(G::Rulings) -> R + Sync),
+    rulings: G::Rulings,
+    setup: &G::Setup,
+    depth: u32,
+) -> Result<u64, Box<Disagreement>> {
+    let sides = Sides::new(second, rulings);
+    compare(&sides, setup, depth).map_err(|finding| {
+        let finding = shrink(second, *finding);
+        Box::new(report::tell(second, &finding))
+    })
+}
+
+/// The count, or what differs.
+pub(super) fn compare<G: Terrain, R: Second<G>>(
+    sides: &Sides<G, R>,
+    setup: &G::Setup,
+    depth: u32,
+) -> Result<u64, Box<Finding<G>>> {
+    let finding = |moves: Vec<MoveOf<G>>, difference| {
+        let origin = Origin::Perft { depth };
+        Box::new(Finding { rulings: sides.rulings, start: setup.clone(), moves, difference, origin })
+    };
+    let (Ok(law), Ok(second)) = (sides.law.admit(setup), sides.second.admit(setup)) else {
+        let differences = sides.setup(setup, &[Aspect::Admission]).differences;
+        // A setup that both refuse by the same clauses has no sequences of moves.
+        return differences.into_iter().next().map_or(Ok(0), |difference| Err(finding(Vec::new(), difference)));
+    };
+    let mut moves = Vec::new();
+    match divide(sides, &law, &second, depth, &mut moves) {
+        Ok(count) => Ok(count),
+        Err(difference) => Err(finding(moves, difference)),
+    }
+}
+
+/// The count from a position, or what differs after the moves that are pushed to `path`.
+fn divide<G: Terrain, R: Second<G>>(
+    sides: &Sides<G, R>,
+    law: &LawPosition<G>,
+    second: &R::Position,
+    depth: u32,
+    path: &mut Vec<MoveOf<G>>,
+) -> Result<u64, Difference> {
+    let counts = (sides.law.perft(law, depth), sides.second.perft(second, depth));
+    if counts.0 == counts.1 {
+        return Ok(counts.0);
+    }
+    let aspects = [Aspect::Moves, Aspect::Successors];
+    let comparison = sides.position(law, second, &aspects);
+    if let Some(difference) = comparison.differences.into_iter().next() {
+        return Err(difference);
+    }
+    if depth > 1 {
+        for mv in comparison.common {
+            let after = (sides.law.play(law, &mv), sides.second.play(second, &mv));
+            path.push(mv);
+            divide(sides, &after.0, &after.1, depth - 1, path)?;
+            path.pop();
+        }
+    }
+    Err(Difference::Count { depth, law: counts.0, second: counts.1 })
+}
+
+/// Whether the counts of these positions differ though nothing below does.
+pub(super) fn counted_otherwise<G: Terrain, R: Second<G>>(
+    sides: &Sides<G, R>,
+    law: &LawPosition<G>,
+    second: &R::Position,
+    depth: u32,
+) -> Option<Difference> {
+    let mut path = Vec::new();
+    divide(sides, law, second, depth, &mut path).err().filter(|_| path.is_empty())
+}

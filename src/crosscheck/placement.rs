@@ -1,0 +1,22 @@
+//! Random placements: setups that no game need reach, taken or refused.
+
+use super::{Aspect, Finding, Origin, Second, Sides, Terrain, chance};
+
+/// The placement of a seed.
+pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
+    G::placement(&mut chance::of_seed(seed))
+}
+
+/// Compares the placement of a seed.
+pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Vec<Finding<G>> {
+    let setup = placement::<G>(seed);
+    let differences = sides.setup(&setup, &Aspect::POSITION).differences;
+    let finding = |difference| Finding {
+        rulings: sides.rulings,
+        start: setup.clone(),
+        moves: Vec::new(),
+        difference,
+        origin: Origin::Placement { seed },
+    };
+    differences.into_iter().map(finding).collect()
+}

@@ -1,0 +1,129 @@
+//! A disagreement, told to a person.
+
+use std::fmt;
+
+use super::{Difference, Finding, Granted, Origin, Refused, Second, Sides, Terrain, case};
+use crate::diagram;
+use crate::rules::{Rules as _, Rulings as _};
+
+/// A place at which two implementations of a game differ, as plain data. `Display` tells it to a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct Disagreement {
+    /// The game's id.
+    pub game: String,
+    /// Kind of difference and clauses: what tells it from other disagreements.
+    pub fingerprint: String,
+    /// The questions that are not answered by default, with their options.
+    pub rulings: Vec<(String, String)>,
+    /// Where it was first seen, before it was made smaller.
+    pub origin: Origin,
+    /// The position from which the moves go, as text.
+    pub position: String,
+    /// The moves that lead to where it shows; mostly none.
+    pub moves: Vec<String>,
+    /// The position at which it shows, as text.
+    pub reached: String,
+    /// The same as a picture.
+    pub diagram: String,
+    /// How many pieces stand on the board there.
+    pub pieces: usize,
+    /// What differs.
+    pub difference: Difference,
+    /// The names of the clauses that it hangs on.
+    pub clauses: Vec<String>,
+    /// The moves that only the law plays, with their grounds.
+    pub only_law: Vec<Granted>,
+    /// The moves that only the second plays, with the reasons for which the law refuses them.
+    pub only_second: Vec<Refused>,
+    /// The law's answer as a fixture file with one case; none where no case can state it.
+    pub case: Option<String>,
+}
+
+/// Tells a finding.
+pub(super) fn tell<G: Terrain, R: Second<G>>(
+    second: &impl Fn(G::Rulings) -> R,
+    finding: &Finding<G>,
+) -> Disagreement {
+    let sides = Sides::new(second, finding.rulings);
+    let mut reached = finding.start.clone();
+    let (mut only_law, mut only_second) = (Vec::new(), Vec::new());
+    if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&finding.start), sides.second.admit(&finding.start)) {
+        for mv in &finding.moves {
+            law = sides.law.play(&law, mv);
+            other = sides.second.play(&other, mv);
+        }
+        reached = sides.law.setup(&law);
+        (only_law, only_second) = sides.one_sided(&law, &other);
+    }
+    let departures = finding.rulings.departures();
+    Disagreement {
+        game: G::ID.to_owned(),
+        fingerprint: finding.difference.fingerprint(),
+        rulings: departures.into_iter().map(|(question, option)| (question.to_owned(), option.to_owned())).collect(),
+        origin: finding.origin.clone(),
+        position: finding.start.to_string(),
+        moves: finding.moves.iter().map(ToString::to_string).collect(),
+        diagram: diagram::text(&reached),
+        pieces: pieces(&reached),
+        reached: reached.to_string(),
+        clauses: finding.difference.clauses(),
+        difference: finding.difference.clone(),
+        only_law,
+        only_second,
+        case: case::case(&sides, finding),
+    }
+}
+
+/// How many pieces stand on the board.
+fn pieces(setup: &impl crate::board::Setup) -> usize {
+    setup.grid().squares().filter(|square| setup.letter(*square).is_some()).count()
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disagreement { game, position, moves, .. } = self;
+        let rulings: Vec<String> =
+            self.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        let rulings = if rulings.is_empty() { "by default".to_owned() } else { rulings.join(", ") };
+        writeln!(f, "{game}, rulings {rulings}")?;
+        write!(f, "Given `{position}`")?;
+        if !moves.is_empty() {
+            write!(f, " and the moves {}", moves.join(" "))?;
+        }
+        writeln!(f, ":\n")?;
+        for line in self.diagram.lines() {
+            writeln!(f, "    {line}")?;
+        }
+        writeln!(f, "\n{};", self.difference)?;
+        if !self.only_law.is_empty() {
+            let moves = |granted: &Granted| format!("{} ({})", granted.mv, granted.grounds.join(", "));
+            writeln!(f, "only the law plays: {}", list(&self.only_law, moves))?;
+        }
+        if !self.only_second.is_empty() {
+            let moves = |refused: &Refused| match &refused.reason.squares[..] {
+                [] => format!("{} ({})", refused.mv, refused.reason.clause),
+                squares => format!("{} ({}: {})", refused.mv, refused.reason.clause, squares.join(" ")),
+            };
+            writeln!(f, "only the second plays: {}", list(&self.only_second, moves))?;
+        }
+        writeln!(f, "first seen in {}", self.origin)?;
+        if let Some(case) = &self.case {
+            writeln!(f, "\nAs a case:\n")?;
+            for line in case.lines() {
+                writeln!(f, "    {line}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The first few of many, and how many more there are.
+fn list<T>(all: &[T], text: impl Fn(&T) -> String) -> String {
+    const FEW: usize = 12;
+    let mut texts: Vec<String> = all.iter().take(FEW).map(text).collect();
+    if all.len() > FEW {
+        texts.push(format!("and {} more", all.len() - FEW));
+    }
+    texts.join(", ")
+}

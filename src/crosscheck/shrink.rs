@@ -1,0 +1,199 @@
+//! What was found, and how it is made smaller: fewer moves, fewer pieces, emptier hands, fewer rulings.
+
+use std::fmt;
+
+use super::{Aspect, Difference, Second, Sides, Terrain, perft};
+use crate::board::Setup as _;
+use crate::games::MoveOf;
+use crate::record::Record;
+use crate::rules::{Rules as _, Rulings as _};
+
+/// A difference, where it shows, and where it was first seen.
+#[derive(Clone, Debug)]
+pub struct Finding<G: Terrain> {
+    /// The rulings under which it shows.
+    pub rulings: G::Rulings,
+    /// The setup from which the moves go.
+    pub start: G::Setup,
+    /// The moves after which it shows; often none.
+    pub moves: Vec<MoveOf<G>>,
+    /// What differs.
+    pub difference: Difference,
+    /// Where it was first seen.
+    pub origin: Origin,
+}
+
+/// Where a difference was first seen: enough to come there again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "from", rename_all = "kebab-case"))]
+pub enum Origin {
+    /// In the random game of a seed: [`game`](super::game).
+    Game {
+        /// The game's seed.
+        seed: u64,
+    },
+    /// In the random placement of a seed: [`placement`](super::placement()).
+    Placement {
+        /// The placement's seed.
+        seed: u64,
+    },
+    /// In a local world.
+    World {
+        /// The world's name.
+        name: String,
+        /// The number of the case.
+        case: u64,
+    },
+    /// In counting sequences of moves.
+    Perft {
+        /// How many moves a sequence has.
+        depth: u32,
+    },
+    /// In the start position.
+    Start,
+    /// In a setup given by somebody.
+    Given,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Game { seed } => write!(f, "the random game of seed {seed}"),
+            Origin::Placement { seed } => write!(f, "the random placement of seed {seed}"),
+            Origin::World { name, case } => write!(f, "case {case} of the local world `{name}`"),
+            Origin::Perft { depth } => write!(f, "counting sequences of {depth} moves"),
+            Origin::Start => f.write_str("the start position"),
+            Origin::Given => f.write_str("the setup that was given"),
+        }
+    }
+}
+
+/// Makes a finding as small as it goes: nothing can be taken away from what is left without the difference
+/// vanishing or becoming another one.
+pub fn shrink<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: Finding<G>) -> Finding<G> {
+    let mut finding = finding;
+    loop {
+        let before = (finding.rulings, finding.start.clone(), finding.moves.clone());
+        fewer_moves(second, &mut finding);
+        fewer_pieces(second, &mut finding);
+        fewer_departures(second, &mut finding);
+        if before == (finding.rulings, finding.start.clone(), finding.moves.clone()) {
+            return finding;
+        }
+    }
+}
+
+/// Takes what is tried for the finding if the difference still shows there.
+fn accept<G: Terrain, R: Second<G>>(
+    sides: &Sides<G, R>,
+    finding: &mut Finding<G>,
+    start: &G::Setup,
+    moves: &[MoveOf<G>],
+) -> bool {
+    let Some(difference) = shows(sides, start, moves, &finding.difference) else { return false };
+    *finding = Finding {
+        rulings: sides.rulings,
+        start: start.clone(),
+        moves: moves.to_vec(),
+        difference,
+        origin: finding.origin.clone(),
+    };
+    true
+}
+
+/// Begins as late as possible, at best with the position itself, and leaves out moves in between.
+fn fewer_moves<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &mut Finding<G>) {
+    if finding.moves.is_empty() {
+        return;
+    }
+    let sides = Sides::new(second, finding.rulings);
+    let Ok(position) = sides.law.admit(&finding.start) else { return };
+    let mut positions = vec![position];
+    for mv in &finding.moves {
+        positions.push(sides.law.play(&positions[positions.len() - 1], mv));
+    }
+    let moves = finding.moves.clone();
+    for from in (1..positions.len()).rev() {
+        if accept(&sides, finding, &sides.law.setup(&positions[from]), &moves[from..]) {
+            break;
+        }
+    }
+    for length in [8, 4, 2, 1] {
+        let mut from = 0;
+        while from + length <= finding.moves.len() {
+            let mut fewer = finding.moves.clone();
+            fewer.drain(from..from + length);
+            if !accept(&sides, finding, &finding.start.clone(), &fewer) {
+                from += 1;
+            }
+        }
+    }
+}
+
+/// Takes away pieces and what is in hand, one at a time, until nothing more can go.
+fn fewer_pieces<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &mut Finding<G>) {
+    let sides = Sides::new(second, finding.rulings);
+    loop {
+        let mut changed = false;
+        let mut n = 0;
+        while let Some(simpler) = finding.start.simpler().into_iter().nth(n) {
+            if accept(&sides, finding, &simpler, &finding.moves.clone()) {
+                changed = true;
+            } else {
+                n += 1;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// Answers questions by default again.
+fn fewer_departures<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &mut Finding<G>) {
+    let default = G::Rulings::default();
+    for (question, _) in finding.rulings.departures() {
+        let mut rulings = finding.rulings;
+        let usual = default.option(question).expect("a question has a default");
+        if rulings.set(question, usual).is_ok() {
+            let sides = Sides::new(second, rulings);
+            accept(&sides, finding, &finding.start.clone(), &finding.moves.clone());
+        }
+    }
+}
+
+/// The difference that is wanted, if it shows after these moves: legal ones for both, from a setup that both take.
+/// (Where the taking is in question: from a setup that shows it.)
+fn shows<G: Terrain, R: Second<G>>(
+    sides: &Sides<G, R>,
+    start: &G::Setup,
+    moves: &[MoveOf<G>],
+    wanted: &Difference,
+) -> Option<Difference> {
+    let aspect = wanted.aspect();
+    if aspect == Aspect::Start {
+        let found = sides.start().filter(|_| *start == sides.law.setup(&sides.law.start()));
+        return found.filter(|difference| wanted.remains_in(difference));
+    }
+    let found = if moves.is_empty() && !matches!(aspect, Aspect::Record | Aspect::Count) {
+        sides.setup(start, &[aspect]).differences
+    } else {
+        let (law, second) = (sides.law.admit(start).ok()?, sides.second.admit(start).ok()?);
+        let (mut law, mut second) = (Record::<G::Model>::new(law), Record::<R>::new(second));
+        for mv in moves {
+            if !law.legal_moves(&sides.law).contains(mv) || !second.legal_moves(&sides.second).contains(mv) {
+                return None;
+            }
+            law.play(&sides.law, mv.clone());
+            second.play(&sides.second, mv.clone());
+        }
+        match *wanted {
+            Difference::Record { .. } => sides.records(&law, &second).into_iter().collect(),
+            Difference::Count { depth, .. } => {
+                perft::counted_otherwise(sides, law.position(), second.position(), depth).into_iter().collect()
+            }
+            _ => sides.position(law.position(), second.position(), &[aspect]).differences,
+        }
+    };
+    found.into_iter().find(|difference| wanted.remains_in(difference))
+}

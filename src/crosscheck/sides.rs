@@ -1,0 +1,33 @@
+//! The two implementations under the same rulings.
+
+use super::Terrain;
+use crate::games::MoveOf;
+use crate::rules::Rules;
+
+/// An implementation that can be compared with a game's law: it has the game's setups and moves.
+///
+/// Whatever implements [`Rules`] over them has this trait.
+pub trait Second<G: Terrain>: Rules<Setup = G::Setup, Move = MoveOf<G>> {}
+
+impl<G: Terrain, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Second<G> for R {}
+
+/// A position as the law holds it.
+pub(super) type LawPosition<G> = <<G as crate::games::Game>::Model as Rules>::Position;
+
+/// The law and the second implementation, under the same rulings.
+#[derive(Clone, Copy, Debug)]
+pub struct Sides<G: Terrain, R> {
+    /// The law as code.
+    pub law: G::Model,
+    /// What is compared with it.
+    pub second: R,
+    /// The rulings that both take.
+    pub rulings: G::Rulings,
+}
+
+impl<G: Terrain, R: Second<G>> Sides<G, R> {
+    /// Both under these rulings; `second` makes the second implementation.
+    pub fn new(second: impl Fn(G::Rulings) -> R, rulings: G::Rulings) -> Self {
+        Sides { law: G::model(rulings), second: second(rulings), rulings }
+    }
+}
