@@ -10,6 +10,8 @@ pub mod board;
 pub mod corpus;
 #[cfg(feature = "crosscheck")]
 pub mod crosscheck;
+#[cfg(feature = "crosscheck")]
+pub mod claims;
 pub mod diagram;
 pub mod games;
 pub mod model;

@@ -1,0 +1,328 @@
+//! Aviary's claims on mates: which birds mate a lone last Sparrow, and where.
+//!
+//! The enumeration is stated in full on the page that it makes, `docs/aviary-claims.md`.
+
+mod page;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::{Claims, Extent, Hook, Progress};
+use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
+use crate::board::{Player, Square};
+use crate::games::Aviary;
+use crate::rules::{Draw, Outcome, Rules, Win};
+
+/// The four major birds.
+pub const MAJOR: [Kind; 4] = [Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon];
+
+/// The five minor birds.
+pub const MINOR: [Kind; 5] = [Kind::Canary, Kind::Bluejay, Kind::Robin, Kind::Woodpecker, Kind::Sparrow];
+
+/// The squares that no symmetry of the board makes alike: one of each class, from the corner inwards.
+pub const CLASSES: [Square; 10] = [
+    Square::new(0, 0),
+    Square::new(1, 0),
+    Square::new(2, 0),
+    Square::new(3, 0),
+    Square::new(1, 1),
+    Square::new(2, 1),
+    Square::new(3, 1),
+    Square::new(2, 2),
+    Square::new(3, 2),
+    Square::new(3, 3),
+];
+
+/// The square of [`CLASSES`] that is like this one.
+///
+/// ```
+/// use rulebook::board::Square;
+/// assert_eq!(rulebook::claims::aviary::class(Square::new(4, 6)), Square::new(3, 1)); // e7 is like d2
+/// ```
+pub fn class(square: Square) -> Square {
+    let file = square.file.min(BOARD.files - 1 - square.file);
+    let rank = square.rank.min(BOARD.ranks - 1 - square.rank);
+    Square::new(file.max(rank), file.min(rank))
+}
+
+/// How many of its own birds hem the last Sparrow in, at most.
+pub const FRIENDS: u8 = 2;
+
+/// What is asked at once: a Black last Sparrow on one square against some White birds, wherever they stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Where the last Sparrow stands.
+    pub last: Square,
+    /// The kinds of White's birds, besides the Sparrow that he owns in a corner.
+    pub birds: Vec<Kind>,
+    /// How many birds of its own stand next to the last Sparrow.
+    pub friends: u8,
+}
+
+/// How the placements of a [`Question`] are judged.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// All placements.
+    pub placements: u64,
+    /// Those that the law refuses as positions: more birds of a kind than the set has.
+    pub refused: u64,
+    /// White has won by checkmate.
+    pub mates: u64,
+    /// Of the mates, the lean ones: without any one of the birds placed, White's or Black's, it is no mate.
+    pub lean: u64,
+    /// Drawn by stalemate.
+    pub stalemates: u64,
+    /// The first lean mate, in the order of the enumeration; where there is none, the first mate.
+    pub example: Option<Setup>,
+}
+
+/// All questions with what was counted, in the order in which they are asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table(pub Vec<(Question, Counts)>);
+
+impl Claims for Aviary {
+    type Table = Table;
+
+    /// The slice has the last Sparrow on the squares of [`CLASSES`] only, and at most one bird next to it.
+    fn enumerate<R: Rules<Setup = Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Table {
+        let (squares, friends): (Vec<Square>, u8) = match extent {
+            Extent::Whole => (BOARD.squares().collect(), FRIENDS),
+            Extent::Slice => (CLASSES.into(), 1),
+        };
+        let questions = [one_bird(&squares), two_birds(&squares), hemmed_in(&CLASSES, friends)].concat();
+        Table::of(rules, questions, progress)
+    }
+
+    fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Table) -> String {
+        page::page(rules, table)
+    }
+}
+
+/// The questions of one bird against the last Sparrow on each of these squares.
+pub fn one_bird(squares: &[Square]) -> Vec<Question> {
+    let question = |last: Square| kinds().map(move |kind| Question { last, birds: vec![kind], friends: 0 });
+    squares.iter().copied().flat_map(question).collect()
+}
+
+/// The questions of two birds, each pair of kinds once and two of a kind too.
+pub fn two_birds(squares: &[Square]) -> Vec<Question> {
+    let question = |last: Square| pairs().map(move |pair| Question { last, birds: pair.into(), friends: 0 });
+    squares.iter().copied().flat_map(question).collect()
+}
+
+/// The questions of one bird against a last Sparrow with birds of its own next to it: one, two, up to `friends`.
+pub fn hemmed_in(squares: &[Square], friends: u8) -> Vec<Question> {
+    let question = |last: Square| {
+        let hemmed = move |friends| kinds().map(move |kind| Question { last, birds: vec![kind], friends });
+        (1..=friends).flat_map(hemmed)
+    };
+    squares.iter().copied().flat_map(question).collect()
+}
+
+/// The nine kinds, the major birds first.
+fn kinds() -> impl Iterator<Item = Kind> {
+    MAJOR.into_iter().chain(MINOR)
+}
+
+/// The 45 pairs of kinds: a pair of major birds has them in the order of [`MAJOR`], and so on.
+fn pairs() -> impl Iterator<Item = [Kind; 2]> {
+    kinds().enumerate().flat_map(|(i, a)| kinds().skip(i).map(move |b| [a, b]))
+}
+
+/// The squares next to a square.
+fn next_to(square: Square) -> Vec<Square> {
+    let steps = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+    steps.into_iter().filter_map(|(files, ranks)| BOARD.step(square, files, ranks)).collect()
+}
+
+/// The corners of the three quarters of the board in which the square is not: the one across the middle of the
+/// board first, then the one across the files, then the one across the ranks. All are four steps of a Sparrow or
+/// more away.
+fn far_corners(square: Square) -> [Square; 3] {
+    let near = |place: u8, count: u8| if place < count / 2 { 0 } else { count - 1 };
+    let (near_file, near_rank) = (near(square.file, BOARD.files), near(square.rank, BOARD.ranks));
+    let (far_file, far_rank) = (BOARD.files - 1 - near_file, BOARD.ranks - 1 - near_rank);
+    [Square::new(far_file, far_rank), Square::new(far_file, near_rank), Square::new(near_file, far_rank)]
+}
+
+const fn white(kind: Kind) -> Option<Bird> {
+    Some(Bird { kind, owner: Player::White })
+}
+
+const fn black(kind: Kind) -> Option<Bird> {
+    Some(Bird { kind, owner: Player::Black })
+}
+
+impl Question {
+    /// How many placements there are.
+    pub fn placements(&self) -> u64 {
+        let choose = |from: u64, take: u64| (0..take).fold(1, |ways, i| ways * (from - i) / (i + 1));
+        let friends = choose(next_to(self.last).len() as u64, self.friends.into());
+        let friend_kinds = (Kind::ALL.len() as u64 - 1).pow(self.friends.into());
+        let vacant = BOARD.size() as u64 - 1 - u64::from(self.friends);
+        let birds = match self.birds[..] {
+            [a, b] if a == b => choose(vacant, 2),
+            _ => (0..self.birds.len() as u64).map(|i| vacant - i).product(),
+        };
+        friends * friend_kinds * birds
+    }
+
+    /// Counts with these rules.
+    pub fn count(&self, rules: &impl Rules<Setup = Setup>) -> Counts {
+        let mut counts = Counts::default();
+        self.each_placement(&mut |placement| placement.judge(rules, &mut counts));
+        counts
+    }
+
+    fn each_placement(&self, each: &mut impl FnMut(Placement)) {
+        let mut board = Setup::empty(Player::Black);
+        board.put(self.last, black(Kind::Sparrow));
+        self.place_friends(board, &next_to(self.last), self.friends, &mut |board| {
+            self.place_birds(board, &self.birds, 0, each);
+        });
+    }
+
+    /// Each way in which so many Black birds stand on some of the squares: any birds but Sparrows.
+    fn place_friends(&self, board: Setup, squares: &[Square], friends: u8, each: &mut impl FnMut(Setup)) {
+        if friends == 0 {
+            return each(board);
+        }
+        for (i, square) in squares.iter().enumerate() {
+            for kind in kinds().filter(|kind| *kind != Kind::Sparrow) {
+                let mut board = board;
+                board.put(*square, black(kind));
+                self.place_friends(board, &squares[i + 1..], friends - 1, each);
+            }
+        }
+    }
+
+    /// Each way in which White's birds stand on vacant squares, and then his own Sparrow in a corner. `from`: the
+    /// first square that is left for a second bird of the same kind.
+    fn place_birds(&self, mut board: Setup, birds: &[Kind], from: usize, each: &mut impl FnMut(Placement)) {
+        let Some((kind, rest)) = birds.split_first() else {
+            let vacant = |corner: &Square| board.at(*corner).is_none();
+            // Two birds and what stands next to the last Sparrow never take all three.
+            if let Some(corner) = far_corners(self.last).into_iter().find(vacant) {
+                board.put(corner, white(Kind::Sparrow));
+                each(Placement { setup: board, keep: [self.last, corner] });
+            }
+            return;
+        };
+        for (i, square) in BOARD.squares().enumerate().skip(from) {
+            if board.at(square).is_none() {
+                board.put(square, white(*kind));
+                let from = if rest.first() == Some(kind) { i + 1 } else { 0 };
+                self.place_birds(board, rest, from, each);
+                board.put(square, None);
+            }
+        }
+    }
+}
+
+/// A setup to be judged.
+struct Placement {
+    setup: Setup,
+    /// Where the last Sparrow and White's own stand; all else was placed.
+    keep: [Square; 2],
+}
+
+impl Placement {
+    fn judge(&self, rules: &impl Rules<Setup = Setup>, counts: &mut Counts) {
+        counts.placements += 1;
+        let Ok(position) = rules.admit(&self.setup) else {
+            counts.refused += 1;
+            return;
+        };
+        match rules.outcome(&position) {
+            Some(Outcome::Draw(Draw::Stalemate)) => counts.stalemates += 1,
+            Some(MATE) => {
+                counts.mates += 1;
+                let lean = self.without_one().all(|less| !is_mate(rules, &less));
+                if counts.mates == 1 || (lean && counts.lean == 0) {
+                    counts.example = Some(self.setup);
+                }
+                counts.lean += u64::from(lean);
+            }
+            _ => {}
+        }
+    }
+
+    /// The setups that are left when any one of the birds placed is taken off.
+    fn without_one(&self) -> impl Iterator<Item = Setup> {
+        let placed = self.setup.birds().filter(|(square, _)| !self.keep.contains(square));
+        placed.map(|(square, _)| {
+            let mut less = self.setup;
+            less.put(square, None);
+            less
+        })
+    }
+}
+
+const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
+
+fn is_mate(rules: &impl Rules<Setup = Setup>, setup: &Setup) -> bool {
+    rules.admit(setup).is_ok_and(|position| rules.outcome(&position) == Some(MATE))
+}
+
+impl Table {
+    /// Asks these questions.
+    pub fn of<R: Rules<Setup = Setup>>(rules: &R, questions: Vec<Question>, progress: &Hook<'_>) -> Self {
+        let total = questions.iter().map(Question::placements).sum();
+        let done = AtomicU64::new(0);
+        let count = |question: Question| {
+            let counts = question.count(rules);
+            let done = counts.placements + done.fetch_add(counts.placements, Ordering::Relaxed);
+            progress(Progress { done, total });
+            (question, counts)
+        };
+        Table(questions.into_par_iter().map(count).collect())
+    }
+
+    /// What was counted, if this was asked.
+    pub fn counts(&self, last: Square, birds: &[Kind], friends: u8) -> Option<&Counts> {
+        let asked =
+            |question: &Question| (question.last, &question.birds[..], question.friends) == (last, birds, friends);
+        self.0.iter().find(|(question, _)| asked(question)).map(|(_, counts)| counts)
+    }
+
+    /// The questions whose counts differ from those for the square of [`CLASSES`] that is like theirs. The law
+    /// is the same on all sides, so there are none.
+    pub fn uneven(&self) -> Vec<&Question> {
+        let numbers =
+            |counts: &Counts| (counts.placements, counts.refused, counts.mates, counts.lean, counts.stalemates);
+        let differs = |(question, counts): &&(Question, Counts)| {
+            let alike = self.counts(class(question.last), &question.birds, question.friends);
+            alike.map(numbers) != Some(numbers(counts))
+        };
+        self.0.iter().filter(differs).map(|(question, _)| question).collect()
+    }
+}
+
+/// Which of White's birds attack a square next to the last Sparrow, or the one it stands on, once it has gone
+/// from there: those that may capture a bird of Black's on it.
+fn attackers(
+    rules: &impl Rules<Setup = Setup, Move = Move>,
+    setup: &Setup,
+    last: Square,
+    square: Square,
+) -> Vec<Square> {
+    let mut target = *setup;
+    target.turn = Player::White;
+    target.put(last, None);
+    target.put(square, black(Kind::Woodpecker));
+    // Black must own a Sparrow somewhere, out of the way and not attacked, or the game would be over.
+    let elsewhere = far_corners(last).into_iter().filter(|corner| target.at(*corner).is_none()).find_map(|corner| {
+        let mut target = target;
+        target.put(corner, black(Kind::Sparrow));
+        rules.admit(&target).ok()
+    });
+    let capture = |mv: Move| match mv {
+        Move::Step { from, to } if to == square => Some(from),
+        _ => None,
+    };
+    let moves = elsewhere.map_or_else(Vec::new, |position| rules.legal_moves(&position));
+    let mut from: Vec<Square> = moves.into_iter().filter_map(capture).collect();
+    from.sort_by_key(|square| BOARD.index(*square));
+    from
+}
