@@ -55,6 +55,29 @@ impl Game for Aviary {
 /// The ids of all games.
 pub const IDS: &[&str] = &[Aviary::ID];
 
+/// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
+///
+/// The type stands for the game, with whatever the game is said to be able to do.
+///
+/// ```
+/// use rulebook::games::{Game as _, with_game};
+/// assert_eq!(with_game!("aviary", G => G::TITLE), Some("Aviary"));
+/// assert_eq!(with_game!("draughts", G => G::TITLE), None);
+/// ```
+#[macro_export]
+macro_rules! with_game {
+    ($id:expr, $G:ident => $what:expr) => {
+        match $id {
+            "aviary" => {
+                type $G = $crate::games::Aviary;
+                Some($what)
+            }
+            _ => None,
+        }
+    };
+}
+pub use with_game;
+
 /// Something to be done with a game that is chosen by its id as the program runs.
 pub trait Visitor {
     /// What comes of it.
@@ -66,8 +89,17 @@ pub trait Visitor {
 
 /// Does something with the game of this id; `None` where there is no such game.
 pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Answer> {
-    match id {
-        Aviary::ID => Some(visitor.visit::<Aviary>()),
-        _ => None,
+    with_game!(id, G => visitor.visit::<G>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_finds_its_game() {
+        for id in IDS {
+            assert_eq!(with_game!(*id, G => G::ID), Some(*id));
+        }
     }
 }

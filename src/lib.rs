@@ -6,12 +6,12 @@
 
 pub mod bitboard;
 pub mod board;
+#[cfg(feature = "crosscheck")]
+pub mod claims;
 #[cfg(feature = "corpus")]
 pub mod corpus;
 #[cfg(feature = "crosscheck")]
 pub mod crosscheck;
-#[cfg(feature = "crosscheck")]
-pub mod claims;
 pub mod diagram;
 pub mod games;
 pub mod model;

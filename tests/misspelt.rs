@@ -78,7 +78,7 @@ fn a_case_that_could_not_fail_is_refused() {
     let text = RIGHT.replace("    legal: [d5d7]\n", "").replace("    illegal: {d5d6: aviary.woodpecker.move}\n", "");
     let misspelt = read(&text).expect_err("nothing is stated");
     assert!(misspelt.to_string().contains("nothing that could fail"), "{misspelt}");
-    let again = RIGHT.replace("cases:\n", "cases:\n").to_owned() + RIGHT.split_once("cases:\n").expect("cases").1;
+    let again = RIGHT.to_owned() + RIGHT.split_once("cases:\n").expect("cases").1;
     assert!(read(&again).expect_err("twice").to_string().contains("another case has this name"));
     assert!(read("").is_err() && read("cases: []\nsource: x").is_err() && read("\u{0}\t- {").is_err());
 }

@@ -5,7 +5,7 @@
 
 pub mod aviary;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use crate::games::{Game, MoveOf};
 use crate::rules::Rules;
@@ -13,7 +13,7 @@ use crate::rules::Rules;
 /// A game whose document makes claims that can be enumerated.
 pub trait Claims: Game {
     /// What an enumeration finds. Two implementations agree when their tables are equal.
-    type Table: PartialEq + Debug + Send;
+    type Table: PartialEq + Debug + Display + Send;
 
     /// Counts what the claims speak of. `progress` is called from several threads, each time a part is done.
     fn enumerate<R: Rules<Setup = Self::Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Self::Table;

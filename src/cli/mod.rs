@@ -4,6 +4,7 @@
 
 mod args;
 mod asking;
+mod claims;
 mod difference;
 mod ended;
 mod explain;
@@ -18,6 +19,7 @@ mod show;
 mod speak;
 mod style;
 mod trouble;
+mod verify;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -49,12 +51,14 @@ macro_rules! commands {
 
 // In the order of the help.
 commands! {
+    verify::Verify,
     moves::Moves,
     show::Show,
     explain::Explain,
     replay::Replay,
     perft::Perft,
     rulings::Rulings,
+    claims::Claims,
     speak::Speak,
 }
 
@@ -71,6 +75,7 @@ struct Program {
 
 const EXAMPLES: &str = "\
 Examples:
+  rulebook verify
   rulebook show aviary startpos
   rulebook moves aviary startpos c8b6
   rulebook explain aviary startpos a7a6

@@ -1,0 +1,98 @@
+//! `claims`: what a game's document claims, checked by enumeration.
+
+use std::io::{self, IsTerminal as _};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rulebook::claims::{Claims as Claimed, Extent, Progress};
+use rulebook::games::{MoveOf, with_game};
+use rulebook::referee::By;
+use rulebook::rules::Rules;
+
+use super::args::who;
+use super::ended::Ended;
+use super::style::{BAD, FAINT};
+use super::{Ran, Trouble};
+
+/// Check by enumeration what a game's document claims
+///
+/// The result stands in docs/. With `--by both` the model and the engine must count the same; the model takes
+/// minutes, the engine seconds.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Claims {
+    /// The game's id
+    game: String,
+    /// Print the page in docs/ instead of the tables
+    #[arg(long)]
+    page: bool,
+    /// Count a fixed part only, in seconds
+    #[arg(long, conflicts_with = "page")]
+    slice: bool,
+    /// Who counts: the model, the fast engine, or both, held against each other
+    #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = who())]
+    by: By,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook claims aviary
+  rulebook claims aviary --by both --slice
+  rulebook claims aviary --page > docs/aviary-claims.md";
+
+impl Claims {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        with_game!(self.game.as_str(), G => self.of::<G>(out))
+            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+    }
+
+    fn of<G: Claimed>(&self, out: &mut dyn io::Write) -> Ran {
+        let rulings = G::Rulings::default();
+        let (model, engine) = (G::model(rulings), G::engine(rulings));
+        match self.by {
+            By::Model => self.tell::<G, _>(&model, &self.count::<G, _>(&model, "model"), out)?,
+            By::Bitboard => self.tell::<G, _>(&engine, &self.count::<G, _>(&engine, "bitboard"), out)?,
+            By::Both => {
+                let (by_model, by_engine) =
+                    (self.count::<G, _>(&model, "model"), self.count::<G, _>(&engine, "bitboard"));
+                self.tell::<G, _>(&model, &by_model, out)?;
+                if by_model != by_engine {
+                    writeln!(out, "\n{BAD}The bitboard engine counts otherwise:{BAD:#}\n\n{by_engine}")?;
+                    return Ok(Ended::Disagrees);
+                }
+                if !self.page {
+                    writeln!(out, "\n{FAINT}The model and the bitboard engine count the same.{FAINT:#}")?;
+                }
+            }
+        }
+        Ok(Ended::Holds)
+    }
+
+    fn count<G: Claimed, R: Rules<Setup = G::Setup>>(&self, rules: &R, who: &'static str) -> G::Table {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if io::stderr().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        if let Ok(style) = ProgressStyle::with_template("{prefix:8} {bar:40} {pos}/{len} positions, {elapsed}") {
+            bar.set_style(style);
+        }
+        bar.set_prefix(who);
+        let extent = if self.slice { Extent::Slice } else { Extent::Whole };
+        let hook = |Progress { done, total }: Progress| {
+            bar.set_length(total);
+            // Threads tell their parts in any order.
+            if done > bar.position() {
+                bar.set_position(done);
+            }
+        };
+        let table = G::enumerate(rules, extent, &hook);
+        bar.finish_and_clear();
+        table
+    }
+
+    fn tell<G: Claimed, R>(&self, rules: &R, table: &G::Table, out: &mut dyn io::Write) -> io::Result<()>
+    where
+        R: Rules<Setup = G::Setup, Move = MoveOf<G>>,
+    {
+        if self.page { write!(out, "{}", G::page(rules, table)) } else { writeln!(out, "{table}") }
+    }
+}

@@ -1,0 +1,281 @@
+//! `verify`: every case through model and engine, and the two walked side by side.
+
+use std::collections::BTreeSet;
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use comfy_table::{CellAlignment, Table, presets};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rulebook::corpus::{self, Case, Failure, Vocabulary};
+use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
+use rulebook::games::{self, Game, with_game};
+use rulebook::rules::Rules;
+use rulebook::{diagram, spec};
+use serde_json::json;
+
+use super::ended::Ended;
+use super::style::{BAD, GOOD, NAME};
+use super::{Ran, Trouble};
+
+/// Hold the model and the engine to every case, and walk them side by side
+///
+/// Every case of the law's documents is put to both, then both are compared on local cases, random placements,
+/// random games and counts of moves. The same seed compares the same positions.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Verify {
+    /// The games' ids; all games if none is named
+    games: Vec<String>,
+    /// What everything random comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How thoroughly the two are compared: 0 the cases only, 1 some seconds, 10 about ten times that
+    #[arg(long, default_value_t = 1, value_name = "TIMES")]
+    effort: u64,
+    /// Compare every local case, however long it takes
+    #[arg(long)]
+    exhaustive: bool,
+    /// Take the cases from this folder, laid out as `fixtures/` is, instead of those that the program carries
+    #[arg(long, value_name = "FOLDER")]
+    fixtures: Option<PathBuf>,
+    /// Answer with a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook verify
+  rulebook verify aviary --seed 7 --effort 10
+  rulebook verify aviary --exhaustive
+  rulebook verify --fixtures my-cases --effort 0";
+
+/// What became of one game.
+struct Verified {
+    game: &'static str,
+    clauses: usize,
+    cases: usize,
+    /// What cases state and an implementation does not hold to.
+    broken: Vec<Broken>,
+    positions: u64,
+    disagreements: Vec<Disagreement>,
+    untold: usize,
+    took: Duration,
+}
+
+/// A case that an implementation does not hold to.
+struct Broken {
+    file: String,
+    line: u64,
+    name: String,
+    who: &'static str,
+    position: String,
+    drawing: Option<String>,
+    failures: Vec<Failure>,
+}
+
+impl Verify {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        let ids: Vec<&str> = match &self.games[..] {
+            [] => games::IDS.to_vec(),
+            named => named.iter().map(String::as_str).collect(),
+        };
+        let mut all = Vec::new();
+        for id in ids {
+            let verified = with_game!(id, G => self.game::<G>()).ok_or_else(|| Trouble::unknown_game(id))?;
+            all.push(verified?);
+        }
+        if self.json {
+            self.as_json(&all, out)?
+        } else {
+            self.for_people(&all, out)?
+        }
+        let holds = all.iter().all(Verified::holds);
+        Ok(if holds { Ended::Holds } else { Ended::Disagrees })
+    }
+
+    fn game<G: Terrain>(&self) -> Result<Verified, Trouble> {
+        let began = Instant::now();
+        let clauses = spec::clauses(G::LAW);
+        let (cases, broken) = self.cases::<G>(clauses.iter().map(|clause| clause.name).collect())?;
+        let summary = self.crosscheck::<G>();
+        Ok(Verified {
+            game: G::ID,
+            clauses: clauses.len(),
+            cases,
+            broken,
+            positions: summary.positions(),
+            disagreements: summary.disagreements,
+            untold: summary.untold,
+            took: began.elapsed(),
+        })
+    }
+
+    /// Every case through model and engine: how many there are, and those that do not hold.
+    fn cases<G: Game>(&self, clauses: BTreeSet<&'static str>) -> Result<(usize, Vec<Broken>), Trouble> {
+        let files = match &self.fixtures {
+            None => corpus::embedded(G::ID),
+            Some(folder) => corpus::in_folder(folder, G::ID).map_err(|error| {
+                let help = format!("the cases of {0} stand in a folder `{0}` below the one that is named", G::ID);
+                Trouble::new(format!("cannot read {}: {error}", folder.join(G::ID).display()), help)
+            })?,
+        };
+        let vocabulary = Vocabulary { clauses };
+        let mut pages = Vec::new();
+        for file in files {
+            let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary);
+            pages.push((page.map_err(|misspelt| Trouble::Malformed(misspelt.into()))?, file));
+        }
+        let (mut count, mut broken) = (0, Vec::new());
+        for (page, file) in &pages {
+            for case in &page.cases {
+                count += 1;
+                let rulings = corpus::rulings_of::<G::Rulings>(case)?;
+                let (law, engine) = (G::model(rulings), G::engine(rulings));
+                broken.extend(unheld(&law, "model", &file.path, case, corpus::check_law(&law, case)));
+                broken.extend(unheld(&engine, "bitboard", &file.path, case, corpus::check(&engine, case)));
+            }
+        }
+        Ok((count, broken))
+    }
+
+    /// Model and engine side by side.
+    fn crosscheck<G: Terrain>(&self) -> crosscheck::Summary {
+        let bounded = Budget::bounded(self.seed);
+        let local = match bounded.local {
+            _ if self.exhaustive => Slice::Whole,
+            _ if self.effort == 0 => Slice::None,
+            Slice::About(cases) => Slice::About(cases.saturating_mul(self.effort)),
+            slice => slice,
+        };
+        let budget = Budget {
+            games: bounded.games.saturating_mul(self.effort),
+            placements: bounded.placements.saturating_mul(self.effort),
+            perft: if self.effort == 0 { 0 } else { bounded.perft },
+            local,
+            ..bounded
+        };
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if io::stderr().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let style = ProgressStyle::with_template("{prefix} {msg:14} {bar:40} {pos}/{len} {elapsed}");
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        bar.set_prefix(G::ID);
+        let tell = |Progress { part, done, of }: Progress| {
+            bar.set_message(part.name());
+            bar.set_length(of);
+            bar.set_position(done);
+        };
+        let summary = crosscheck::check::<G, _>(&G::engine, &budget, &tell);
+        bar.finish_and_clear();
+        summary
+    }
+
+    fn for_people(&self, all: &[Verified], out: &mut dyn io::Write) -> io::Result<()> {
+        for verified in all {
+            for broken in &verified.broken {
+                broken.tell(out)?;
+            }
+            for disagreement in &verified.disagreements {
+                writeln!(out, "{BAD}The model and the bitboard engine disagree.{BAD:#}\n{disagreement}")?;
+            }
+            if verified.untold > 0 {
+                writeln!(out, "{} more kinds of disagreement are not told.\n", verified.untold)?;
+            }
+        }
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        table.set_header(["game", "clauses", "cases", "positions compared", "disagreements", "seconds"]);
+        for verified in all {
+            table.add_row([
+                verified.game.to_owned(),
+                verified.clauses.to_string(),
+                verified.cases.to_string(),
+                verified.positions.to_string(),
+                verified.wrong().to_string(),
+                format!("{:.1}", verified.took.as_secs_f64()),
+            ]);
+        }
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        writeln!(out, "{}", table.trim_fmt())?;
+        let wrong: usize = all.iter().map(Verified::wrong).sum();
+        if wrong == 0 {
+            writeln!(out, "\n{GOOD}It holds.{GOOD:#} Seed {}.", self.seed)
+        } else {
+            writeln!(out, "\n{BAD}{wrong} disagreements.{BAD:#} Seed {}.", self.seed)
+        }
+    }
+
+    fn as_json(&self, all: &[Verified], out: &mut dyn io::Write) -> io::Result<()> {
+        let games: Vec<_> = all.iter().map(Verified::as_json).collect();
+        let holds = all.iter().all(Verified::holds);
+        writeln!(out, "{}", json!({ "holds": holds, "seed": self.seed, "games": games }))
+    }
+}
+
+/// The case, if there is anything that it states and the implementation does not hold to.
+fn unheld<R: Rules>(rules: &R, who: &'static str, file: &str, case: &Case, failures: Vec<Failure>) -> Option<Broken> {
+    if failures.is_empty() {
+        return None;
+    }
+    let drawing = rules.read(&case.position.value).map(|position| diagram::text(&rules.setup(&position)));
+    Some(Broken {
+        file: file.to_owned(),
+        line: case.name.referenced.line(),
+        name: case.name.value.clone(),
+        who,
+        position: case.position.value.clone(),
+        drawing: drawing.ok(),
+        failures,
+    })
+}
+
+impl Broken {
+    fn tell(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        writeln!(out, "{BAD}The {} does not hold to a case:{BAD:#} {NAME}{}{NAME:#}", self.who, self.name)?;
+        writeln!(out, "{}:{}\n{}", self.file, self.line, self.position)?;
+        for line in self.drawing.iter().flat_map(|drawing| drawing.lines()) {
+            writeln!(out, "    {line}")?;
+        }
+        for failure in &self.failures {
+            writeln!(out, "- {failure}")?;
+        }
+        writeln!(out)
+    }
+}
+
+impl Verified {
+    fn wrong(&self) -> usize {
+        self.broken.len() + self.disagreements.len() + self.untold
+    }
+
+    fn holds(&self) -> bool {
+        self.wrong() == 0
+    }
+
+    fn as_json(&self) -> serde_json::Value {
+        let broken = self.broken.iter().map(|broken| {
+            let failures: Vec<String> = broken.failures.iter().map(ToString::to_string).collect();
+            json!({
+                "case": broken.name, "file": broken.file, "line": broken.line, "by": broken.who,
+                "position": broken.position, "failures": failures,
+            })
+        });
+        json!({
+            "game": self.game,
+            "clauses": self.clauses,
+            "cases": self.cases,
+            "broken": broken.collect::<Vec<_>>(),
+            "positions": self.positions,
+            "disagreements": self.disagreements,
+            "untold": self.untold,
+            "seconds": self.took.as_secs_f64(),
+        })
+    }
+}
