@@ -59,3 +59,34 @@ fn halted(halt: &Halt) -> String {
         Halt::GameOver(at) => format!("the game is over before move {}", at + 1),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(difference: &Difference) -> String {
+        let mut out = Vec::new();
+        tell(difference, &mut out).expect("a vector takes anything");
+        String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).expect("UTF-8")
+    }
+
+    #[test]
+    fn lists_are_told_by_what_only_one_of_them_has() {
+        let list = |moves: &[&str]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let said = Said { model: list(&["a1a2", "a1a3"]), bitboard: list(&["a1a3", "a1a3", "b1b2"]) };
+        assert_eq!(
+            told(&Difference::Legal(said)),
+            "\nThe model and the bitboard engine differ: legal\n  model     2 moves\n  bitboard  3 moves\n  \
+             only the model:\n    a1a2\n  only the bitboard engine:\n    a1a3 b1b2\n"
+        );
+    }
+
+    #[test]
+    fn a_halt_is_told_beside_none() {
+        let said = Said { model: None, bitboard: Some(Halt::IllegalMove(0)) };
+        assert_eq!(
+            told(&Difference::Halt(said)),
+            "\nThe model and the bitboard engine differ: error\n  model     no error\n  bitboard  move 1 is illegal\n"
+        );
+    }
+}

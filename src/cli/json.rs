@@ -194,3 +194,17 @@ fn halted(halt: &Halt) -> Value {
         Halt::GameOver(at) => json!({ "kind": "game-over", "at": at }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_has_its_field_and_both_sides() {
+        let check = Difference::Check(Said { model: true, bitboard: false });
+        assert_eq!(difference(&check), json!({ "field": "check", "model": true, "bitboard": false }));
+        let halt = Difference::Halt(Said { model: None, bitboard: Some(Halt::GameOver(2)) });
+        let game_over = json!({ "kind": "game-over", "at": 2 });
+        assert_eq!(difference(&halt), json!({ "field": "error", "model": null, "bitboard": game_over }));
+    }
+}

@@ -37,8 +37,10 @@ impl Trouble {
     /// A text that cannot be read: `what` it is, as in `the position`, and its `source`, where it has a name.
     pub fn unreadable(what: &str, unreadable: &Unreadable, source: Option<&str>, help: Option<String>) -> Self {
         let text = &unreadable.text;
+        let shown: Vec<&Fault> = unreadable.faults.iter().take(SHOWN).collect();
+        let at_one_place = shown.chunk_by(|a, b| a.at == b.at);
         let mut diagnostic = MietteDiagnostic::new(format!("{what} cannot be read"))
-            .with_labels(unreadable.faults.iter().take(SHOWN).map(|fault| label(text, fault)));
+            .with_labels(at_one_place.map(|faults| label(text, faults)));
         let more = unreadable.faults.len().saturating_sub(SHOWN);
         let more = (more > 0).then(|| format!("{more} more faults are not shown"));
         let help: Vec<String> = more.into_iter().chain(help).collect();
@@ -79,11 +81,13 @@ impl Trouble {
     }
 }
 
-/// The fault as miette points at it: one character, or the place after the last.
-fn label(text: &str, fault: &Fault) -> LabeledSpan {
-    let at = fault.at.min(text.len());
+/// The faults at one place as miette points at it: one character, or the place after the last.
+fn label(text: &str, faults: &[&Fault]) -> LabeledSpan {
+    let at = faults.first().map_or(0, |fault| fault.at.min(text.len()));
     let length = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-    LabeledSpan::new(Some(format!("found {}, expected {}", fault.found, fault.expected)), at, length)
+    let said: Vec<String> =
+        faults.iter().map(|fault| format!("found {}, expected {}", fault.found, fault.expected)).collect();
+    LabeledSpan::new(Some(said.join("; ")), at, length)
 }
 
 impl From<io::Error> for Trouble {

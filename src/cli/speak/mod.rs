@@ -28,7 +28,7 @@ pub struct Speak {
 
 const EXAMPLES: &str = r#"Examples:
   echo '{"ask":"about"}' | rulebook speak
-  echo '{"id":1,"game":"aviary","position":"startpos","moves":["c8b6"],"judge":"e2e3"}' | rulebook speak"#;
+  echo '{"id":1,"game":"aviary","moves":["c8b6"],"judge":"e2e3"}' | rulebook speak"#;
 
 impl Speak {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {

@@ -1,0 +1,223 @@
+//! What the referee says, above all where an engine is wrong.
+
+use pretty_assertions::assert_eq;
+use rulebook::board::aviary::{Move, Setup};
+use rulebook::board::{Player, Setup as _};
+use rulebook::games::{Aviary, Game};
+use rulebook::model::aviary::Model;
+use rulebook::record::Record;
+use rulebook::referee::{
+    By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, ending_clause, explain, hangs_on, replay,
+};
+use rulebook::rules::aviary::{LastSparrow, Repetition, Rulings};
+use rulebook::rules::{Breach, Draw, Outcome, Rules, Win};
+
+fn question<'q>(position: &'q str, moves: &[&'q str], judge: Option<&'q str>) -> Question<'q> {
+    Question { position, moves: moves.to_vec(), judge }
+}
+
+fn setup(text: &str) -> Setup {
+    text.parse().expect("a setup")
+}
+
+fn moves(texts: &[&str]) -> Vec<Move> {
+    texts.iter().map(|text| text.parse().expect("a move")).collect()
+}
+
+const THERE_AND_BACK: [&str; 8] = ["c8b6", "f1g3", "b6c8", "g3f1", "c8b6", "f1g3", "b6c8", "g3f1"];
+
+#[test]
+fn both_implementations_of_a_game_agree() {
+    for (position, moves) in [("startpos", &["c8b6", "f1e3"][..]), ("8/8/8/8/8/2t5/8/s7[S] w", &[])] {
+        let answer = ask::<Aviary>(Rulings::default(), By::Both, &question(position, moves, None));
+        assert!(answer.given.is_ok());
+        assert_eq!(answer.differ, None);
+    }
+}
+
+#[test]
+fn a_replay_stops_at_the_first_illegal_move() {
+    let law = Model::default();
+    let played = replay(&law, law.start(), &moves(&["c8b6", "f1e3", "b6b8", "h1h1"]));
+    let stopped = played.stopped.expect("an illegal move");
+    assert_eq!((stopped.at, stopped.over, played.record.moves().len()), (2, None, 2));
+    assert!(replay(&law, law.start(), &moves(&THERE_AND_BACK)).stopped.is_none());
+}
+
+#[test]
+fn a_record_that_repeats_is_over_where_the_rulings_say_so() {
+    let law = Model::new(Rulings { repetition: Repetition::ThreefoldDraw, ..Rulings::default() });
+    let record: Record<Model> = replay(&law, law.start(), &moves(&THERE_AND_BACK)).record;
+    let verdict = explain(&law, &record, &moves(&["c8b6"])[0]);
+    assert_eq!(verdict.over, Some(Outcome::Draw(Draw::Repetition)));
+    assert_eq!(verdict.clause().map(|clause| clause.name()), Some("aviary.end.over"));
+    assert_eq!((verdict.legal(), verdict.besides), (false, None));
+}
+
+#[test]
+fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
+    // Two Sparrows in all: with `board-only` the one on the board is the last.
+    let start = setup("8/8/8/1s6/3t4/8/3S4/8[S] w");
+    let played = moves(&["S@a1", "d4d2"]);
+    let hanging = hangs_on::<Aviary>(Rulings::default(), &start, &played, &moves(&["a1a2"])[0]);
+    let [on_the_move] = &hanging[..] else { panic!("{hanging:?}") };
+    assert_eq!((on_the_move.question, on_the_move.option), ("last-sparrow", "board-only"));
+    assert!(matches!(&on_the_move.otherwise, Otherwise::Earlier { at: 0, .. }), "{hanging:?}");
+    // The player who is not to move has the last Sparrow on the board attacked, and another in hand.
+    let start = setup("8/8/8/1s6/3t4/8/3S4/8[S] b");
+    let hanging = hangs_on::<Aviary>(Rulings::default(), &start, &[], &moves(&["d4d2"])[0]);
+    let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it hangs on that");
+    assert!(matches!(&on_the_position.otherwise, Otherwise::Impossible(_)), "{hanging:?}");
+    assert!(!on_the_position.otherwise.legal());
+    // Under the other option it hangs on the first one.
+    let other = Rulings { last_sparrow: LastSparrow::BoardOnly, ..Rulings::default() };
+    let hanging = hangs_on::<Aviary>(other, &start, &[], &moves(&["d4d2"])[0]);
+    assert!(hanging.iter().any(|hanging| hanging.option == "board-and-hand" && hanging.otherwise.legal()));
+}
+
+#[test]
+fn a_verdict_at_the_start_does_not_hang_on_who_begins() {
+    let start = setup("startpos");
+    assert_eq!(hangs_on::<Aviary>(Rulings::default(), &start, &[], &moves(&["c8b6"])[0]), []);
+}
+
+#[test]
+fn what_cannot_be_read_comes_first() {
+    let malformed = |question| match ask::<Aviary>(Rulings::default(), By::Both, &question).given {
+        Err(Refusal::Malformed { field, .. }) => field,
+        _ => panic!("it cannot be read"),
+    };
+    let empty = "8/8/8/8/8/8/8/8[] w";
+    assert_eq!(malformed(question("x", &["x"], Some("x"))), Field::Position);
+    assert_eq!(malformed(question(empty, &["a1a2", "x"], Some("x"))), Field::Move(1));
+    assert_eq!(malformed(question(empty, &["a1a2"], Some("x"))), Field::Judge);
+    let answer = ask::<Aviary>(Rulings::default(), By::Model, &question(empty, &["a1a2"], None));
+    assert!(matches!(answer.given, Err(Refusal::Impossible { .. })));
+}
+
+#[test]
+fn every_ending_has_its_clause() {
+    let won = |by| ending_clause::<Aviary>(Outcome::Win { winner: Player::White, by }).map(|clause| clause.name());
+    assert_eq!(won(Win::Checkmate), Some("aviary.end.checkmate"));
+    assert_eq!(won(Win::NoEntry), Some("aviary.end.no-entry"));
+    assert_eq!(won(Win::NoSparrows), Some("aviary.end.no-sparrows"));
+    assert_eq!(won(Win::NoMove), Some("aviary.end.stalemate"));
+    let drawn = ending_clause::<Aviary>(Outcome::Draw(Draw::Repetition)).map(|clause| clause.name());
+    assert_eq!(drawn, Some("aviary.end.repetition"));
+}
+
+/// Aviary with an engine that is wrong in one way.
+struct Wrong<const HOW: u8>;
+
+const KNOWS_NO_CHECK: u8 = 0;
+const FORGETS_A_MOVE: u8 = 1;
+const TAKES_ANYTHING: u8 = 2;
+const SEES_AN_END: u8 = 3;
+
+struct WrongEngine<const HOW: u8>(Model);
+
+impl<const HOW: u8> Game for Wrong<HOW> {
+    const ID: &'static str = Aviary::ID;
+    const TITLE: &'static str = Aviary::TITLE;
+    const LAW: &'static str = Aviary::LAW;
+    type Rulings = Rulings;
+    type Setup = Setup;
+    type Model = Model;
+    type Engine = WrongEngine<HOW>;
+
+    fn model(rulings: Rulings) -> Model {
+        Model::new(rulings)
+    }
+
+    fn engine(rulings: Rulings) -> WrongEngine<HOW> {
+        WrongEngine(Model::new(rulings))
+    }
+}
+
+impl<const HOW: u8> Rules for WrongEngine<HOW> {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    fn start(&self) -> Setup {
+        self.0.start()
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        if HOW == TAKES_ANYTHING { Ok(*setup) } else { self.0.admit(setup) }
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn()
+    }
+
+    fn check(&self, position: &Setup) -> bool {
+        HOW != KNOWS_NO_CHECK && self.0.check(position)
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let mut moves = self.0.legal_moves(position);
+        if HOW == FORGETS_A_MOVE {
+            moves.retain(|mv| mv.to_string() != "c8b6");
+        }
+        moves
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        self.0.play(position, mv)
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        if HOW == SEES_AN_END { Some(Outcome::Draw(Draw::Stalemate)) } else { self.0.outcome(position) }
+    }
+
+    fn repetitions(&self) -> Option<usize> {
+        self.0.repetitions()
+    }
+}
+
+fn differ<const HOW: u8>(position: &str, moves: &[&str]) -> Option<Difference> {
+    ask::<Wrong<HOW>>(Rulings::default(), By::Both, &question(position, moves, None)).differ
+}
+
+#[test]
+fn a_wrong_check_differs() {
+    let said = Said { model: true, bitboard: false };
+    assert_eq!(differ::<KNOWS_NO_CHECK>("8/8/8/1s6/3t4/8/3S4/8[] w", &[]), Some(Difference::Check(said)));
+    assert_eq!(differ::<KNOWS_NO_CHECK>("startpos", &[]), None);
+}
+
+#[test]
+fn a_forgotten_move_differs_before_and_after_it_is_made() {
+    let Some(Difference::Legal(said)) = differ::<FORGETS_A_MOVE>("startpos", &[]) else { panic!("it differs") };
+    assert_eq!((said.model.len(), said.bitboard.len()), (43, 42));
+    let halt = Difference::Halt(Said { model: None, bitboard: Some(Halt::IllegalMove(0)) });
+    assert_eq!(halt.field(), "error");
+    assert_eq!(differ::<FORGETS_A_MOVE>("startpos", &["c8b6"]), Some(halt));
+    // Asked alone, the engine has no clause against it.
+    let alone =
+        ask::<Wrong<FORGETS_A_MOVE>>(Rulings::default(), By::Bitboard, &question("startpos", &["c8b6"], None));
+    assert!(matches!(alone.given, Err(Refusal::Stopped { at: 0, over: None, breach: None, .. })));
+}
+
+#[test]
+fn a_position_taken_by_one_of_them_differs() {
+    let Some(Difference::Halt(said)) = differ::<TAKES_ANYTHING>("8/8/8/8/8/8/8/8[] w", &[]) else {
+        panic!("it differs")
+    };
+    let Some(Halt::Impossible(clauses)) = said.model else { panic!("the model refuses it") };
+    assert_eq!(clauses[0].name(), "aviary.position.no-sparrows-left");
+    assert_eq!(said.bitboard, None);
+}
+
+#[test]
+fn an_end_that_one_of_them_sees_differs() {
+    let Some(Difference::Legal(said)) = differ::<SEES_AN_END>("startpos", &[]) else { panic!("it differs") };
+    assert_eq!(said.bitboard.len(), 0);
+    let halt = Difference::Halt(Said { model: None, bitboard: Some(Halt::GameOver(0)) });
+    assert_eq!(differ::<SEES_AN_END>("startpos", &["c8b6"]), Some(halt));
+}
