@@ -99,15 +99,15 @@ impl fmt::Display for Ground<'_> {
 /// The clauses of a page, in its order.
 ///
 /// ```
-/// let page = "\
-/// ## Jumping
-///
-/// #### `aviary.jump.friend` · defines
-/// A bird jumps
-/// over friends.
-/// > \"can be jumped over\" (Jumping, Blocking and Capturing)
-/// ";
-/// let [clause] = &rulebook::spec::clauses(page)[..] else { panic!("one clause") };
+/// let page = [
+///     "## Jumping",
+///     "#### `aviary.jump.friend` · defines",
+///     "A bird jumps",
+///     "over friends.",
+///     "> \"can be jumped over\" (Jumping, Blocking and Capturing)",
+/// ];
+/// let page = page.join("\n");
+/// let [clause] = &rulebook::spec::clauses(&page)[..] else { panic!("one clause") };
 /// assert_eq!((clause.name, clause.part, clause.text.as_str()), ("aviary.jump.friend", "Jumping", "A bird jumps over friends."));
 /// ```
 pub fn clauses(page: &str) -> Vec<Clause<'_>> {

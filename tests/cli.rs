@@ -222,9 +222,9 @@ fn explain_shows_a_clause() {
     assert_eq!(rulebook(&["explain", "aviary", "robin.blocked"]).out, said.out);
     let (clause, _) = json(&["explain", "aviary", "aviary.ruling.repetition", "--json"]);
     assert_eq!(clause["options"], serde_json::json!(["none", "threefold-draw"]));
-    let unknown = rulebook(&["explain", "aviary", "aviary.jump.foe"]);
+    let unknown = rulebook(&["explain", "aviary", "jump.foe"]);
     assert_eq!(unknown.status, 2);
-    let near = rulebook(&["explain", "aviary", "aviary.jumps.enemy"]);
+    let near = rulebook(&["explain", "aviary", "jumps.enemy"]);
     assert!(near.err.contains("there is aviary.jump.enemy"), "{}", near.err);
     assert!(rulebook(&["explain", "aviary", "startpos"]).err.contains("no move to be judged"));
 }

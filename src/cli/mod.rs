@@ -18,6 +18,7 @@ mod rulings;
 mod show;
 mod speak;
 mod style;
+mod terrain;
 mod trouble;
 mod verify;
 

@@ -5,18 +5,21 @@ use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::board::{Setup as _, Unreadable};
-use rulebook::games::{self, Game, Visitor};
+use rulebook::crosscheck::{self, Terrain};
+use rulebook::games::Game;
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Rules, Rulings as _};
 
 use super::args::{RulingsArg, who};
 use super::ended::Ended;
 use super::style::{BAD, NAME};
+use super::terrain::{self, Walker};
 use super::{Ran, Trouble, refusal};
 
 /// Count the sequences of legal moves
 ///
-/// The last line is the number. With `--by both` the model and the engine must count the same.
+/// The last line is the number. With `--by both` the model and the engine must count the same; where they do not,
+/// the first moves after which they part are listed, and the position at which they differ is shown, made small.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Perft {
@@ -45,7 +48,7 @@ Examples:
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         let id = self.game.clone();
-        games::visit(&id, Counting { asked: self, out }).unwrap_or_else(|| Err(Trouble::unknown_game(&id)))
+        terrain::walk(&id, Counting { asked: self, out }).unwrap_or_else(|| Err(Trouble::unknown_game(&id)))
     }
 }
 
@@ -54,10 +57,10 @@ struct Counting<'o> {
     out: &'o mut dyn io::Write,
 }
 
-impl Visitor for Counting<'_> {
+impl Walker for Counting<'_> {
     type Answer = Ran;
 
-    fn visit<G: Game>(self) -> Ran {
+    fn walk<G: Terrain>(self) -> Ran {
         let Counting { asked, out } = self;
         let rulings = G::Rulings::read(asked.rulings.text())?;
         let (model, engine) = (G::model(rulings), G::engine(rulings));
@@ -77,6 +80,12 @@ impl Visitor for Counting<'_> {
             }
             Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {
                 differ(&by_model, &by_engine, out)?;
+                if let Ok(position) = position::<G, _>(&model, &asked.position)
+                    && let Err(found) =
+                        crosscheck::perft::<G, _>(&G::engine, rulings, &model.setup(&position), asked.depth)
+                {
+                    writeln!(out, "\n{found}")?;
+                }
                 Ok(Ended::Disagrees)
             }
             Ok((by_model, by_engine)) => {
@@ -153,4 +162,23 @@ fn differ(by_model: &Counts, by_engine: &Counts, out: &mut dyn io::Write) -> io:
         }
     }
     row(out, "total", Some(&by_model.total), Some(&by_engine.total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_counted_differently_is_listed() {
+        let counts = |after: &[(&str, u64)]| Counts {
+            after: after.iter().map(|(mv, lines)| ((*mv).to_owned(), *lines)).collect(),
+            total: after.iter().map(|(_, lines)| lines).sum(),
+        };
+        let mut out = Vec::new();
+        differ(&counts(&[("a1a2", 3), ("b1b2", 4)]), &counts(&[("a1a2", 3), ("c1c2", 5)]), &mut out)
+            .expect("a vector");
+        let told = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).expect("UTF-8");
+        let rows: Vec<Vec<&str>> = told.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(rows, [["b1b2", "4", "illegal"], ["c1c2", "illegal", "5"], ["total", "7", "8"]]);
+    }
 }
