@@ -89,58 +89,95 @@ fn set() -> Vec<Kind> {
     Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
-/// A random placement in one of four styles.
-fn placement(chance: &mut Chance) -> Setup {
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
-    let mut setup = Setup::empty(turn);
-    let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
-    birds.shuffle(chance);
+/// What a random placement is like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Any number of birds anywhere.
+    Anything,
+    /// Few birds in a small part of the board.
+    Melee,
+    /// A lone Sparrow at the edge or near it, and the other player's birds around it.
+    Siege,
+    /// A board nearly full of the other player's birds, and a Sparrow to be entered.
+    Crowd,
+}
+
+/// How many birds but Sparrows there are in a style, how many of ten are in hand, and how many of ten on the board
+/// are the player's who is to move.
+fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
+    match style {
+        Style::Anything => (chance.random_range(0..=28), *[0, 1, 5].choose(chance).expect("some"), 5),
+        Style::Melee => (chance.random_range(1..=9), chance.random_range(0..=2), chance.random_range(3..=7)),
+        Style::Siege => (chance.random_range(2..=5), 0, *[0, 0, 0, 0, 0, 3].choose(chance).expect("some")),
+        Style::Crowd => (chance.random_range(25..=28), 0, 0),
+    }
+}
+
+/// The squares in the order in which they are filled.
+fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
     let mut squares: Vec<Square> = BOARD.squares().collect();
     squares.shuffle(chance);
-    let style = chance.random_range(0..8);
-    // How many birds but Sparrows, how many of ten are in hand, how many of ten on the board are the player's who is to move.
-    let (count, in_hand, own) = match style {
-        // Anything at all.
-        0 | 1 => (chance.random_range(0..=28), *[0, 1, 5].choose(chance).expect("some"), 5),
-        // Few birds in a small part of the board.
-        2..=4 => (chance.random_range(1..=9), chance.random_range(0..=2), chance.random_range(3..=7)),
-        // A siege: few birds against many around them.
-        5 | 6 => (chance.random_range(2..=9), chance.random_range(0..=1), 1),
-        // A board nearly full of the other player's birds.
-        _ => (chance.random_range(20..=28), 0, chance.random_range(0..=1)),
-    };
-    if (2..=6).contains(&style) {
-        let (files, ranks) = (chance.random_range(0..=4), chance.random_range(0..=4));
-        let within =
-            |square: &Square| (files..files + 4).contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
-        squares.sort_by_key(|square| !within(square));
+    match style {
+        Style::Anything | Style::Crowd => {}
+        Style::Melee => {
+            let (files, ranks) = (chance.random_range(0..=4), chance.random_range(0..=4));
+            let around = files..files + 4;
+            let within = |square: &Square| around.contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
+            squares.sort_by_key(|square| !within(square));
+        }
+        Style::Siege => {
+            // The first square is the Sparrow's; the others are those around it.
+            let (file, rank) = (chance.random_range(0..8), *[0, 0, 1, 7, 7, 6].choose(chance).expect("some"));
+            let (file, rank) = if chance.random_bool(0.5) { (file, rank) } else { (rank, file) };
+            let sparrow = Square::new(file, rank);
+            squares.sort_by_key(|square| match file.abs_diff(square.file).max(rank.abs_diff(square.rank)) {
+                0 => 0,
+                1..=3 => 1,
+                _ => 2,
+            });
+            debug_assert_eq!(squares[0], sparrow);
+        }
     }
-    let mut free = squares.into_iter();
-    // Sparrows first: in most styles both have one, and often one only.
-    let sparrows: &[(Player, bool)] = &[(turn, true), (turn.other(), true), (turn, false), (turn.other(), false)];
+    squares
+}
+
+/// A random placement in one of four styles.
+fn placement(chance: &mut Chance) -> Setup {
+    use Style::{Anything, Crowd, Melee, Siege};
+    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let style = *[Anything, Anything, Melee, Melee, Siege, Siege, Siege, Crowd].choose(chance).expect("some");
+    let (count, in_hand, own) = measure(style, chance);
+    let mut setup = Setup::empty(turn);
+    let mut free = squares(style, chance).into_iter();
     let mut left = match chance.random_range(0..30) {
         0 => 0,
         1 => 6,
         _ => 4,
     };
-    for (player, first) in sparrows {
-        let most = match (first, style) {
-            (true, 7) => u8::from(chance.random_ratio(1, 3)),
+    // In most styles both have a Sparrow on the board, and often only that one.
+    for (player, first) in [(turn, true), (turn.other(), true), (turn, false), (turn.other(), false)] {
+        let own = player == turn;
+        let sparrows = match (first, style) {
+            (true, Crowd) if own => 0,
             (true, _) if chance.random_ratio(1, 12) => 0,
             (true, _) => 1,
-            (false, 5 | 6) if *player == turn => 0,
-            (false, 7) if *player == turn => 1,
-            (false, _) => chance.random_range(0..=3),
+            (false, Siege) if own => 0,
+            (false, Crowd) if own => 1,
+            (false, _) => chance.random_range(0..=2),
         };
-        for _ in 0..most.min(left) {
+        for _ in 0..sparrows.min(left) {
             left -= 1;
-            let entered = *first || chance.random_bool(0.6);
-            match free.next().filter(|_| entered) {
-                Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: *player })),
-                None => setup.hand_mut(*player).add(Kind::Sparrow),
+            let entered = first || (style != Crowd && chance.random_bool(0.6));
+            // Under siege the besiegers' Sparrows are out of the way.
+            let square = if style == Siege && !own { free.next_back() } else { free.next() };
+            match square.filter(|_| entered) {
+                Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: player })),
+                None => setup.hand_mut(player).add(Kind::Sparrow),
             }
         }
     }
+    let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
+    birds.shuffle(chance);
     if chance.random_ratio(1, 24) {
         // More of a kind than the set has.
         let kind = birds[0];

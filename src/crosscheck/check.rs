@@ -1,5 +1,6 @@
 //! The whole check within a budget.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -21,7 +22,7 @@ pub struct Budget<Q> {
     pub games: u64,
     /// How many moves a random game has at most.
     pub plies: u32,
-    /// How many random placements are compared.
+    /// How many random placements are compared, each under all the rulings of the check.
     pub placements: u64,
     /// Which cases of each local world are compared.
     pub local: Slice,
@@ -97,6 +98,8 @@ impl Part {
 pub struct Progress {
     /// The part that is being done.
     pub part: Part,
+    /// The local world's name, or else the part's.
+    pub name: &'static str,
     /// How much of it is done: cases, placements, games.
     pub done: u64,
     /// How much it is in all.
@@ -109,6 +112,8 @@ pub struct Progress {
 pub struct PartSummary {
     /// The part.
     pub part: Part,
+    /// The local world's name, or else the part's.
+    pub name: &'static str,
     /// How many cases, placements or games it had.
     pub walks: u64,
     /// How many positions were compared, without those one move further.
@@ -193,6 +198,19 @@ fn draw<Q: Rulings>(seed: u64) -> Q {
     rulings
 }
 
+/// The first of each kind, then the second of each, and so on: where there are too many, some of each are told.
+fn one_of_each_kind_first<G: Terrain>(findings: Vec<Finding<G>>) -> Vec<Finding<G>> {
+    let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let rank = |finding: Finding<G>| {
+        let rank = seen.entry(finding.difference.kind()).or_default();
+        *rank += 1;
+        (*rank, finding)
+    };
+    let mut ranked: Vec<(usize, Finding<G>)> = findings.into_iter().map(rank).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, finding)| finding).collect()
+}
+
 const SORT_OF_RULINGS: u64 = 0;
 const SORT_OF_PLACEMENTS: u64 = 1;
 const SORT_OF_GAMES: u64 = 2;
@@ -241,7 +259,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
             0 => Vec::new(),
             _ => world.rulings.iter().map(|rulings| Sides::new(self.second, *rulings)).collect(),
         };
-        self.part(Part::Local, cases, |n| {
+        self.part(Part::Local, world.name, cases, |n| {
             let case = first + n * step;
             let (rulings, _) = world.case(case);
             (1, world.compare(&sides[rulings], case))
@@ -251,16 +269,17 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
     fn placements(&mut self, sides: &[Sides<G, R>]) {
         let seed = self.budget.seed;
         let walks = if sides.is_empty() { 0 } else { self.budget.placements };
-        self.part(Part::Placements, walks, |n| {
-            let sides = &sides[n as usize % sides.len()];
-            (1, placement::compare(sides, chance::derive(seed, SORT_OF_PLACEMENTS, n)))
+        self.part(Part::Placements, Part::Placements.name(), walks, |n| {
+            let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
+            let findings = sides.iter().flat_map(|sides| placement::compare(sides, seed)).collect();
+            (sides.len() as u64, findings)
         });
     }
 
     fn games(&mut self, sides: &[Sides<G, R>]) {
         let Budget { seed, plies, games, .. } = *self.budget;
         let walks = if sides.is_empty() { 0 } else { games };
-        self.part(Part::Games, walks, |n| {
+        self.part(Part::Games, Part::Games.name(), walks, |n| {
             let sides = &sides[n as usize % sides.len()];
             let walk = walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies);
             (walk.positions, walk.findings)
@@ -270,14 +289,20 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
     fn perft(&mut self, sides: &[Sides<G, R>]) {
         let depth = self.budget.perft;
         let walks = if sides.is_empty() { 0 } else { u64::from(depth) };
-        self.part(Part::Perft, walks, |n| {
+        self.part(Part::Perft, Part::Perft.name(), walks, |n| {
             let sides = &sides[0];
             let start = sides.law.setup(&sides.law.start());
             (1, perft::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding).into_iter().collect())
         });
     }
 
-    fn part(&mut self, part: Part, walks: u64, walk: impl Fn(u64) -> (u64, Vec<Finding<G>>) + Sync) {
+    fn part(
+        &mut self,
+        part: Part,
+        name: &'static str,
+        walks: u64,
+        walk: impl Fn(u64) -> (u64, Vec<Finding<G>>) + Sync,
+    ) {
         if walks == 0 {
             return;
         }
@@ -285,7 +310,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         let done = AtomicU64::new(0);
         let progress = |more| {
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
-            (self.progress)(Progress { part, done, of: walks });
+            (self.progress)(Progress { part, name, done, of: walks });
         };
         let Harvest { positions, found } = gather(walks, walk, progress);
         let mut found: Vec<(u64, Finding<G>)> = found.into_values().collect();
@@ -296,13 +321,13 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
                 self.findings.push(finding);
             }
         }
-        self.parts.push(PartSummary { part, walks, positions, seconds: began.elapsed().as_secs_f64() });
+        self.parts.push(PartSummary { part, name, walks, positions, seconds: began.elapsed().as_secs_f64() });
     }
 
     /// Makes small what was found, and tells each kind once.
     fn tell(mut self) -> Summary {
         let began = Instant::now();
-        let mut findings = std::mem::take(&mut self.findings);
+        let mut findings = one_of_each_kind_first(std::mem::take(&mut self.findings));
         let untold = findings.len().saturating_sub(self.budget.disagreements);
         findings.truncate(self.budget.disagreements);
         let of = findings.len() as u64;
@@ -312,7 +337,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
             .map(|finding| {
                 let small = shrink(self.second, finding);
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                (self.progress)(Progress { part: Part::Shrinking, done, of });
+                (self.progress)(Progress { part: Part::Shrinking, name: Part::Shrinking.name(), done, of });
                 small
             })
             .collect();
@@ -325,7 +350,13 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         }
         if of > 0 {
             let seconds = began.elapsed().as_secs_f64();
-            self.parts.push(PartSummary { part: Part::Shrinking, walks: of, positions: 0, seconds });
+            self.parts.push(PartSummary {
+                part: Part::Shrinking,
+                name: Part::Shrinking.name(),
+                walks: of,
+                positions: 0,
+                seconds,
+            });
         }
         Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, untold }
     }

@@ -95,7 +95,7 @@ impl fmt::Display for Disagreement {
         for line in self.diagram.lines() {
             writeln!(f, "    {line}")?;
         }
-        writeln!(f, "\n{};", self.difference)?;
+        writeln!(f, "\n{}.", self.difference)?;
         if !self.only_law.is_empty() {
             let moves = |granted: &Granted| format!("{} ({})", granted.mv, granted.grounds.join(", "));
             writeln!(f, "only the law plays: {}", list(&self.only_law, moves))?;
