@@ -7,11 +7,14 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use pretty_assertions::assert_eq;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::{Player, Setup as _, Square};
-use rulebook::crosscheck::{Budget, Difference, Disagreement, Part, RulingSets, Slice, Summary, check, perft};
+use rulebook::crosscheck::{
+    Budget, Difference, Disagreement, Origin, Part, RulingSets, Sides, Slice, Summary, Terrain as _, check,
+    check_setup, check_world, game, perft,
+};
 use rulebook::games::{Aviary, Game as _};
 use rulebook::model::aviary::Model;
 use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings};
-use rulebook::rules::{Breach, Draw, Law as _, Outcome, Rules, Win};
+use rulebook::rules::{Breach, Draw, Law as _, Outcome, Rules, Rulings as _, Win};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -236,7 +239,7 @@ impl Rules for Faulty {
 
 /// A check that takes little time and looks everywhere.
 fn budget() -> Budget<Rulings> {
-    Budget { games: 16, plies: 40, placements: 200, local: Slice::About(250), ..Budget::bounded(2004) }
+    Budget { games: 10, plies: 32, placements: 200, local: Slice::About(250), ..Budget::bounded(2004) }
 }
 
 fn summary(fault: Fault) -> Summary {
@@ -432,6 +435,12 @@ fn counting_descends_to_where_the_moves_differ() {
     assert_eq!(told.fingerprint, "plays aviary.jump.enemy", "{told}");
     assert!(told.moves.is_empty() && told.pieces <= 4, "{told}");
     let law = Aviary::model(Rulings::default());
+    // The setup itself does not show it; the position that was found does, given by itself.
+    assert_eq!(check_setup::<Aviary, _>(&second, Rulings::default(), &setup), []);
+    let position: Setup = told.position.parse().expect("it can be read");
+    let given = check_setup::<Aviary, _>(&second, Rulings::default(), &position);
+    assert_eq!(given.len(), 1);
+    assert_eq!((&given[0].fingerprint, &given[0].origin), (&told.fingerprint, &Origin::Given));
     assert_eq!(perft::<Aviary, _>(&Aviary::model, Rulings::default(), &setup, 2), Ok(law.perft(&setup, 2)));
 }
 
@@ -458,8 +467,112 @@ fn rulings_may_be_given() {
 fn a_disagreement_is_told() {
     let told = found(Fault::OneEnemyBlocksRobin, "misses aviary.robin.move aviary.robin.routes", 4, "").to_string();
     for part in
-        ["Given `", "to move; in hand: ", "is legal by aviary.robin.move", "only the law plays: ", "As a case:"]
+        ["Given `", "to move; in hand: ", "is legal by aviary.robin.move", "Only the law plays: ", "As a case:"]
     {
         assert!(told.contains(part), "{part} is not in:\n{told}");
+    }
+}
+
+#[test]
+fn a_seed_comes_to_the_same_game_again() {
+    let second = |rulings| Faulty::new(rulings, Fault::WoodpeckerStepsOne);
+    let budget = Budget { games: 3, plies: 20, ..Budget::none(7) };
+    let told = check::<Aviary, _>(&second, &budget, &|_| {}).disagreements.remove(0);
+    let Origin::Game { seed } = told.origin else { panic!("it was seen in a game:\n{told}") };
+    let departures: Vec<String> =
+        told.seen_under.iter().map(|(question, option)| format!("{question}={option}")).collect();
+    let rulings = Rulings::read(&departures.join(",")).expect("the rulings can be read");
+    let walk = game::<Aviary, _>(&Sides::new(second, rulings), seed, 20);
+    let found: Vec<String> = walk.findings.iter().map(|finding| finding.difference.fingerprint()).collect();
+    assert!(found.contains(&told.fingerprint), "{found:?}");
+}
+
+#[test]
+#[ignore = "all 402 624 cases: about a minute"]
+fn every_local_case_of_every_bird() {
+    let whole =
+        Budget { local: Slice::Whole, rulings: RulingSets::Only(vec![Rulings::default()]), ..Budget::none(0) };
+    for world in Aviary::worlds().into_iter().filter(|world| ["moves", "entries"].contains(&world.name)) {
+        let summary = check_world(&Aviary::engine, &world, &whole, &|_| {});
+        assert_eq!(summary.disagreements, []);
+        eprintln!("{summary:?}");
+    }
+}
+
+/// A fixture file's form, as far as a report writes it.
+#[cfg(feature = "corpus")]
+mod as_a_case {
+    use std::collections::BTreeMap;
+
+    use pretty_assertions::assert_eq;
+    use serde::Deserialize;
+
+    use super::{Fault, found};
+
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Page {
+        source: String,
+        cases: Vec<Case>,
+    }
+
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Case {
+        name: String,
+        why: String,
+        position: String,
+        #[serde(default)]
+        moves: Vec<String>,
+        #[serde(default)]
+        rulings: BTreeMap<String, String>,
+        #[serde(default)]
+        shows: Vec<String>,
+        #[serde(default)]
+        illegal: BTreeMap<String, Refusal>,
+        outcome: Option<BTreeMap<String, String>>,
+    }
+
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Refusal {
+        clause: String,
+        squares: Vec<String>,
+    }
+
+    fn case(text: &str) -> Case {
+        let mut page: Page = serde_yaml::from_str(text).expect("the case is a fixture file");
+        assert!(!page.source.is_empty());
+        assert_eq!(page.cases.len(), 1);
+        page.cases.remove(0)
+    }
+
+    #[test]
+    fn a_refused_move_is_written_with_clause_and_squares() {
+        let told = found(Fault::JumpsEnemies, "plays aviary.jump.enemy", 4, "");
+        let case = case(&told.case.expect("there is a case"));
+        assert!(case.name.contains(&case.position) && case.why.contains("confirmed from the spec"));
+        assert_eq!(case.position, told.position);
+        let refused = &told.only_second[0];
+        let written = &case.illegal[&refused.mv];
+        assert_eq!(written.clause, "aviary.jump.enemy");
+        assert_eq!(written.squares, refused.reason.squares);
+    }
+
+    #[test]
+    fn a_record_is_written_with_moves_and_rulings() {
+        let told = found(Fault::RepetitionIgnored, "record aviary.end.repetition", 4, "");
+        let case = case(&told.case.expect("there is a case"));
+        assert_eq!(case.moves, told.moves);
+        assert_eq!(case.shows, ["aviary.end.repetition"]);
+        assert_eq!(case.rulings["repetition"], "threefold-draw");
+        assert_eq!(case.outcome.expect("an outcome is written")["draw"], "repetition");
+    }
+
+    #[test]
+    fn a_disagreement_is_plain_data() {
+        let told = found(Fault::MateIsStalemate, "outcome aviary.end.checkmate aviary.end.stalemate", 5, "");
+        let text = serde_yaml::to_string(&told).expect("it can be written");
+        assert!(text.contains("checkmate") && text.contains(&told.fingerprint), "{text}");
     }
 }

@@ -175,6 +175,19 @@ pub fn check<G: Terrain, R: Second<G>>(
     checking.tell()
 }
 
+/// Checks a second implementation within one local world: the cases that the budget's slice takes, under the world's
+/// rulings or under those that the budget gives.
+pub fn check_world<G: Terrain, R: Second<G>>(
+    second: &(impl Fn(G::Rulings) -> R + Sync),
+    world: &World<G>,
+    budget: &Budget<G::Rulings>,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Summary {
+    let mut checking = Checking { second, budget, progress, parts: Vec::new(), findings: Vec::new() };
+    checking.world(world.clone());
+    checking.tell()
+}
+
 /// The rulings for placements and games.
 fn rulings<Q: Rulings>(sets: &RulingSets<Q>, seed: u64) -> Vec<Q> {
     match sets {
@@ -238,22 +251,21 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         }
         let found = alone.iter().chain(sides).find_map(|sides| {
             let start = sides.law.setup(&sides.law.start());
-            let (rulings, moves, origin) = (sides.rulings, Vec::new(), Origin::Start);
-            sides.start().map(|difference| Finding { rulings, start, moves, difference, origin })
+            sides.compare_starts().map(|difference| Finding::new(sides, start, Vec::new(), difference, Origin::Start))
         });
         self.findings.extend(found);
     }
 
     fn local(&mut self) {
-        for mut world in G::worlds() {
-            if let RulingSets::Only(only) = &self.budget.rulings {
-                world.rulings.clone_from(only);
-            }
-            self.world(&world);
+        for world in G::worlds() {
+            self.world(world);
         }
     }
 
-    fn world(&mut self, world: &World<G>) {
+    fn world(&mut self, mut world: World<G>) {
+        if let RulingSets::Only(only) = &self.budget.rulings {
+            world.rulings.clone_from(only);
+        }
         let (first, step, cases) = self.budget.local.steps(world.size(), self.budget.seed);
         let sides: Vec<Sides<G, R>> = match cases {
             0 => Vec::new(),

@@ -52,7 +52,7 @@ const JUDGED_WHEN_OVER: usize = 2;
 
 impl<G: Terrain, R: Second<G>> Sides<G, R> {
     /// Compares the start positions.
-    pub fn start(&self) -> Option<Difference> {
+    pub fn compare_starts(&self) -> Option<Difference> {
         let law = self.law.setup(&self.law.start());
         let second = self.second.setup(&self.second.start());
         (law != second).then(|| Difference::Start {
@@ -63,9 +63,9 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 
     /// Compares a setup: first whether it is taken, and then, if both take it, all that can be asked of it.
-    pub fn setup(&self, setup: &G::Setup, aspects: &[Aspect]) -> Comparison<MoveOf<G>> {
+    pub fn compare(&self, setup: &G::Setup, aspects: &[Aspect]) -> Comparison<MoveOf<G>> {
         match (self.law.admit(setup), self.second.admit(setup)) {
-            (Ok(law), Ok(second)) => self.position(&law, &second, aspects),
+            (Ok(law), Ok(second)) => self.compare_positions(&law, &second, aspects),
             (law, second) => {
                 let mut differences = Vec::new();
                 if aspects.contains(&Aspect::Admission) {
@@ -82,7 +82,12 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 
     /// Compares a position, as each of the two holds it.
-    pub fn position(&self, law: &LawPosition<G>, second: &R::Position, aspects: &[Aspect]) -> Comparison<MoveOf<G>> {
+    pub fn compare_positions(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+        aspects: &[Aspect],
+    ) -> Comparison<MoveOf<G>> {
         let mut differences = Vec::new();
         if aspects.contains(&Aspect::Answers) {
             self.answers(law, second, &mut differences);

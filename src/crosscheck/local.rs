@@ -1,7 +1,7 @@
 //! Local cases: around one move every filling of all squares that could matter, counted and numbered.
 
 use super::Aspect;
-use super::{Difference, Finding, Origin, Second, Sides, Terrain};
+use super::{Finding, Origin, Second, Sides, Terrain};
 use crate::rules::Rulings;
 
 /// A numbered family of setups under some rulings.
@@ -34,15 +34,11 @@ impl<G: Terrain> World<G> {
     /// Compares the `n`-th case; `sides` are under its rulings.
     pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Vec<Finding<G>> {
         let (_, setup) = self.case(n);
-        let origin = Origin::World { name: self.name.to_owned(), case: n };
-        let finding = |difference: Difference| Finding {
-            rulings: sides.rulings,
-            start: setup.clone(),
-            moves: Vec::new(),
-            difference,
-            origin: origin.clone(),
+        let finding = |difference| {
+            let origin = Origin::World { name: self.name.to_owned(), case: n };
+            Finding::new(sides, setup.clone(), Vec::new(), difference, origin)
         };
-        sides.setup(&setup, &Aspect::POSITION).differences.into_iter().map(finding).collect()
+        sides.compare(&setup, &Aspect::POSITION).differences.into_iter().map(finding).collect()
     }
 }
 
@@ -68,7 +64,8 @@ pub enum Slice {
     None,
     /// All of them.
     Whole,
-    /// Every so-manieth, from an offset. Steps that share a factor with the number of rulings leave some rulings out.
+    /// One in so many, from an offset on. A step that shares a factor with the number of rulings leaves some of them
+    /// out.
     Every {
         /// From one case to the next; 0 counts as 1.
         step: u64,

@@ -31,10 +31,10 @@ pub(super) fn compare<G: Terrain, R: Second<G>>(
 ) -> Result<u64, Box<Finding<G>>> {
     let finding = |moves: Vec<MoveOf<G>>, difference| {
         let origin = Origin::Perft { depth };
-        Box::new(Finding { rulings: sides.rulings, start: setup.clone(), moves, difference, origin })
+        Box::new(Finding::new(sides, setup.clone(), moves, difference, origin))
     };
     let (Ok(law), Ok(second)) = (sides.law.admit(setup), sides.second.admit(setup)) else {
-        let differences = sides.setup(setup, &[Aspect::Admission]).differences;
+        let differences = sides.compare(setup, &[Aspect::Admission]).differences;
         // A setup that both refuse by the same clauses has no sequences of moves.
         return differences.into_iter().next().map_or(Ok(0), |difference| Err(finding(Vec::new(), difference)));
     };
@@ -58,7 +58,7 @@ fn divide<G: Terrain, R: Second<G>>(
         return Ok(counts.0);
     }
     let aspects = [Aspect::Moves, Aspect::Successors];
-    let comparison = sides.position(law, second, &aspects);
+    let comparison = sides.compare_positions(law, second, &aspects);
     if let Some(difference) = comparison.differences.into_iter().next() {
         return Err(difference);
     }

@@ -10,13 +10,8 @@ pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
 /// Compares the placement of a seed.
 pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Vec<Finding<G>> {
     let setup = placement::<G>(seed);
-    let differences = sides.setup(&setup, &Aspect::POSITION).differences;
-    let finding = |difference| Finding {
-        rulings: sides.rulings,
-        start: setup.clone(),
-        moves: Vec::new(),
-        difference,
-        origin: Origin::Placement { seed },
-    };
+    let differences = sides.compare(&setup, &Aspect::POSITION).differences;
+    let origin = Origin::Placement { seed };
+    let finding = |difference| Finding::new(sides, setup.clone(), Vec::new(), difference, origin.clone());
     differences.into_iter().map(finding).collect()
 }

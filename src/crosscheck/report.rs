@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Difference, Finding, Granted, Origin, Refused, Second, Sides, Terrain, case};
 use crate::diagram;
-use crate::rules::{Rules as _, Rulings as _};
+use crate::rules::{Rules as _, Rulings};
 
 /// A place at which two implementations of a game differ, as plain data. `Display` tells it to a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub struct Disagreement {
     pub rulings: Vec<(String, String)>,
     /// Where it was first seen, before it was made smaller.
     pub origin: Origin,
+    /// The rulings under which it was first seen there, as [`rulings`](Disagreement::rulings).
+    pub seen_under: Vec<(String, String)>,
     /// The position from which the moves go, as text.
     pub position: String,
     /// The moves that lead to where it shows; mostly none.
@@ -40,11 +42,8 @@ pub struct Disagreement {
     pub case: Option<String>,
 }
 
-/// Tells a finding.
-pub(super) fn tell<G: Terrain, R: Second<G>>(
-    second: &impl Fn(G::Rulings) -> R,
-    finding: &Finding<G>,
-) -> Disagreement {
+/// Tells a finding. What is told is as large as the finding: [`shrink`](super::shrink()) comes before.
+pub fn tell<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &Finding<G>) -> Disagreement {
     let sides = Sides::new(second, finding.rulings);
     let mut reached = finding.start.clone();
     let (mut only_law, mut only_second) = (Vec::new(), Vec::new());
@@ -56,12 +55,12 @@ pub(super) fn tell<G: Terrain, R: Second<G>>(
         reached = sides.law.setup(&law);
         (only_law, only_second) = sides.one_sided(&law, &other);
     }
-    let departures = finding.rulings.departures();
     Disagreement {
         game: G::ID.to_owned(),
         fingerprint: finding.difference.fingerprint(),
-        rulings: departures.into_iter().map(|(question, option)| (question.to_owned(), option.to_owned())).collect(),
+        rulings: departures(&finding.rulings),
         origin: finding.origin.clone(),
+        seen_under: departures(&finding.seen_under),
         position: finding.start.to_string(),
         moves: finding.moves.iter().map(ToString::to_string).collect(),
         diagram: diagram::text(&reached),
@@ -75,6 +74,21 @@ pub(super) fn tell<G: Terrain, R: Second<G>>(
     }
 }
 
+/// The questions that are not answered by default, with their options.
+fn departures(rulings: &impl Rulings) -> Vec<(String, String)> {
+    let own = |(question, option): (&str, &str)| (question.to_owned(), option.to_owned());
+    rulings.departures().into_iter().map(own).collect()
+}
+
+/// Rulings in a line.
+fn in_a_line(rulings: &[(String, String)]) -> String {
+    if rulings.is_empty() {
+        return "by default".to_owned();
+    }
+    let each = |(question, option): &(String, String)| format!("{question}={option}");
+    rulings.iter().map(each).collect::<Vec<_>>().join(",")
+}
+
 /// How many pieces stand on the board.
 fn pieces(setup: &impl crate::board::Setup) -> usize {
     setup.grid().squares().filter(|square| setup.letter(*square).is_some()).count()
@@ -83,10 +97,7 @@ fn pieces(setup: &impl crate::board::Setup) -> usize {
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Disagreement { game, position, moves, .. } = self;
-        let rulings: Vec<String> =
-            self.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
-        let rulings = if rulings.is_empty() { "by default".to_owned() } else { rulings.join(", ") };
-        writeln!(f, "{game}, rulings {rulings}")?;
+        writeln!(f, "{game}, rulings {}", in_a_line(&self.rulings))?;
         write!(f, "Given `{position}`")?;
         if !moves.is_empty() {
             write!(f, " and the moves {}", moves.join(" "))?;
@@ -95,19 +106,19 @@ impl fmt::Display for Disagreement {
         for line in self.diagram.lines() {
             writeln!(f, "    {line}")?;
         }
-        writeln!(f, "\n{}.", self.difference)?;
+        writeln!(f, "\n{}.", capitalized(&self.difference.to_string()))?;
         if !self.only_law.is_empty() {
             let moves = |granted: &Granted| format!("{} ({})", granted.mv, granted.grounds.join(", "));
-            writeln!(f, "only the law plays: {}", list(&self.only_law, moves))?;
+            writeln!(f, "Only the law plays: {}", list(&self.only_law, moves))?;
         }
         if !self.only_second.is_empty() {
             let moves = |refused: &Refused| match &refused.reason.squares[..] {
                 [] => format!("{} ({})", refused.mv, refused.reason.clause),
                 squares => format!("{} ({}: {})", refused.mv, refused.reason.clause, squares.join(" ")),
             };
-            writeln!(f, "only the second plays: {}", list(&self.only_second, moves))?;
+            writeln!(f, "Only the second plays: {}", list(&self.only_second, moves))?;
         }
-        writeln!(f, "first seen in {}", self.origin)?;
+        writeln!(f, "First seen in {}, rulings {}.", self.origin, in_a_line(&self.seen_under))?;
         if let Some(case) = &self.case {
             writeln!(f, "\nAs a case:\n")?;
             for line in case.lines() {
@@ -116,6 +127,11 @@ impl fmt::Display for Disagreement {
         }
         Ok(())
     }
+}
+
+fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The first few of many, and how many more there are.

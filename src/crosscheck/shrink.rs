@@ -21,6 +21,21 @@ pub struct Finding<G: Terrain> {
     pub difference: Difference,
     /// Where it was first seen.
     pub origin: Origin,
+    /// The rulings under which it was first seen there.
+    pub seen_under: G::Rulings,
+}
+
+impl<G: Terrain> Finding<G> {
+    /// What differs after some moves from a setup, just seen.
+    pub fn new<R>(
+        sides: &Sides<G, R>,
+        start: G::Setup,
+        moves: Vec<MoveOf<G>>,
+        difference: Difference,
+        origin: Origin,
+    ) -> Self {
+        Finding { rulings: sides.rulings, start, moves, difference, origin, seen_under: sides.rulings }
+    }
 }
 
 /// Where a difference was first seen: enough to come there again.
@@ -97,6 +112,7 @@ fn accept<G: Terrain, R: Second<G>>(
         moves: moves.to_vec(),
         difference,
         origin: finding.origin.clone(),
+        seen_under: finding.seen_under,
     };
     true
 }
@@ -172,11 +188,11 @@ fn shows<G: Terrain, R: Second<G>>(
 ) -> Option<Difference> {
     let aspect = wanted.aspect();
     if aspect == Aspect::Start {
-        let found = sides.start().filter(|_| *start == sides.law.setup(&sides.law.start()));
+        let found = sides.compare_starts().filter(|_| *start == sides.law.setup(&sides.law.start()));
         return found.filter(|difference| wanted.remains_in(difference));
     }
     let found = if moves.is_empty() && !matches!(aspect, Aspect::Record | Aspect::Count) {
-        sides.setup(start, &[aspect]).differences
+        sides.compare(start, &[aspect]).differences
     } else {
         let (law, second) = (sides.law.admit(start).ok()?, sides.second.admit(start).ok()?);
         let (mut law, mut second) = (Record::<G::Model>::new(law), Record::<R>::new(second));
@@ -192,7 +208,7 @@ fn shows<G: Terrain, R: Second<G>>(
             Difference::Count { depth, .. } => {
                 perft::counted_otherwise(sides, law.position(), second.position(), depth).into_iter().collect()
             }
-            _ => sides.position(law.position(), second.position(), &[aspect]).differences,
+            _ => sides.compare_positions(law.position(), second.position(), &[aspect]).differences,
         }
     };
     found.into_iter().find(|difference| wanted.remains_in(difference))

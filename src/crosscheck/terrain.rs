@@ -1,11 +1,13 @@
 //! What a game adds of its own so that it can be walked.
 
+use std::fmt::Debug;
+
 use super::{Chance, World};
 use crate::games::Game;
 use crate::rules::{Clause, Outcome};
 
 /// A game that can be walked: where to look, and which clauses its plain answers hang on.
-pub trait Terrain: Game + Sized {
+pub trait Terrain: Game + Copy + Debug {
     /// A random setup, from few birds to many, that need not come about in any game. Some are such as the law
     /// refuses, most are not.
     fn placement(chance: &mut Chance) -> Self::Setup;

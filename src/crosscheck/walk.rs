@@ -51,22 +51,19 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
     let mut seen = BTreeSet::new();
     let mut found = |walk: &mut Walk<G>, difference: Difference| {
         if seen.insert(difference.fingerprint()) {
-            walk.findings.push(Finding {
-                rulings: sides.rulings,
-                start: walk.start.clone(),
-                moves: walk.moves.clone(),
-                difference,
-                origin: Origin::Game { seed },
-            });
+            let (start, moves) = (walk.start.clone(), walk.moves.clone());
+            walk.findings.push(Finding::new(sides, start, moves, difference, Origin::Game { seed }));
         }
     };
     let (Ok(law), Ok(second)) = (sides.law.admit(&start), sides.second.admit(&start)) else {
-        for difference in sides.setup(&start, &[Aspect::Admission]).differences {
+        for difference in sides.compare(&start, &[Aspect::Admission]).differences {
             found(&mut walk, difference);
         }
         return walk;
     };
     let temper = match chance.random_range(0..4) {
+        // Where repetition ends a game, it has to come about.
+        0 | 1 if sides.law.repetitions().is_some() => Temper { greedy: 1, returning: 8 },
         0 => Temper { greedy: 0, returning: 0 },
         1 => Temper { greedy: 4, returning: 0 },
         2 => Temper { greedy: 8, returning: 0 },
@@ -76,7 +73,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
     let mut stood = HashSet::from([start]);
     loop {
         walk.positions += 1;
-        let comparison = sides.position(law.position(), second.position(), &Aspect::POSITION);
+        let comparison = sides.compare_positions(law.position(), second.position(), &Aspect::POSITION);
         for difference in comparison.differences {
             found(&mut walk, difference);
         }
