@@ -160,13 +160,13 @@ impl Verify {
         if io::stderr().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        let style = ProgressStyle::with_template("{prefix} {msg:14} {bar:40} {pos}/{len} {elapsed}");
+        let style = ProgressStyle::with_template("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
         if let Ok(style) = style {
             bar.set_style(style);
         }
         bar.set_prefix(G::ID);
-        let tell = |Progress { part, done, of }: Progress| {
-            bar.set_message(part.name());
+        let tell = |Progress { name, done, of, .. }: Progress| {
+            bar.set_message(name);
             bar.set_length(of);
             bar.set_position(done);
         };
