@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::difference::names;
 use super::sides::LawPosition;
-use super::{Difference, Finding, Second, Sides, Terrain};
+use super::{Difference, Finding, Second, Sides, Subject, Terrain};
 use crate::rules::{Outcome, Rules as _, Rulings as _};
 
 /// The case with its file around it; none where no case can state what differs.
@@ -40,18 +39,30 @@ pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Find
             line(format!("      {question}: {option}"));
         }
     }
+    line(format!("    shows: {}", flow(shows::<G>(difference))));
     for state in states {
         line(format!("    {state}"));
     }
     Some(text)
 }
 
+/// The clauses that the case shows at work.
+fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
+    let ending = |outcome| G::clause(Subject::Ending(outcome)).to_string();
+    let clauses = match difference {
+        Difference::Outcome { law: Some(law), .. } | Difference::Record { law: Some(law), .. } => vec![ending(*law)],
+        Difference::Plays { moves } => vec![moves[0].judged.clause.clone()],
+        _ => difference.clauses(),
+    };
+    // What hangs on no clause of its own: that the players move in turn holds everywhere.
+    if clauses.is_empty() { vec![G::clause(Subject::Turn).to_string()] } else { clauses }
+}
+
 /// What the case states, line by line.
 fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<Vec<String>> {
-    if let Difference::Admission { law, second } = &finding.difference {
+    if let Difference::Admission { law, .. } = &finding.difference {
         return Some(if law.is_empty() {
-            let position = sides.law.admit(&finding.start).ok()?;
-            vec![format!("shows: {}", flow(names(second))), count(sides, &position)]
+            vec![count(sides, &sides.law.admit(&finding.start).ok()?)]
         } else {
             vec![format!("impossible: {}", flow(law.iter().map(|reason| &reason.clause)))]
         });
@@ -60,39 +71,26 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
     for mv in &finding.moves {
         position = sides.law.play(&position, mv);
     }
-    let shows = |clauses: &[String]| (!clauses.is_empty()).then(|| format!("shows: {}", flow(clauses)));
+    let under = |key: &str, mv: &str, value: String| vec![format!("{key}:"), format!("  {}: {value}", quote(mv))];
     Some(match &finding.difference {
-        Difference::Check { clause, law, .. } => vec![format!("shows: [{clause}]"), format!("check: {law}")],
+        Difference::Start { law, .. } => vec![format!("canonical: {}", quote(law))],
+        Difference::Check { law, .. } => vec![format!("check: {law}")],
         Difference::Outcome { law, .. } | Difference::Record { law, .. } => {
-            let clause = law.map(|outcome| G::clause(super::Subject::Ending(outcome)).to_string());
-            shows(clause.as_slice()).into_iter().chain([format!("outcome: {}", ending(*law))]).collect()
+            vec![format!("outcome: {}", ending(*law))]
         }
         Difference::Plays { moves } => {
             let illegal = moves.iter().map(|refused| {
-                let reason = &refused.judged;
-                let squares = &reason.squares;
+                let (clause, squares) = (&refused.judged.clause, &refused.judged.squares);
                 match &squares[..] {
-                    [] => format!("  {}: {}", quote(&refused.mv), reason.clause),
-                    _ => {
-                        format!("  {}: {{clause: {}, squares: {}}}", quote(&refused.mv), reason.clause, flow(squares))
-                    }
+                    [] => format!("  {}: {clause}", quote(&refused.mv)),
+                    _ => format!("  {}: {{clause: {clause}, squares: {}}}", quote(&refused.mv), flow(squares)),
                 }
             });
             std::iter::once("illegal:".to_owned()).chain(illegal).collect()
         }
-        Difference::Misses { grounds, moves } => {
-            shows(grounds).into_iter().chain([format!("legal: {}", flow(moves))]).collect()
-        }
-        Difference::Leads { mv, grounds, law, .. } => {
-            let after = ["after:".to_owned(), format!("  {}: {}", quote(mv), quote(law))];
-            shows(grounds).into_iter().chain(after).collect()
-        }
-        Difference::Again { mv: Some(mv), text, .. } => {
-            vec!["after:".to_owned(), format!("  {}: {}", quote(mv), quote(text))]
-        }
-        Difference::Start { clause, law, .. } => {
-            vec![format!("shows: [{clause}]"), format!("canonical: {}", quote(law))]
-        }
+        Difference::Misses { moves, .. } => vec![format!("legal: {}", flow(moves))],
+        Difference::Leads { mv, law, .. } => under("after", mv, quote(law)),
+        Difference::Again { mv: Some(mv), text, .. } => under("after", mv, quote(text)),
         Difference::Again { mv: None, text, .. } => vec![format!("canonical: {}", quote(text))],
         Difference::Twice { .. } | Difference::Over { .. } => {
             vec![count(sides, &position), format!("outcome: {}", ending(sides.law.outcome(&position)))]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::difference::{names, texts_of};
+use super::difference::texts_of;
 use super::sides::LawPosition;
 use super::{Difference, Granted, Reason, Refused, Second, Side, Sides, Subject, Terrain};
 use crate::games::MoveOf;
@@ -72,7 +72,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                     let reasons = |breaches: Vec<Breach>| breaches.into_iter().map(Reason::from).collect();
                     let law: Vec<Reason> = law.err().map(reasons).unwrap_or_default();
                     let second: Vec<Reason> = second.err().map(reasons).unwrap_or_default();
-                    if names(&law) != names(&second) {
+                    if each(&law) != each(&second) {
                         differences.push(Difference::Admission { law, second });
                     }
                 }
@@ -291,6 +291,11 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             second_moves.difference(&law_moves).map(|mv| self.refused(law, mv)).collect(),
         )
     }
+}
+
+/// The clauses of the reasons, one for each reason.
+fn each(reasons: &[Reason]) -> Vec<&str> {
+    reasons.iter().map(|reason| reason.clause.as_str()).collect()
 }
 
 /// Whether a position is known again when it is written down and admitted: `admit(setup(p)) == p`.
