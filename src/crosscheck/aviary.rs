@@ -486,7 +486,7 @@ mod tests {
     #[test]
     fn placements_are_of_every_sort() {
         let law = Aviary::model(Default::default());
-        let placements: Vec<Setup> = (0..1000).map(super::super::placement::<Aviary>).collect();
+        let placements: Vec<Setup> = (0..1000).map(crate::crosscheck::placement::<Aviary>).collect();
         let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
         assert!((400..900).contains(&taken.len()), "{} of 1000 are taken", taken.len());
         let mut clauses = HashSet::new();
