@@ -78,20 +78,6 @@ macro_rules! with_game {
 }
 pub use with_game;
 
-/// Something to be done with a game that is chosen by its id as the program runs.
-pub trait Visitor {
-    /// What comes of it.
-    type Answer;
-
-    /// Does it with this game.
-    fn visit<G: Game>(self) -> Self::Answer;
-}
-
-/// Does something with the game of this id; `None` where there is no such game.
-pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Answer> {
-    with_game!(id, G => visitor.visit::<G>())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -291,7 +291,9 @@ fn replay_points_at_what_it_cannot_read() {
 fn rulings_are_listed() {
     let said = rulebook(&["rulings", "aviary"]);
     assert_eq!(said.status, 0);
-    assert!(said.out.contains("last-sparrow") && said.out.contains("board-and-hand, board-only"), "{}", said.out);
+    for word in ["last-sparrow", "board-and-hand (default)", "board-only", "When one stands on the board."] {
+        assert!(said.out.contains(word), "{word} in {}", said.out);
+    }
     let (answer, status) = json(&["rulings", "aviary", "--json"]);
     assert_eq!(status, 0);
     assert_eq!(answer["rulings"]["repetition"]["options"], serde_json::json!(["none", "threefold-draw"]));

@@ -9,57 +9,52 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Failed, Trial};
 use rulebook::corpus::{self, Case, Failure, Vocabulary};
 use rulebook::diagram;
-use rulebook::games::{self, Game, Visitor};
+use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rules;
 use rulebook::spec;
 
 fn main() {
     let mut trials = Vec::new();
     for id in games::IDS {
-        games::visit(id, Trials(&mut trials));
+        with_game!(*id, G => add::<G>(&mut trials));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-struct Trials<'t>(&'t mut Vec<Trial>);
-
-impl Visitor for Trials<'_> {
-    type Answer = ();
-
-    fn visit<G: Game>(self) {
-        let clauses = spec::clauses(G::LAW);
-        let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-        let files = corpus::in_folder(&folder, G::ID).expect("the game's fixtures");
-        let mut names = HashSet::new();
-        for file in files {
-            let stem = Path::new(&file.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let page = match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
-                Ok(page) => page,
-                Err(misspelt) => {
-                    let shown = format!("{:?}", miette::Report::new(misspelt));
-                    let name = format!("{}/{stem} can be read", G::ID);
-                    self.0.push(Trial::test(name, move || Err(Failed::from(shown))));
-                    continue;
-                }
-            };
-            for case in page.cases {
-                let name = format!("{}/{stem}/{}", G::ID, case.name.value);
-                if !names.insert(case.name.value.clone()) {
-                    let twice = format!("two cases of {} are named `{}`", G::ID, case.name.value);
-                    self.0.push(Trial::test(format!("{name} is named once"), || Err(Failed::from(twice))));
-                }
-                let case = Arc::new(case);
-                let held = Arc::clone(&case);
-                self.0.push(Trial::test(format!("{name} [model]"), move || {
-                    let law = G::model(corpus::rulings_of(&case)?);
-                    verdict(&law, &case, &corpus::check_law(&law, &case))
-                }));
-                self.0.push(Trial::test(format!("{name} [bitboard]"), move || {
-                    let engine = G::engine(corpus::rulings_of(&held)?);
-                    verdict(&engine, &held, &corpus::check(&engine, &held))
-                }));
+/// The trials of a game.
+fn add<G: Game>(trials: &mut Vec<Trial>) {
+    let clauses = spec::clauses(G::LAW);
+    let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let files = corpus::in_folder(&folder, G::ID).expect("the game's fixtures");
+    let mut names = HashSet::new();
+    for file in files {
+        let stem = Path::new(&file.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let page = match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
+            Ok(page) => page,
+            Err(misspelt) => {
+                let shown = format!("{:?}", miette::Report::new(misspelt));
+                let name = format!("{}/{stem} can be read", G::ID);
+                trials.push(Trial::test(name, move || Err(Failed::from(shown))));
+                continue;
             }
+        };
+        for case in page.cases {
+            let name = format!("{}/{stem}/{}", G::ID, case.name.value);
+            if !names.insert(case.name.value.clone()) {
+                let twice = format!("two cases of {} are named `{}`", G::ID, case.name.value);
+                trials.push(Trial::test(format!("{name} is named once"), || Err(Failed::from(twice))));
+            }
+            let case = Arc::new(case);
+            let held = Arc::clone(&case);
+            trials.push(Trial::test(format!("{name} [model]"), move || {
+                let law = G::model(corpus::rulings_of(&case)?);
+                verdict(&law, &case, &corpus::check_law(&law, &case))
+            }));
+            trials.push(Trial::test(format!("{name} [bitboard]"), move || {
+                let engine = G::engine(corpus::rulings_of(&held)?);
+                verdict(&engine, &held, &corpus::check(&engine, &held))
+            }));
         }
     }
 }

@@ -7,10 +7,10 @@ use rulebook::games::{Aviary, Game};
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
 use rulebook::referee::{
-    By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, ending_clause, explain, hangs_on, replay,
+    By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, explain, hangs_on, replay,
 };
 use rulebook::rules::aviary::{LastSparrow, Repetition, Rulings};
-use rulebook::rules::{Breach, Draw, Outcome, Rules, Win};
+use rulebook::rules::{Breach, Draw, Law as _, Outcome, Rules, Subject, Win};
 
 fn question<'q>(position: &'q str, moves: &[&'q str], judge: Option<&'q str>) -> Question<'q> {
     Question { position, moves: moves.to_vec(), judge }
@@ -97,13 +97,14 @@ fn what_cannot_be_read_comes_first() {
 
 #[test]
 fn every_ending_has_its_clause() {
-    let won = |by| ending_clause::<Aviary>(Outcome::Win { winner: Player::White, by }).map(|clause| clause.name());
-    assert_eq!(won(Win::Checkmate), Some("aviary.end.checkmate"));
-    assert_eq!(won(Win::NoEntry), Some("aviary.end.no-entry"));
-    assert_eq!(won(Win::NoSparrows), Some("aviary.end.no-sparrows"));
-    assert_eq!(won(Win::NoMove), Some("aviary.end.stalemate"));
-    let drawn = ending_clause::<Aviary>(Outcome::Draw(Draw::Repetition)).map(|clause| clause.name());
-    assert_eq!(drawn, Some("aviary.end.repetition"));
+    let clause = |outcome| Model::clause(Subject::Ending(outcome)).name();
+    let won = |by| clause(Outcome::Win { winner: Player::White, by });
+    assert_eq!(won(Win::Checkmate), "aviary.end.checkmate");
+    assert_eq!(won(Win::NoEntry), "aviary.end.no-entry");
+    assert_eq!(won(Win::NoSparrows), "aviary.end.no-sparrows");
+    assert_eq!(won(Win::NoMove), "aviary.end.stalemate");
+    assert_eq!(clause(Outcome::Draw(Draw::Stalemate)), "aviary.end.stalemate");
+    assert_eq!(clause(Outcome::Draw(Draw::Repetition)), "aviary.end.repetition");
 }
 
 /// Aviary with an engine that is wrong in one way.

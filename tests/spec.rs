@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 use rulebook::corpus::{self, Page, Vocabulary};
-use rulebook::games::{self, Game, Visitor};
+use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rulings as _;
 use rulebook::spec::{self, Clause, Kind};
 
@@ -20,12 +20,8 @@ struct Law {
     questions: Vec<(&'static str, Vec<&'static str>)>,
 }
 
-struct Open;
-
-impl Visitor for Open {
-    type Answer = Law;
-
-    fn visit<G: Game>(self) -> Law {
+impl Law {
+    fn of<G: Game>() -> Law {
         let clauses = spec::clauses(G::LAW);
         let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
         let files = corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures");
@@ -37,7 +33,7 @@ impl Visitor for Open {
 }
 
 fn laws() -> Vec<Law> {
-    games::IDS.iter().filter_map(|id| games::visit(id, Open)).collect()
+    games::IDS.iter().filter_map(|id| with_game!(*id, G => Law::of::<G>())).collect()
 }
 
 fn root() -> PathBuf {

@@ -3,7 +3,7 @@
 use std::io;
 
 use rulebook::board::Unreadable;
-use rulebook::games::{self, Game, Visitor};
+use rulebook::games::{Game, with_game};
 use rulebook::referee::{Field, Given, Question, Refusal, ask};
 use rulebook::rules::{Breach, Rulings as _};
 
@@ -38,7 +38,7 @@ pub trait Asks {
 
 /// Asks the question and shows the answer.
 pub fn answer<A: Asks>(asks: &A, out: &mut dyn io::Write) -> Ran {
-    match games::visit(asks.game(), Answering { asks, out: &mut *out }) {
+    match with_game!(asks.game(), G => of_game::<G, A>(asks, out)) {
         Some(ran) => ran,
         None if asks.manner().json => {
             writeln!(out, "{}", json::error(json::unknown_game(asks.game())))?;
@@ -48,39 +48,29 @@ pub fn answer<A: Asks>(asks: &A, out: &mut dyn io::Write) -> Ran {
     }
 }
 
-struct Answering<'a, A> {
-    asks: &'a A,
-    out: &'a mut dyn io::Write,
-}
-
-impl<A: Asks> Visitor for Answering<'_, A> {
-    type Answer = Ran;
-
-    fn visit<G: Game>(self) -> Ran {
-        let Answering { asks, out } = self;
-        let rulings = match G::Rulings::read(asks.rulings()) {
-            Ok(rulings) => rulings,
-            Err(unknown) if asks.manner().json => {
-                writeln!(out, "{}", json::error(json::unknown_ruling(&unknown)))?;
-                return Ok(Ended::Malformed);
-            }
-            Err(unknown) => return Err(unknown.into()),
-        };
-        let answer = ask::<G>(rulings, asks.manner().by, &asks.question());
-        if asks.manner().json {
-            writeln!(out, "{}", json::answer(&answer))?;
-            return Ok(Ended::with(&answer));
+fn of_game<G: Game, A: Asks>(asks: &A, out: &mut dyn io::Write) -> Ran {
+    let rulings = match G::Rulings::read(asks.rulings()) {
+        Ok(rulings) => rulings,
+        Err(unknown) if asks.manner().json => {
+            writeln!(out, "{}", json::error(json::unknown_ruling(&unknown)))?;
+            return Ok(Ended::Malformed);
         }
-        match &answer.given {
-            Ok(given) => asks.tell::<G>(given, out)?,
-            Err(Refusal::Malformed { field, unreadable, besides }) => {
-                return Err(asks.malformed(*field, unreadable, besides));
-            }
-            Err(refused) => refusal::tell(refused, out)?,
-        }
-        if let Some(differ) = &answer.differ {
-            difference::tell(differ, out)?;
-        }
-        Ok(Ended::with(&answer))
+        Err(unknown) => return Err(unknown.into()),
+    };
+    let answer = ask::<G>(rulings, asks.manner().by, &asks.question());
+    if asks.manner().json {
+        writeln!(out, "{}", json::answer(&answer))?;
+        return Ok(Ended::with(&answer));
     }
+    match &answer.given {
+        Ok(given) => asks.tell::<G>(given, out)?,
+        Err(Refusal::Malformed { field, unreadable, besides }) => {
+            return Err(asks.malformed(*field, unreadable, besides));
+        }
+        Err(refused) => refusal::tell(refused, out)?,
+    }
+    if let Some(differ) = &answer.differ {
+        difference::tell(differ, out)?;
+    }
+    Ok(Ended::with(&answer))
 }

@@ -3,9 +3,9 @@
 use std::io;
 
 use rulebook::diagram;
-use rulebook::games::{self, Game, Visitor};
-use rulebook::referee::{Given, Hanging, Judged, Otherwise, Question, ending_clause};
-use rulebook::rules::Clause;
+use rulebook::games::{Game, with_game};
+use rulebook::referee::{Given, Hanging, Judged, Otherwise, Question};
+use rulebook::rules::{Clause, Law as _, Subject};
 use rulebook::spec::{self, Ground};
 
 use super::args::Manner;
@@ -44,8 +44,9 @@ impl Explain {
         if !self.moves.is_empty() {
             return asking::answer(&self, out);
         }
-        let printing = Printing { name: &self.position, json: self.manner.json, out };
-        games::visit(&self.game, printing).unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+        let (name, json) = (self.position.as_str(), self.manner.json);
+        with_game!(self.game.as_str(), G => print::<G>(name, json, out))
+            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
     }
 }
 
@@ -72,7 +73,7 @@ impl Asks for Explain {
         }?;
         let Some(judged) = &given.judged else { return Ok(()) };
         let clauses = spec::clauses(G::LAW);
-        let ended = judged.verdict.over.and_then(ending_clause::<G>);
+        let ended = judged.verdict.over.map(|outcome| G::Model::clause(Subject::Ending(outcome)));
         let named = judged.verdict.clause().into_iter().chain(ended).chain(judged.verdict.grounds.iter().copied());
         for name in named {
             if let Some(clause) = clauses.iter().find(|clause| clause.name == name.name()) {
@@ -154,38 +155,27 @@ fn list(clauses: &[Clause]) -> String {
 }
 
 /// Prints a clause of a game's law.
-struct Printing<'p> {
-    name: &'p str,
-    json: bool,
-    out: &'p mut dyn io::Write,
-}
-
-impl Visitor for Printing<'_> {
-    type Answer = Ran;
-
-    fn visit<G: Game>(self) -> Ran {
-        let Printing { name, json, out } = self;
-        if name == "startpos" || name.contains('/') {
-            return Err(Trouble::new(
-                "there is no move to be judged",
-                "give a position and a move, or a clause's name alone",
-            ));
-        }
-        let clauses = spec::clauses(G::LAW);
-        let full = format!("{}.{name}", G::ID);
-        let Some(clause) = clauses.iter().find(|clause| clause.name == name || clause.name == full) else {
-            let last = name.rsplit('.').next().unwrap_or(name);
-            let names = || clauses.iter().map(|clause| clause.name);
-            let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
-            let known = if like.is_empty() { names().collect() } else { like };
-            let message = format!("the law of {} has no clause `{name}`", G::TITLE);
-            return Err(Trouble::new(message, format!("there is {}", known.join(", "))));
-        };
-        if json {
-            writeln!(out, "{}", super::json::clause(clause))?;
-        } else {
-            law(clause, out)?;
-        }
-        Ok(Ended::Holds)
+fn print<G: Game>(name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
+    if name == "startpos" || name.contains('/') {
+        return Err(Trouble::new(
+            "there is no move to be judged",
+            "give a position and a move, or a clause's name alone",
+        ));
     }
+    let clauses = spec::clauses(G::LAW);
+    let full = format!("{}.{name}", G::ID);
+    let Some(clause) = clauses.iter().find(|clause| clause.name == name || clause.name == full) else {
+        let last = name.rsplit('.').next().unwrap_or(name);
+        let names = || clauses.iter().map(|clause| clause.name);
+        let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
+        let known = if like.is_empty() { names().collect() } else { like };
+        let message = format!("the law of {} has no clause `{name}`", G::TITLE);
+        return Err(Trouble::new(message, format!("there is {}", known.join(", "))));
+    };
+    if json {
+        writeln!(out, "{}", super::json::clause(clause))?;
+    } else {
+        law(clause, out)?;
+    }
+    Ok(Ended::Holds)
 }

@@ -18,7 +18,6 @@ mod rulings;
 mod show;
 mod speak;
 mod style;
-mod terrain;
 mod trouble;
 mod verify;
 

@@ -6,14 +6,13 @@ use std::io::{self, IsTerminal as _};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::board::{Setup as _, Unreadable};
 use rulebook::crosscheck::{self, Terrain};
-use rulebook::games::Game;
+use rulebook::games::{Game, with_game};
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Rules, Rulings as _};
 
 use super::args::{RulingsArg, who};
 use super::ended::Ended;
 use super::style::{BAD, NAME};
-use super::terrain::{self, Walker};
 use super::{Ran, Trouble, refusal};
 
 /// Count the sequences of legal moves
@@ -47,28 +46,19 @@ Examples:
 
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        let id = self.game.clone();
-        terrain::walk(&id, Counting { asked: self, out }).unwrap_or_else(|| Err(Trouble::unknown_game(&id)))
+        with_game!(self.game.as_str(), G => self.count::<G>(out))
+            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
     }
-}
 
-struct Counting<'o> {
-    asked: Perft,
-    out: &'o mut dyn io::Write,
-}
-
-impl Walker for Counting<'_> {
-    type Answer = Ran;
-
-    fn walk<G: Terrain>(self) -> Ran {
-        let Counting { asked, out } = self;
+    fn count<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
+        let asked = self;
         let rulings = G::Rulings::read(asked.rulings.text())?;
         let (model, engine) = (G::model(rulings), G::engine(rulings));
         let counted = match asked.by {
-            By::Model => count::<G, _>(&model, &asked).map(|counts| (Some(counts), None)),
-            By::Bitboard => count::<G, _>(&engine, &asked).map(|counts| (None, Some(counts))),
-            By::Both => count::<G, _>(&model, &asked)
-                .and_then(|by_model| Ok((Some(by_model), Some(count::<G, _>(&engine, &asked)?)))),
+            By::Model => count::<G, _>(&model, asked).map(|counts| (Some(counts), None)),
+            By::Bitboard => count::<G, _>(&engine, asked).map(|counts| (None, Some(counts))),
+            By::Both => count::<G, _>(&model, asked)
+                .and_then(|by_model| Ok((Some(by_model), Some(count::<G, _>(&engine, asked)?)))),
         };
         match counted {
             Err(Refusal::Malformed { field, unreadable, besides }) => {

@@ -3,7 +3,7 @@
 use std::io;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use rulebook::games::{self, Game, Visitor};
+use rulebook::games::{Game, with_game};
 use rulebook::rules::Rulings as _;
 use serde_json::{Map, Value, json};
 
@@ -31,30 +31,24 @@ Examples:
 
 impl Rulings {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        let listing = Listing { json: self.json, out };
-        games::visit(&self.game, listing).unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+        with_game!(self.game.as_str(), G => self.list::<G>(out))
+            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
     }
-}
 
-struct Listing<'o> {
-    json: bool,
-    out: &'o mut dyn io::Write,
-}
-
-impl Visitor for Listing<'_> {
-    type Answer = Ran;
-
-    fn visit<G: Game>(self) -> Ran {
-        let Listing { json, out } = self;
-        if json {
+    fn list<G: Game>(&self, out: &mut dyn io::Write) -> Ran {
+        if self.json {
             writeln!(out, "{}", questions::<G>())?;
             return Ok(Ended::Holds);
         }
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
-        table.set_header(["question", "asks", "options, the default first"]);
+        table.set_header(["question", "option", "meaning"]);
         for question in G::Rulings::QUESTIONS {
-            table.add_row([question.name, question.asks, &question.options.join(", ")]);
+            table.add_row([question.name, "", question.asks]);
+            for (i, (option, means)) in question.options.iter().zip(question.means).enumerate() {
+                let mark = if i == 0 { " (default)" } else { "" };
+                table.add_row(["", &format!("{option}{mark}"), means]);
+            }
         }
         writeln!(out, "{}", table.trim_fmt())?;
         for set in G::Rulings::SETS {
@@ -74,8 +68,7 @@ impl Visitor for Listing<'_> {
 /// The questions with what they ask and their options, and the named sets.
 fn questions<G: Game>() -> Value {
     let asked = |question: &rulebook::rules::Question| {
-        let about =
-            json!({ "asks": question.asks, "options": question.options, "default": question.options.first() });
+        let about = json!({ "asks": question.asks, "options": question.options, "means": question.means, "default": question.options.first() });
         (question.name.to_owned(), about)
     };
     let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(asked).collect();

@@ -4,8 +4,8 @@ use std::io;
 
 use rulebook::diagram;
 use rulebook::games::Game;
-use rulebook::referee::{Given, Question, ending_clause};
-use rulebook::rules::Outcome;
+use rulebook::referee::{Given, Question};
+use rulebook::rules::{Law as _, Outcome, Subject};
 
 use super::args::Manner;
 use super::asking::{self, Asks};
@@ -76,8 +76,5 @@ pub fn state<G: Game>(given: &Given<G>, out: &mut dyn io::Write) -> io::Result<(
 
 /// How a game has ended, with the clause that says so.
 pub fn ending<G: Game>(outcome: Outcome) -> String {
-    match ending_clause::<G>(outcome) {
-        Some(clause) => format!("{outcome} ({clause})"),
-        None => outcome.to_string(),
-    }
+    format!("{outcome} ({})", G::Model::clause(Subject::Ending(outcome)))
 }

@@ -30,12 +30,15 @@ pub struct Verify {
     /// What everything random comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How thoroughly the two are compared: 0 the cases only, 1 some seconds, 10 about ten times that
-    #[arg(long, default_value_t = 1, value_name = "TIMES")]
+    /// How much is compared: 0 the cases only, 1 about a second, 10 ten times that, and so on
+    #[arg(long, default_value_t = 10, value_name = "TIMES")]
     effort: u64,
-    /// Compare every local case, however long it takes
+    /// Compare every case of the local worlds, however long it takes
     #[arg(long)]
     exhaustive: bool,
+    /// Look at this local world only; may be given several times
+    #[arg(long, value_name = "NAME")]
+    world: Vec<String>,
     /// Take the cases from this folder, laid out as `fixtures/` is, instead of those that the program carries
     #[arg(long, value_name = "FOLDER")]
     fixtures: Option<PathBuf>,
@@ -47,8 +50,8 @@ pub struct Verify {
 const EXAMPLES: &str = "\
 Examples:
   rulebook verify
-  rulebook verify aviary --seed 7 --effort 10
-  rulebook verify aviary --exhaustive
+  rulebook verify aviary --seed 7 --effort 100
+  rulebook verify aviary --effort 0 --exhaustive --world moves --world entries
   rulebook verify --fixtures my-cases --effort 0";
 
 /// What became of one game.
@@ -97,6 +100,11 @@ impl Verify {
 
     fn game<G: Terrain>(&self) -> Result<Verified, Trouble> {
         let began = Instant::now();
+        let worlds: Vec<&str> = G::worlds().iter().map(|world| world.name).collect();
+        if let Some(unknown) = self.world.iter().find(|name| !worlds.contains(&name.as_str())) {
+            let message = format!("{} has no local world `{unknown}`", G::ID);
+            return Err(Trouble::new(message, format!("there is {}", worlds.join(", "))));
+        }
         let clauses = spec::clauses(G::LAW);
         let (cases, broken) = self.cases::<G>(clauses.iter().map(|clause| clause.name).collect())?;
         let summary = self.crosscheck::<G>();
@@ -154,6 +162,7 @@ impl Verify {
             placements: bounded.placements.saturating_mul(self.effort),
             perft: if self.effort == 0 { 0 } else { bounded.perft },
             local,
+            worlds: (!self.world.is_empty()).then(|| self.world.clone()),
             ..bounded
         };
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());

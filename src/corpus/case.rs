@@ -62,6 +62,8 @@ pub struct Case {
     pub illegal: BTreeMap<String, Refusal>,
     /// How many legal moves there are.
     pub count: Option<usize>,
+    /// Who is to move: `white` or `black`.
+    pub turn: Option<String>,
     /// Whether the player to move is in check.
     pub check: Option<bool>,
     /// How the game has ended; `none`: it goes on.

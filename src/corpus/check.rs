@@ -126,6 +126,11 @@ impl Checking {
         if let Some(count) = case.count {
             self.equal("the number of legal moves", count, legal.len());
         }
+        let listed = record.legal_moves(rules).len();
+        self.equal("the number of moves listed, each once", legal.len(), listed);
+        if let Some(turn) = &case.turn {
+            self.equal("the player to move", turn.as_str(), rules.turn(position).name());
+        }
         if let Some(check) = case.check {
             self.equal("check", check, rules.check(position));
         }

@@ -158,9 +158,16 @@ impl Proof<'_> {
 
     /// Whether the case says anything of its position.
     fn asserts(&self, case: &Case) -> bool {
-        let Case { legal, all, from, illegal, count, check, outcome, perft, after, canonical, illegible, .. } = case;
+        let Case {
+            legal, all, from, illegal, count, turn, check, outcome, perft, after, canonical, illegible, ..
+        } = case;
         let lists = !(legal.is_empty() && from.is_empty() && illegal.is_empty() && perft.is_empty());
-        let values = all.is_some() || count.is_some() || check.is_some() || outcome.is_some() || canonical.is_some();
+        let values = all.is_some()
+            || count.is_some()
+            || turn.is_some()
+            || check.is_some()
+            || outcome.is_some()
+            || canonical.is_some();
         lists || values || !after.is_empty() || !illegible.is_empty()
     }
 

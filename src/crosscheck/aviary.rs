@@ -4,11 +4,10 @@ use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, combinations};
-use super::{Chance, Subject, Terrain};
+use super::{Chance, Terrain};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
-use crate::rules::{Clause, Draw, Outcome, Win};
 
 impl Terrain for Aviary {
     fn placement(chance: &mut Chance) -> Setup {
@@ -57,21 +56,6 @@ impl Terrain for Aviary {
             count(before).saturating_sub(count(after)) as u32
         };
         Kind::ALL.into_iter().map(|kind| lost(kind) * if kind == Kind::Sparrow { 8 } else { 2 }).sum()
-    }
-
-    fn clause(subject: Subject) -> Clause {
-        Clause::new(match subject {
-            Subject::Start => "aviary.start",
-            Subject::Turn => "aviary.turn",
-            Subject::Check => "aviary.check",
-            Subject::Ending(Outcome::Win { by: Win::Checkmate, .. }) => "aviary.end.checkmate",
-            Subject::Ending(Outcome::Win { by: Win::NoEntry, .. }) => "aviary.end.no-entry",
-            Subject::Ending(Outcome::Win { by: Win::NoSparrows, .. }) => "aviary.end.no-sparrows",
-            Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
-                "aviary.end.stalemate"
-            }
-            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aviary.end.repetition",
-        })
     }
 }
 
@@ -421,8 +405,8 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::games::Game as _;
-    use crate::rules::Rules as _;
+    use crate::games::Game;
+    use crate::rules::{Law as _, Rules as _, Subject};
 
     fn world(name: &str) -> World<Aviary> {
         Aviary::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
@@ -497,7 +481,7 @@ mod tests {
         let endings: HashSet<&str> = taken
             .iter()
             .filter_map(|setup| law.outcome(setup))
-            .map(|outcome| Aviary::clause(Subject::Ending(outcome)).name())
+            .map(|outcome| <Aviary as Game>::Model::clause(Subject::Ending(outcome)).name())
             .collect();
         assert_eq!(endings.len(), 4, "{endings:?}");
     }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::sides::LawPosition;
-use super::{Difference, Finding, Second, Sides, Subject, Terrain};
-use crate::rules::{Outcome, Rules as _, Rulings as _};
+use super::{Difference, Finding, Second, Sides, Terrain};
+use crate::rules::{Law as _, Outcome, Rules as _, Rulings as _, Subject};
 
 /// The case with its file around it; none where no case can state what differs.
 pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<String> {
@@ -48,14 +48,14 @@ pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Find
 
 /// The clauses that the case shows at work.
 fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
-    let ending = |outcome| G::clause(Subject::Ending(outcome)).to_string();
+    let ending = |outcome| G::Model::clause(Subject::Ending(outcome)).to_string();
     let clauses = match difference {
         Difference::Outcome { law: Some(law), .. } | Difference::Record { law: Some(law), .. } => vec![ending(*law)],
         Difference::Plays { moves } => vec![moves[0].judged.clause.clone()],
         _ => difference.clauses(),
     };
     // What hangs on no clause of its own: that the players move in turn holds everywhere.
-    if clauses.is_empty() { vec![G::clause(Subject::Turn).to_string()] } else { clauses }
+    if clauses.is_empty() { vec![G::Model::clause(Subject::Turn).to_string()] } else { clauses }
 }
 
 /// What the case states, line by line.

@@ -26,6 +26,8 @@ pub struct Budget<Q> {
     pub placements: u64,
     /// Which cases of each local world are compared.
     pub local: Slice,
+    /// The local worlds that are looked at, by their names; `None`: all of them.
+    pub worlds: Option<Vec<String>>,
     /// How many moves deep sequences are counted from the start position; 0: they are not.
     pub perft: u32,
     /// Under which rulings.
@@ -52,6 +54,7 @@ impl<Q> Budget<Q> {
             plies: 100,
             placements: 0,
             local: Slice::None,
+            worlds: None,
             perft: 0,
             rulings: RulingSets::Drawn(7),
             disagreements: 24,
@@ -258,7 +261,10 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
 
     fn local(&mut self) {
         for world in G::worlds() {
-            self.world(world);
+            let asked = self.budget.worlds.as_ref();
+            if asked.is_none_or(|names| names.iter().any(|name| name == world.name)) {
+                self.world(world);
+            }
         }
     }
 

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::texts_of;
 use super::sides::LawPosition;
-use super::{Difference, Granted, Reason, Refused, Second, Side, Sides, Subject, Terrain};
+use super::{Difference, Granted, Reason, Refused, Second, Side, Sides, Terrain};
 use crate::games::MoveOf;
 use crate::record::Record;
-use crate::rules::{Breach, Clause, Law as _, Outcome, Rules};
+use crate::rules::{Breach, Clause, Law as _, Outcome, Rules, Subject};
 
 /// What is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let law = self.law.setup(&self.law.start());
         let second = self.second.setup(&self.second.start());
         (law != second).then(|| Difference::Start {
-            clause: G::clause(Subject::Start).to_string(),
+            clause: G::Model::clause(Subject::Start).to_string(),
             law: law.to_string(),
             second: second.to_string(),
         })
@@ -117,12 +117,12 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     fn answers(&self, law: &LawPosition<G>, second: &R::Position, differences: &mut Vec<Difference>) {
         let turns = (self.law.turn(law), self.second.turn(second));
         if turns.0 != turns.1 {
-            let clause = G::clause(Subject::Turn).to_string();
+            let clause = G::Model::clause(Subject::Turn).to_string();
             differences.push(Difference::Turn { clause, law: turns.0, second: turns.1 });
         }
         let checks = (self.law.check(law), self.second.check(second));
         if checks.0 != checks.1 {
-            let clause = G::clause(Subject::Check).to_string();
+            let clause = G::Model::clause(Subject::Check).to_string();
             differences.push(Difference::Check { clause, law: checks.0, second: checks.1 });
         }
         let outcomes = (self.law.outcome(law), self.second.outcome(second));
@@ -165,7 +165,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         ];
         for (side, outcome, moves) in sides {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
-                let clause = G::clause(Subject::Ending(outcome)).to_string();
+                let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
                 let moves = moves.iter().map(MoveOf::<G>::to_string).collect();
                 differences.push(Difference::Over { side, clause, outcome, moves });
             }
@@ -311,8 +311,11 @@ fn again<G: Terrain, R: Second<G>>(side: Side, rules: &R, position: &R::Position
 
 /// The clauses of the endings that are named by either.
 fn endings<G: Terrain>(law: Option<Outcome>, second: Option<Outcome>) -> Vec<String> {
-    let mut clauses: Vec<String> =
-        [law, second].into_iter().flatten().map(|outcome| G::clause(Subject::Ending(outcome)).to_string()).collect();
+    let mut clauses: Vec<String> = [law, second]
+        .into_iter()
+        .flatten()
+        .map(|outcome| G::Model::clause(Subject::Ending(outcome)).to_string())
+        .collect();
     clauses.dedup();
     clauses
 }

@@ -44,5 +44,5 @@ pub use placement::placement;
 pub use report::{Disagreement, tell};
 pub use shrink::{Finding, Origin, shrink};
 pub use sides::{Second, Sides};
-pub use terrain::{Subject, Terrain};
+pub use terrain::Terrain;
 pub use walk::{Walk, game};

@@ -10,7 +10,7 @@ use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, FirstPlayer, LastSparrow, LastSparrowJudged, NoLegalMove, Repetition,
     Rulings,
 };
-use crate::rules::{Breach, Clause, Draw, Law, Outcome, Rules, Win};
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
 /// The law of Aviary under some rulings.
 ///
@@ -456,6 +456,21 @@ impl Law for Model {
         steps.chain(entries).collect()
     }
 
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "aviary.start",
+            Subject::Turn => "aviary.turn",
+            Subject::Check => "aviary.check",
+            Subject::Ending(Outcome::Win { by: Win::Checkmate, .. }) => "aviary.end.checkmate",
+            Subject::Ending(Outcome::Win { by: Win::NoEntry, .. }) => "aviary.end.no-entry",
+            Subject::Ending(Outcome::Win { by: Win::NoSparrows, .. }) => "aviary.end.no-sparrows",
+            Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
+                "aviary.end.stalemate"
+            }
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aviary.end.repetition",
+        })
+    }
+
     /// `aviary.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
@@ -489,7 +504,7 @@ impl Law for Model {
         }
         let mut left = after(position, mv);
         left.turn = position.turn;
-        if self.check(&left) {
+        if self.check(&left) && self.last_sparrow(&left, left.turn).is_none() {
             clauses.push(Clause::new("aviary.check.ignored"));
         }
         clauses

@@ -4,7 +4,6 @@
 //! [`ask`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
 
 mod ask;
-mod ending;
 mod hanging;
 mod replay;
 pub mod score;
@@ -12,7 +11,6 @@ mod state;
 mod verdict;
 
 pub use ask::{Answer, By, Field, Given, Judged, Question, Refusal, ask};
-pub use ending::ending_clause;
 pub use hanging::{Hanging, Otherwise, hangs_on};
 pub use replay::{Replay, Stopped, replay};
 pub use state::{Difference, Halt, Said, State};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Outcome;
+
 /// The lasting name of a clause of the law, such as `aviary.robin.blocked`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clause(&'static str);
@@ -40,4 +42,17 @@ pub struct Breach {
     pub squares: Vec<String>,
     /// The reason, with the pieces and squares named.
     pub why: String,
+}
+
+/// A plain answer that hangs on a clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The start position.
+    Start,
+    /// Whose turn it is.
+    Turn,
+    /// Whether the player to move is in check.
+    Check,
+    /// That the game has ended so.
+    Ending(Outcome),
 }

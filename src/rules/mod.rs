@@ -16,7 +16,7 @@ mod outcome;
 mod refused;
 mod rulings;
 
-pub use breach::{Breach, Clause};
+pub use breach::{Breach, Clause, Subject};
 pub use outcome::{Draw, Outcome, Win};
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, UnknownRuling};
@@ -114,6 +114,9 @@ pub trait Law: Rules {
         }
     }
 
+    /// The clause on which a plain answer hangs.
+    fn clause(subject: Subject) -> Clause;
+
     /// Why nothing is legal once the game has ended so.
     fn over(&self, outcome: Outcome) -> Breach;
 
@@ -123,6 +126,6 @@ pub trait Law: Rules {
     /// The first clause that it breaks, in the spec's order.
     fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
 
-    /// The clauses by which a legal move may be made.
+    /// The clauses by which a legal move may be made: how the piece moves first.
     fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
 }

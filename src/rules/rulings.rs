@@ -12,6 +12,8 @@ pub struct Question {
     pub asks: &'static str,
     /// The options' names, the default first.
     pub options: &'static [&'static str],
+    /// What each option means, in the same order.
+    pub means: &'static [&'static str],
 }
 
 /// A set of rulings with a name of its own.
@@ -147,6 +149,7 @@ macro_rules! rulings {
                     name: $question,
                     asks: $asks,
                     options: &[$first, $( $option, )*],
+                    means: &[$first_means, $( $means, )*],
                 }, )+
             ];
             const SETS: &'static [$crate::rules::NamedSet] = &[

@@ -56,7 +56,7 @@ fn a_question_is_answered_in_full() {
         json!({
             "legal": false,
             "clause": "aviary.bluejay.move",
-            "why": "a Bluejay does not move from e2 to e3: it moves one or two squares diagonally",
+            "why": "the Bluejay on e2 does not move to e3: it moves one or two squares diagonally",
             "squares": ["e2", "e3"],
             "hangs_on": []
         })

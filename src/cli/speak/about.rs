@@ -1,6 +1,6 @@
 //! What the program says about itself.
 
-use rulebook::games::{self, Game, Visitor};
+use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rulings as _;
 use serde_json::{Map, Value, json};
 
@@ -11,7 +11,7 @@ const PROTOCOL: u32 = 1;
 
 /// The program's name and version, and its games with their rulings.
 pub fn about() -> Value {
-    let game = |id: &&str| Some(((*id).to_owned(), games::visit(id, Describing)?));
+    let game = |id: &&str| Some(((*id).to_owned(), with_game!(*id, G => described::<G>())?));
     let games: Map<String, Value> = games::IDS.iter().filter_map(game).collect();
     json!({
         "name": env!("CARGO_PKG_NAME"),
@@ -21,14 +21,8 @@ pub fn about() -> Value {
     })
 }
 
-struct Describing;
-
-impl Visitor for Describing {
-    type Answer = Value;
-
-    fn visit<G: Game>(self) -> Value {
-        let options = |question: &rulebook::rules::Question| (question.name.to_owned(), json!(question.options));
-        let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(options).collect();
-        json!({ "title": G::TITLE, "rulings": rulings, "sets": sets::<G>() })
-    }
+fn described<G: Game>() -> Value {
+    let options = |question: &rulebook::rules::Question| (question.name.to_owned(), json!(question.options));
+    let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(options).collect();
+    json!({ "title": G::TITLE, "rulings": rulings, "sets": sets::<G>() })
 }

@@ -5,7 +5,7 @@ mod line;
 
 use std::io::{self, BufRead as _};
 
-use rulebook::games::{self, Game, Visitor};
+use rulebook::games::{Game, with_game};
 use rulebook::referee::{By, ask};
 use rulebook::rules::{Rulings as _, UnknownRuling};
 use serde_json::{Map, Value};
@@ -51,9 +51,8 @@ fn answer(by: By, line: &[u8]) -> Value {
     let body = match asked {
         Ok(line::Asked::About) => about::about(),
         Ok(line::Asked::Question(question)) => {
-            let answering = Answering { by, question: &question };
             let unknown = || json::error(json::unknown_game(&question.game));
-            games::visit(&question.game, answering).unwrap_or_else(unknown)
+            with_game!(question.game.as_str(), G => answered::<G>(by, &question)).unwrap_or_else(unknown)
         }
         Err(malformed) => json::error(malformed.json()),
     };
@@ -65,19 +64,10 @@ fn answer(by: By, line: &[u8]) -> Value {
     Value::Object(object)
 }
 
-struct Answering<'q> {
-    by: By,
-    question: &'q line::Question,
-}
-
-impl Visitor for Answering<'_> {
-    type Answer = Value;
-
-    fn visit<G: Game>(self) -> Value {
-        match rulings::<G>(self.question.rulings.as_ref()) {
-            Ok(rulings) => json::answer(&ask::<G>(rulings, self.by, &self.question.texts())),
-            Err(unknown) => json::error(json::unknown_ruling(&unknown)),
-        }
+fn answered<G: Game>(by: By, question: &line::Question) -> Value {
+    match rulings::<G>(question.rulings.as_ref()) {
+        Ok(rulings) => json::answer(&ask::<G>(rulings, by, &question.texts())),
+        Err(unknown) => json::error(json::unknown_ruling(&unknown)),
     }
 }
 

@@ -30,7 +30,7 @@ pub enum Refusal {
         found: Option<Bird>,
     },
     /// `aviary.<bird>.move`
-    #[error("a {kind} does not move from {from} to {to}: it moves {}", moves(*kind))]
+    #[error("the {kind} on {from} does not move to {to}: it moves {}", moves(*kind))]
     BirdMove {
         /// The bird.
         kind: Kind,
