@@ -8,8 +8,8 @@ use pretty_assertions::assert_eq;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::crosscheck::{
-    Budget, Difference, Disagreement, Origin, Part, RulingSets, Sides, Slice, Summary, Terrain as _, check,
-    check_setup, check_world, game, perft,
+    Budget, Difference, Disagreement, Origin, Part, RulingSets, Sides, Slice, Summary, check, check_setup, game,
+    perft,
 };
 use rulebook::games::{Aviary, Game as _};
 use rulebook::model::aviary::Model;
@@ -493,33 +493,6 @@ fn a_seed_comes_to_the_same_game_again() {
     let walk = game::<Aviary, _>(&Sides::new(second, rulings), seed, 20);
     let found: Vec<String> = walk.findings.iter().map(|finding| finding.difference.fingerprint()).collect();
     assert!(found.contains(&told.fingerprint), "{found:?}");
-}
-
-#[test]
-#[ignore = "all 402 624 cases: about a minute"]
-fn every_local_case_of_every_bird() {
-    let whole = Budget { local: Slice::Whole, ..Budget::none(0) };
-    for world in Aviary::worlds().into_iter().filter(|world| ["moves", "entries"].contains(&world.name)) {
-        let summary = check_world(&Aviary::engine, &world, &whole, &|_| {});
-        assert_eq!(summary.disagreements, []);
-        eprintln!("{summary:?}");
-    }
-}
-
-#[test]
-#[ignore = "some minutes"]
-fn a_long_check_of_the_engine() {
-    let budget = Budget {
-        games: 1000,
-        plies: 120,
-        placements: 5000,
-        local: Slice::About(150_000),
-        perft: 3,
-        ..Budget::none(4)
-    };
-    let summary = check::<Aviary, _>(&Aviary::engine, &budget, &|_| {});
-    assert_eq!(summary.disagreements, []);
-    eprintln!("{summary:?}");
 }
 
 /// The case that comes with a disagreement is a fixture file that the model keeps and the faulty implementation breaks.

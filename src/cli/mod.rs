@@ -17,6 +17,7 @@ mod replay;
 mod rulings;
 mod show;
 mod speak;
+mod state;
 mod style;
 mod trouble;
 mod verify;

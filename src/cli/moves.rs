@@ -10,7 +10,7 @@ use rulebook::referee::{Given, Question};
 use super::args::Manner;
 use super::asking::{self, Asks};
 use super::style::NAME;
-use super::{Ran, paragraph, show};
+use super::{Ran, paragraph, state};
 
 /// List the legal moves
 ///
@@ -68,18 +68,9 @@ impl Asks for Moves {
             writeln!(out, "{NAME}{origin}{NAME:#}{pad}  {}", listed.trim_start())?;
         }
         if let Some(outcome) = given.state.outcome {
-            writeln!(out, "The game is over; {}", show::ending::<G>(outcome))?;
+            writeln!(out, "The game is over; {}", state::ending::<G>(outcome))?;
         }
-        writeln!(out, "{}", count(given.state.legal.len()))
-    }
-}
-
-/// So many legal moves, in words.
-pub fn count(moves: usize) -> String {
-    match moves {
-        0 => "no legal move".to_owned(),
-        1 => "1 legal move".to_owned(),
-        many => format!("{many} legal moves"),
+        writeln!(out, "{}", state::count(given.state.legal.len()))
     }
 }
 

@@ -13,7 +13,7 @@ use rulebook::rules::{Breach, Rules as _, Rulings as _};
 use super::args::Manner;
 use super::asking::{self, Asks};
 use super::ended::Ended;
-use super::{Ran, Trouble, json, refusal, show};
+use super::{Ran, Trouble, json, refusal, state};
 
 /// Play a game from its score
 ///
@@ -121,7 +121,7 @@ impl Asks for Replaying<'_> {
             1 => writeln!(out, "after 1 move")?,
             many => writeln!(out, "after {many} moves")?,
         }
-        show::state(given, out)
+        state::tell(given, out)
     }
 
     fn malformed(&self, field: Field, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {

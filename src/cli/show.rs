@@ -2,15 +2,12 @@
 
 use std::io;
 
-use rulebook::diagram;
 use rulebook::games::Game;
 use rulebook::referee::{Given, Question};
-use rulebook::rules::{Law as _, Outcome, Subject};
 
 use super::args::Manner;
 use super::asking::{self, Asks};
-use super::style::NAME;
-use super::{Ran, moves};
+use super::{Ran, state};
 
 /// Show a position and where the game stands
 ///
@@ -56,25 +53,6 @@ impl Asks for Show {
     }
 
     fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        state(given, out)
+        state::tell(given, out)
     }
-}
-
-/// Shows the board and where the game stands.
-pub fn state<G: Game>(given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-    let state = &given.state;
-    writeln!(out, "{}", diagram::text(&given.setup))?;
-    let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
-    let stands = match state.outcome {
-        None => format!("goes on; {}", moves::count(state.legal.len())),
-        Some(outcome) => format!("is over; {}", ending::<G>(outcome)),
-    };
-    writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
-    writeln!(out, "{NAME}check{NAME:#}     {check}")?;
-    writeln!(out, "{NAME}game{NAME:#}      {stands}")
-}
-
-/// How a game has ended, with the clause that says so.
-pub fn ending<G: Game>(outcome: Outcome) -> String {
-    format!("{outcome} ({})", G::Model::clause(Subject::Ending(outcome)))
 }

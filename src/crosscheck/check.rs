@@ -9,7 +9,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use super::gather::{Harvest, gather};
 use super::local::Slice;
 use super::{
-    Disagreement, Finding, Origin, Second, Sides, Terrain, World, chance, perft, placement, report, shrink, walk,
+    Disagreement, Finding, Origin, Second, Sides, Terrain, World, chance, divide, placement, report, shrink, walk,
 };
 use crate::rules::{Rules as _, Rulings};
 
@@ -310,7 +310,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         self.part(Part::Perft, Part::Perft.name(), walks, |n| {
             let sides = &sides[0];
             let start = sides.law.setup(&sides.law.start());
-            (1, perft::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding).into_iter().collect())
+            (1, divide::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding).into_iter().collect())
         });
     }
 

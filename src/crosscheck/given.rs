@@ -1,6 +1,6 @@
-//! A setup given by somebody.
+//! What somebody asks about one setup.
 
-use super::{Aspect, Disagreement, Finding, Origin, Second, Sides, Terrain, report, shrink};
+use super::{Aspect, Disagreement, Finding, Origin, Second, Sides, Terrain, divide, report, shrink};
 
 /// Compares the two at one setup, and tells everything that differs there, made small.
 pub fn check_setup<G: Terrain, R: Second<G>>(
@@ -14,4 +14,22 @@ pub fn check_setup<G: Terrain, R: Second<G>>(
         report::tell(second, &shrink(second, finding))
     };
     sides.compare(setup, &Aspect::POSITION).differences.into_iter().map(tell).collect()
+}
+
+/// Counts the sequences of `depth` moves from a setup with both. Where the counts differ, it descends to the first
+/// position at which the two differ, and tells it, made small.
+///
+/// # Errors
+/// The disagreement.
+pub fn perft<G: Terrain, R: Second<G>>(
+    second: &(impl Fn(G::Rulings) -> R + Sync),
+    rulings: G::Rulings,
+    setup: &G::Setup,
+    depth: u32,
+) -> Result<u64, Box<Disagreement>> {
+    let sides = Sides::new(second, rulings);
+    divide::compare(&sides, setup, depth).map_err(|finding| {
+        let finding = shrink(second, *finding);
+        Box::new(report::tell(second, &finding))
+    })
 }

@@ -1,87 +1,10 @@
-//! What was found, and how it is made smaller: fewer moves, fewer pieces, emptier hands, fewer rulings.
+//! How a finding is made smaller: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
-use std::fmt;
-
-use super::{Aspect, Difference, Second, Sides, Terrain, perft};
+use super::{Aspect, Difference, Finding, Second, Sides, Terrain, divide};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Rules as _, Rulings as _};
-
-/// A difference, where it shows, and where it was first seen.
-#[derive(Clone, Debug)]
-pub struct Finding<G: Terrain> {
-    /// The rulings under which it shows.
-    pub rulings: G::Rulings,
-    /// The setup from which the moves go.
-    pub start: G::Setup,
-    /// The moves after which it shows; often none.
-    pub moves: Vec<MoveOf<G>>,
-    /// What differs.
-    pub difference: Difference,
-    /// Where it was first seen.
-    pub origin: Origin,
-    /// The rulings under which it was first seen there.
-    pub seen_under: G::Rulings,
-}
-
-impl<G: Terrain> Finding<G> {
-    /// What differs after some moves from a setup, just seen.
-    pub fn new<R>(
-        sides: &Sides<G, R>,
-        start: G::Setup,
-        moves: Vec<MoveOf<G>>,
-        difference: Difference,
-        origin: Origin,
-    ) -> Self {
-        Finding { rulings: sides.rulings, start, moves, difference, origin, seen_under: sides.rulings }
-    }
-}
-
-/// Where a difference was first seen: enough to come there again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "from", rename_all = "kebab-case"))]
-pub enum Origin {
-    /// In the random game of a seed: [`game`](super::game).
-    Game {
-        /// The game's seed.
-        seed: u64,
-    },
-    /// In the random placement of a seed: [`placement`](super::placement()).
-    Placement {
-        /// The placement's seed.
-        seed: u64,
-    },
-    /// In a local world.
-    World {
-        /// The world's name.
-        name: String,
-        /// The number of the case.
-        case: u64,
-    },
-    /// In counting sequences of moves.
-    Perft {
-        /// How many moves a sequence has.
-        depth: u32,
-    },
-    /// In the start position.
-    Start,
-    /// In a setup given by somebody.
-    Given,
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Origin::Game { seed } => write!(f, "the random game of seed {seed}"),
-            Origin::Placement { seed } => write!(f, "the random placement of seed {seed}"),
-            Origin::World { name, case } => write!(f, "case {case} of the local world `{name}`"),
-            Origin::Perft { depth } => write!(f, "counting sequences of {depth} moves"),
-            Origin::Start => f.write_str("the start position"),
-            Origin::Given => f.write_str("the setup that was given"),
-        }
-    }
-}
 
 /// Makes a finding as small as it goes: nothing can be taken away from what is left without the difference
 /// vanishing or becoming another one.
@@ -206,7 +129,7 @@ fn shows<G: Terrain, R: Second<G>>(
         match *wanted {
             Difference::Record { .. } => sides.records(&law, &second).into_iter().collect(),
             Difference::Count { depth, .. } => {
-                perft::counted_otherwise(sides, law.position(), second.position(), depth).into_iter().collect()
+                divide::counted_otherwise(sides, law.position(), second.position(), depth).into_iter().collect()
             }
             _ => sides.compare_positions(law.position(), second.position(), &[aspect]).differences,
         }

@@ -1,27 +1,9 @@
 //! Sequences of moves counted by both, and where the counts part.
 
 use super::sides::LawPosition;
-use super::{Aspect, Difference, Disagreement, Finding, Origin, Second, Sides, Terrain, report, shrink};
+use super::{Aspect, Difference, Finding, Origin, Second, Sides, Terrain};
 use crate::games::MoveOf;
 use crate::rules::Rules as _;
-
-/// Counts the sequences of `depth` moves from a setup with both. Where the counts differ, it descends to the first
-/// position at which the two differ, and tells it, made small.
-///
-/// # Errors
-/// The disagreement.
-pub fn perft<G: Terrain, R: Second<G>>(
-    second: &(impl Fn(G::Rulings) -> R + Sync),
-    rulings: G::Rulings,
-    setup: &G::Setup,
-    depth: u32,
-) -> Result<u64, Box<Disagreement>> {
-    let sides = Sides::new(second, rulings);
-    compare(&sides, setup, depth).map_err(|finding| {
-        let finding = shrink(second, *finding);
-        Box::new(report::tell(second, &finding))
-    })
-}
 
 /// The count, or what differs.
 pub(super) fn compare<G: Terrain, R: Second<G>>(

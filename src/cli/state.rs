@@ -1,0 +1,38 @@
+//! Where a game stands, for people.
+
+use std::io;
+
+use rulebook::diagram;
+use rulebook::games::Game;
+use rulebook::referee::Given;
+use rulebook::rules::{Law as _, Outcome, Subject};
+
+use super::style::NAME;
+
+/// Shows the board and where the game stands.
+pub fn tell<G: Game>(given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    let state = &given.state;
+    writeln!(out, "{}", diagram::text(&given.setup))?;
+    let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
+    let stands = match state.outcome {
+        None => format!("goes on; {}", count(state.legal.len())),
+        Some(outcome) => format!("is over; {}", ending::<G>(outcome)),
+    };
+    writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
+    writeln!(out, "{NAME}check{NAME:#}     {check}")?;
+    writeln!(out, "{NAME}game{NAME:#}      {stands}")
+}
+
+/// How a game has ended, with the clause that says so.
+pub fn ending<G: Game>(outcome: Outcome) -> String {
+    format!("{outcome} ({})", G::Model::clause(Subject::Ending(outcome)))
+}
+
+/// So many legal moves, in words.
+pub fn count(moves: usize) -> String {
+    match moves {
+        0 => "no legal move".to_owned(),
+        1 => "1 legal move".to_owned(),
+        many => format!("{many} legal moves"),
+    }
+}
