@@ -77,7 +77,8 @@ fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
 
 #[test]
 fn a_verdict_at_the_start_does_not_hang_on_who_begins() {
-    let start = setup("startpos");
+    let law = Model::default();
+    let start = law.setup(&law.start());
     assert_eq!(hangs_on::<Aviary>(Rulings::default(), &start, &[], &moves(&["c8b6"])[0]), []);
 }
 

@@ -55,8 +55,7 @@ fn of_case<G: Game>(case: &Case) -> String {
 
 /// What an implementation says of a position: its text, its board, its state and its legal moves by origin.
 fn said<R: Rules>(rules: &R, position: &str, moves: &[&str]) -> String {
-    let start = if position == "startpos" { rules.start() } else { rules.read(position).expect("a position") };
-    let mut record = Record::new(start);
+    let mut record = Record::new(rules.read(position).expect("a position"));
     for mv in moves {
         record.play(rules, R::Move::from_str(mv).expect("a move"));
     }

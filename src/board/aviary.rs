@@ -204,9 +204,6 @@ impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
         let mut setup = Setup::empty(Player::White);
         let mut faults = Vec::new();
-        if text.trim() == "startpos" {
-            return Setup::read(START);
-        }
         let fields = fen::fields(text);
         let Some((first, rest)) = fields.split_first() else {
             faults.push(Fault::new(text.len(), "nothing", "a position: the board"));

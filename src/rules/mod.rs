@@ -78,11 +78,14 @@ pub trait Rules: Send + Sync {
         }
     }
 
-    /// Reads a position's text.
+    /// Reads a position's text; `startpos` is the position from which the game begins.
     ///
     /// # Errors
     /// Everything that is wrong with it, at once.
     fn read(&self, text: &str) -> Result<Self::Position, Refused> {
+        if text.trim() == "startpos" {
+            return Ok(self.start());
+        }
         let reading = Self::Setup::read(text);
         let admitted = self.admit(&reading.setup);
         if !reading.faults.is_empty() {
