@@ -82,3 +82,39 @@ fn a_case_that_could_not_fail_is_refused() {
     assert!(read(&again).expect_err("twice").to_string().contains("another case has this name"));
     assert!(read("").is_err() && read("cases: []\nsource: x").is_err() && read("\u{0}\t- {").is_err());
 }
+
+/// No bytes make the reader of fixtures panic, and whatever is wrong has its place in the file.
+#[test]
+fn a_mutated_file_is_read_or_refused_at_a_place() {
+    fn property(at: usize, with: String, how: u8) -> bool {
+        let chars: Vec<char> = RIGHT.chars().collect();
+        let at = at % chars.len();
+        let (before, after) = (&chars[..at], &chars[at..]);
+        let kept = match how % 3 {
+            0 => after,
+            1 => &after[1..],
+            _ => &[],
+        };
+        let text: String = before.iter().copied().chain(with.chars()).chain(kept.iter().copied()).collect();
+        match read(&text) {
+            Ok(page) => !page.cases.is_empty(),
+            Err(misspelt) => {
+                let mut report = String::new();
+                let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
+                handler.render_report(&mut report, &misspelt).is_ok()
+                    && misspelt.faults.iter().all(|fault| {
+                        fault.line >= 1 && fault.column >= 1 && fault.span.0 <= text.len() && !fault.what.is_empty()
+                    })
+            }
+        }
+    }
+    quickcheck::QuickCheck::new().tests(2000).quickcheck(property as fn(usize, String, u8) -> bool);
+}
+
+#[test]
+fn arbitrary_text_is_no_fixture_file() {
+    fn property(text: String) -> bool {
+        read(&text).is_err()
+    }
+    quickcheck::QuickCheck::new().tests(2000).quickcheck(property as fn(String) -> bool);
+}

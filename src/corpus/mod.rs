@@ -1,7 +1,7 @@
 //! The cases: what the documents say of positions and moves, as data.
 //!
-//! A [`Page`] is a fixture file, a [`Case`] one position with what must hold of it. [`read`] takes a file's text,
-//! [`check`] and [`check_law`] hold an implementation to a case. `docs/cases.md` says how a case is written.
+//! A [`Page`] is a fixture file, a [`Case`] one position with what must hold of it. [`read()`] takes a file's text,
+//! [`check()`] and [`check_law`] hold an implementation to a case. `docs/cases.md` says how a case is written.
 
 mod case;
 mod check;

@@ -1,7 +1,7 @@
 //! What can be said about a game in progress: where it stands, which moves may be made, whether one of them is
 //! legal and by which clause, and on which rulings that hangs.
 //!
-//! [`ask`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
+//! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
 
 mod ask;
 mod hanging;
