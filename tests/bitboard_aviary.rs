@@ -8,7 +8,7 @@ use rulebook::bitboard::aviary::{Engine, Position};
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::Rulings;
-use rulebook::rules::{Draw, Outcome, Refused, Rules, Rulings as _, Win};
+use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
 #[path = "bitboard_aviary/plain.rs"]
 mod plain;
@@ -412,6 +412,6 @@ fn a_player_who_must_enter_does_so_or_has_lost() {
 
 #[test]
 fn only_the_third_time_is_a_repetition() {
-    assert_eq!(engine("").repetitions(), None);
-    assert_eq!(engine("repetition=threefold-draw").repetitions(), Some(3));
+    assert_eq!(engine("").repetition(), Repetition::Allowed);
+    assert_eq!(engine("repetition=threefold-draw").repetition(), Repetition::Draws { occurrence: 3 });
 }

@@ -14,7 +14,7 @@ use rulebook::crosscheck::{
 use rulebook::games::{Aviary, Game as _};
 use rulebook::model::aviary::Model;
 use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings};
-use rulebook::rules::{Breach, Draw, Law as _, Outcome, Rules, Rulings as _, Win};
+use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Rulings as _, Win};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,8 +223,8 @@ impl Rules for Faulty {
         }
     }
 
-    fn repetitions(&self) -> Option<usize> {
-        self.law.repetitions().filter(|_| self.fault != Fault::RepetitionIgnored)
+    fn repetition(&self) -> Repetition {
+        if self.fault == Fault::RepetitionIgnored { Repetition::Allowed } else { self.law.repetition() }
     }
 
     fn perft(&self, position: &Held, depth: u32) -> u64 {

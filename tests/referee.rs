@@ -9,8 +9,8 @@ use rulebook::record::Record;
 use rulebook::referee::{
     By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, explain, hangs_on, replay,
 };
-use rulebook::rules::aviary::{LastSparrow, Repetition, Rulings};
-use rulebook::rules::{Breach, Draw, Law as _, Outcome, Rules, Subject, Win};
+use rulebook::rules::aviary::{self, LastSparrow, Rulings};
+use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Subject, Win};
 
 fn question<'q>(position: &'q str, moves: &[&'q str], judge: Option<&'q str>) -> Question<'q> {
     Question { position, moves: moves.to_vec(), judge }
@@ -46,7 +46,7 @@ fn a_replay_stops_at_the_first_illegal_move() {
 
 #[test]
 fn a_record_that_repeats_is_over_where_the_rulings_say_so() {
-    let law = Model::new(Rulings { repetition: Repetition::ThreefoldDraw, ..Rulings::default() });
+    let law = Model::new(Rulings { repetition: aviary::Repetition::ThreefoldDraw, ..Rulings::default() });
     let record: Record<Model> = replay(&law, law.start(), &moves(&THERE_AND_BACK)).record;
     let verdict = explain(&law, &record, &moves(&["c8b6"])[0]);
     assert_eq!(verdict.over, Some(Outcome::Draw(Draw::Repetition)));
@@ -177,8 +177,8 @@ impl<const HOW: u8> Rules for WrongEngine<HOW> {
         if HOW == SEES_AN_END { Some(Outcome::Draw(Draw::Stalemate)) } else { self.0.outcome(position) }
     }
 
-    fn repetitions(&self) -> Option<usize> {
-        self.0.repetitions()
+    fn repetition(&self) -> Repetition {
+        self.0.repetition()
     }
 }
 

@@ -9,6 +9,9 @@ use super::{Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unr
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
 
+/// Whose birds are written in upper case.
+const UPPER: Player = Player::White;
+
 /// The opening setup with White to move, as text.
 pub const START: &str = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w";
 
@@ -97,12 +100,12 @@ pub struct Bird {
 impl Bird {
     /// The letter on the board: upper case is White's.
     pub const fn letter(self) -> char {
-        self.owner.case(self.kind.letter())
+        self.owner.case(UPPER, self.kind.letter())
     }
 
     /// The bird with this letter.
     pub fn of_letter(letter: char) -> Option<Self> {
-        Kind::of_letter(letter).map(|kind| Bird { kind, owner: Player::of_case(letter) })
+        Kind::of_letter(letter).map(|kind| Bird { kind, owner: Player::of_case(UPPER, letter) })
     }
 }
 
@@ -147,7 +150,7 @@ impl Hand {
     }
 
     fn letters(&self, owner: Player) -> String {
-        let of = |kind: Kind| String::from(owner.case(kind.letter())).repeat(self.count(kind).into());
+        let of = |kind: Kind| String::from(owner.case(UPPER, kind.letter())).repeat(self.count(kind).into());
         Kind::ALL.into_iter().map(of).collect()
     }
 }

@@ -5,9 +5,9 @@ use std::fmt;
 /// One of the two players. Games with other names for them say so themselves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
-    /// The player of the upper-case letters.
+    /// The first name of the pair; whether he begins is for the game to say.
     White,
-    /// The player of the lower-case letters.
+    /// The other.
     Black,
 }
 
@@ -45,17 +45,14 @@ impl Player {
         }
     }
 
-    /// A piece's letter as this player's: upper case is White's.
-    pub const fn case(self, letter: char) -> char {
-        match self {
-            Player::White => letter.to_ascii_uppercase(),
-            Player::Black => letter.to_ascii_lowercase(),
-        }
+    /// A piece's letter as this player's, in a game that writes the pieces of `upper` in upper case.
+    pub const fn case(self, upper: Player, letter: char) -> char {
+        if self as u8 == upper as u8 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
     }
 
-    /// Whose letter this is: upper case is White's.
-    pub const fn of_case(letter: char) -> Self {
-        if letter.is_ascii_uppercase() { Player::White } else { Player::Black }
+    /// Whose letter this is, in a game that writes the pieces of `upper` in upper case.
+    pub const fn of_case(upper: Player, letter: char) -> Self {
+        if letter.is_ascii_uppercase() { upper } else { upper.other() }
     }
 }
 

@@ -18,6 +18,17 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// The board's size.
     fn grid(&self) -> Grid;
 
+    /// A file's name beside the board, `0` at the left: `a`, unless the game counts otherwise.
+    fn file_name(&self, file: u8) -> String {
+        let square = Square::new(file, 0).to_string();
+        square.trim_end_matches('1').to_owned()
+    }
+
+    /// A rank's name beside the board, `0` at the bottom: `1`, unless the game counts otherwise.
+    fn rank_name(&self, rank: u8) -> String {
+        (u16::from(rank) + 1).to_string()
+    }
+
     /// What stands on a square, as it is written in the text.
     fn letter(&self, square: Square) -> Option<String>;
 

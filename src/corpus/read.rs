@@ -99,6 +99,13 @@ fn span(text: &str, line: usize, column: usize) -> (usize, usize) {
     (before + in_line, word.unwrap_or(rest.len() - in_line).max(1))
 }
 
+/// A line and a column in characters, both from 1.
+type Place = (usize, usize);
+
+fn place(word: &Word) -> Place {
+    (word.referenced.line() as usize, word.referenced.column() as usize)
+}
+
 /// Reads through a page that has the right form, and collects what is wrong in it.
 struct Proof<'f> {
     text: &'f str,
@@ -107,26 +114,36 @@ struct Proof<'f> {
 }
 
 impl Proof<'_> {
-    fn fault(&mut self, word: &Word, what: impl Display) {
-        let (line, column) = (word.referenced.line() as usize, word.referenced.column() as usize);
+    fn fault(&mut self, (line, column): Place, what: impl Display) {
         let span = span(self.text, line, column);
         self.faults.push(Misspelling { line, column, span, what: what.to_string() });
     }
 
+    /// Where a map's key stands, whose place is not known: before its value.
+    fn key(&self, key: &str, value: &Word) -> Place {
+        let (line, column) = place(value);
+        let (at, _) = span(self.text, line, column);
+        let before = &self.text[..at];
+        let Some(start) = before.rfind(key) else { return (line, column) };
+        let line = before[..start].matches('\n').count() + 1;
+        let column = before[..start].chars().rev().take_while(|c| *c != '\n').count() + 1;
+        (line, column)
+    }
+
     fn case<R: Rules, Q: Rulings>(&mut self, case: &Case, vocabulary: &Vocabulary) {
         if !self.names.insert(case.name.value.clone()) {
-            self.fault(&case.name, "another case has this name");
+            self.fault(place(&case.name), "another case has this name");
         }
         let clauses = case.shows.iter().chain(case.breaks());
         for clause in clauses {
             if !vocabulary.clauses.contains(clause.value.as_str()) {
-                self.fault(clause, format_args!("the law has no clause `{}`", clause.value));
+                self.fault(place(clause), format_args!("the law has no clause `{}`", clause.value));
             }
         }
         let mut rulings = Q::default();
         for (question, option) in &case.rulings {
             if let Err(unknown) = rulings.set(question, &option.value) {
-                self.fault(option, unknown);
+                self.fault(place(option), unknown);
             }
         }
         let refused = case.refused();
@@ -135,24 +152,22 @@ impl Proof<'_> {
             self.position::<R>(text, false);
         }
         for mv in case.moves.iter().chain(&case.legal).chain(case.all.iter().flatten()) {
-            self.mv::<R>(&mv.value, mv);
+            self.mv::<R>(&mv.value, place(mv));
         }
-        for (mv, refusal) in &case.illegal {
-            self.mv::<R>(mv, &refusal.clause);
-        }
-        for (mv, after) in &case.after {
-            self.mv::<R>(mv, after);
+        let of_refusals = case.illegal.iter().map(|(mv, refusal)| (mv, &refusal.clause));
+        for (mv, value) in of_refusals.chain(&case.after) {
+            self.mv::<R>(mv, self.key(mv, value));
         }
         for (from, targets) in &case.from {
             for to in targets {
-                self.mv::<R>(&format!("{from}{}", to.value), to);
+                self.mv::<R>(&format!("{from}{}", to.value), place(to));
             }
         }
         if refused == Refused::No && case.shows.is_empty() {
-            self.fault(&case.name, "the case shows no clause");
+            self.fault(place(&case.name), "the case shows no clause");
         }
         if refused == Refused::No && !self.asserts(case) {
-            self.fault(&case.name, "the case states nothing that could fail");
+            self.fault(place(&case.name), "the case states nothing that could fail");
         }
     }
 
@@ -177,13 +192,13 @@ impl Proof<'_> {
         }
         let faults = R::Setup::read(&text.value).faults;
         match faults.first() {
-            Some(fault) if !malformed => self.fault(text, fault),
-            None if malformed => self.fault(text, "this position can be read"),
+            Some(fault) if !malformed => self.fault(place(text), fault),
+            None if malformed => self.fault(place(text), "this position can be read"),
             _ => {}
         }
     }
 
-    fn mv<R: Rules>(&mut self, text: &str, at: &Word) {
+    fn mv<R: Rules>(&mut self, text: &str, at: Place) {
         if let Err(error) = R::Move::from_str(text) {
             let Unreadable { faults, .. } = &error;
             let what = faults.first().map(ToString::to_string).unwrap_or_default();

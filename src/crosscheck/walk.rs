@@ -7,7 +7,7 @@ use rand::RngExt as _;
 use super::{Aspect, Chance, Difference, Finding, Origin, Second, Sides, Terrain, chance};
 use crate::games::MoveOf;
 use crate::record::Record;
-use crate::rules::Rules as _;
+use crate::rules::{Repetition, Rules as _};
 
 /// A random game: where it began, its moves, and what was found on the way.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
     };
     let temper = match chance.random_range(0..4) {
         // Where repetition ends a game, it has to come about.
-        0 | 1 if sides.law.repetitions().is_some() => Temper { greedy: 1, returning: 8 },
+        0 | 1 if sides.law.repetition() != Repetition::Allowed => Temper { greedy: 1, returning: 8 },
         0 => Temper { greedy: 0, returning: 0 },
         1 => Temper { greedy: 4, returning: 0 },
         2 => Temper { greedy: 8, returning: 0 },

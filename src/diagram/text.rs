@@ -25,13 +25,9 @@ use crate::board::{Setup, Square};
 pub fn text<S: Setup>(setup: &S) -> String {
     let grid = setup.grid();
     let letter = |square| setup.letter(square).unwrap_or_else(|| ".".to_owned());
-    let margin = grid.ranks.to_string().len();
+    let margin = (0..grid.ranks).map(|rank| setup.rank_name(rank).len()).max().unwrap_or(1);
     let width = grid.squares().map(|square| letter(square).len()).max().unwrap_or(1);
-    let file_name = |file| {
-        let name = Square::new(file, 0).to_string();
-        name.trim_end_matches('1').to_owned()
-    };
-    let width = (0..grid.files).map(|file| file_name(file).len()).max().unwrap_or(1).max(width);
+    let width = (0..grid.files).map(|file| setup.file_name(file).len()).max().unwrap_or(1).max(width);
     let mut drawing = String::new();
     let mut row = |name: String, cells: &mut dyn Iterator<Item = String>| {
         let cells: Vec<String> = cells.map(|cell| format!("{cell:>width$}")).collect();
@@ -39,9 +35,9 @@ pub fn text<S: Setup>(setup: &S) -> String {
     };
     for rank in (0..grid.ranks).rev() {
         let mut cells = (0..grid.files).map(|file| letter(Square::new(file, rank)));
-        row((u16::from(rank) + 1).to_string(), &mut cells);
+        row(setup.rank_name(rank), &mut cells);
     }
-    row(String::new(), &mut (0..grid.files).map(file_name));
+    row(String::new(), &mut (0..grid.files).map(|file| setup.file_name(file)));
     let _ = write!(drawing, "{} to move", setup.turn());
     for (i, pocket) in setup.pockets().iter().enumerate() {
         let letters = if pocket.letters.is_empty() { "none" } else { &pocket.letters };

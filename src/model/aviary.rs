@@ -10,7 +10,7 @@ use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, FirstPlayer, LastSparrow, LastSparrowJudged, NoLegalMove, Repetition,
     Rulings,
 };
-use crate::rules::{Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
 /// The law of Aviary under some rulings.
 ///
@@ -439,10 +439,10 @@ impl Rules for Model {
     }
 
     /// `aviary.end.repetition`, `aviary.ruling.repetition`
-    fn repetitions(&self) -> Option<usize> {
+    fn repetition(&self) -> rules::Repetition {
         match self.rulings.repetition {
-            Repetition::None => None,
-            Repetition::ThreefoldDraw => Some(3),
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A position alone cannot tell how often it has stood on the board. A [`Record`] can: a start, the moves, and what
 //! follows from both. It wraps any [`Rules`], is written once, and is what whoever replays or plays a game uses.
 
-use crate::rules::{Breach, Draw, Law, Outcome, Rules};
+use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules};
 
 /// A game in progress, or ended: where it began and the moves made.
 #[derive(Clone, Debug)]
@@ -40,8 +40,12 @@ impl<R: Rules> Record<R> {
 
     /// How the game has ended, if it has: first by the position itself, then by what led to it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
-        let repeated = || rules.repetitions().is_some_and(|often| self.occurrences() >= often);
-        rules.outcome(self.position()).or_else(|| repeated().then_some(Outcome::Draw(Draw::Repetition)))
+        rules.outcome(self.position()).or_else(|| match rules.repetition() {
+            Repetition::Draws { occurrence } if self.occurrences() >= occurrence => {
+                Some(Outcome::Draw(Draw::Repetition))
+            }
+            Repetition::Draws { .. } | Repetition::Allowed => None,
+        })
     }
 
     /// The legal moves; none once the game is over.

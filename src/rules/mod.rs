@@ -17,7 +17,7 @@ mod refused;
 mod rulings;
 
 pub use breach::{Breach, Clause, Subject};
-pub use outcome::{Draw, Outcome, Win};
+pub use outcome::{Draw, Outcome, Repetition, Win};
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, UnknownRuling};
 
@@ -62,9 +62,8 @@ pub trait Rules: Send + Sync {
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// How often a position may stand in a record before the game is drawn by repetition; `None`: as often as
-    /// it comes about.
-    fn repetitions(&self) -> Option<usize>;
+    /// What repeating does in a record of the game.
+    fn repetition(&self) -> Repetition;
 
     /// Counts the sequences of `depth` legal moves. An implementation may have a faster one.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {

@@ -40,6 +40,18 @@ pub enum Draw {
     Repetition,
 }
 
+/// What repeating does in a record of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Repetition {
+    /// Nothing.
+    Allowed,
+    /// The game is drawn when a position stands in the record for the `occurrence`-th time.
+    Draws {
+        /// From 1.
+        occurrence: usize,
+    },
+}
+
 impl Win {
     /// Every way to win.
     pub const ALL: [Win; 4] = [Win::Checkmate, Win::NoMove, Win::NoEntry, Win::NoSparrows];

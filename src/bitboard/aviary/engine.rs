@@ -5,7 +5,7 @@ use super::position::{Ply, Position, index, square};
 use crate::board::aviary::{BOARD, Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::aviary::{FirstPlayer, NoLegalMove, Repetition, Rulings};
-use crate::rules::{Breach, Draw, Outcome, Rules, Win};
+use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
 
 /// The fast implementation of Aviary.
 ///
@@ -120,10 +120,10 @@ impl Rules for Engine {
         }
     }
 
-    fn repetitions(&self) -> Option<usize> {
+    fn repetition(&self) -> rules::Repetition {
         match self.rulings.repetition {
-            Repetition::None => None,
-            Repetition::ThreefoldDraw => Some(3),
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
         }
     }
 
