@@ -216,8 +216,8 @@ impl AnySetup for Setup {
             Some((board, pocket)) => (board, Some(pocket)),
             None => (*first, None),
         };
-        fen::read_board(board, BOARD, "WSOGTPCBR or wsogtpcbr", &mut faults, |square, letter| {
-            let bird = Bird::of_letter(letter);
+        fen::read_board(board, BOARD, &[], "WSOGTPCBR or wsogtpcbr", &mut faults, |square, piece| {
+            let bird = piece.chars().next().and_then(Bird::of_letter);
             if let Some(square) = square {
                 setup.put(square, bird);
             }

@@ -37,15 +37,16 @@ pub(super) fn fields(text: &str) -> Vec<Piece<'_>> {
     whole.split(' ').filter(|field| !field.text.is_empty()).collect()
 }
 
-/// Reads a board rank by rank from the top. `place` is given what stands on each square by its letter and says
-/// whether it knows the letter; `letters` names those that it knows, for the error. A rank too many or a square
-/// too many is a fault, and what stands there is left out.
+/// Reads a board rank by rank from the top. `place` is given what stands on each square, its letter with a sign
+/// of `signs` before it if there is one, and says whether it knows it; `letters` names those that it knows, for the
+/// error. A rank too many or a square too many is a fault, and what stands there is left out.
 pub(super) fn read_board(
     board: Piece<'_>,
     grid: Grid,
+    signs: &[char],
     letters: &str,
     faults: &mut Vec<Fault>,
-    mut place: impl FnMut(Option<Square>, char) -> bool,
+    mut place: impl FnMut(Option<Square>, &str) -> bool,
 ) {
     let ranks: Vec<Piece<'_>> = board.split('/').collect();
     let wanted = usize::from(grid.ranks);
@@ -76,8 +77,15 @@ pub(super) fn read_board(
             }
             let square =
                 rank_number.filter(|_| file < usize::from(grid.files)).map(|rank| Square::new(file as u8, rank));
-            if !place(square, letter) {
-                let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+            let mut end = offset + letter.len_utf8();
+            if signs.contains(&letter)
+                && let Some((_, signed)) = rest.next_if(|(_, c)| !c.is_ascii_digit())
+            {
+                end += signed.len_utf8();
+            }
+            let piece = &rank.text[offset..end];
+            if !place(square, piece) {
+                let found = Unreadable::quote(piece);
                 faults.push(Fault::new(at, found, format!("a piece's letter ({letters}) or a gap's length")));
             }
             file += 1;

@@ -8,6 +8,7 @@ mod fen;
 mod grid;
 mod player;
 mod setup;
+pub mod tori_shogi;
 mod unreadable;
 
 pub use grid::{Grid, Square};

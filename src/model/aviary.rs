@@ -461,13 +461,14 @@ impl Law for Model {
             Subject::Start => "aviary.start",
             Subject::Turn => "aviary.turn",
             Subject::Check => "aviary.check",
-            Subject::Ending(Outcome::Win { by: Win::Checkmate, .. }) => "aviary.end.checkmate",
-            Subject::Ending(Outcome::Win { by: Win::NoEntry, .. }) => "aviary.end.no-entry",
             Subject::Ending(Outcome::Win { by: Win::NoSparrows, .. }) => "aviary.end.no-sparrows",
+            Subject::Ending(Outcome::Win { by: Win::NoEntry, .. }) => "aviary.end.no-entry",
             Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
                 "aviary.end.stalemate"
             }
-            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aviary.end.repetition",
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence => "aviary.end.repetition",
+            // Checkmate; no other game's endings come about here.
+            Subject::Ending(Outcome::Win { .. }) => "aviary.end.checkmate",
         })
     }
 

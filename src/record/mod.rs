@@ -3,7 +3,8 @@
 //! A position alone cannot tell how often it has stood on the board. A [`Record`] can: a start, the moves, and what
 //! follows from both. It wraps any [`Rules`], is written once, and is what whoever replays or plays a game uses.
 
-use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules};
+use crate::board::Player;
+use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
 /// A game in progress, or ended: where it began and the moves made.
 #[derive(Clone, Debug)]
@@ -38,36 +39,98 @@ impl<R: Rules> Record<R> {
         self.positions.iter().filter(|earlier| *earlier == self.position()).count()
     }
 
-    /// How the game has ended, if it has: first by the position itself, then by what led to it.
+    /// How the game has ended, if it has: first by the last move, then by the position itself, then by what led to
+    /// it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
-        rules.outcome(self.position()).or_else(|| match rules.repetition() {
-            Repetition::Draws { occurrence } if self.occurrences() >= occurrence => {
-                Some(Outcome::Draw(Draw::Repetition))
-            }
-            Repetition::Draws { .. } | Repetition::Allowed => None,
-        })
+        self.ended_by_last_move(rules).or_else(|| rules.outcome(self.position())).or_else(|| self.repeated(rules))
     }
 
     /// The legal moves; none once the game is over.
     pub fn legal_moves(&self, rules: &R) -> Vec<R::Move> {
         match self.outcome(rules) {
             Some(_) => Vec::new(),
-            None => rules.legal_moves(self.position()),
+            None => self.unforbidden(rules),
         }
     }
 
     /// Judges a move in this record.
     ///
     /// # Errors
-    /// The first clause that it breaks; that the game is over, by the position or by what led to it, comes first.
+    /// The first clause that it breaks; that the game is over, by the position or by what led to it, comes first,
+    /// and a sequence that may not begin again last.
     pub fn judge(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
     {
-        match self.outcome(law) {
-            Some(outcome) => Err(law.over(outcome)),
-            None => law.judge_in_play(self.position(), mv),
+        if let Some(outcome) = self.outcome(law) {
+            return Err(law.over(outcome));
         }
+        law.judge_in_play(self.position(), mv)?;
+        match self.begun_again(law).find(|(first, _)| *first == mv) {
+            None => Ok(()),
+            Some((_, moves)) => Err(Breach {
+                clause: R::clause(Subject::Sequence),
+                squares: Vec::new(),
+                why: format!(
+                    "{mv} would begin again the last {moves} moves, which have been repeated too often already"
+                ),
+            }),
+        }
+    }
+
+    fn ended_by_last_move(&self, rules: &R) -> Option<Outcome> {
+        let before = self.positions.iter().nth_back(1)?;
+        rules.ended_by(before, self.moves.last()?)
+    }
+
+    /// The moves that neither the position nor the record forbids.
+    fn unforbidden(&self, rules: &R) -> Vec<R::Move> {
+        let mut moves = rules.legal_moves(self.position());
+        moves.retain(|mv| self.begun_again(rules).all(|(first, _)| first != mv));
+        moves
+    }
+
+    /// The moves that would begin a forbidden sequence again, each with the sequence's length.
+    fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> {
+        let times = match rules.repetition() {
+            Repetition::SequenceForbidden { times } => times,
+            _ => usize::MAX,
+        };
+        let made = self.moves.len();
+        (1..=made / times.max(1)).filter_map(move |length| {
+            let run = &self.moves[made - length * times..];
+            let sequence = &run[..length];
+            run.chunks(length).all(|again| again == sequence).then(|| (&sequence[0], length))
+        })
+    }
+
+    /// How the game has ended by repetition, if it has.
+    fn repeated(&self, rules: &R) -> Option<Outcome> {
+        let next = rules.turn(self.position());
+        match rules.repetition() {
+            Repetition::Draws { occurrence } if self.occurrences() >= occurrence => {
+                Some(Outcome::Draw(Draw::Repetition))
+            }
+            Repetition::Loses { occurrence } if self.occurrences() >= occurrence => {
+                let loser = match (self.always_checked(rules, next.other()), self.always_checked(rules, next)) {
+                    (true, true) => return Some(Outcome::Draw(Draw::Repetition)),
+                    (false, true) => next,
+                    _ => next.other(),
+                };
+                Some(Outcome::Win { winner: loser.other(), by: Win::Repetition })
+            }
+            Repetition::SequenceForbidden { .. } if self.unforbidden(rules).is_empty() => {
+                Some(Outcome::Win { winner: next.other(), by: Win::NoMove })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether every move of a player since the position now stood here for the first time gave check.
+    fn always_checked(&self, rules: &R, player: Player) -> bool {
+        let since = self.positions.iter().skip_while(|earlier| *earlier != self.position()).skip(1);
+        let mut after_his = since.filter(|position| rules.turn(position) != player);
+        after_his.all(|position| rules.check(position))
     }
 
     /// Makes a move. Whether it is legal is for the caller to have asked.

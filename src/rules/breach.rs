@@ -55,4 +55,6 @@ pub enum Subject {
     Check,
     /// That the game has ended so.
     Ending(Outcome),
+    /// That a sequence of moves may not begin again.
+    Sequence,
 }

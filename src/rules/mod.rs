@@ -15,6 +15,7 @@ mod breach;
 mod outcome;
 mod refused;
 mod rulings;
+pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
 pub use outcome::{Draw, Outcome, Repetition, Win};
@@ -61,6 +62,11 @@ pub trait Rules: Send + Sync {
 
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// How a legal move has ended the game, where the position after it does not tell or tells otherwise.
+    fn ended_by(&self, _before: &Self::Position, _mv: &Self::Move) -> Option<Outcome> {
+        None
+    }
 
     /// What repeating does in a record of the game.
     fn repetition(&self) -> Repetition;

@@ -29,6 +29,12 @@ pub enum Win {
     NoEntry,
     /// Aviary: the other player owns no Sparrow.
     NoSparrows,
+    /// Tori Shogi: the other player's Phoenix has been captured.
+    PhoenixCaptured,
+    /// The other player has repeated a position once too often.
+    Repetition,
+    /// Tori Shogi: the other player has mated by dropping a Swallow.
+    SwallowDropMate,
 }
 
 /// How a game is drawn.
@@ -50,11 +56,30 @@ pub enum Repetition {
         /// From 1.
         occurrence: usize,
     },
+    /// The player who makes a position stand in the record for the `occurrence`-th time has lost; but where all
+    /// moves of one player since its first time gave check, he has, and where all moves of both did, it is a draw.
+    Loses {
+        /// From 1.
+        occurrence: usize,
+    },
+    /// Where the record ends in some moves made `times` times running, the first of them may not be made again.
+    SequenceForbidden {
+        /// How often a sequence may be made running.
+        times: usize,
+    },
 }
 
 impl Win {
     /// Every way to win.
-    pub const ALL: [Win; 4] = [Win::Checkmate, Win::NoMove, Win::NoEntry, Win::NoSparrows];
+    pub const ALL: [Win; 7] = [
+        Win::Checkmate,
+        Win::NoMove,
+        Win::NoEntry,
+        Win::NoSparrows,
+        Win::PhoenixCaptured,
+        Win::Repetition,
+        Win::SwallowDropMate,
+    ];
 
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
@@ -63,6 +88,9 @@ impl Win {
             Win::NoMove => "no-move",
             Win::NoEntry => "no-entry",
             Win::NoSparrows => "no-sparrows",
+            Win::PhoenixCaptured => "phoenix-captured",
+            Win::Repetition => "repetition",
+            Win::SwallowDropMate => "swallow-drop-mate",
         }
     }
 }

@@ -1,0 +1,40 @@
+//! Tori Shogi's open questions: those of `spec/tori-shogi.md`, in its order.
+
+super::rulings::rulings! {
+    "tori-shogi"
+    "phoenix-into-check", phoenix_into_check: PhoenixIntoCheck, "May one's own Phoenix be left open to capture?" {
+        "legal" => Legal, "Yes; a check need not be answered.";
+        "illegal" => Illegal, "No.";
+    }
+    "end", end: End, "When is the game over?" {
+        "checkmate" => Checkmate, "As soon as a Phoenix cannot avoid being captured.";
+        "capture" => Capture, "When a Phoenix has been captured.";
+    }
+    "swallow-drop-mate", swallow_drop_mate: SwallowDropMate, "May a Swallow be dropped with mate?" {
+        "illegal" => Illegal, "No.";
+        "legal" => Legal, "Yes.";
+        "loses" => Loses, "It may, and the player who dropped it has lost.";
+    }
+    "third-swallow-on-file", third_swallow_on_file: ThirdSwallowOnFile, "Whose Swallows count against a third on a file?" {
+        "own-count" => OwnCount, "One's own.";
+        "both-count" => BothCount, "Those of both players.";
+    }
+    "must-be-able-to-move", must_be_able_to_move: MustBeAbleToMove, "Where must a dropped piece be able to move?" {
+        "on-empty-board" => OnEmptyBoard, "On an empty board.";
+        "in-this-position" => InThisPosition, "As the pieces stand.";
+    }
+    "repetition", repetition: Repetition, "What of a sequence of moves that is repeated?" {
+        "sequence-made-thrice" => SequenceMadeThrice, "Made three times running, it may not begin again.";
+        "sequence-repeated-thrice" => SequenceRepeatedThrice, "Made four times running, it may not begin again.";
+        "fourth-position" => FourthPosition, "A position's fourth occurrence ends the game, and its maker loses.";
+        "none" => None, "Nothing.";
+    }
+    sets {
+        "document" {}
+        "engines" {
+            "phoenix-into-check" = "illegal",
+            "swallow-drop-mate" = "loses",
+            "repetition" = "fourth-position",
+        }
+    }
+}
