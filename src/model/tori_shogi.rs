@@ -1,0 +1,510 @@
+//! Tori Shogi as `spec/tori-shogi.md` has it: read the two side by side.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup};
+use crate::board::{Player, Setup as _, Square};
+use crate::rules::tori_shogi::{
+    End, MustBeAbleToMove, PhoenixIntoCheck, Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
+};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+
+/// The law of Tori Shogi under some rulings.
+///
+/// ```
+/// use rulebook::model::tori_shogi::Model;
+/// use rulebook::rules::{Law as _, Rules as _, tori_shogi::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// let start = law.start();
+/// assert_eq!(law.legal_moves(&start).len(), 17);
+/// // The Falcon cannot go over its own Swallow.
+/// let breach = law.judge(&start, &"4f4d".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "tori-shogi.falcon.move");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement: nothing, or what forbids.
+type Judgement = Result<(), Refusal>;
+
+/// A way of moving, by files to the right and ranks forwards as its player sees them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// One square in this direction.
+    Step(i8, i8),
+    /// One or two squares in this direction.
+    Two(i8, i8),
+    /// Any number of squares in this direction.
+    Slide(i8, i8),
+    /// So far in one leap, over whatever stands between: `tori-shogi.move.jump`.
+    Jump(i8, i8),
+}
+
+/// How each piece moves: `tori-shogi.phoenix.move` to `tori-shogi.eagle.move`.
+const fn ways(kind: Kind) -> &'static [Way] {
+    use Way::{Jump, Slide, Step, Two};
+    match kind {
+        Kind::Phoenix => {
+            &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)]
+        }
+        Kind::Falcon => &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(1, -1)],
+        Kind::Crane => &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, -1), Step(0, -1), Step(1, -1)],
+        Kind::Swallow => &[Step(0, 1)],
+        Kind::Pheasant => &[Jump(0, 2), Step(-1, -1), Step(1, -1)],
+        Kind::LeftQuail => &[Slide(0, 1), Slide(1, -1), Step(-1, -1)],
+        Kind::RightQuail => &[Slide(0, 1), Slide(-1, -1), Step(1, -1)],
+        Kind::Goose => &[Jump(-2, 2), Jump(2, 2), Jump(0, -2)],
+        Kind::Eagle => {
+            &[Slide(-1, 1), Slide(1, 1), Slide(0, -1), Two(-1, -1), Two(1, -1), Step(0, 1), Step(-1, 0), Step(1, 0)]
+        }
+    }
+}
+
+/// Whether a square is in a player's promotion zone, his two last ranks: `tori-shogi.zone`.
+const fn in_zone(player: Player, square: Square) -> bool {
+    match player {
+        Player::Black => square.rank >= BOARD.ranks - 2,
+        Player::White => square.rank < 2,
+    }
+}
+
+/// The squares that a way leads over from one square to another, the target last, if it leads there.
+fn led_over(way: Way, player: Player, from: Square, to: Square) -> Option<Vec<Square>> {
+    let (right, forward, most) = match way {
+        Way::Step(right, forward) | Way::Jump(right, forward) => (right, forward, 1),
+        Way::Two(right, forward) => (right, forward, 2),
+        Way::Slide(right, forward) => (right, forward, 6),
+    };
+    // White sits opposite: his right is Black's left.
+    let (files, ranks) = match player {
+        Player::Black => (right, forward),
+        Player::White => (-right, -forward),
+    };
+    let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    let times = (1..=most).find(|times| away == (files * times, ranks * times))?;
+    (1..=times).map(|n| BOARD.step(from, files * n, ranks * n)).collect()
+}
+
+/// The squares that a piece goes over from one square to another, the target last, if it moves so at all.
+fn course(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
+    ways(piece.kind).iter().find_map(|way| led_over(*way, piece.owner, from, to))
+}
+
+/// Where a player's Phoenix stands, if he has it.
+fn phoenix(position: &Setup, player: Player) -> Option<Square> {
+    let phoenix = Piece { kind: Kind::Phoenix, owner: player };
+    position.pieces().find(|(_, piece)| *piece == phoenix).map(|(square, _)| square)
+}
+
+/// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
+fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
+    let attacks = |from: Square, piece: Piece| {
+        piece.owner == by && piece_move(piece, from, square).is_ok_and(|course| blocked(position, &course).is_ok())
+    };
+    position.pieces().filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+}
+
+/// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
+fn checkers(position: &Setup, player: Player) -> Vec<Square> {
+    phoenix(position, player).map(|square| attackers(position, square, player.other())).unwrap_or_default()
+}
+
+/// Whether a move captures the other Phoenix or leaves the own one where nothing attacks it.
+fn saves(position: &Setup, mv: &Move) -> bool {
+    let after = after(position, mv);
+    phoenix(&after, after.turn).is_none() || checkers(&after, position.turn).is_empty()
+}
+
+/// `tori-shogi.capture`, `tori-shogi.capture.hand`, `tori-shogi.promotion.stays`, `tori-shogi.drop`,
+/// `tori-shogi.turn`: the position after a move.
+fn after(position: &Setup, mv: &Move) -> Setup {
+    let mut after = *position;
+    let player = position.turn;
+    match *mv {
+        Move::Step { from, to, promotes } => {
+            if let Some(captured) = position.at(to) {
+                // A Phoenix is set aside: it is of no kind that can be in hand.
+                after.hand_mut(player).add(captured.kind.unpromoted(), 1);
+            }
+            let mut piece = position.at(from);
+            if let Some(moved) = &mut piece
+                && promotes
+            {
+                moved.kind = moved.kind.promoted().unwrap_or(moved.kind);
+            }
+            after.put(from, None);
+            after.put(to, piece);
+        }
+        Move::Drop { kind, to } => {
+            after.hand_mut(player).take(kind);
+            after.put(to, Some(Piece { kind, owner: player }));
+        }
+    }
+    after.turn = player.other();
+    after
+}
+
+// The clauses that forbid a move, in the order of the spec.
+
+/// `tori-shogi.move.own`
+fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+    match position.at(from) {
+        Some(piece) if piece.owner == position.turn => Ok(piece),
+        other => Err(Refusal::NotOwn { from, turn: position.turn, found: other }),
+    }
+}
+
+/// `tori-shogi.phoenix.move`, `tori-shogi.falcon.move`, `tori-shogi.crane.move`, `tori-shogi.swallow.move`,
+/// `tori-shogi.pheasant.move`, `tori-shogi.left-quail.move`, `tori-shogi.right-quail.move`,
+/// `tori-shogi.goose.move`, `tori-shogi.eagle.move`: the squares that it goes over.
+fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Vec<Square>, Refusal> {
+    course(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+}
+
+/// `tori-shogi.move.onto-friend`
+fn onto_friend(position: &Setup, to: Square) -> Judgement {
+    match position.at(to) {
+        Some(friend) if friend.owner == position.turn => Err(Refusal::OntoFriend { to, friend }),
+        _ => Ok(()),
+    }
+}
+
+/// `tori-shogi.move.blocked`
+fn blocked(position: &Setup, course: &[Square]) -> Judgement {
+    let between = &course[..course.len() - 1];
+    match between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
+        None => Ok(()),
+        Some((on, by)) => Err(Refusal::Blocked { on, by }),
+    }
+}
+
+/// `tori-shogi.promotion.forced`
+fn promotion_forced(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
+    let in_zone = in_zone(piece.owner, from) || in_zone(piece.owner, to);
+    if piece.kind.promoted().is_some() && in_zone && !promotes {
+        return Err(Refusal::MustPromote { kind: piece.kind, from, to });
+    }
+    Ok(())
+}
+
+/// `tori-shogi.promotion.outside`
+fn promotion_outside(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
+    if promotes && !in_zone(piece.owner, from) && !in_zone(piece.owner, to) {
+        return Err(Refusal::PromotesOutside { from, to });
+    }
+    Ok(())
+}
+
+/// `tori-shogi.promotion.kind`
+fn promotion_kind(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
+    if promotes && piece.kind.promoted().is_none() {
+        return Err(Refusal::NeverPromotes { kind: piece.kind, from, to });
+    }
+    Ok(())
+}
+
+/// `tori-shogi.drop.in-hand`
+fn drop_in_hand(position: &Setup, kind: Kind) -> Judgement {
+    if position.hand(position.turn).count(kind) > 0 {
+        Ok(())
+    } else {
+        Err(Refusal::NotInHand { kind, turn: position.turn })
+    }
+}
+
+/// `tori-shogi.drop.vacant`
+fn drop_vacant(position: &Setup, to: Square) -> Judgement {
+    position.at(to).map_or(Ok(()), |there| Err(Refusal::NotVacant { to, there }))
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `tori-shogi.drop.must-move`, `tori-shogi.ruling.must-be-able-to-move`
+    fn drop_must_move(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
+        let piece = Piece { kind, owner: position.turn };
+        let mut targets = BOARD.squares().filter_map(|target| Some((target, course(piece, to, target)?)));
+        let open = |target: Square, course: &[Square]| {
+            let there = position.at(target);
+            blocked(position, course).is_ok() && there.is_none_or(|there| there.owner != piece.owner)
+        };
+        let moves = match self.rulings.must_be_able_to_move {
+            MustBeAbleToMove::OnEmptyBoard => targets.next().is_some(),
+            MustBeAbleToMove::InThisPosition => targets.any(|(target, course)| open(target, &course)),
+        };
+        if moves { Ok(()) } else { Err(Refusal::CannotMoveFrom { kind, to }) }
+    }
+
+    /// `tori-shogi.drop.third-swallow`, `tori-shogi.ruling.third-swallow-on-file`
+    fn drop_third_swallow(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
+        if kind != Kind::Swallow {
+            return Ok(());
+        }
+        let counts = |square: Square, piece: Piece| {
+            let of_player = match self.rulings.third_swallow_on_file {
+                ThirdSwallowOnFile::OwnCount => piece.owner == position.turn,
+                ThirdSwallowOnFile::BothCount => true,
+            };
+            piece.kind == Kind::Swallow && square.file == to.file && of_player
+        };
+        let swallows = position.pieces().filter(|(square, piece)| counts(*square, *piece));
+        let swallows: Vec<Square> = swallows.map(|(square, _)| square).collect();
+        if swallows.len() < 2 { Ok(()) } else { Err(Refusal::ThirdSwallow { swallows }) }
+    }
+
+    /// `tori-shogi.phoenix.safe`, `tori-shogi.ruling.phoenix-into-check`; else `tori-shogi.phoenix.into-check`.
+    fn phoenix_safe(&self, position: &Setup, mv: &Move) -> Judgement {
+        let player = position.turn;
+        let after = after(position, mv);
+        match (self.rulings.phoenix_into_check, phoenix(&after, player)) {
+            (PhoenixIntoCheck::Illegal, Some(phoenix)) if !checkers(&after, player).is_empty() => {
+                Err(Refusal::PhoenixOpen { phoenix, attackers: checkers(&after, player) })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
+    fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
+            return Ok(());
+        }
+        match (*mv, self.mates_by_swallow_drop(position, mv)) {
+            (Move::Drop { to, .. }, Some(phoenix)) => Err(Refusal::SwallowMates { to, phoenix }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where the other Phoenix stands that a drop of a Swallow itself attacks and mates.
+    fn mates_by_swallow_drop(&self, position: &Setup, mv: &Move) -> Option<Square> {
+        let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
+        let after = after(position, mv);
+        let phoenix = phoenix(&after, after.turn)?;
+        let gives_check = attackers(&after, phoenix, position.turn).contains(&to);
+        (gives_check && self.checkmated(&after)).then_some(phoenix)
+    }
+
+    /// `tori-shogi.checkmated`: no move is an escape.
+    fn checkmated(&self, position: &Setup) -> bool {
+        let escapes = |mv: &Move| {
+            let allowed = self.judge_but_mate(position, mv).is_ok();
+            allowed && saves(position, mv) && self.drop_mate(position, mv).is_ok()
+        };
+        !self.conceivable(position).iter().any(escapes)
+    }
+
+    /// All clauses that forbid a move, but for `tori-shogi.end.over` and what only a record knows.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        self.judge_but_mate(position, mv)?;
+        self.drop_mate(position, mv)
+    }
+
+    /// The same without `tori-shogi.drop.mate`, which asks for the escapes of the other player.
+    fn judge_but_mate(&self, position: &Setup, mv: &Move) -> Judgement {
+        match *mv {
+            Move::Step { from, to, promotes } => {
+                let piece = own(position, from)?;
+                let course = piece_move(piece, from, to)?;
+                onto_friend(position, to)?;
+                blocked(position, &course)?;
+                promotion_forced(piece, from, to, promotes)?;
+                promotion_outside(piece, from, to, promotes)?;
+                promotion_kind(piece, from, to, promotes)?;
+            }
+            Move::Drop { kind, to } => {
+                drop_in_hand(position, kind)?;
+                drop_vacant(position, to)?;
+                self.drop_must_move(position, kind, to)?;
+                self.drop_third_swallow(position, kind, to)?;
+            }
+        }
+        self.phoenix_safe(position, mv)
+    }
+
+    /// The moves open to the player to move, if the game is not over.
+    fn open_moves(&self, position: &Setup) -> Vec<Move> {
+        let mut moves = self.conceivable(position);
+        moves.retain(|mv| self.judge_move(position, mv).is_ok());
+        moves
+    }
+
+    /// How the game has ended, if it has; `open` are the moves open to the player to move.
+    fn ended(&self, position: &Setup, open: &[Move]) -> Option<Outcome> {
+        // `tori-shogi.end.phoenix-captured`
+        let without = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none());
+        if let Some(loser) = without {
+            return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
+        }
+        let winner = position.turn.other();
+        // `tori-shogi.end.checkmate`, `tori-shogi.ruling.end`
+        let mated = self.rulings.end == End::Checkmate && !open.iter().any(|mv| saves(position, mv));
+        if mated && (!open.is_empty() || self.check(position)) {
+            return Some(Outcome::Win { winner, by: Win::Checkmate });
+        }
+        // `tori-shogi.end.no-move`
+        open.is_empty().then_some(Outcome::Win { winner, by: Win::NoMove })
+    }
+
+    // The clauses that forbid a position, in the order of the spec.
+
+    /// `tori-shogi.position.phoenixes`
+    fn phoenixes(position: &Setup) -> Vec<Refusal> {
+        let of = |owner| {
+            let phoenix = Piece { kind: Kind::Phoenix, owner };
+            let squares = position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square);
+            (owner, squares.collect::<Vec<_>>())
+        };
+        let all = Player::BOTH.map(of);
+        if all.iter().all(|(_, squares)| squares.is_empty()) {
+            return vec![Refusal::NoPhoenix];
+        }
+        let two = |(owner, squares): &(Player, Vec<Square>)| {
+            (squares.len() > 1).then(|| Refusal::TwoPhoenixes { owner: *owner, squares: squares.clone() })
+        };
+        all.iter().filter_map(two).collect()
+    }
+
+    /// `tori-shogi.position.phoenix-open`
+    fn phoenix_open(&self, position: &Setup) -> Option<Refusal> {
+        let moved = position.turn.other();
+        let phoenix = phoenix(position, moved)?;
+        let attackers = checkers(position, moved);
+        let forbidden = self.rulings.phoenix_into_check == PhoenixIntoCheck::Illegal;
+        (forbidden && !attackers.is_empty()).then_some(Refusal::PositionOpen { moved, phoenix, attackers })
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `tori-shogi.start`, `tori-shogi.set`
+    fn start(&self) -> Setup {
+        Setup::read(START).setup
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let mut reasons = Self::phoenixes(setup);
+        reasons.extend(self.phoenix_open(setup));
+        if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    fn check(&self, position: &Setup) -> bool {
+        !checkers(position, position.turn).is_empty()
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let open = self.open_moves(position);
+        if self.ended(position, &open).is_some() { Vec::new() } else { open }
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        after(position, mv)
+    }
+
+    /// `tori-shogi.no-stalemate`: never a draw.
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        self.ended(position, &self.open_moves(position))
+    }
+
+    /// `tori-shogi.end.swallow-drop-mate`
+    fn ended_by(&self, before: &Setup, mv: &Move) -> Option<Outcome> {
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
+            return None;
+        }
+        self.mates_by_swallow_drop(before, mv)?;
+        Some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
+    }
+
+    /// `tori-shogi.ruling.repetition`, `tori-shogi.repetition.sequence`,
+    /// `tori-shogi.repetition.fourth-position`
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
+            Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
+            Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
+            Repetition::None => rules::Repetition::Allowed,
+        }
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        let steps = origins.flat_map(|(from, _)| {
+            let moves = move |to| [false, true].map(|promotes| Move::Step { from, to, promotes });
+            BOARD.squares().flat_map(moves)
+        });
+        let kinds = position.hand(position.turn).kinds();
+        let drops = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to }));
+        steps.chain(drops).collect()
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "tori-shogi.start",
+            Subject::Turn => "tori-shogi.turn",
+            Subject::Check => "tori-shogi.check",
+            Subject::Sequence => "tori-shogi.repetition.sequence",
+            Subject::Ending(Outcome::Win { by: Win::PhoenixCaptured, .. }) => "tori-shogi.end.phoenix-captured",
+            Subject::Ending(Outcome::Win { by: Win::SwallowDropMate, .. }) => "tori-shogi.end.swallow-drop-mate",
+            Subject::Ending(Outcome::Win { by: Win::NoMove, .. }) => "tori-shogi.end.no-move",
+            Subject::Ending(Outcome::Win { by: Win::Repetition, .. } | Outcome::Draw(Draw::Repetition)) => {
+                "tori-shogi.repetition.fourth-position"
+            }
+            // Checkmate; no other game's endings come about here.
+            Subject::Ending(_) => "tori-shogi.end.checkmate",
+        })
+    }
+
+    /// `tori-shogi.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        self.judge_move(position, mv).map_err(Breach::from)
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        match *mv {
+            Move::Step { from, to, promotes } => {
+                let kind = position.at(from).map(|piece| piece.kind);
+                clauses.extend(kind.map(refusal::move_clause));
+                let far = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank)) > 1;
+                if far && matches!(kind, Some(Kind::Pheasant | Kind::Goose)) {
+                    clauses.push(Clause::new("tori-shogi.move.jump"));
+                }
+                if position.at(to).is_some() {
+                    clauses.extend([Clause::new("tori-shogi.capture"), Clause::new("tori-shogi.capture.hand")]);
+                }
+                if promotes {
+                    clauses.push(Clause::new("tori-shogi.promotion.forced"));
+                }
+            }
+            Move::Drop { .. } => clauses.push(Clause::new("tori-shogi.drop")),
+        }
+        if !checkers(&after(position, mv), position.turn).is_empty() {
+            clauses.push(Clause::new("tori-shogi.phoenix.into-check"));
+        }
+        clauses
+    }
+}

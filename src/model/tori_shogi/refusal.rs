@@ -1,0 +1,240 @@
+//! Why the law of Tori Shogi refuses a move or a position: the clause, the squares and the words.
+
+use crate::board::tori_shogi::{Kind, Piece, name};
+use crate::board::{Player, Square};
+use crate::rules::{Breach, Clause, Outcome};
+
+/// What a clause forbids, with the pieces and squares that make it so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// `tori-shogi.move.own`
+    #[error("{} on {}, and {turn} is to move", found.map_or("no piece stands".to_owned(), |piece| format!("the {piece} stands")), name(*from))]
+    NotOwn {
+        /// The origin.
+        from: Square,
+        /// Whose turn it is.
+        turn: Player,
+        /// What stands there.
+        found: Option<Piece>,
+    },
+    /// `tori-shogi.<piece>.move`
+    #[error("the {kind} on {} does not move to {}: it moves {}", name(*from), name(*to), moves(*kind))]
+    PieceMove {
+        /// The piece.
+        kind: Kind,
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// `tori-shogi.move.onto-friend`
+    #[error("the {friend}, a friend, stands on {}", name(*to))]
+    OntoFriend {
+        /// The target.
+        to: Square,
+        /// What stands there.
+        friend: Piece,
+    },
+    /// `tori-shogi.move.blocked`
+    #[error("the {by} on {} stands in the way, and only Pheasant and Goose jump", name(*on))]
+    Blocked {
+        /// The first square in the way that is taken.
+        on: Square,
+        /// What stands there.
+        by: Piece,
+    },
+    /// `tori-shogi.promotion.forced`
+    #[error("the {kind}'s move from {} to {} starts or ends in the promotion zone, so it must be promoted", name(*from), name(*to))]
+    MustPromote {
+        /// The piece.
+        kind: Kind,
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// `tori-shogi.promotion.outside`
+    #[error("neither {} nor {} is in the promotion zone", name(*from), name(*to))]
+    PromotesOutside {
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// `tori-shogi.promotion.kind`
+    #[error("the {kind} is never promoted, neither from {} nor to {}", name(*from), name(*to))]
+    NeverPromotes {
+        /// The piece.
+        kind: Kind,
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// `tori-shogi.drop.in-hand`
+    #[error("{turn} has no {kind} in hand")]
+    NotInHand {
+        /// The kind.
+        kind: Kind,
+        /// Whose turn it is.
+        turn: Player,
+    },
+    /// `tori-shogi.drop.vacant`
+    #[error("the {there} stands on {}, and pieces are dropped on vacant squares", name(*to))]
+    NotVacant {
+        /// The square.
+        to: Square,
+        /// What stands there.
+        there: Piece,
+    },
+    /// `tori-shogi.drop.must-move`
+    #[error("the {kind} could not move from {}", name(*to))]
+    CannotMoveFrom {
+        /// The kind.
+        kind: Kind,
+        /// The square.
+        to: Square,
+    },
+    /// `tori-shogi.drop.third-swallow`
+    #[error("two unpromoted Swallows that count stand on this file already, on {}", list(swallows))]
+    ThirdSwallow {
+        /// Their squares.
+        swallows: Vec<Square>,
+    },
+    /// `tori-shogi.phoenix.safe`
+    #[error("the own Phoenix would stand on {} attacked from {}", name(*phoenix), list(attackers))]
+    PhoenixOpen {
+        /// Where the Phoenix would stand.
+        phoenix: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+    /// `tori-shogi.drop.mate`
+    #[error("the Swallow dropped on {} would mate the Phoenix on {}", name(*to), name(*phoenix))]
+    SwallowMates {
+        /// Where it would be dropped.
+        to: Square,
+        /// Where the other Phoenix stands.
+        phoenix: Square,
+    },
+    /// `tori-shogi.end.over`
+    #[error("the game is over; {outcome}")]
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// `tori-shogi.position.phoenixes`: nobody has one.
+    #[error("neither player has his Phoenix; the game was over when the first was captured")]
+    NoPhoenix,
+    /// `tori-shogi.position.phoenixes`: somebody has several.
+    #[error("{owner} has Phoenixes on {}, where each player has one", list(squares))]
+    TwoPhoenixes {
+        /// Whose they are.
+        owner: Player,
+        /// Their squares.
+        squares: Vec<Square>,
+    },
+    /// `tori-shogi.position.phoenix-open`
+    #[error("{moved}, who is not to move, has left his Phoenix on {} attacked from {}", name(*phoenix), list(attackers))]
+    PositionOpen {
+        /// Who is not to move.
+        moved: Player,
+        /// Where his Phoenix stands.
+        phoenix: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+}
+
+/// The clause by which a piece moves.
+pub(super) const fn move_clause(kind: Kind) -> Clause {
+    Clause::new(match kind {
+        Kind::Phoenix => "tori-shogi.phoenix.move",
+        Kind::Falcon => "tori-shogi.falcon.move",
+        Kind::Crane => "tori-shogi.crane.move",
+        Kind::Swallow => "tori-shogi.swallow.move",
+        Kind::Pheasant => "tori-shogi.pheasant.move",
+        Kind::LeftQuail => "tori-shogi.left-quail.move",
+        Kind::RightQuail => "tori-shogi.right-quail.move",
+        Kind::Goose => "tori-shogi.goose.move",
+        Kind::Eagle => "tori-shogi.eagle.move",
+    })
+}
+
+/// How a piece moves, in words.
+const fn moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Phoenix => "one square in any direction",
+        Kind::Falcon => "one square in any direction but straight backwards",
+        Kind::Crane => "one square in any direction but sideways",
+        Kind::Swallow => "one square straight forwards",
+        Kind::Pheasant => "one square diagonally backwards, or jumps two straight forwards",
+        Kind::LeftQuail => "any number straight forwards or back to the right, or one back to the left",
+        Kind::RightQuail => "any number straight forwards or back to the left, or one back to the right",
+        Kind::Goose => "by jumps, two diagonally forwards or two straight backwards",
+        Kind::Eagle => {
+            "any number diagonally forwards or straight backwards, one or two diagonally backwards, one forwards or sideways"
+        }
+    }
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(|square| name(*square)).collect::<Vec<_>>().join(" and ")
+}
+
+impl Refusal {
+    /// The clause.
+    pub const fn clause(&self) -> Clause {
+        match self {
+            Refusal::PieceMove { kind, .. } => move_clause(*kind),
+            Refusal::NotOwn { .. } => Clause::new("tori-shogi.move.own"),
+            Refusal::OntoFriend { .. } => Clause::new("tori-shogi.move.onto-friend"),
+            Refusal::Blocked { .. } => Clause::new("tori-shogi.move.blocked"),
+            Refusal::MustPromote { .. } => Clause::new("tori-shogi.promotion.forced"),
+            Refusal::PromotesOutside { .. } => Clause::new("tori-shogi.promotion.outside"),
+            Refusal::NeverPromotes { .. } => Clause::new("tori-shogi.promotion.kind"),
+            Refusal::NotInHand { .. } => Clause::new("tori-shogi.drop.in-hand"),
+            Refusal::NotVacant { .. } => Clause::new("tori-shogi.drop.vacant"),
+            Refusal::CannotMoveFrom { .. } => Clause::new("tori-shogi.drop.must-move"),
+            Refusal::ThirdSwallow { .. } => Clause::new("tori-shogi.drop.third-swallow"),
+            Refusal::PhoenixOpen { .. } => Clause::new("tori-shogi.phoenix.safe"),
+            Refusal::SwallowMates { .. } => Clause::new("tori-shogi.drop.mate"),
+            Refusal::Over { .. } => Clause::new("tori-shogi.end.over"),
+            Refusal::NoPhoenix | Refusal::TwoPhoenixes { .. } => Clause::new("tori-shogi.position.phoenixes"),
+            Refusal::PositionOpen { .. } => Clause::new("tori-shogi.position.phoenix-open"),
+        }
+    }
+
+    /// The squares that make it so.
+    pub fn squares(&self) -> Vec<Square> {
+        let with = |first: &Square, rest: &[Square]| std::iter::once(*first).chain(rest.iter().copied()).collect();
+        match self {
+            Refusal::TwoPhoenixes { squares, .. } => squares.clone(),
+            Refusal::NotOwn { from, .. } => vec![*from],
+            Refusal::PieceMove { from, to, .. }
+            | Refusal::MustPromote { from, to, .. }
+            | Refusal::PromotesOutside { from, to }
+            | Refusal::NeverPromotes { from, to, .. } => vec![*from, *to],
+            Refusal::OntoFriend { to, .. } | Refusal::NotVacant { to, .. } | Refusal::CannotMoveFrom { to, .. } => {
+                vec![*to]
+            }
+            Refusal::Blocked { on, .. } => vec![*on],
+            Refusal::ThirdSwallow { swallows } => swallows.clone(),
+            Refusal::PhoenixOpen { phoenix, attackers } | Refusal::PositionOpen { phoenix, attackers, .. } => {
+                with(phoenix, attackers)
+            }
+            Refusal::SwallowMates { to, phoenix } => vec![*to, *phoenix],
+            Refusal::NotInHand { .. } | Refusal::Over { .. } | Refusal::NoPhoenix => Vec::new(),
+        }
+    }
+}
+
+impl From<Refusal> for Breach {
+    fn from(refusal: Refusal) -> Self {
+        Breach {
+            clause: refusal.clause(),
+            squares: refusal.squares().into_iter().map(name).collect(),
+            why: refusal.to_string(),
+        }
+    }
+}
