@@ -371,8 +371,8 @@ impl Setup {
     fn read_sfen(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
         const EXPECTED: [&str; 3] =
             ["the player to move, `b` or `w`", "the pieces in hand, or `-`", "a move count, or the end"];
-        for missing in fields.len()..2 {
-            faults.push(Fault::new(end, "the end", EXPECTED[missing]));
+        for missing in EXPECTED[..2].iter().skip(fields.len()) {
+            faults.push(Fault::new(end, "the end", *missing));
         }
         for (i, field) in fields.iter().enumerate() {
             let fits = match (i, field.text) {

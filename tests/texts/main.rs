@@ -1,5 +1,7 @@
 //! The laws of the text forms and of the board's geometry, and that no bytes make a reader panic.
 
+mod tori_shogi;
+
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use quickcheck::{Arbitrary, Gen, TestResult};

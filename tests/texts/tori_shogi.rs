@@ -1,0 +1,133 @@
+//! The laws of Tori Shogi's text forms.
+
+use pretty_assertions::assert_eq;
+use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name, read_square};
+use rulebook::board::{Player, Setup as _, Square};
+
+/// Any setup, possible or not.
+#[derive(Clone, Debug)]
+struct AnySetup(Setup);
+
+impl Arbitrary for AnySetup {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
+        let mut setup = Setup::empty(player(g));
+        for square in BOARD.squares() {
+            if bool::arbitrary(g) {
+                let kind = *g.choose(&Kind::ALL).expect("a kind");
+                setup.put(square, Some(Piece { kind, owner: player(g) }));
+            }
+        }
+        for _ in 0..u8::arbitrary(g) % 12 {
+            let (owner, kind) = (player(g), *g.choose(&Kind::IN_HAND).expect("a kind"));
+            setup.hand_mut(owner).add(kind, 1 + u8::arbitrary(g) % 12);
+        }
+        AnySetup(setup)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        Box::new(self.0.simpler().into_iter().map(AnySetup))
+    }
+}
+
+/// Any move, legal or not.
+#[derive(Clone, Debug)]
+struct AnyMove(Move);
+
+impl Arbitrary for AnyMove {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let square = |g: &mut Gen| Square::new(u8::arbitrary(g) % 7, u8::arbitrary(g) % 7);
+        let (from, to) = (square(g), square(g));
+        let kind = *g.choose(&Kind::IN_HAND).expect("a kind");
+        AnyMove(match u8::arbitrary(g) % 3 {
+            0 => Move::Drop { kind, to },
+            n => Move::Step { from, to, promotes: n == 1 },
+        })
+    }
+}
+
+/// The move as Fairy-Stockfish writes it.
+fn fairy(mv: Move) -> String {
+    match mv {
+        Move::Step { from, to, promotes } => format!("{from}{to}{}", if promotes { "+" } else { "" }),
+        Move::Drop { kind, to } => format!("{}@{to}", kind.letter()),
+    }
+}
+
+quickcheck! {
+    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
+        setup.0.to_string().parse() == Ok(setup.0)
+    }
+
+    fn reading_fairy_stockfish_s_spelling_gives_it_back(setup: AnySetup) -> bool {
+        setup.0.fairy().parse() == Ok(setup.0)
+    }
+
+    fn other_spellings_are_read_as_the_same(setup: AnySetup, count: u8) -> bool {
+        let text = setup.0.to_string();
+        let (rest, hands) = text.rsplit_once(' ').unwrap();
+        format!("  {}   {hands}  {count}", rest.replace(' ', "  ")).parse() == Ok(setup.0)
+    }
+
+    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
+        mv.0.to_string().parse() == Ok(mv.0) && fairy(mv.0).parse() == Ok(mv.0)
+    }
+
+    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
+        let reading = Setup::read(&text);
+        let in_place = reading.faults.iter().all(|fault| fault.at <= text.len() && text.is_char_boundary(fault.at));
+        in_place && reading.faults.is_sorted_by_key(|fault| fault.at) && !reading.faults.is_empty()
+            && text.parse::<Move>().map_or_else(|error| error.at() <= text.len(), |_| true)
+    }
+
+    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
+        let text = if how.is_multiple_of(2) { setup.0.to_string() } else { setup.0.fairy() };
+        let mut chars: Vec<char> = text.chars().collect();
+        let at = at % chars.len();
+        match how % 5 {
+            0 | 1 => chars[at] = with,
+            2 => chars.insert(at, with),
+            3 => { chars.remove(at); }
+            _ => chars.truncate(at),
+        }
+        let text: String = chars.into_iter().collect();
+        let reading = Setup::read(&text);
+        if reading.faults.is_empty() {
+            return TestResult::from_bool(reading.setup.to_string().parse() == Ok(reading.setup));
+        }
+        let told = reading.faults.iter().all(|fault| text.is_char_boundary(fault.at) && !fault.expected.is_empty());
+        TestResult::from_bool(told)
+    }
+
+    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
+        let mut chars: Vec<char> = mv.0.to_string().chars().collect();
+        let at = at % (chars.len() + 1);
+        chars.insert(at, with);
+        let text: String = chars.into_iter().collect();
+        text.parse::<Move>().map_or_else(|error| text.is_char_boundary(error.at()), |mv| mv.to_string().parse() == Ok(mv))
+    }
+}
+
+#[test]
+fn every_square_has_a_name_of_its_own() {
+    for square in BOARD.squares() {
+        assert_eq!(read_square(&name(square), 0), Ok(square));
+    }
+    let corners = [(0, 0), (6, 0), (0, 6), (6, 6)].map(|(file, rank)| name(Square::new(file, rank)));
+    assert_eq!(corners, ["7g", "1g", "7a", "1a"]);
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    let text = "rpckcpl/3x3/sssssss/2s1S2/SSSSSSS/+K6/LPCKCPR/7 x 2S0FKq";
+    let told: Vec<(usize, String)> =
+        Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect();
+    let expected = [(9, "`x`"), (34, "`+K`"), (46, "8 ranks"), (48, "`x`"), (52, "`0`"), (54, "`K`"), (55, "`q`")];
+    assert_eq!(told, expected.map(|(at, found)| (at, found.to_owned())));
+}
+
+#[test]
+fn the_start_is_written_as_it_is_read() {
+    assert_eq!(Setup::read(START).setup.to_string(), START);
+}
