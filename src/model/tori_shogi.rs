@@ -7,7 +7,8 @@ pub use refusal::Refusal;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup};
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::tori_shogi::{
-    End, MustBeAbleToMove, PhoenixIntoCheck, Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
+    End, MustBeAbleToMove, PhoenixIntoCheck, PiecesBeyondTheSet, Repetition, Rulings, SwallowDropMate,
+    ThirdSwallowOnFile,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
@@ -62,6 +63,15 @@ const fn ways(kind: Kind) -> &'static [Way] {
         Kind::Eagle => {
             &[Slide(-1, 1), Slide(1, 1), Slide(0, -1), Two(-1, -1), Two(1, -1), Step(0, 1), Step(-1, 0), Step(1, 0)]
         }
+    }
+}
+
+/// How many pieces of a kind the set has: `tori-shogi.set`.
+const fn in_the_set(kind: Kind) -> usize {
+    match kind.unpromoted() {
+        Kind::Swallow => 16,
+        Kind::Crane | Kind::Pheasant => 4,
+        _ => 2,
     }
 }
 
@@ -355,6 +365,22 @@ impl Model {
 
     // The clauses that forbid a position, in the order of the spec.
 
+    /// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`
+    fn set(&self, position: &Setup) -> Vec<Refusal> {
+        if self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
+            return Vec::new();
+        }
+        let too_many = |kind: Kind| {
+            let of_kind = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
+            let squares: Vec<Square> = of_kind.map(|(square, _)| square).collect();
+            let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
+            let found = squares.len() + in_hands;
+            let allowed = in_the_set(kind);
+            (found > allowed).then_some(Refusal::TooMany { kind, found, allowed, squares })
+        };
+        Kind::IN_HAND.into_iter().filter_map(too_many).collect()
+    }
+
     /// `tori-shogi.position.phoenixes`
     fn phoenixes(position: &Setup) -> Vec<Refusal> {
         let of = |owner| {
@@ -372,6 +398,28 @@ impl Model {
         all.iter().filter_map(two).collect()
     }
 
+    /// `tori-shogi.position.third-swallow`
+    fn third_swallow(position: &Setup) -> Vec<Refusal> {
+        let on_file = |owner: Player, file: u8| {
+            let swallow = Piece { kind: Kind::Swallow, owner };
+            let there = position.pieces().filter(|(square, piece)| *piece == swallow && square.file == file);
+            let squares: Vec<Square> = there.map(|(square, _)| square).collect();
+            (squares.len() > 2).then_some(Refusal::ThreeSwallows { owner, squares })
+        };
+        let files = |owner| (0..BOARD.files).filter_map(move |file| on_file(owner, file));
+        Player::BOTH.into_iter().flat_map(files).collect()
+    }
+
+    /// `tori-shogi.position.immobile-swallow`
+    fn immobile_swallow(position: &Setup) -> Vec<Refusal> {
+        let stuck = |(square, piece): (Square, Piece)| {
+            let last = if piece.owner == Player::Black { BOARD.ranks - 1 } else { 0 };
+            let stuck = piece.kind == Kind::Swallow && square.rank == last;
+            stuck.then_some(Refusal::ImmobileSwallow { on: square, owner: piece.owner })
+        };
+        position.pieces().filter_map(stuck).collect()
+    }
+
     /// `tori-shogi.position.phoenix-open`
     fn phoenix_open(&self, position: &Setup) -> Option<Refusal> {
         let moved = position.turn.other();
@@ -387,13 +435,16 @@ impl Rules for Model {
     type Position = Setup;
     type Move = Move;
 
-    /// `tori-shogi.start`, `tori-shogi.set`
+    /// `tori-shogi.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup
     }
 
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons = Self::phoenixes(setup);
+        let mut reasons = self.set(setup);
+        reasons.extend(Self::phoenixes(setup));
+        reasons.extend(Self::third_swallow(setup));
+        reasons.extend(Self::immobile_swallow(setup));
         reasons.extend(self.phoenix_open(setup));
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }

@@ -29,12 +29,17 @@ super::rulings::rulings! {
         "fourth-position" => FourthPosition, "A position's fourth occurrence ends the game, and its maker loses.";
         "none" => None, "Nothing.";
     }
+    "pieces-beyond-the-set", pieces_beyond_the_set: PiecesBeyondTheSet, "May a position hold more pieces of a kind than the set?" {
+        "impossible" => Impossible, "No.";
+        "allowed" => Allowed, "Yes, but for Phoenixes.";
+    }
     sets {
         "document" {}
         "engines" {
             "phoenix-into-check" = "illegal",
             "swallow-drop-mate" = "loses",
             "repetition" = "fourth-position",
+            "pieces-beyond-the-set" = "allowed",
         }
     }
 }

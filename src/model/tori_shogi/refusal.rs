@@ -7,6 +7,20 @@ use crate::rules::{Breach, Clause, Outcome};
 /// What a clause forbids, with the pieces and squares that make it so.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// `tori-shogi.set`
+    #[error(
+        "there are {found} {kind}s, on the board and in both hands, promoted ones too, where the set has {allowed}"
+    )]
+    TooMany {
+        /// The kind, unpromoted.
+        kind: Kind,
+        /// How many there are.
+        found: usize,
+        /// How many the set has.
+        allowed: usize,
+        /// Those on the board.
+        squares: Vec<Square>,
+    },
     /// `tori-shogi.move.own`
     #[error("{} on {}, and {turn} is to move", found.map_or("no piece stands".to_owned(), |piece| format!("the {piece} stands")), name(*from))]
     NotOwn {
@@ -134,6 +148,22 @@ pub enum Refusal {
         /// Their squares.
         squares: Vec<Square>,
     },
+    /// `tori-shogi.position.third-swallow`
+    #[error("{owner} has unpromoted Swallows on {}, three or more on a file", list(squares))]
+    ThreeSwallows {
+        /// Whose they are.
+        owner: Player,
+        /// Their squares.
+        squares: Vec<Square>,
+    },
+    /// `tori-shogi.position.immobile-swallow`
+    #[error("{owner}'s unpromoted Swallow on {} could never move, and cannot have come there", name(*on))]
+    ImmobileSwallow {
+        /// Its square.
+        on: Square,
+        /// Whose it is.
+        owner: Player,
+    },
     /// `tori-shogi.position.phoenix-open`
     #[error("{moved}, who is not to move, has left his Phoenix on {} attacked from {}", name(*phoenix), list(attackers))]
     PositionOpen {
@@ -187,6 +217,7 @@ impl Refusal {
     pub const fn clause(&self) -> Clause {
         match self {
             Refusal::PieceMove { kind, .. } => move_clause(*kind),
+            Refusal::TooMany { .. } => Clause::new("tori-shogi.set"),
             Refusal::NotOwn { .. } => Clause::new("tori-shogi.move.own"),
             Refusal::OntoFriend { .. } => Clause::new("tori-shogi.move.onto-friend"),
             Refusal::Blocked { .. } => Clause::new("tori-shogi.move.blocked"),
@@ -201,6 +232,8 @@ impl Refusal {
             Refusal::SwallowMates { .. } => Clause::new("tori-shogi.drop.mate"),
             Refusal::Over { .. } => Clause::new("tori-shogi.end.over"),
             Refusal::NoPhoenix | Refusal::TwoPhoenixes { .. } => Clause::new("tori-shogi.position.phoenixes"),
+            Refusal::ThreeSwallows { .. } => Clause::new("tori-shogi.position.third-swallow"),
+            Refusal::ImmobileSwallow { .. } => Clause::new("tori-shogi.position.immobile-swallow"),
             Refusal::PositionOpen { .. } => Clause::new("tori-shogi.position.phoenix-open"),
         }
     }
@@ -209,7 +242,9 @@ impl Refusal {
     pub fn squares(&self) -> Vec<Square> {
         let with = |first: &Square, rest: &[Square]| std::iter::once(*first).chain(rest.iter().copied()).collect();
         match self {
-            Refusal::TwoPhoenixes { squares, .. } => squares.clone(),
+            Refusal::TooMany { squares, .. }
+            | Refusal::TwoPhoenixes { squares, .. }
+            | Refusal::ThreeSwallows { squares, .. } => squares.clone(),
             Refusal::NotOwn { from, .. } => vec![*from],
             Refusal::PieceMove { from, to, .. }
             | Refusal::MustPromote { from, to, .. }
@@ -218,7 +253,7 @@ impl Refusal {
             Refusal::OntoFriend { to, .. } | Refusal::NotVacant { to, .. } | Refusal::CannotMoveFrom { to, .. } => {
                 vec![*to]
             }
-            Refusal::Blocked { on, .. } => vec![*on],
+            Refusal::Blocked { on, .. } | Refusal::ImmobileSwallow { on, .. } => vec![*on],
             Refusal::ThirdSwallow { swallows } => swallows.clone(),
             Refusal::PhoenixOpen { phoenix, attackers } | Refusal::PositionOpen { phoenix, attackers, .. } => {
                 with(phoenix, attackers)
