@@ -1,0 +1,120 @@
+//! Positions that cannot be.
+
+use super::layout::{square, squares};
+use super::position::Position;
+use super::side::{Black, Side, White};
+use crate::board::Player;
+use crate::board::tori_shogi::{Kind, Setup, name};
+use crate::rules::tori_shogi::{PhoenixIntoCheck, Rulings};
+use crate::rules::{Breach, Clause};
+
+const SET: Clause = Clause::new("tori-shogi.set");
+const PHOENIXES: Clause = Clause::new("tori-shogi.position.phoenixes");
+const PHOENIX_OPEN: Clause = Clause::new("tori-shogi.position.phoenix-open");
+
+/// The kinds of the set, in the order of its table.
+const UNPROMOTED: [Kind; 7] =
+    [Kind::Swallow, Kind::Falcon, Kind::Crane, Kind::Pheasant, Kind::LeftQuail, Kind::RightQuail, Kind::Phoenix];
+
+/// How many of an unpromoted kind the set has.
+const fn in_set(kind: Kind) -> usize {
+    match kind {
+        Kind::Swallow | Kind::Goose => 16,
+        Kind::Crane | Kind::Pheasant => 4,
+        Kind::Falcon | Kind::Eagle | Kind::LeftQuail | Kind::RightQuail | Kind::Phoenix => 2,
+    }
+}
+
+/// The position, or every clause that the setup breaks, in the order of the page.
+pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
+    let mut breaches: Vec<Breach> = UNPROMOTED.into_iter().filter_map(|kind| too_many(setup, kind)).collect();
+    breaches.extend(phoenixes(setup));
+    breaches.extend(phoenix_open(rulings, setup));
+    if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
+}
+
+/// Where pieces of a kind stand, promoted ones as what they were.
+fn on_board(setup: &Setup, kind: Kind, owner: Option<Player>) -> Vec<String> {
+    let wanted = |owns: Player| owner.is_none_or(|owner| owns == owner);
+    let pieces = setup.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind && wanted(piece.owner));
+    pieces.map(|(square, _)| name(square)).collect()
+}
+
+/// `7g`; `7g and 6g`; `7g, 6g and 5g`.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
+/// `tori-shogi.set`
+fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
+    let squares = on_board(setup, kind, None);
+    let in_hand = |owner: Player| usize::from(setup.hand(owner).count(kind));
+    let (there, most) = (squares.len() + in_hand(Player::Black) + in_hand(Player::White), in_set(kind));
+    if there <= most {
+        return None;
+    }
+    let promoted = kind.promoted().map(|promoted| format!(", as {promoted} too")).unwrap_or_default();
+    let board = (!squares.is_empty()).then(|| format!("on {}", listed(&squares)));
+    let hands = [Player::Black, Player::White].into_iter().filter(|owner| in_hand(*owner) > 0);
+    let hands = hands.map(|owner| format!("{} in {owner}'s hand", in_hand(owner)));
+    let places: Vec<String> = board.into_iter().chain(hands).collect();
+    let why = format!("there are {there} {kind}s{promoted}, {}, and the set has {most}", listed(&places));
+    Some(Breach { clause: SET, squares, why })
+}
+
+/// `tori-shogi.position.phoenixes`
+fn phoenixes(setup: &Setup) -> Option<Breach> {
+    let of = |owner: Player| on_board(setup, Kind::Phoenix, Some(owner));
+    let (black, white) = (of(Player::Black), of(Player::White));
+    if black.is_empty() && white.is_empty() {
+        let why = "neither Black nor White has a Phoenix".to_owned();
+        return Some(Breach { clause: PHOENIXES, squares: Vec::new(), why });
+    }
+    let too_many = [(Player::Black, black), (Player::White, white)].into_iter().filter(|(_, at)| at.len() > 1);
+    let (mut squares, mut words) = (Vec::new(), Vec::new());
+    for (owner, at) in too_many {
+        words.push(format!("{owner} has {} Phoenixes, on {}", at.len(), listed(&at)));
+        squares.extend(at);
+    }
+    (!words.is_empty()).then(|| Breach { clause: PHOENIXES, squares, why: words.join("; ") })
+}
+
+/// `tori-shogi.position.phoenix-open`
+fn phoenix_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
+    if rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
+        return None;
+    }
+    // Hands do not matter, and may hold more than can be.
+    let position = Position::with_empty_hands(setup);
+    match setup.turn {
+        Player::Black => open_of::<White>(&position),
+        Player::White => open_of::<Black>(&position),
+    }
+}
+
+/// What attacks the Phoenix of this player, who is not to move; there may be several.
+fn open_of<S: Side>(position: &Position) -> Option<Breach> {
+    let (owner, mover) = (S::PLAYER, S::Other::PLAYER);
+    let (mut at, mut words) = (Vec::new(), Vec::new());
+    for phoenix in squares(position.phoenix::<S>()) {
+        let attackers: Vec<u8> = squares(position.attackers::<S>(1 << phoenix)).collect();
+        if attackers.is_empty() {
+            continue;
+        }
+        let named = |from: &u8| {
+            let kind = position.on(*from).map(|kind| kind.to_string()).unwrap_or_default();
+            format!("the {mover} {kind} on {}", name(square(*from)))
+        };
+        let by = listed(&attackers.iter().map(named).collect::<Vec<_>>());
+        let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
+        words.push(format!("{by} {verb} {owner}'s Phoenix on {}", name(square(phoenix))));
+        at.push(name(square(phoenix)));
+        at.extend(attackers.into_iter().map(|from| name(square(from))));
+    }
+    let why = format!("{}, and {mover} is to move", words.join("; "));
+    (!at.is_empty()).then(|| Breach { clause: PHOENIX_OPEN, squares: at, why })
+}

@@ -1,0 +1,148 @@
+//! The legal moves, as sets of squares.
+
+use super::count;
+use super::drops::Drops;
+use super::layout::{BOARD, Bitboard, lowest, squares};
+use super::position::{Ply, Position};
+use super::rays::next_to;
+use super::side::Side;
+use super::steps::{Men, Targets, WAYS, all, origin, targets, within};
+use crate::board::tori_shogi::Kind;
+use crate::rules::tori_shogi::{End, PhoenixIntoCheck, Rulings};
+
+/// The moves of a position.
+pub(super) struct Legal {
+    /// Where pieces other than the Phoenix go.
+    pub steps: Targets,
+    /// Where the Phoenix goes.
+    pub flights: Bitboard,
+    pub drops: Drops,
+}
+
+const NONE: Legal = Legal { steps: [0; WAYS], flights: 0, drops: Drops::NONE };
+
+impl Position {
+    /// The player's pieces but the Phoenix.
+    #[inline(always)]
+    fn guards<S: Side>(&self) -> Men {
+        let mut men = self.men::<S>();
+        men[Kind::Phoenix as usize] = 0;
+        men
+    }
+
+    /// Whether the game is over because a Phoenix has been captured.
+    #[inline(always)]
+    pub(super) fn without_phoenix<S: Side>(&self) -> bool {
+        self.phoenix::<S>() == 0 || self.phoenix::<S::Other>() == 0
+    }
+
+    /// The legal moves of the player, who is to move.
+    #[inline(always)]
+    pub(super) fn legal<S: Side>(&self, rulings: &Rulings) -> Legal {
+        if self.without_phoenix::<S>() {
+            return NONE;
+        }
+        match (rulings.phoenix_into_check, rulings.end) {
+            (PhoenixIntoCheck::Illegal, _) => self.safe::<S>(rulings),
+            (PhoenixIntoCheck::Legal, End::Capture) => self.careless::<S>(rulings),
+            (PhoenixIntoCheck::Legal, End::Checkmate) => {
+                let moves = self.careless::<S>(rulings);
+                if !self.plainly_safe::<S>(&moves) && self.checkmated::<S>(rulings) { NONE } else { moves }
+            }
+        }
+    }
+
+    /// The moves that the clauses leave open to the player, be the game over or not.
+    pub(super) fn open<S: Side>(&self, rulings: &Rulings) -> Legal {
+        match rulings.phoenix_into_check {
+            PhoenixIntoCheck::Illegal => self.safe::<S>(rulings),
+            PhoenixIntoCheck::Legal => self.careless::<S>(rulings),
+        }
+    }
+
+    /// Those with which the Phoenix may be left open to capture.
+    #[inline(always)]
+    fn careless<S: Side>(&self, rulings: &Rulings) -> Legal {
+        let onto = BOARD & !self.own::<S>();
+        let steps = within(&targets::<S>(&self.guards::<S>(), self.vacant()), onto);
+        let phoenix = self.phoenix::<S>();
+        let flights = if phoenix == 0 { 0 } else { next_to(lowest(phoenix)) & onto };
+        Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD) }
+    }
+
+    /// The squares on which the player's Phoenix, having left its own, would be attacked.
+    #[inline(always)]
+    fn danger<S: Side>(&self) -> Bitboard {
+        self.attacked_by::<S::Other>(self.vacant() | self.phoenix::<S>())
+    }
+
+    /// Whether one sees that some of these moves leaves the Phoenix safe: a flight, or a piece's move while nothing
+    /// attacks the Phoenix and nothing is in line with it.
+    #[inline(always)]
+    fn plainly_safe<S: Side>(&self, moves: &Legal) -> bool {
+        let danger = self.danger::<S>();
+        let phoenix = self.phoenix::<S>();
+        moves.flights & !danger != 0
+            || all(&moves.steps) != 0 && danger & phoenix == 0 && !self.lined_up::<S>(lowest(phoenix))
+    }
+
+    /// The open moves that leave the player's Phoenix, which he must have, safe.
+    #[inline(always)]
+    pub(super) fn safe<S: Side>(&self, rulings: &Rulings) -> Legal {
+        let phoenix = self.phoenix::<S>();
+        let danger = self.danger::<S>();
+        let onto = BOARD & !self.own::<S>();
+        let flights = next_to(lowest(phoenix)) & onto & !danger;
+        if danger & phoenix != 0 || self.lined_up::<S>(lowest(phoenix)) {
+            return self.guarded::<S>(rulings, flights);
+        }
+        let steps = within(&targets::<S>(&self.guards::<S>(), self.vacant()), onto);
+        Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD) }
+    }
+
+    /// The same when the Phoenix is attacked, or pieces may be bound to it.
+    #[cold]
+    #[inline(never)]
+    fn guarded<S: Side>(&self, rulings: &Rulings, flights: Bitboard) -> Legal {
+        let phoenix = lowest(self.phoenix::<S>());
+        let guard = self.guard::<S>(phoenix);
+        let onto = BOARD & !self.own::<S>() & guard.within;
+        let free = self.guards::<S>().map(|pieces| pieces & !guard.bound);
+        let mut steps = within(&targets::<S>(&free, self.vacant()), onto);
+        // A bound piece stops no other attack: its line meets that one's only in the Phoenix.
+        if guard.within == !0 {
+            for bound in squares(guard.bound) {
+                let alone = self.guards::<S>().map(|pieces| pieces & 1 << bound);
+                let line = self.line::<S>(bound, phoenix);
+                let along = within(&targets::<S>(&alone, self.vacant()), onto & line);
+                steps.iter_mut().zip(along).for_each(|(steps, along)| *steps |= along);
+            }
+        }
+        Legal { steps, flights, drops: self.drops::<S>(rulings, guard.within) }
+    }
+}
+
+impl Legal {
+    /// Calls `visit` with each of the moves of the player in this position.
+    #[inline(always)]
+    pub fn each<S: Side>(&self, position: &Position, mut visit: impl FnMut(Ply)) {
+        let occupied = position.occupied();
+        for (way, targets) in self.steps.iter().enumerate() {
+            squares(*targets).for_each(|to| visit(Ply::Step { from: origin::<S>(way, to, occupied), to }));
+        }
+        let phoenix = lowest(position.phoenix::<S>());
+        squares(self.flights).for_each(|to| visit(Ply::Step { from: phoenix, to }));
+        self.drops.each(visit);
+    }
+
+    /// How many moves there are.
+    #[inline(always)]
+    pub fn count(&self) -> u64 {
+        count::total(&self.steps, self.flights) + self.drops.count()
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        all(&self.steps) | self.flights == 0 && self.drops.is_empty()
+    }
+}

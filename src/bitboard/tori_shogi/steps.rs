@@ -1,0 +1,120 @@
+//! How pieces move: all pieces of a player at once, by shifting whole bitboards.
+
+use super::layout::{BOARD, Bitboard};
+use super::rays::{Direction, OFFSETS};
+use super::side::Side;
+use crate::board::tori_shogi::Kind;
+
+/// For each kind the squares where such pieces stand.
+pub(super) type Men = [Bitboard; Kind::ALL.len()];
+
+/// How many sets of targets there are: the eight directions and four jumps.
+pub(super) const WAYS: usize = 12;
+
+/// For each direction and jump the squares to which pieces can go.
+///
+/// No square stands twice in one: a piece behind another is blocked by it, and all jumps of one kind are equally
+/// far. So a target's origin is the first piece behind it, or the square where the jump began.
+pub(super) type Targets = [Bitboard; WAYS];
+
+/// How much farther a jump's target is, as Black sees it, in the order of [`Targets`] after the directions.
+const JUMPS: [i8; WAYS - Direction::COUNT] = [16, 18, 14, -16];
+
+/// How far a way leads at once, as Black sees it, and whether it is a jump.
+pub(super) const fn way(way: usize) -> (i8, bool) {
+    if way < Direction::COUNT { (OFFSETS[way], false) } else { (JUMPS[way - Direction::COUNT], true) }
+}
+
+#[inline(always)]
+fn step<S: Side>(squares: Bitboard, direction: Direction) -> Bitboard {
+    S::shift(squares, direction.offset())
+}
+
+/// The pieces and all vacant squares over which they can slide.
+#[inline(always)]
+fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> Bitboard {
+    let (one, two, four) = (direction.offset(), 2 * direction.offset(), 4 * direction.offset());
+    // Twice as far each time; what is not vacant, or no square, lets nothing pass.
+    let reached = pieces | vacant & S::shift(pieces, one);
+    let free = vacant & S::shift(vacant, one);
+    let reached = reached | free & S::shift(reached, two);
+    let free = free & S::shift(free, two);
+    reached | free & S::shift(reached, four)
+}
+
+/// Where pieces can go, be it onto friends, when these squares are vacant; also squares off the board.
+#[inline(always)]
+pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard) -> Targets {
+    use Direction::{Back, BackLeft, BackRight, Forwards, ForwardsLeft, ForwardsRight, Left, Right};
+    let [swallow, falcon, crane, pheasant, left_quail, right_quail, phoenix, goose, eagle] = *men;
+    let step = step::<S>;
+    let phoenix_eagle = phoenix | eagle;
+    // `tori-shogi.falcon.move`: not straight backwards. `tori-shogi.crane.move`: not sideways.
+    let sideways = phoenix_eagle | falcon;
+    let any_diagonal = sideways | crane;
+    let mut back = phoenix_eagle | crane;
+    let mut forwards_right = any_diagonal;
+    let mut forwards_left = any_diagonal;
+    let forwards = any_diagonal | swallow | slide::<S>(left_quail | right_quail, vacant, Forwards);
+    let one_back = any_diagonal | pheasant;
+    let mut back_right = one_back | right_quail | slide::<S>(left_quail, vacant, BackRight);
+    let mut back_left = one_back | left_quail | slide::<S>(right_quail, vacant, BackLeft);
+    if eagle != 0 {
+        // `tori-shogi.eagle.move`
+        back |= slide::<S>(eagle, vacant, Back);
+        forwards_right |= slide::<S>(eagle, vacant, ForwardsRight);
+        forwards_left |= slide::<S>(eagle, vacant, ForwardsLeft);
+        back_right |= step(eagle, BackRight) & vacant;
+        back_left |= step(eagle, BackLeft) & vacant;
+    }
+    let mut all = [
+        step(forwards, Forwards),
+        step(forwards_right, ForwardsRight),
+        step(sideways, Right),
+        step(back_right, BackRight),
+        step(back, Back),
+        step(back_left, BackLeft),
+        step(sideways, Left),
+        step(forwards_left, ForwardsLeft),
+        S::shift(pheasant, JUMPS[0]),
+        0,
+        0,
+        0,
+    ];
+    if goose != 0 {
+        // `tori-shogi.goose.move`; the square in between keeps the jump on the board.
+        all[9] = step(step(goose, ForwardsRight) & BOARD, ForwardsRight);
+        all[10] = step(step(goose, ForwardsLeft) & BOARD, ForwardsLeft);
+        all[11] = S::shift(goose, JUMPS[3]);
+    }
+    all
+}
+
+/// All targets together.
+#[inline(always)]
+pub(super) fn all(targets: &Targets) -> Bitboard {
+    targets.iter().fold(0, |all, squares| all | squares)
+}
+
+/// Only those targets that are in a set.
+#[inline(always)]
+pub(super) fn within(targets: &Targets, set: Bitboard) -> Targets {
+    targets.map(|squares| squares & set)
+}
+
+/// The index from which a piece came to a target this way, when these squares are occupied.
+#[inline(always)]
+pub(super) fn origin<S: Side>(way: usize, to: u8, occupied: Bitboard) -> u8 {
+    let (offset, jump) = self::way(way);
+    let mut from = S::shift(1 << to, -offset);
+    if !jump {
+        while from & occupied == 0 {
+            from = S::shift(from, -offset);
+            // Never with a target of a piece that is there; this ends it all the same.
+            if from == 0 {
+                break;
+            }
+        }
+    }
+    super::layout::lowest(from)
+}

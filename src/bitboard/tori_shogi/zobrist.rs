@@ -1,0 +1,73 @@
+//! Zobrist keys: a fixed number for everything that makes one position another.
+
+use super::layout::INDICES;
+use crate::board::Player;
+use crate::board::tori_shogi::Kind;
+
+/// The most pieces of a kind that there are.
+const MOST: usize = 16;
+
+const KINDS: usize = Kind::ALL.len();
+
+struct Keys {
+    board: [[[u64; INDICES]; KINDS]; 2],
+    hands: [[[u64; MOST + 1]; KINDS]; 2],
+    white: u64,
+}
+
+static KEYS: Keys = Keys::new();
+
+impl Keys {
+    const fn new() -> Self {
+        let mut keys = Keys { board: [[[0; INDICES]; KINDS]; 2], hands: [[[0; MOST + 1]; KINDS]; 2], white: 0 };
+        let mut state = 0;
+        let mut player = 0;
+        while player < 2 {
+            let mut kind = 0;
+            while kind < KINDS {
+                let mut square = 0;
+                while square < INDICES {
+                    keys.board[player][kind][square] = splitmix64(&mut state);
+                    square += 1;
+                }
+                // None in hand is no key, so that empty hands add nothing.
+                let mut count = 1;
+                while count <= MOST {
+                    keys.hands[player][kind][count] = splitmix64(&mut state);
+                    count += 1;
+                }
+                kind += 1;
+            }
+            player += 1;
+        }
+        keys.white = splitmix64(&mut state);
+        keys
+    }
+}
+
+/// The next number of the sequence `SplitMix64`.
+const fn splitmix64(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = *state;
+    let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+/// A piece on the board.
+#[inline(always)]
+pub(super) fn piece(owner: Player, kind: Kind, square: u8) -> u64 {
+    KEYS.board[owner as usize][kind as usize][square as usize % INDICES]
+}
+
+/// So many pieces of a kind in hand.
+#[inline(always)]
+pub(super) fn in_hand(owner: Player, kind: Kind, count: usize) -> u64 {
+    KEYS.hands[owner as usize][kind as usize][if count <= MOST { count } else { MOST }]
+}
+
+/// That White is to move.
+#[inline(always)]
+pub(super) fn white() -> u64 {
+    KEYS.white
+}
