@@ -49,6 +49,15 @@ fn listed(words: &[String]) -> String {
     }
 }
 
+/// Several of a kind, in words.
+fn plural(kind: Kind) -> String {
+    match kind {
+        Kind::Phoenix => "Phoenixes".to_owned(),
+        Kind::Goose => "Geese".to_owned(),
+        _ => format!("{kind}s"),
+    }
+}
+
 /// `tori-shogi.set`
 fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     let squares = on_board(setup, kind, None);
@@ -57,12 +66,12 @@ fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     if there <= most {
         return None;
     }
-    let promoted = kind.promoted().map(|promoted| format!(", as {promoted} too")).unwrap_or_default();
+    let promoted = kind.promoted().map(|promoted| format!(", {} included", plural(promoted))).unwrap_or_default();
     let board = (!squares.is_empty()).then(|| format!("on {}", listed(&squares)));
     let hands = [Player::Black, Player::White].into_iter().filter(|owner| in_hand(*owner) > 0);
     let hands = hands.map(|owner| format!("{} in {owner}'s hand", in_hand(owner)));
     let places: Vec<String> = board.into_iter().chain(hands).collect();
-    let why = format!("there are {there} {kind}s{promoted}, {}, and the set has {most}", listed(&places));
+    let why = format!("there are {there} {}{promoted}, {}, and the set has {most}", plural(kind), listed(&places));
     Some(Breach { clause: SET, squares, why })
 }
 
@@ -116,5 +125,5 @@ fn open_of<S: Side>(position: &Position) -> Option<Breach> {
         at.extend(attackers.into_iter().map(|from| name(square(from))));
     }
     let why = format!("{}, and {mover} is to move", words.join("; "));
-    (!at.is_empty()).then(|| Breach { clause: PHOENIX_OPEN, squares: at, why })
+    (!at.is_empty()).then_some(Breach { clause: PHOENIX_OPEN, squares: at, why })
 }

@@ -14,45 +14,39 @@ pub(super) struct Guard {
     pub bound: Bitboard,
 }
 
-/// Where a slide of an enemy's to a Phoenix begins, as the Phoenix's owner sees it, and who slides so.
+/// Where a slide of an enemy's to a Phoenix begins, as the Phoenix's owner sees it, who slides so, and how far.
 ///
 /// The enemy's pieces move turned about, so these are the slides of one's own pieces from the Phoenix's square.
-const SLIDES: [(Direction, &[Kind]); 8] = [
-    (Direction::Forwards, &[Kind::LeftQuail, Kind::RightQuail]),
-    (Direction::BackRight, &[Kind::LeftQuail]),
-    (Direction::BackLeft, &[Kind::RightQuail]),
-    (Direction::Back, &[Kind::Eagle]),
-    (Direction::ForwardsRight, &[Kind::Eagle]),
-    (Direction::ForwardsLeft, &[Kind::Eagle]),
-    (Direction::BackRight, TWO_SQUARES),
-    (Direction::BackLeft, TWO_SQUARES),
+const SLIDES: [(Direction, Kind, u32); 9] = [
+    (Direction::Forwards, Kind::LeftQuail, LONGEST),
+    (Direction::Forwards, Kind::RightQuail, LONGEST),
+    (Direction::BackRight, Kind::LeftQuail, LONGEST),
+    (Direction::BackLeft, Kind::RightQuail, LONGEST),
+    (Direction::ForwardsRight, Kind::Eagle, LONGEST),
+    (Direction::ForwardsLeft, Kind::Eagle, LONGEST),
+    (Direction::Back, Kind::Eagle, LONGEST),
+    // `tori-shogi.eagle.move`: diagonally backwards one or two squares.
+    (Direction::BackRight, Kind::Eagle, 2),
+    (Direction::BackLeft, Kind::Eagle, 2),
 ];
 
-/// `tori-shogi.eagle.move`: diagonally backwards one or two squares.
-const TWO_SQUARES: &[Kind] = &[Kind::Eagle];
-
-/// How long the slide at this place of [`SLIDES`] is at most.
-const fn longest(slide: usize) -> u32 {
-    if slide < 6 { 6 } else { 2 }
-}
+/// From one side of the board to the other.
+const LONGEST: u32 = 6;
 
 impl Position {
     /// Whether an enemy might bind a piece to this player's Phoenix, whatever stands in between.
     #[inline(always)]
     pub(super) fn lined_up<S: Side>(&self, phoenix: u8) -> bool {
-        let turned = Self::turned::<S>();
-        let ray = |direction| ray(direction, turned, phoenix);
+        use Direction::{Back, BackLeft, BackRight, Forwards, ForwardsLeft, ForwardsRight};
+        let ray = |direction| ray::<S>(direction, phoenix);
         let enemy = |kind| self.of_kind::<S::Other>(kind);
-        let (left, right) = (enemy(Kind::LeftQuail), enemy(Kind::RightQuail));
-        let quails = ray(Direction::Forwards) & (left | right)
-            | ray(Direction::BackRight) & left
-            | ray(Direction::BackLeft) & right;
-        // Eagles are few: any will do.
-        quails | enemy(Kind::Eagle) != 0
-    }
-
-    fn turned<S: Side>() -> bool {
-        S::shift(2, -1) != 1
+        let (left, right, eagles) = (enemy(Kind::LeftQuail), enemy(Kind::RightQuail), enemy(Kind::Eagle));
+        let quails = ray(Forwards) & (left | right) | ray(BackRight) & left | ray(BackLeft) & right;
+        let lines = || {
+            let lines = [Back, BackLeft, BackRight, ForwardsLeft, ForwardsRight].map(ray);
+            lines.into_iter().fold(0, |all, line| all | line)
+        };
+        quails != 0 || eagles != 0 && eagles & lines() != 0
     }
 
     /// What this player's Phoenix, which is on this square, asks of his other pieces: `tori-shogi.phoenix.safe`.
@@ -64,10 +58,7 @@ impl Position {
             // Nothing stops two.
             _ => 0,
         };
-        let mut bound = 0;
-        for i in 0..SLIDES.len() {
-            bound |= self.bound_along::<S>(i, phoenix);
-        }
+        let bound = SLIDES.into_iter().fold(0, |all, slide| all | self.bound_along::<S>(slide, phoenix));
         Guard { within, bound }
     }
 
@@ -79,16 +70,14 @@ impl Position {
         }
     }
 
-    /// The only piece between the Phoenix and an enemy that slides to it, if it is the Phoenix's friend.
-    fn bound_along<S: Side>(&self, slide: usize, phoenix: u8) -> Bitboard {
-        let (direction, kinds) = SLIDES[slide];
-        let line = ray(direction, Self::turned::<S>(), phoenix);
-        let sliders = kinds.iter().fold(0, |all, kind| all | self.of_kind::<S::Other>(*kind)) & line;
+    /// The only piece between the Phoenix and an enemy that slides to it so, if it is the Phoenix's friend.
+    fn bound_along<S: Side>(&self, (direction, kind, longest): (Direction, Kind, u32), phoenix: u8) -> Bitboard {
+        let sliders = ray::<S>(direction, phoenix) & self.of_kind::<S::Other>(kind);
         // Behind another slider there is none that binds, because that one is no friend.
         let bound = squares(sliders).map(|from| {
             let line = between(from, phoenix);
             let pieces = line & self.occupied();
-            let binds = pieces.is_power_of_two() && line.count_ones() < longest(slide);
+            let binds = pieces.is_power_of_two() && line.count_ones() < longest;
             if binds { pieces & self.own::<S>() } else { 0 }
         });
         bound.fold(0, |all, bound| all | bound)

@@ -1,8 +1,9 @@
 //! Lines over the empty board.
 
 use super::layout::{BOARD, Bitboard, INDICES};
+use super::side::Side;
 
-/// The eight directions as Black sees them, clockwise; four further on is the opposite.
+/// The eight directions as a player sees them, clockwise; four further on is the opposite.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     Forwards,
@@ -65,11 +66,15 @@ static NEXT_TO: [Bitboard; INDICES] = {
     all
 };
 
-/// The squares beyond a square in a direction as Black sees it, or turned about.
+const fn opposite(direction: usize) -> usize {
+    (direction + Direction::COUNT / 2) % Direction::COUNT
+}
+
+/// The squares beyond a square in a direction as a player sees it.
 #[inline(always)]
-pub(super) fn ray(direction: Direction, turned: bool, from: u8) -> Bitboard {
-    let direction = (direction as usize + if turned { Direction::COUNT / 2 } else { 0 }) % Direction::COUNT;
-    RAYS[direction][from as usize % INDICES]
+pub(super) fn ray<S: Side>(direction: Direction, from: u8) -> Bitboard {
+    let direction = direction as usize;
+    RAYS[if S::TURNED { opposite(direction) } else { direction }][from as usize % INDICES]
 }
 
 /// The squares next to a square.
@@ -80,7 +85,6 @@ pub(super) fn next_to(square: u8) -> Bitboard {
 
 /// The squares between two on a line; none between two on no line.
 pub(super) fn between(a: u8, b: u8) -> Bitboard {
-    let opposite = |direction: usize| (direction + Direction::COUNT / 2) % Direction::COUNT;
     let line = (0..Direction::COUNT).find(|direction| RAYS[*direction][a as usize % INDICES] & 1 << b != 0);
     line.map_or(0, |direction| {
         RAYS[direction][a as usize % INDICES] & RAYS[opposite(direction)][b as usize % INDICES]

@@ -9,6 +9,8 @@ pub(super) trait Side {
     type Other: Side<Other = Self>;
     /// Who it is.
     const PLAYER: Player;
+    /// Whether he sees the board turned about, as White does.
+    const TURNED: bool;
     /// `tori-shogi.zone`: the two ranks farthest from him.
     const ZONE: Bitboard;
     /// The rank farthest from him.
@@ -29,6 +31,7 @@ const TOP: u8 = 6 * WIDTH;
 impl Side for Black {
     type Other = White;
     const PLAYER: Player = Player::Black;
+    const TURNED: bool = false;
     const ZONE: Bitboard = BOARD & !(BOARD >> (2 * WIDTH));
     const LAST_RANK: Bitboard = RANK << TOP;
 
@@ -41,6 +44,7 @@ impl Side for Black {
 impl Side for White {
     type Other = Black;
     const PLAYER: Player = Player::White;
+    const TURNED: bool = true;
     const ZONE: Bitboard = RANK | RANK << WIDTH;
     const LAST_RANK: Bitboard = RANK;
 

@@ -1,0 +1,429 @@
+//! Tori Shogi's bitboard engine against the law's sentences, against itself, against published counts, and against
+//! a plain reading of the law square by square that knows no bitboards.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use rulebook::bitboard::tori_shogi::{Engine, Position};
+use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
+use rulebook::board::{Player, Square};
+use rulebook::rules::tori_shogi::{PhoenixIntoCheck, Rulings, SwallowDropMate};
+use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
+
+#[path = "bitboard_tori_shogi/plain.rs"]
+mod plain;
+
+/// Fixed seeds, so that a failure comes again.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+/// Every combination of options.
+fn all_rulings() -> Vec<Rulings> {
+    let mut all = vec![Rulings::default()];
+    for question in Rulings::QUESTIONS {
+        let with = |option: &'static &'static str| {
+            all.clone().into_iter().map(move |mut rulings| {
+                rulings.set(question.name, option).unwrap();
+                rulings
+            })
+        };
+        all = question.options.iter().flat_map(with).collect();
+    }
+    all
+}
+
+/// Those that differ in what is legal and in how a game ends.
+fn rulings_in_play() -> Vec<Rulings> {
+    let default = Rulings::default();
+    all_rulings().into_iter().filter(|rulings| rulings.repetition == default.repetition).collect()
+}
+
+fn engine(rulings: &str) -> Engine {
+    Engine::new(Rulings::read(rulings).unwrap())
+}
+
+fn destinations(rulings: &str, position: &str, from: &str) -> String {
+    let engine = engine(rulings);
+    let position = engine.read(position).unwrap();
+    let moves = engine.legal_moves(&position).into_iter().map(|mv| mv.to_string());
+    let mut to: Vec<String> = moves.filter_map(|mv| mv.strip_prefix(from).map(str::to_owned)).collect();
+    to.sort();
+    to.join(" ")
+}
+
+/// Pieces crowded around one square, sliders and Swallows above all, with a part of them in hand. Now and then a
+/// Phoenix is missing.
+fn random_setup(random: &mut Random) -> Setup {
+    const FEW: [Kind; 10] = [
+        Kind::Swallow,
+        Kind::Swallow,
+        Kind::Goose,
+        Kind::Eagle,
+        Kind::Eagle,
+        Kind::Falcon,
+        Kind::Crane,
+        Kind::Pheasant,
+        Kind::LeftQuail,
+        Kind::RightQuail,
+    ];
+    // In the order of the kinds; promoted ones count as what they were.
+    let mut left = [16, 2, 4, 4, 2, 2, 2];
+    let mut setup = Setup::empty(*random.of(&Player::BOTH));
+    let near = (random.below(7), random.below(7));
+    let (pieces, reach) = (2 + random.below(24), *random.of(&[3, 5, 14]));
+    for i in 0..pieces {
+        let kind = if i < 2 { Kind::Phoenix } else { *random.of(&FEW) };
+        let owner = if i < 2 { Player::BOTH[i] } else { *random.of(&Player::BOTH) };
+        let left = &mut left[kind.unpromoted() as usize];
+        if *left == 0 || kind == Kind::Phoenix && random.below(64) == 0 {
+            continue;
+        }
+        *left -= 1;
+        let close =
+            |near: usize, random: &mut Random| (near + random.below(reach)).saturating_sub(reach / 2).min(6) as u8;
+        let square = Square::new(close(near.0, random), close(near.1, random));
+        if setup.at(square).is_none() && (i < 2 || random.below(6) > 0) {
+            setup.put(square, Some(Piece { kind, owner }));
+        } else {
+            setup.hand_mut(owner).add(kind.unpromoted(), 1);
+        }
+    }
+    setup
+}
+
+fn children(engine: &Engine, position: &Position) -> Vec<Position> {
+    engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
+}
+
+/// All that must hold of any position.
+fn examine(engine: &Engine, rulings: &Rulings, position: &Position) {
+    let setup = engine.setup(position);
+    let moves = engine.legal_moves(position);
+    let mut listed = moves.clone();
+    listed.sort();
+    let mut plain = plain::legal_moves(rulings, &setup);
+    plain.sort();
+    assert_eq!(listed, plain, "{setup} {rulings:?}");
+    assert_eq!(engine.perft(position, 1), moves.len() as u64, "{setup} {rulings:?}");
+    assert_eq!(engine.turn(position), setup.turn);
+    assert_eq!(engine.check(position), plain::attacked(&setup, setup.turn), "{setup}");
+    assert_eq!(engine.outcome(position), plain::outcome(rulings, &setup), "{setup} {rulings:?}");
+    for mv in &moves {
+        let next = engine.play(position, mv);
+        assert_eq!(engine.setup(&next), plain::after(&setup, mv), "{setup} {mv}");
+        // The hash from scratch is part of what is compared.
+        assert_eq!(engine.admit(&engine.setup(&next)), Ok(next), "{setup} {mv} {rulings:?}");
+        let loses = rulings.swallow_drop_mate == SwallowDropMate::Loses;
+        let ended = (loses && plain::mates_by_swallow(rulings, &setup, mv))
+            .then_some(Outcome::Win { winner: setup.turn.other(), by: Win::SwallowDropMate });
+        assert_eq!(engine.ended_by(position, mv), ended, "{setup} {mv} {rulings:?}");
+    }
+}
+
+#[test]
+fn pieces_go_as_the_clauses_say() {
+    // A piece of Black's alone in the middle, the Phoenixes far off and the squares as shogi names them.
+    let from = |letters: &str| destinations("end=capture", &format!("k6/7/7/3{letters}3/7/7/6K b -"), "4d");
+    assert_eq!(from("S"), "4c");
+    assert_eq!(from("F"), "3c 3d 3e 4c 5c 5d 5e");
+    assert_eq!(from("C"), "3c 3e 4c 4e 5c 5e");
+    assert_eq!(from("P"), "3e 4b 5e");
+    // The right is where the file's number is smaller.
+    assert_eq!(from("L"), "2f 3e 4a 4b 4c 5e");
+    assert_eq!(from("R"), "3e 4a 4b 4c 5e 6f 7g");
+    assert_eq!(from("+S"), "2b 4f 6b");
+    assert_eq!(from("+F"), "1a 2b 2f 3c 3d 3e 4c 4e 4f 4g 5c 5d 5e 6b 6f 7a");
+    // White's, turned about.
+    let white = |letter: &str| destinations("end=capture", &format!("k6/7/7/3{letter}3/7/7/6K w -"), "4d");
+    assert_eq!(white("l"), "3c 4e 4f 4g 5c 6b");
+    assert_eq!(white("r"), "1a 2b 3c 4e 4f 4g 5c");
+    assert_eq!(white("+s"), "2f 4b 6f");
+}
+
+#[test]
+fn promotion_is_forced_and_lasts() {
+    let zone = |from: &str| destinations("end=capture", "k6/6F/2S4/7/7/+S6/6K b -", from);
+    assert_eq!(zone("5c"), "5b+");
+    assert_eq!(zone("1b"), "1a+ 2a+ 2b+ 2c+");
+    // A Goose goes on as one.
+    assert_eq!(zone("7f"), "5d");
+}
+
+#[test]
+fn published_counts_are_met() {
+    let counts: [(&str, &[u64]); 4] = [
+        ("startpos", &[17, 288, 5430, 103_857]),
+        ("rpckcpl/3f3/sssssss/7/SSSSSSS/3F3/LPCKCPR[Ss] w 0 1", &[36, 1269, 32_496]),
+        ("3k3/2+S4/7/3+F3/7/2+f4/3K3[Ss] w 0 1", &[3, 154, 10_490]),
+        ("3k3/7/2lr3/7/3LR2/7/3K3[SsFf] w 0 1", &[92, 7697, 413_805]),
+    ];
+    let engine = engine("engines");
+    for (text, counts) in counts {
+        let position = engine.read(text).unwrap();
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(engine.perft(&position, depth), *count, "{text} depth {depth}");
+        }
+    }
+    // Published as well, with three Falcons: the set has two.
+    assert!(engine.read("2k4/1S5/7/3F3/7/5s1/4K2[SFsf] w 0 1").is_err());
+}
+
+#[test]
+fn endings_have_their_names() {
+    let outcome = |rulings: &str, position: &str| {
+        let engine = engine(rulings);
+        engine.outcome(&engine.read(position).unwrap())
+    };
+    let black = |by| Some(Outcome::Win { winner: Player::Black, by });
+    assert_eq!(outcome("", "startpos"), None);
+    assert_eq!(outcome("", "7/7/7/7/7/7/3K3 w -"), black(Win::PhoenixCaptured));
+    assert_eq!(outcome("", "7/7/7/7/7/7/3K3 b -"), black(Win::PhoenixCaptured));
+    // The Falcon on 7b is guarded by the Crane; 6a, 6b and 7b are attacked.
+    let mated = "k6/F6/C6/7/7/7/6K w -";
+    assert_eq!(outcome("", mated), black(Win::Checkmate));
+    assert_eq!(outcome("engines", mated), black(Win::Checkmate));
+    assert_eq!(outcome("end=capture", mated), None);
+    assert_eq!(outcome("end=capture,phoenix-into-check=illegal", mated), black(Win::NoMove));
+    // Not in check: the Swallow attacks 7b, the Crane 6b, and the Pheasant jumps to 6a.
+    let bare = "k6/7/SPC4/7/7/7/6K w -";
+    assert_eq!(outcome("", bare), black(Win::Checkmate));
+    assert_eq!(outcome("engines", bare), black(Win::NoMove));
+    assert_eq!(outcome("end=capture", bare), None);
+    // He who can capture the other Phoenix is not checkmated.
+    assert_eq!(outcome("", "k6/F6/C6/7/7/5c1/6K w -"), None);
+}
+
+#[test]
+fn a_swallow_dropped_with_mate() {
+    // The Falcon guards 4b and attacks 3b and 5b, the Cranes attack 3a and 5a.
+    let text = "3k3/1C3C1/3F3/7/7/7/3K3 b S";
+    let mv: Move = "S*4b".parse().unwrap();
+    let with = |rulings: &str| {
+        let engine = engine(rulings);
+        let position = engine.read(text).unwrap();
+        let after = engine.outcome(&engine.play(&position, &mv));
+        (engine.legal_moves(&position).contains(&mv), after, engine.ended_by(&position, &mv))
+    };
+    let won = |winner, by| Some(Outcome::Win { winner, by });
+    let mate = won(Player::Black, Win::Checkmate);
+    let lost = won(Player::White, Win::SwallowDropMate);
+    assert_eq!(with(""), (false, mate, None));
+    assert_eq!(with("swallow-drop-mate=legal"), (true, mate, None));
+    assert_eq!(with("engines"), (true, mate, lost));
+    assert_eq!(with("swallow-drop-mate=loses"), (true, mate, lost));
+    // Whatever `end` says.
+    assert_eq!(with("end=capture"), (false, None, None));
+    assert_eq!(with("end=capture,swallow-drop-mate=loses"), (true, None, lost));
+}
+
+#[test]
+fn what_is_dropped_where() {
+    // Two own Swallows on file 4, a Goose and an enemy's beside a Swallow on file 3.
+    let text = "k6/7/3Ss2/3S3/4S2/4+S2/6K b SP";
+    let to = |rulings: &str, from: &str, file: char| {
+        let to = destinations(rulings, text, from);
+        to.split(' ').filter(|to| to.starts_with(file)).map(str::to_owned).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(to("", "S*", '4'), "");
+    assert_eq!(to("", "S*", '3'), "3b 3d 3g");
+    assert_eq!(to("third-swallow-on-file=both-count", "S*", '3'), "");
+    // Not on the last rank; the Pheasant goes back from there.
+    assert_eq!(to("", "S*", '1'), "1b 1c 1d 1e 1f");
+    assert_eq!(to("", "P*", '1'), "1a 1b 1c 1d 1e 1f");
+    // Behind a friend a Swallow could not move; onto an enemy it could.
+    assert_eq!(to("must-be-able-to-move=in-this-position", "S*", '3'), "3b 3d");
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
+    let refused = |rulings: &str, position: &str| match engine(rulings).read(position) {
+        Err(Refused::Impossible { reasons, .. }) => {
+            reasons.into_iter().map(|b| format!("{} {}: {}", b.clause, b.squares.join(","), b.why)).collect()
+        }
+        other => vec![format!("{other:?}")],
+    };
+    let open = "tori-shogi.position.phoenix-open 4a,4b: the Black Swallow on 4b attacks White's Phoenix on 4a, and \
+                Black is to move";
+    assert_eq!(refused("engines", "3k3/3S3/7/7/7/7/3K3 b -"), [open]);
+    assert!(engine("").read("3k3/3S3/7/7/7/7/3K3 b -").is_ok());
+    assert_eq!(
+        refused("", "k5k/ff5/+f6/7/7/7/6K b 5l"),
+        [
+            "tori-shogi.set 7c,7b,6b: there are 3 Falcons, Eagles included, on 7c, 7b and 6b, and the set has 2",
+            "tori-shogi.set : there are 5 left Quails, 5 in White's hand, and the set has 2",
+            "tori-shogi.set 1g,7a,1a: there are 3 Phoenixes, on 1g, 7a and 1a, and the set has 2",
+            "tori-shogi.position.phoenixes 7a,1a: White has 2 Phoenixes, on 7a and 1a",
+        ]
+    );
+    assert_eq!(
+        refused("", "7/7/7/7/7/7/7 b -"),
+        ["tori-shogi.position.phoenixes : neither Black nor White has a Phoenix"]
+    );
+}
+
+#[test]
+fn no_setup_is_too_much() {
+    let mut rich = Setup::empty(Player::White);
+    for player in Player::BOTH {
+        for kind in Kind::ALL {
+            rich.hand_mut(player).add(kind, 255);
+        }
+    }
+    for rulings in all_rulings() {
+        let engine = Engine::new(rulings);
+        // Six kinds, and no Phoenix.
+        assert_eq!(engine.admit(&rich).unwrap_err().len(), 7);
+        for kind in Kind::ALL {
+            let mut full = rich;
+            let piece = Some(Piece { kind, owner: Player::Black });
+            BOARD.squares().for_each(|square| full.put(square, piece));
+            assert!(engine.admit(&full).is_err());
+        }
+    }
+}
+
+#[test]
+fn no_move_makes_play_panic() {
+    let mut random = Random(5);
+    let mut squares: Vec<Square> = BOARD.squares().collect();
+    squares.extend([Square::new(7, 0), Square::new(255, 255), Square::new(0, 7)]);
+    for rulings in rulings_in_play() {
+        let engine = Engine::new(rulings);
+        for _ in 0..20 {
+            let Ok(mut position) = engine.admit(&random_setup(&mut random)) else { continue };
+            for _ in 0..60 {
+                let (from, to) = (*random.of(&squares), *random.of(&squares));
+                let kind = *random.of(&Kind::ALL);
+                let mv = match random.below(2) {
+                    0 => Move::Step { from, to, promotes: random.below(2) == 0 },
+                    _ => Move::Drop { kind, to },
+                };
+                engine.ended_by(&position, &mv);
+                position = engine.play(&position, &mv);
+                engine.legal_moves(&position);
+                engine.outcome(&position);
+                engine.check(&position);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_from_the_start_agree_with_the_plain_reading() {
+    for (i, rulings) in rulings_in_play().into_iter().enumerate() {
+        let engine = Engine::new(rulings);
+        let mut random = Random(i as u64);
+        let mut position = engine.start();
+        for _ in 0..80 {
+            examine(&engine, &rulings, &position);
+            let moves = engine.legal_moves(&position);
+            if moves.is_empty() {
+                break;
+            }
+            // Captures more often than chance has them, so that hands fill.
+            let count = |position: &Position| engine.setup(position).pieces().count();
+            let next: Vec<Position> = (0..2).map(|_| engine.play(&position, random.of(&moves))).collect();
+            position = next.into_iter().min_by_key(count).unwrap();
+        }
+    }
+}
+
+#[test]
+fn positions_by_chance_agree_with_the_plain_reading() {
+    let (mut checks, mut mates, mut endings) = (0, 0, HashSet::new());
+    for (i, rulings) in rulings_in_play().into_iter().enumerate() {
+        let engine = Engine::new(rulings);
+        let mut random = Random(1000 + i as u64);
+        for _ in 0..150 {
+            let setup = random_setup(&mut random);
+            let Ok(position) = engine.admit(&setup) else {
+                let open = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal
+                    && plain::attacked(&setup, setup.turn.other());
+                let both = setup.pieces().all(|(_, piece)| piece.kind != Kind::Phoenix);
+                assert!(open || both, "{setup} {rulings:?}");
+                continue;
+            };
+            assert_eq!(engine.setup(&position), setup);
+            checks += usize::from(engine.check(&position));
+            endings.extend(engine.outcome(&position));
+            mates +=
+                engine.legal_moves(&position).iter().filter(|mv| engine.ended_by(&position, mv).is_some()).count();
+            examine(&engine, &rulings, &position);
+        }
+    }
+    assert!(checks > 500, "{checks} checks are too few");
+    assert!(mates > 0, "no Swallow dropped with mate");
+    // Three ways to win for both players.
+    assert_eq!(endings.len(), 6, "{endings:?}");
+}
+
+#[test]
+fn counting_is_listing_at_every_depth() {
+    for (i, rulings) in rulings_in_play().into_iter().enumerate() {
+        let engine = Engine::new(rulings);
+        let mut random = Random(2000 + i as u64);
+        let mut left = 6;
+        while left > 0 {
+            let Ok(position) = engine.admit(&random_setup(&mut random)) else { continue };
+            left -= 1;
+            let next = children(&engine, &position);
+            assert_eq!(engine.perft(&position, 0), 1);
+            assert_eq!(engine.perft(&position, 1), next.len() as u64);
+            let listed: usize = next.iter().map(|next| engine.legal_moves(next).len()).sum();
+            assert_eq!(engine.perft(&position, 2), listed as u64, "{position:?} {rulings:?}");
+            let sum: u64 = next.iter().map(|next| engine.perft(next, 2)).sum();
+            assert_eq!(engine.perft(&position, 3), sum, "{position:?} {rulings:?}");
+        }
+    }
+}
+
+#[test]
+fn equal_positions_hash_alike_and_others_otherwise() {
+    let engine = Engine::default();
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let play = |moves: &[&str]| {
+        let after = |position, mv: &&str| {
+            let mv = mv.parse().unwrap();
+            assert!(engine.legal_moves(&position).contains(&mv), "{mv}");
+            engine.play(&position, &mv)
+        };
+        moves.iter().fold(engine.start(), after)
+    };
+    let one = play(&["4g3f", "4a5b", "5g6f", "3a2b"]);
+    let other = play(&["5g6f", "3a2b", "4g3f", "4a5b"]);
+    assert_eq!(one, other);
+    assert_eq!(hasher.hash_one(one), hasher.hash_one(other));
+    // All positions after three moves: as many hashes as setups.
+    let mut positions = vec![engine.start()];
+    for _ in 0..3 {
+        positions = positions.iter().flat_map(|position| children(&engine, position)).collect();
+    }
+    let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();
+    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
+    assert_eq!(hashes.len(), setups.len());
+}
+
+#[test]
+fn repetition_is_as_ruled() {
+    let repetition = |rulings: &str| engine(rulings).repetition();
+    assert_eq!(repetition(""), Repetition::SequenceForbidden { times: 3 });
+    assert_eq!(repetition("repetition=sequence-repeated-thrice"), Repetition::SequenceForbidden { times: 4 });
+    assert_eq!(repetition("engines"), Repetition::Loses { occurrence: 4 });
+    assert_eq!(repetition("repetition=none"), Repetition::Allowed);
+}
