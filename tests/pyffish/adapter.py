@@ -1,0 +1,190 @@
+"""Fairy-Stockfish's answers about Tori Shogi, in the words of `docs/protocol.md`.
+
+Reads one question a line and writes one answer a line, like `rulebook speak`. It knows one game, `tori-shogi`, under
+one set of rulings, `engines`; what it does not know it declines with `{"id": ..., "skipped": "why"}`. It judges no
+moves. Its answers are Fairy-Stockfish's own: here only spellings are changed.
+"""
+
+import json
+import re
+import sys
+from functools import lru_cache
+
+import pyffish
+
+VARIANT = "torishogi"
+START = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
+HAND_ORDER = "SFCPLRsfcplr"
+
+# The rulings by default, and what `engines` changes; Fairy-Stockfish plays by the latter.
+DEFAULTS = {
+    "phoenix-into-check": "legal",
+    "end": "checkmate",
+    "swallow-drop-mate": "illegal",
+    "third-swallow-on-file": "own-count",
+    "must-be-able-to-move": "on-empty-board",
+    "repetition": "sequence-made-thrice",
+}
+ENGINES = {"phoenix-into-check": "illegal", "swallow-drop-mate": "loses", "repetition": "fourth-position"}
+
+# Fairy-Stockfish's `w` begins, and plays from the bottom: our Black.
+PLAYERS = {"w": "black", "b": "white"}
+OTHER = {"w": "b", "b": "w", "black": "white", "white": "black"}
+
+
+class Skipped(Exception):
+    """A question that Fairy-Stockfish cannot answer."""
+
+
+class Wrong(Exception):
+    """A question that has no answer but an error."""
+
+
+# Spellings. The board is spelt alike; files run `a`-`g` from Black's left against `7`-`1`, ranks `1`-`7` from his side
+# against `g`-`a`.
+
+TO_FAIRY = dict(zip("7654321gfedcba", "abcdefg1234567"))
+FROM_FAIRY = dict(zip("abcdefg1234567", "7654321gfedcba"))
+
+
+def move_to_fairy(move):
+    """`3c3b+` as `e5e6+`, `S*4d` as `S@d4`; Fairy-Stockfish's own spelling stays."""
+    if re.fullmatch(r"[SFCPLR]\*[1-7][a-g]", move):
+        return move[0] + "@" + TO_FAIRY[move[2]] + TO_FAIRY[move[3]]
+    if re.fullmatch(r"([1-7][a-g]){2}\+?", move):
+        return "".join(TO_FAIRY.get(letter, letter) for letter in move)
+    return move
+
+
+def move_from_fairy(move):
+    """`e5e6+` as `3c3b+`, `S@d4` as `S*4d`."""
+    if move[1] == "@":
+        return move[0] + "*" + FROM_FAIRY[move[2]] + FROM_FAIRY[move[3]]
+    return "".join(FROM_FAIRY.get(letter, letter) for letter in move)
+
+
+def position_to_fairy(position):
+    """SFEN as Fairy-Stockfish's FEN; a FEN with the hands in brackets stays."""
+    if "[" in position:
+        return position
+    sfen = re.fullmatch(r"\s*(\S+)\s+([bw])\s+(\S+)(\s+\d+)?\s*", position)
+    if not sfen:
+        raise Skipped("this position is not written as SFEN")
+    board, turn, hands = sfen.groups()[:3]
+    letters = "".join(letter * int(count or 1) for count, letter in re.findall(r"(\d*)([A-Za-z])", hands))
+    return f"{board}[{letters}] {OTHER[turn]} 0 1"
+
+
+def position_from_fairy(fen):
+    """Fairy-Stockfish's FEN as canonical SFEN."""
+    board, hands, turn = re.fullmatch(r"([^[]+)\[([^]]*)\] ([wb])\b.*", fen).groups()
+    counts = [(hands.count(letter), letter) for letter in HAND_ORDER]
+    counted = "".join(f"{count if count > 1 else ''}{letter}" for count, letter in counts if count)
+    return f"{board} {OTHER[turn]} {counted or '-'}"
+
+
+# Answers.
+
+
+def played(stated):
+    """Whether Fairy-Stockfish plays by these rulings: a text as `--rulings` takes, or an object."""
+    rulings = dict(DEFAULTS)
+    if isinstance(stated, dict):
+        rulings.update(stated)
+    for part in filter(None, map(str.strip, stated.split(","))) if isinstance(stated, str) else ():
+        question, _, option = part.partition("=")
+        rulings.update(ENGINES if part == "engines" else {question: option})
+    return rulings == {**DEFAULTS, **ENGINES}
+
+
+@lru_cache(maxsize=None)
+def possible(start):
+    """Whether the Phoenix of the player who is not to move is safe."""
+    board, turn = start.split()[:2]
+    return not pyffish.gives_check(VARIANT, f"{board} {OTHER[turn]} 0 1", [])
+
+
+def outcome(turn, legal, check, start, moves):
+    """How the game has ended, if it has: in Fairy-Stockfish's values, a positive one is a win of who is to move."""
+    if not legal:
+        value = pyffish.game_result(VARIANT, start, moves)
+        by = "no-move" if not check else "checkmate" if value < 0 else "swallow-drop-mate"
+    else:
+        # No position stands four times within twelve plies; each question to pyffish is dear.
+        ended, value = pyffish.is_optional_game_end(VARIANT, start, moves) if len(moves) >= 12 else (False, 0)
+        by = "repetition"
+        if not ended:
+            return None
+    if value == pyffish.VALUE_DRAW:
+        return {"draw": by}
+    return {"winner": turn if value > 0 else OTHER[turn], "by": by}
+
+
+def refusal(start, moves):
+    """The first illegal move, as an error. (Fairy-Stockfish lets a game go on after a repetition.)"""
+    for at, move in enumerate(moves):
+        legal = pyffish.legal_moves(VARIANT, start, moves[:at])
+        if move not in legal:
+            return Wrong({"kind": "illegal-move" if legal else "game-over", "at": at})
+    raise AssertionError("all moves are legal")
+
+
+def answer(question):
+    """The answer to a question about a position."""
+    if question.get("game") != "tori-shogi":
+        raise Skipped("Fairy-Stockfish is asked about tori-shogi only")
+    if not played(question.get("rulings")):
+        raise Skipped("Fairy-Stockfish plays by the rulings `engines` only")
+    if question.get("judge") is not None:
+        raise Skipped("Fairy-Stockfish gives no reasons")
+    position = question.get("position") or "startpos"
+    start = position_to_fairy(START if position == "startpos" else position)
+    if (start.count("K"), start.count("k")) != (1, 1):
+        raise Skipped("Fairy-Stockfish wants one Phoenix of each player")
+    if not possible(start):
+        raise Wrong({"kind": "impossible-position"})
+
+    moves = [move_to_fairy(move) for move in question.get("moves") or []]
+    try:
+        fen = pyffish.get_fen(VARIANT, start, moves)
+    except (ValueError, SystemError):  # some move is illegal
+        raise refusal(start, moves) from None
+    check = pyffish.gives_check(VARIANT, start, moves)
+    legal = pyffish.legal_moves(VARIANT, start, moves)
+    turn = PLAYERS[fen.split()[1]]
+    ended = outcome(turn, legal, check, start, moves)
+    return {
+        "position": position_from_fairy(fen),
+        "turn": turn,
+        "check": check,
+        "legal": [] if ended else sorted(map(move_from_fairy, legal)),
+        "outcome": ended,
+    }
+
+
+def about():
+    """What the adapter says of itself: each question has the one option that Fairy-Stockfish plays."""
+    version = ".".join(map(str, pyffish.version()))
+    rulings = {question: [option] for question, option in {**DEFAULTS, **ENGINES}.items()}
+    game = {"title": "Tori Shogi", "rulings": rulings, "sets": {"engines": ENGINES}}
+    return {"name": "pyffish", "version": version, "protocol": 1, "games": {"tori-shogi": game}}
+
+
+def speak(line):
+    """The answer to a line."""
+    try:
+        question = json.loads(line)
+    except ValueError as error:
+        return {"id": None, "error": {"kind": "malformed", "field": "line", "message": str(error)}}
+    known = {"id": question["id"]} if "id" in question else {}
+    try:
+        return {**known, **(about() if question.get("ask") == "about" else answer(question))}
+    except Skipped as why:
+        return {**known, "skipped": str(why)}
+    except Wrong as error:
+        return {**known, "error": error.args[0]}
+
+
+if __name__ == "__main__":
+    for asked in sys.stdin:
+        print(json.dumps(speak(asked), separators=(",", ":")), flush=True)
