@@ -31,10 +31,12 @@ impl Verdict {
 /// Judges a move at the end of a record.
 pub fn explain<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Verdict {
     let position = record.position();
-    let own = law.judge_in_play(position, mv).err();
     if let Some(outcome) = record.outcome(law) {
-        return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides: own, grounds: Vec::new() };
+        let besides = law.judge_in_play(position, mv).err();
+        return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
     }
-    let grounds = if own.is_none() { law.grounds(position, mv) } else { Vec::new() };
-    Verdict { breach: own, over: None, besides: None, grounds }
+    // By the record, which knows the sequences that may not begin again.
+    let breach = record.judge(law, mv).err();
+    let grounds = if breach.is_none() { law.grounds(position, mv) } else { Vec::new() };
+    Verdict { breach, over: None, besides: None, grounds }
 }
