@@ -6,12 +6,14 @@
 pub mod aviary;
 mod fen;
 mod grid;
+mod notation;
 mod player;
 mod setup;
 pub mod tori_shogi;
 mod unreadable;
 
 pub use grid::{Grid, Square};
+pub use notation::{Misnamed, Notation, Slip};
 pub use player::Player;
 pub use setup::{Pocket, Reading, Setup};
 pub use unreadable::{Fault, Unreadable};

@@ -12,6 +12,14 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Reads a text as far as it can be read, and lists everything that is wrong with it.
     fn read(text: &str) -> Reading<Self>;
 
+    /// The names of the spellings, besides the canonical one, in which it can be written: other programs' own.
+    const SPELLINGS: &'static [&'static str] = &[];
+
+    /// The text in another spelling; `None` where there is none of that name.
+    fn spelling(&self, _name: &str) -> Option<String> {
+        None
+    }
+
     /// Whose turn it is.
     fn turn(&self) -> Player;
 

@@ -4,11 +4,15 @@
 //! A [`Square`] counts its file from the left and its rank from the bottom, as for every game; [`name`] writes it
 //! as shogi does, the file from the right and the rank from the top.
 
+mod score;
+
 use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
 use super::{Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+
+pub use score::ScoreNotation;
 
 /// The board: seven by seven.
 pub const BOARD: Grid = Grid::new(7, 7);
@@ -296,6 +300,12 @@ impl Setup {
 const LETTERS: &str = "SFCPLRK or sfcplrk, + before S and F";
 
 impl AnySetup for Setup {
+    const SPELLINGS: &'static [&'static str] = &["fairy"];
+
+    fn spelling(&self, name: &str) -> Option<String> {
+        (name == "fairy").then(|| self.fairy())
+    }
+
     fn read(text: &str) -> Reading<Self> {
         let mut setup = Setup::empty(Player::Black);
         let mut faults = Vec::new();

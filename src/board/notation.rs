@@ -1,0 +1,146 @@
+//! Moves as a game's document writes them in scores, where what a text means depends on the position.
+
+use super::Fault;
+
+/// How a game's document writes moves in scores.
+///
+/// A text may leave out what the position tells: which of two pieces moves where only one of them may. So reading
+/// and writing are given the position and the moves that may be made in it; what is legal they do not know.
+pub trait Notation<S, M>: Sync {
+    /// Reads a move. A text that fits no legal move, but only one that can be thought of, is that move: so a score
+    /// with an illegal move can be judged.
+    ///
+    /// # Errors
+    /// The text names no move, or several.
+    fn read(&self, setup: &S, legal: &[M], text: &str) -> Result<M, Misnamed>;
+
+    /// Writes a move so that reading gives it back; `None` where the notation has no text for it, which happens to
+    /// illegal moves only. The text of a legal move is canonical, and no other legal move's.
+    fn write(&self, setup: &S, legal: &[M], mv: &M) -> Option<String>;
+}
+
+/// A text that names no move in a position, or more than one.
+///
+/// Squares and pieces are in the words of the game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("at byte {at}: found {}, expected {}", slip.found(), slip.expected())]
+pub struct Misnamed {
+    /// The byte of the text that shows it (the text's length: its end).
+    pub at: usize,
+    /// What is wrong.
+    pub slip: Slip,
+}
+
+/// What is wrong with a move's text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Slip {
+    /// It is not written as a move is.
+    Form {
+        /// What was found, quoted.
+        found: String,
+        /// What should stand there.
+        expected: String,
+    },
+    /// No piece is called so.
+    UnknownPiece {
+        /// The letters, quoted.
+        found: String,
+        /// The letters that there are.
+        known: String,
+    },
+    /// The player has no such piece where the text says.
+    NoSuchPiece {
+        /// The piece.
+        piece: String,
+        /// Where: `on 5b`, `on the board`, `in hand`.
+        place: String,
+    },
+    /// No such piece may go there, and the text does not say which one is meant to.
+    NoneCanGo {
+        /// The piece.
+        piece: String,
+        /// The target.
+        to: String,
+        /// The texts of which each names one.
+        choices: Vec<String>,
+    },
+    /// Several such pieces may go there.
+    Ambiguous {
+        /// The piece.
+        piece: String,
+        /// The target.
+        to: String,
+        /// The texts to choose from.
+        choices: Vec<String>,
+    },
+    /// A capture where nothing stands.
+    NothingCaptured {
+        /// The target.
+        to: String,
+        /// The sign of a plain move.
+        sign: char,
+    },
+    /// A plain move where an enemy stands.
+    Captures {
+        /// The target.
+        to: String,
+        /// What is captured.
+        piece: String,
+        /// The sign of a capture.
+        sign: char,
+    },
+    /// The move is legal with promotion only.
+    PromotionMissing {
+        /// Its sign.
+        sign: char,
+    },
+    /// The move is legal without promotion only.
+    PromotionTooMuch {
+        /// Its sign.
+        sign: char,
+    },
+    /// A piece that cannot be in hand.
+    NeverInHand {
+        /// The piece.
+        piece: String,
+    },
+}
+
+impl Slip {
+    /// What was found.
+    pub fn found(&self) -> String {
+        match self {
+            Slip::Form { found, .. } | Slip::UnknownPiece { found, .. } => found.clone(),
+            Slip::NoSuchPiece { piece, place } => format!("a {piece}, and none is {place}"),
+            Slip::NoneCanGo { piece, to, .. } => format!("a {piece} to {to}, where none can go"),
+            Slip::Ambiguous { piece, to, .. } => format!("a {piece} to {to}, where more than one can go"),
+            Slip::NothingCaptured { to, .. } => format!("a capture on {to}, which is vacant"),
+            Slip::Captures { to, piece, .. } => format!("a move to {to}, where a {piece} stands"),
+            Slip::PromotionMissing { .. } => "a move without the promotion that belongs to it".to_owned(),
+            Slip::PromotionTooMuch { sign } => format!("`{sign}` after a move that does not promote"),
+            Slip::NeverInHand { piece } => format!("a drop of a {piece}, which is never in hand"),
+        }
+    }
+
+    /// What was expected: what the text should be.
+    pub fn expected(&self) -> String {
+        match self {
+            Slip::Form { expected, .. } => expected.clone(),
+            Slip::UnknownPiece { known, .. } => format!("a piece's letters, one of {known}"),
+            Slip::NoSuchPiece { .. } => "a piece that is there".to_owned(),
+            Slip::NoneCanGo { choices, .. } => format!("one that can, or which one is meant: {}", choices.join(", ")),
+            Slip::Ambiguous { choices, .. } => format!("one of {}", choices.join(", ")),
+            Slip::NothingCaptured { sign, .. } | Slip::Captures { sign, .. } | Slip::PromotionMissing { sign } => {
+                format!("`{sign}`")
+            }
+            Slip::PromotionTooMuch { .. } => "the end".to_owned(),
+            Slip::NeverInHand { .. } => "an unpromoted piece that can be captured".to_owned(),
+        }
+    }
+}
+
+impl From<Misnamed> for Fault {
+    fn from(misnamed: Misnamed) -> Self {
+        Fault::new(misnamed.at, misnamed.slip.found(), misnamed.slip.expected())
+    }
+}

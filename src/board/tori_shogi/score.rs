@@ -1,0 +1,311 @@
+//! Moves as the document writes them in scores: `Sw-3e`, `Gox5g`, `Fa-2b+`, `QL*5e`, `Cr5b-6c`
+//! (`tori-shogi.score.*`).
+
+use super::{Kind, Move, Piece, Setup, name, read_square};
+use crate::board::{Misnamed, Notation, Slip, Square, Unreadable};
+
+/// The document's notation of moves in scores.
+///
+/// ```
+/// use rulebook::board::{Notation as _, tori_shogi::{Move, START, ScoreNotation, Setup}};
+/// let start: Setup = START.parse().unwrap();
+/// let legal: Vec<Move> = ["4d4c".parse().unwrap(), "5e5d".parse().unwrap()].into();
+/// let mv = ScoreNotation.read(&start, &legal, "Swx5d").unwrap();
+/// assert_eq!(mv.to_string(), "5e5d");
+/// assert_eq!(ScoreNotation.write(&start, &legal, &mv).unwrap(), "Swx5d");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ScoreNotation;
+
+const PROMOTION: char = '+';
+
+impl Kind {
+    /// The letters that name it in a score (`tori-shogi.score.abbreviations`).
+    pub const fn abbreviation(self) -> &'static str {
+        match self {
+            Kind::Swallow => "Sw",
+            Kind::Falcon => "Fa",
+            Kind::Crane => "Cr",
+            Kind::Pheasant => "Pt",
+            Kind::Phoenix => "Ph",
+            Kind::Goose => "Go",
+            Kind::Eagle => "Eg",
+            Kind::LeftQuail => "QL",
+            Kind::RightQuail => "QR",
+        }
+    }
+}
+
+/// Which kinds a score's letters may mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    One(Kind),
+    /// Either Quail (`tori-shogi.score.quail`).
+    Quail,
+}
+
+impl Named {
+    /// What a text begins with, and how long that is.
+    fn begin(text: &str) -> Option<(Self, usize)> {
+        let of = |kind: &Kind| text.starts_with(kind.abbreviation());
+        let kind = Kind::ALL.into_iter().find(of).map(|kind| (Named::One(kind), kind.abbreviation().len()));
+        kind.or_else(|| text.starts_with('Q').then_some((Named::Quail, 1)))
+    }
+
+    fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| self.means(*kind))
+    }
+
+    fn means(self, kind: Kind) -> bool {
+        match self {
+            Named::One(named) => named == kind,
+            Named::Quail => matches!(kind, Kind::LeftQuail | Kind::RightQuail),
+        }
+    }
+
+    fn word(self) -> String {
+        match self {
+            Named::One(kind) => kind.to_string(),
+            Named::Quail => "Quail".to_owned(),
+        }
+    }
+}
+
+/// The sign before the target (`tori-shogi.score.signs`).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Move,
+    Capture,
+    Drop,
+}
+
+impl Sign {
+    const ALL: [Sign; 3] = [Sign::Move, Sign::Capture, Sign::Drop];
+
+    const fn letter(self) -> char {
+        match self {
+            Sign::Move => '-',
+            Sign::Capture => 'x',
+            Sign::Drop => '*',
+        }
+    }
+
+    fn begin(text: &str) -> Option<Self> {
+        Sign::ALL.into_iter().find(|sign| text.starts_with(sign.letter()))
+    }
+}
+
+/// A move's text, taken apart.
+struct Written {
+    named: Named,
+    from: Option<Square>,
+    from_at: usize,
+    sign: Sign,
+    sign_at: usize,
+    to: Square,
+    promotes: bool,
+    /// Where `+` stands or would stand.
+    end: usize,
+}
+
+impl Written {
+    fn read(text: &str) -> Result<Self, Misnamed> {
+        let (named, from_at) = Named::begin(text).ok_or_else(|| unknown(text))?;
+        let mut at = from_at;
+        let mut from = None;
+        if Sign::begin(&text[at..]).is_none() {
+            from = Some(square(text, at, "an origin 1a–7g, or `-`, `x` or `*`")?);
+            at += 2;
+        }
+        let sign_at = at;
+        let sign = Sign::begin(&text[at..]).ok_or_else(|| form(text, at, 1, "`-`, `x` or `*`"))?;
+        if from.is_some() && sign == Sign::Drop {
+            return Err(form(text, from_at, 2, "no origin: a dropped piece comes from the hand"));
+        }
+        at += 1;
+        let to = square(text, at, "the target, a square 1a–7g")?;
+        let end = at + 2;
+        let promotes = text[end..].starts_with(PROMOTION);
+        let after = end + usize::from(promotes);
+        if after < text.len() {
+            let expected = if promotes { "the end" } else { "`+` or the end" };
+            return Err(form(text, after, usize::MAX, expected));
+        }
+        Ok(Written { named, from, from_at, sign, sign_at, to, promotes, end })
+    }
+
+    fn none_such(&self, at: usize, place: impl Into<String>) -> Misnamed {
+        Misnamed { at, slip: Slip::NoSuchPiece { piece: self.named.word(), place: place.into() } }
+    }
+
+    /// The text with one kind and origin for those that it may mean.
+    fn as_one(&self, kind: Kind, from: Option<Square>) -> String {
+        let from = from.map(name).unwrap_or_default();
+        let promotes = if self.promotes { "+" } else { "" };
+        format!("{}{from}{}{}{promotes}", kind.abbreviation(), self.sign.letter(), name(self.to))
+    }
+}
+
+/// Up to so many characters of a text from a byte on.
+fn piece(text: &str, at: usize, chars: usize) -> &str {
+    let rest = text.get(at..).unwrap_or_default();
+    let end = rest.char_indices().nth(chars).map_or(rest.len(), |(end, _)| end);
+    &rest[..end]
+}
+
+fn form(text: &str, at: usize, chars: usize, expected: &str) -> Misnamed {
+    let found = Unreadable::quote(piece(text, at, chars));
+    Misnamed { at, slip: Slip::Form { found, expected: expected.to_owned() } }
+}
+
+fn square(text: &str, at: usize, expected: &str) -> Result<Square, Misnamed> {
+    read_square(piece(text, at, 2), at).map_err(|_| form(text, at, 2, expected))
+}
+
+fn unknown(text: &str) -> Misnamed {
+    let letters = text.chars().take_while(|c| c.is_alphabetic() && *c != Sign::Capture.letter()).count();
+    let found = Unreadable::quote(piece(text, 0, letters.clamp(1, 2)));
+    let known = Kind::ALL.map(Kind::abbreviation).join(", ") + ", Q";
+    Misnamed { at: 0, slip: Slip::UnknownPiece { found, known } }
+}
+
+/// A position and the moves that may be made in it.
+#[derive(Clone, Copy)]
+struct Choice<'c> {
+    setup: &'c Setup,
+    legal: &'c [Move],
+}
+
+impl Choice<'_> {
+    /// The player's own pieces.
+    fn own(self) -> impl Iterator<Item = (Square, Piece)> {
+        self.setup.pieces().filter(move |(_, piece)| piece.owner == self.setup.turn)
+    }
+
+    /// The player's own pieces of some kinds that may go to a square, as the legal moves say.
+    fn can_go(self, means: impl Fn(Kind) -> bool, to: Square) -> Vec<(Square, Kind)> {
+        let goes = |square: &Square| {
+            let step = |promotes| Move::Step { from: *square, to, promotes };
+            self.legal.contains(&step(false)) || self.legal.contains(&step(true))
+        };
+        let pieces = self.own().filter(|(square, piece)| means(piece.kind) && goes(square));
+        pieces.map(|(square, piece)| (square, piece.kind)).collect()
+    }
+
+    fn read_drop(self, written: &Written) -> Result<Move, Misnamed> {
+        let to = written.to;
+        if let Named::One(kind) = written.named
+            && !Kind::IN_HAND.contains(&kind)
+        {
+            let at = 0;
+            return Err(Misnamed { at, slip: Slip::NeverInHand { piece: kind.to_string() } });
+        }
+        if written.promotes {
+            let slip = Slip::PromotionTooMuch { sign: PROMOTION };
+            return Err(Misnamed { at: written.end, slip });
+        }
+        let drop = |kind| Move::Drop { kind, to };
+        // A kind named in full is that kind, in hand or not: the law says which.
+        if let Named::One(kind) = written.named {
+            return Ok(drop(kind));
+        }
+        let choices = |kinds: &[Kind]| kinds.iter().map(|kind| written.as_one(*kind, None)).collect();
+        let legal: Vec<Kind> = written.named.kinds().filter(|kind| self.legal.contains(&drop(*kind))).collect();
+        let hand = self.setup.hand(self.setup.turn);
+        let held: Vec<Kind> = written.named.kinds().filter(|kind| hand.count(*kind) > 0).collect();
+        let (piece, to) = (written.named.word(), name(to));
+        match (&legal[..], &held[..]) {
+            ([kind], _) | ([], [kind]) => Ok(drop(*kind)),
+            ([], []) => Err(written.none_such(0, "in hand")),
+            ([], held) => Err(Misnamed { at: 0, slip: Slip::NoneCanGo { piece, to, choices: choices(held) } }),
+            (legal, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(legal) } }),
+        }
+    }
+
+    /// Where the piece stands that the text means.
+    fn origin(self, written: &Written) -> Result<Square, Misnamed> {
+        if let Some(from) = written.from {
+            // Whose it is does not matter here: that it must be the player's own is for the law to say.
+            let there = self.setup.at(from).is_some_and(|piece| written.named.means(piece.kind));
+            let none = || written.none_such(written.from_at, format!("on {}", name(from)));
+            return there.then_some(from).ok_or_else(none);
+        }
+        let means = |kind| written.named.means(kind);
+        let able = self.can_go(means, written.to);
+        let all: Vec<(Square, Kind)> =
+            self.own().filter(|(_, piece)| means(piece.kind)).map(|(square, piece)| (square, piece.kind)).collect();
+        // A Quail that is the only one of its name needs no origin (`tori-shogi.score.origin`).
+        let choices = |pieces: &[(Square, Kind)]| {
+            let alone = |kind: Kind| pieces.iter().filter(|(_, other)| *other == kind).count() == 1;
+            let text = |(square, kind): &(Square, Kind)| {
+                let from = (written.named != Named::Quail || !alone(*kind)).then_some(*square);
+                written.as_one(*kind, from)
+            };
+            pieces.iter().map(text).collect()
+        };
+        let (piece, to) = (written.named.word(), name(written.to));
+        match (&able[..], &all[..]) {
+            ([(from, _)], _) | ([], [(from, _)]) => Ok(*from),
+            ([], []) => Err(written.none_such(0, "on the board")),
+            ([], all) => Err(Misnamed { at: 0, slip: Slip::NoneCanGo { piece, to, choices: choices(all) } }),
+            (able, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(able) } }),
+        }
+    }
+
+    fn read_step(self, written: &Written) -> Result<Move, Misnamed> {
+        let from = self.origin(written)?;
+        let &Written { to, promotes, .. } = written;
+        let sign = |slip| Err(Misnamed { at: written.sign_at, slip });
+        match (self.setup.at(to), written.sign) {
+            (None, Sign::Capture) => {
+                return sign(Slip::NothingCaptured { to: name(to), sign: Sign::Move.letter() });
+            }
+            (Some(piece), Sign::Move) if piece.owner != self.setup.turn => {
+                let piece = piece.to_string();
+                return sign(Slip::Captures { to: name(to), piece, sign: Sign::Capture.letter() });
+            }
+            // Onto a friend, which is illegal, neither sign is better.
+            _ => {}
+        }
+        let step = |promotes| Move::Step { from, to, promotes };
+        if !self.legal.contains(&step(promotes)) && self.legal.contains(&step(!promotes)) {
+            let sign = PROMOTION;
+            let slip = if promotes { Slip::PromotionTooMuch { sign } } else { Slip::PromotionMissing { sign } };
+            return Err(Misnamed { at: written.end, slip });
+        }
+        Ok(step(promotes))
+    }
+
+    fn write_step(self, from: Square, to: Square, promotes: bool) -> Option<String> {
+        let kind = self.setup.at(from)?.kind;
+        let step = |promotes| Move::Step { from, to, promotes };
+        let legal = self.legal.contains(&step(promotes));
+        if !legal && self.legal.contains(&step(!promotes)) {
+            return None;
+        }
+        let alone = legal && self.can_go(|other| other == kind, to).len() == 1;
+        let capture = self.setup.at(to).is_some_and(|piece| piece.owner != self.setup.turn);
+        let sign = if capture { Sign::Capture } else { Sign::Move };
+        let origin = if alone { String::new() } else { name(from) };
+        let promotion = if promotes { "+" } else { "" };
+        Some(format!("{}{origin}{}{}{promotion}", kind.abbreviation(), sign.letter(), name(to)))
+    }
+}
+
+impl Notation<Setup, Move> for ScoreNotation {
+    fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<Move, Misnamed> {
+        let written = Written::read(text)?;
+        let choice = Choice { setup, legal };
+        if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }
+    }
+
+    fn write(&self, setup: &Setup, legal: &[Move], mv: &Move) -> Option<String> {
+        match *mv {
+            Move::Step { from, to, promotes } => Choice { setup, legal }.write_step(from, to, promotes),
+            Move::Drop { kind, to } => {
+                let can_be = Kind::IN_HAND.contains(&kind);
+                can_be.then(|| format!("{}{}{}", kind.abbreviation(), Sign::Drop.letter(), name(to)))
+            }
+        }
+    }
+}
