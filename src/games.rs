@@ -1,7 +1,7 @@
 //! The shelf: each game's faces, tied together.
 
-use crate::board::Setup;
-use crate::rules::{Law, Rules, Rulings};
+use crate::board::{Notation, Setup};
+use crate::rules::{Clause, Law, Rules, Rulings};
 
 /// One game: its rulings, its law as a model, and its engine.
 pub trait Game: 'static {
@@ -20,11 +20,21 @@ pub trait Game: 'static {
     /// The fast engine.
     type Engine: Rules<Setup = Self::Setup, Move = <Self::Model as Rules>::Move>;
 
+    /// The clause by which a player who makes an illegal move has lost, where there is one.
+    const ILLEGAL_MOVE_LOSES: Option<Clause> = None;
+    /// The clause by which the players cannot agree on a draw, where there is one.
+    const NO_AGREED_DRAW: Option<Clause> = None;
+
     /// The model under these rulings.
     fn model(rulings: Self::Rulings) -> Self::Model;
 
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
+
+    /// How the document writes moves in scores, where it has a notation for them.
+    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
+        None
+    }
 }
 
 /// A move of a game.

@@ -121,11 +121,11 @@ pub enum Field {
 }
 
 /// A question whose texts have been read.
-struct Read<G: Game> {
+pub(super) struct Read<G: Game> {
     /// `None`: the start position, which is each implementation's own.
-    start: Option<G::Setup>,
-    moves: Vec<MoveOf<G>>,
-    judge: Option<MoveOf<G>>,
+    pub start: Option<G::Setup>,
+    pub moves: Vec<MoveOf<G>>,
+    pub judge: Option<MoveOf<G>>,
 }
 
 /// How far an implementation comes with a question.
@@ -137,21 +137,25 @@ enum Came<R: Rules> {
 
 /// Answers a question.
 pub fn ask<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>) -> Answer<G> {
-    let read = match read::<G>(rulings, question) {
-        Ok(read) => read,
-        Err(refusal) => return Answer { given: Err(refusal), differ: None },
-    };
+    match read::<G>(rulings, question) {
+        Ok(read) => answer(rulings, by, &read),
+        Err(refusal) => Answer { given: Err(refusal), differ: None },
+    }
+}
+
+/// Answers a question that has been read.
+pub(super) fn answer<G: Game>(rulings: G::Rulings, by: By, read: &Read<G>) -> Answer<G> {
     let (model, engine) = (G::model(rulings), G::engine(rulings));
     let from_model = || walk(&model, read.start.as_ref(), &read.moves);
     let from_engine = || walk(&engine, read.start.as_ref(), &read.moves);
     match by {
-        By::Model => Answer { given: give::<G, _>(rulings, &model, from_model(), &read), differ: None },
-        By::Bitboard => Answer { given: give::<G, _>(rulings, &engine, from_engine(), &read), differ: None },
+        By::Model => Answer { given: give::<G, _>(rulings, &model, from_model(), read), differ: None },
+        By::Bitboard => Answer { given: give::<G, _>(rulings, &engine, from_engine(), read), differ: None },
         By::Both => {
             let (by_model, by_engine) = (from_model(), from_engine());
             let halts = Said { model: by_model.halt(), bitboard: by_engine.halt() };
             let mut differ = (halts.model != halts.bitboard).then_some(Difference::Halt(halts));
-            let given = give::<G, _>(rulings, &model, by_model, &read);
+            let given = give::<G, _>(rulings, &model, by_model, read);
             if let (Ok(given), Came::ToTheEnd(record)) = (&given, &by_engine) {
                 differ = Difference::between(&given.state, &State::of(&engine, record));
             }
@@ -162,17 +166,7 @@ pub fn ask<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>) -> Ans
 
 /// Reads the texts; the first that cannot be read refuses the question.
 fn read<G: Game>(rulings: G::Rulings, question: &Question<'_>) -> Result<Read<G>, Refusal<G>> {
-    let start = if question.position.trim() == "startpos" {
-        None
-    } else {
-        let reading = G::Setup::read(question.position);
-        if !reading.faults.is_empty() {
-            let besides = G::model(rulings).admit(&reading.setup).err().unwrap_or_default();
-            let unreadable = Unreadable { text: question.position.to_owned(), faults: reading.faults };
-            return Err(Refusal::Malformed { field: Field::Position, unreadable, besides });
-        }
-        Some(reading.setup)
-    };
+    let start = read_start::<G>(rulings, question.position)?;
     let read_move = |text: &str, field| {
         let refuse = |unreadable| Refusal::Malformed { field, unreadable, besides: Vec::new() };
         text.parse::<MoveOf<G>>().map_err(refuse)
@@ -181,6 +175,20 @@ fn read<G: Game>(rulings: G::Rulings, question: &Question<'_>) -> Result<Read<G>
     let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
     let judge = question.judge.map(|text| read_move(text, Field::Judge)).transpose()?;
     Ok(Read { start, moves, judge })
+}
+
+/// Reads the position; `None` is the start position.
+pub(super) fn read_start<G: Game>(rulings: G::Rulings, text: &str) -> Result<Option<G::Setup>, Refusal<G>> {
+    if text.trim() == "startpos" {
+        return Ok(None);
+    }
+    let reading = G::Setup::read(text);
+    if reading.faults.is_empty() {
+        return Ok(Some(reading.setup));
+    }
+    let besides = G::model(rulings).admit(&reading.setup).err().unwrap_or_default();
+    let unreadable = Unreadable { text: text.to_owned(), faults: reading.faults };
+    Err(Refusal::Malformed { field: Field::Position, unreadable, besides })
 }
 
 /// Plays the moves as far as they go.

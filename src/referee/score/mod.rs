@@ -1,7 +1,14 @@
 //! A score: a game written down as the list of its moves.
 //!
 //! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, divided by blanks and line ends;
-//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped.
+//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped. After the
+//! last move a word may say how the players ended the game: `resignation` of the player to move, or `draw`.
+
+mod play;
+
+use std::fmt;
+
+pub use play::{Ending, Played, play};
 
 use crate::board::{Fault, Unreadable};
 
@@ -14,6 +21,36 @@ pub struct Score<'s> {
     pub rulings: Option<Token<'s>>,
     /// The moves.
     pub moves: Vec<Token<'s>>,
+    /// How the players ended the game after them, if they did.
+    pub end: Option<End>,
+}
+
+/// A score's last word: how the players ended the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The player to move resigns.
+    Resignation,
+    /// They agree on a draw.
+    Draw,
+}
+
+impl End {
+    /// Both.
+    pub const ALL: [End; 2] = [End::Resignation, End::Draw];
+
+    /// As it stands in the score.
+    pub const fn word(self) -> &'static str {
+        match self {
+            End::Resignation => "resignation",
+            End::Draw => "draw",
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
 }
 
 /// A piece of a score.
@@ -85,6 +122,11 @@ impl<'s> Score<'s> {
                 }
             };
         }
+        let last = score.moves.last().map_or("", |token| token.text);
+        score.end = End::ALL.into_iter().find(|end| end.word() == last);
+        if score.end.is_some() {
+            score.moves.pop();
+        }
         Ok(score)
     }
 }
@@ -125,6 +167,15 @@ mod tests {
         assert_eq!(score.position.unwrap().text, "8/8 w");
         assert_eq!(score.moves.len(), 1);
         assert_eq!(moves("a1 position: x").len(), 3);
+    }
+
+    #[test]
+    fn the_last_word_may_end_the_game() {
+        let score = Score::read("1. a1a2 resignation {at last}").unwrap();
+        assert_eq!((score.end, score.moves.len()), (Some(End::Resignation), 1));
+        assert_eq!(Score::read("1. a1a2 1... draw").unwrap().end, Some(End::Draw));
+        assert_eq!(Score::read("draw").unwrap().end, Some(End::Draw));
+        assert_eq!(moves("draw a1a2").len(), 2);
     }
 
     #[test]

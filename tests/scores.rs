@@ -1,0 +1,421 @@
+//! Scores in the notation of Tori Shogi's document: read, written, and played to their end.
+
+use pretty_assertions::assert_eq;
+use quickcheck::quickcheck;
+use rulebook::bitboard::tori_shogi::Engine;
+use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
+use rulebook::board::{Misnamed, Notation, Player, Setup as _, Slip};
+use rulebook::games::{Aviary, Game, MoveOf};
+use rulebook::model::tori_shogi::Model;
+use rulebook::referee::score::{Ending, Played, Score, play};
+use rulebook::referee::{By, Field, Refusal, read_moves, write_moves};
+use rulebook::rules::tori_shogi::Rulings;
+use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
+use serde::Deserialize;
+
+/// Tori Shogi's faces.
+struct Tori;
+
+impl Game for Tori {
+    const ID: &'static str = "tori-shogi";
+    const TITLE: &'static str = "Tori Shogi";
+    const LAW: &'static str = include_str!("../spec/tori-shogi.md");
+    type Rulings = Rulings;
+    type Setup = Setup;
+    type Model = Model;
+    type Engine = Engine;
+
+    const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new("tori-shogi.illegal-loses"));
+    const NO_AGREED_DRAW: Option<Clause> = Some(Clause::new("tori-shogi.no-agreed-draw"));
+
+    fn model(rulings: Rulings) -> Model {
+        Model::new(rulings)
+    }
+
+    fn engine(rulings: Rulings) -> Engine {
+        Engine::new(rulings)
+    }
+
+    fn notation() -> Option<&'static dyn Notation<Setup, Move>> {
+        Some(&ScoreNotation)
+    }
+}
+
+/// A text, a position, and what reading makes of it there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    score: String,
+    position: String,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    slip: Option<String>,
+    why: String,
+}
+
+/// A text, a position, and the move that it is there, or why it is not as the document would have it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    score: String,
+    position: String,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    wrong: Option<String>,
+    why: String,
+}
+
+fn read(law: &Model, position: &Setup, text: &str) -> Result<Move, Misnamed> {
+    ScoreNotation.read(position, &law.legal_moves(position), text)
+}
+
+fn word(slip: &Slip) -> &'static str {
+    match slip {
+        Slip::Form { .. } => "form",
+        Slip::UnknownPiece { .. } => "unknown-piece",
+        Slip::NoSuchPiece { .. } => "no-such-piece",
+        Slip::NoneCanGo { .. } => "none-can-go",
+        Slip::Ambiguous { .. } => "ambiguous",
+        Slip::NothingCaptured { .. } => "nothing-captured",
+        Slip::Captures { .. } => "captures",
+        Slip::PromotionMissing { .. } => "promotion-missing",
+        Slip::PromotionTooMuch { .. } => "promotion-too-much",
+        Slip::NeverInHand { .. } => "never-in-hand",
+    }
+}
+
+#[test]
+fn a_text_is_the_move_or_the_slip_that_it_should_be() {
+    let entries: Vec<Entry> = serde_yaml::from_str(include_str!("scores/slips.yaml")).expect("the entries");
+    let law = Model::default();
+    for Entry { score, position, mv, slip, why } in entries {
+        let place = format!("{score} in {position}: {why}");
+        let position = law.read(&position).unwrap_or_else(|refused| panic!("{place}: {refused}"));
+        let said = match read(&law, &position, &score) {
+            Ok(mv) => (Some(mv.to_string()), None),
+            Err(misnamed) => (None, Some(word(&misnamed.slip).to_owned())),
+        };
+        assert_eq!(said, (mv, slip), "{place}");
+    }
+}
+
+/// What may come of a text that is wrong for this reason: a slip, an illegal move (`illegal`), or a legal one that is
+/// read all the same and written otherwise (`otherwise`).
+fn comes_of(wrong: &str) -> &'static [&'static str] {
+    match wrong {
+        "a capture without its sign" => &["captures"],
+        "the sign of a capture where nothing is taken" => &["nothing-captured"],
+        "a needless origin" => &["otherwise"],
+        "the square is not vacant" | "no right Quail in hand" => &["illegal"],
+        "a promotion outside the zone" | "a Pheasant is not promoted" | "a promotion by a drop" => {
+            &["promotion-too-much"]
+        }
+        "the promotion is missing" => &["promotion-missing"],
+        "an origin is needed" | "which Quail is meant" => &["ambiguous"],
+        "no Crane at the origin" => &["no-such-piece"],
+        "no piece is named so" => &["unknown-piece"],
+        "no sign" | "no square" => &["form"],
+        // The only one that there is, is meant.
+        other if other.ends_with(" goes there") => &["no-such-piece", "illegal"],
+        other => panic!("`{other}` is no known reason"),
+    }
+}
+
+#[test]
+fn a_text_is_right_or_wrong_as_the_document_has_it() {
+    let entries: Vec<Written> = serde_yaml::from_str(include_str!("scores/notation.yaml")).expect("the entries");
+    let law = Model::default();
+    for Written { score, position, mv, wrong, why } in entries {
+        let place = format!("{score} in {position}: {why}");
+        let position = law.read(&position).unwrap_or_else(|refused| panic!("{place}: {refused}"));
+        let legal = law.legal_moves(&position);
+        let read = ScoreNotation.read(&position, &legal, &score);
+        match (mv, wrong) {
+            (Some(mv), None) => {
+                let read = read.unwrap_or_else(|misnamed| panic!("{place}: {misnamed}"));
+                assert_eq!(read.to_string(), mv, "{place}");
+                assert_eq!(law.judge(&position, &read), Ok(()), "{place}");
+                let written = ScoreNotation.write(&position, &legal, &read).expect("a text");
+                let quail = score.starts_with('Q') && written.starts_with('Q');
+                assert!(written == score || quail, "{place}: it is written {written}");
+            }
+            (None, Some(wrong)) => {
+                let came = match &read {
+                    Err(misnamed) => word(&misnamed.slip),
+                    Ok(mv) if law.judge(&position, mv).is_err() => "illegal",
+                    Ok(mv) if ScoreNotation.write(&position, &legal, mv).as_ref() != Some(&score) => "otherwise",
+                    Ok(_) => "right",
+                };
+                assert!(comes_of(&wrong).contains(&came), "{place}: {came}");
+            }
+            _ => panic!("{place}: either a move or what is wrong"),
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_placed_and_the_right_texts_are_named() {
+    let law = Model::default();
+    let said = |position: &str, text: &str| {
+        let misnamed = read(&law, &position.parse().expect("a setup"), text).expect_err("a slip");
+        misnamed.to_string()
+    };
+    assert_eq!(
+        said("6k/2C4/7/C6/7/7/3K3 b -", "Cr-6c"),
+        "at byte 0: found a Crane to 6c, where more than one can go, expected one of Cr7d-6c, Cr5b-6c"
+    );
+    assert_eq!(
+        said("6k/7/7/1R5/2s4/7/2L1K2 b -", "Qx5e"),
+        "at byte 0: found a Quail to 5e, where more than one can go, expected one of QLx5e, QRx5e"
+    );
+    assert_eq!(
+        said("6k/7/7/7/4s2/4S2/3K3 b -", "Sw-3e"),
+        "at byte 2: found a move to 3e, where a White Swallow stands, expected `x`"
+    );
+    assert_eq!(
+        said("k6/7/5F1/7/7/7/3K3 b -", "Fa-2b"),
+        "at byte 5: found a move without the promotion that belongs to it, expected `+`"
+    );
+    assert_eq!(
+        said("6k/7/7/7/7/4S2/3K3 b -", "Kn-3e"),
+        "at byte 0: found `Kn`, expected a piece's letters, one of Sw, Fa, Cr, Pt, QL, QR, Ph, Go, Eg, Q"
+    );
+    assert_eq!(
+        said("6k/7/7/7/7/4S2/3K3 b -", "Cr9b-6c"),
+        "at byte 2: found `9b`, expected an origin 1a–7g, or `-`, `x` or `*`"
+    );
+}
+
+/// Numbers that look like chance and are the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % end as u64) as usize
+    }
+}
+
+/// Both named sets of rulings.
+fn both_sets() -> [Rulings; 2] {
+    ["document", "engines"].map(|set| Rulings::read(set).expect("a set of rulings"))
+}
+
+#[test]
+fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
+    for rulings in both_sets() {
+        let law = Model::new(rulings);
+        for game in 0..12 {
+            let mut chance = Chance(game);
+            let mut position = law.start();
+            for _ in 0..60 {
+                let legal = law.legal_moves(&position);
+                let mut texts: Vec<String> = Vec::new();
+                for mv in &legal {
+                    let text = ScoreNotation.write(&position, &legal, mv).expect("a legal move has a text");
+                    assert_eq!(ScoreNotation.read(&position, &legal, &text), Ok(*mv), "{text} in {position}");
+                    texts.push(text);
+                }
+                texts.sort();
+                texts.dedup();
+                assert_eq!(texts.len(), legal.len(), "two moves of {position} have the same text");
+                if legal.is_empty() {
+                    break;
+                }
+                position = law.play(&position, &legal[chance.below(legal.len())]);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_origin_is_written_only_where_it_is_needed() {
+    let law = Model::default();
+    let mut chance = Chance(7);
+    let mut position = law.start();
+    let mut needed = 0;
+    for _ in 0..120 {
+        let legal = law.legal_moves(&position);
+        if legal.is_empty() {
+            position = law.start();
+            continue;
+        }
+        for mv in &legal {
+            let Move::Step { from, .. } = mv else { continue };
+            let text = ScoreNotation.write(&position, &legal, mv).expect("a text");
+            let origin = rulebook::board::tori_shogi::name(*from);
+            if text[2..].starts_with(&origin) {
+                needed += 1;
+                let without = text.replacen(&origin, "", 1);
+                let read = ScoreNotation.read(&position, &legal, &without).expect_err("it is needed");
+                assert_eq!(word(&read.slip), "ambiguous", "{text} in {position}");
+            }
+        }
+        position = law.play(&position, &legal[chance.below(legal.len())]);
+    }
+    assert!(needed > 0);
+}
+
+#[test]
+fn an_illegal_move_that_has_a_text_is_given_back_too() {
+    for rulings in both_sets() {
+        let law = Model::new(rulings);
+        let mut chance = Chance(3);
+        let mut position = law.start();
+        for _ in 0..25 {
+            let legal = law.legal_moves(&position);
+            for mv in law.conceivable(&position) {
+                let Some(text) = ScoreNotation.write(&position, &legal, &mv) else { continue };
+                assert_eq!(ScoreNotation.read(&position, &legal, &text), Ok(mv), "{text} in {position}");
+            }
+            if legal.is_empty() {
+                break;
+            }
+            position = law.play(&position, &legal[chance.below(legal.len())]);
+        }
+    }
+}
+
+quickcheck! {
+    fn no_text_makes_the_reader_panic(text: String) -> bool {
+        let law = Model::default();
+        let start = law.start();
+        read(&law, &start, &text).is_err_and(|misnamed| misnamed.at <= text.len())
+    }
+
+    fn no_text_like_a_move_makes_the_reader_panic(parts: Vec<u8>) -> bool {
+        const PARTS: [&str; 18] =
+            ["Sw", "Go", "Q", "QL", "Ph", "3e", "5g", "7a", "-", "x", "*", "+", "é", "9", " ", "x5", "4d", "@"];
+        let text: String = parts.iter().take(7).map(|part| PARTS[usize::from(*part) % PARTS.len()]).collect();
+        let law = Model::default();
+        let start = law.start();
+        match read(&law, &start, &text) {
+            Ok(_) => true,
+            Err(misnamed) => misnamed.at <= text.len() && text.is_char_boundary(misnamed.at),
+        }
+    }
+}
+
+fn played_by<G: Game>(rulings: G::Rulings, score: &str, length: Option<usize>) -> Played<G> {
+    play::<G>(rulings, By::Both, &Score::read(score).expect("a score"), length)
+}
+
+fn played(score: &str) -> Played<Tori> {
+    played_by(Rulings::default(), score, None)
+}
+
+fn texts<G: Game>(moves: &[MoveOf<G>]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_score_may_have_both_notations() {
+    let played = played("1. Swx3c 4b3c 2. Cr5g-6f {a comment}");
+    let Ok(given) = &played.answer.given else { panic!("a legal game") };
+    assert_eq!(texts::<Tori>(&played.moves), ["3d3c", "4b3c", "5g6f"]);
+    assert_eq!((given.state.turn, played.ended), (Player::White, None));
+}
+
+/// Where a score stops, the clause, and how the game has ended.
+fn stopped<G: Game>(played: &Played<G>) -> (usize, &'static str, Option<Result<Ending, &'static str>>) {
+    let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given else { panic!("it stops") };
+    let ended = played.ended.clone().map(|ended| ended.map_err(|breach| breach.clause.name()));
+    (*at, breach.clause.name(), ended)
+}
+
+fn lost_by(loser: Player) -> Option<Result<Ending, &'static str>> {
+    Some(Ok(Ending::IllegalMove { loser, clause: Clause::new("tori-shogi.illegal-loses") }))
+}
+
+#[test]
+fn an_illegal_move_loses_the_game_in_either_notation() {
+    for illegal in ["Fa-4d", "4f4d"] {
+        let played = played(&format!("1. Swx3c Fax3c 2. {illegal} and what follows does not count"));
+        assert_eq!(stopped(&played), (2, "tori-shogi.falcon.move", lost_by(Player::Black)));
+    }
+    let drop = played("1. Swx3c Sw*4d");
+    assert_eq!(stopped(&drop), (1, "tori-shogi.drop.in-hand", lost_by(Player::White)));
+    let ending = drop.ended.expect("an ending").expect("the law lets it end so");
+    assert_eq!((ending.word(), ending.winner()), ("illegal-move", Some(Player::Black)));
+    assert_eq!(ending.to_string(), "Black has won: illegal-move (tori-shogi.illegal-loses)");
+}
+
+#[test]
+fn a_sequence_begun_once_too_often_loses() {
+    let thrice = "Cr-6f Cr-6b Cr-5g Cr-5a ".repeat(3);
+    assert_eq!(
+        stopped(&played(&format!("{thrice} Cr-6f"))),
+        (12, "tori-shogi.repetition.sequence", lost_by(Player::Black))
+    );
+    assert!(played(&format!("{thrice} Cr-2f")).answer.given.is_ok());
+    // Played by engines' rulings, the position at the start has come for the fourth time by White's move.
+    let engines = Rulings::read("engines").expect("a set");
+    let played = played_by::<Tori>(engines, &thrice, None);
+    let Ok(given) = &played.answer.given else { panic!("legal moves") };
+    assert_eq!(given.state.outcome.expect("it is over").to_string(), "Black has won: repetition");
+}
+
+#[test]
+fn an_illegal_move_loses_only_where_the_law_says_so() {
+    let played = played_by::<Aviary>(Default::default(), "1. c8b6 c8b6", None);
+    assert_eq!(stopped(&played), (1, "aviary.move.own", None));
+}
+
+#[test]
+fn the_player_to_move_resigns() {
+    let ended = played("1. Swx3c resignation").ended;
+    assert_eq!(ended, Some(Ok(Ending::Resignation { loser: Player::White })));
+    assert_eq!(played_by::<Tori>(Rulings::default(), "1. Swx3c resignation", Some(1)).ended, None);
+    assert_eq!(played("resignation").ended, Some(Ok(Ending::Resignation { loser: Player::Black })));
+}
+
+#[test]
+fn a_draw_is_agreed_on_only_where_the_law_lets_the_players() {
+    let refused = played("1. Swx3c draw").ended.expect("a word").expect_err("no draw");
+    assert_eq!(refused.clause.name(), "tori-shogi.no-agreed-draw");
+    let agreed = played_by::<Aviary>(Default::default(), "1. c8b6 draw", None).ended;
+    assert_eq!(agreed, Some(Ok(Ending::Agreement)));
+    assert_eq!((Ending::Agreement.word(), Ending::Agreement.winner()), ("agreement", None));
+}
+
+#[test]
+fn nothing_comes_after_the_end() {
+    let resigned = played("position: k6/7/7/7/7/7/7 w -\nresignation");
+    assert_eq!(resigned.ended.expect("a word").expect_err("too late").clause.name(), "tori-shogi.end.over");
+    let moved = played("position: k6/7/7/7/7/7/7 w -\n1... Ph-7b");
+    assert_eq!(stopped(&moved), (0, "tori-shogi.end.over", None));
+}
+
+#[test]
+fn a_score_is_written_in_the_document_s_notation() {
+    let law = Model::default();
+    let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
+    let moves = read_moves::<Tori>(&law, Some(law.start()), &score).expect("moves");
+    assert_eq!(write_moves::<Tori>(&law, &law.start(), &moves).expect("a notation"), score);
+    // After an illegal move there is no position, so what follows is written without one.
+    let moves: Vec<Move> = ["3d3b", "4b3c"].map(|text| text.parse().expect("a move")).into();
+    assert_eq!(write_moves::<Tori>(&law, &law.start(), &moves).expect("a notation"), ["Sw3d-3b", "4b3c"]);
+    let aviary = Aviary::model(Default::default());
+    assert_eq!(write_moves::<Aviary>(&aviary, &aviary.start(), &[]), None);
+}
+
+#[test]
+fn what_cannot_be_read_is_placed_in_the_list() {
+    let law = Model::default();
+    let unread = read_moves::<Tori>(&law, Some(law.start()), &["Swx3c", "Fa-3c"]).expect_err("it captures");
+    assert_eq!(unread.at, 1);
+    assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((2, "captures")));
+    let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3c").answer.given else {
+        panic!("it cannot be read")
+    };
+    assert_eq!((field, unreadable.at()), (Field::Move(1), 2));
+}
+
+#[test]
+fn the_engines_spelling_is_one_of_the_spellings() {
+    let law = Model::default();
+    let start = law.setup(&law.start());
+    assert_eq!(Setup::SPELLINGS, ["fairy"]);
+    assert_eq!(start.spelling("fairy").expect("a spelling").parse(), Ok(start));
+    assert_eq!(start.spelling("usi"), None);
+}
