@@ -288,6 +288,50 @@ fn replay_points_at_what_it_cannot_read() {
 }
 
 #[test]
+fn replay_tells_how_the_players_ended_the_game() {
+    let replay = |score: &str, args: &[&str]| rulebook_given(&[&["replay", "aviary", "-"][..], args].concat(), score);
+    let drawn = replay("1. c8b6 draw", &[]);
+    assert_eq!(drawn.status, 0);
+    assert!(drawn.out.contains("game      is over; drawn: agreement\n"), "{}", drawn.out);
+    let resigned = replay("1. c8b6 resignation", &[]);
+    assert!(resigned.out.contains("game      is over; White has won: resignation\n"), "{}", resigned.out);
+    assert!(replay("1. c8b6 resignation", &["--at", "1"]).out.contains("goes on; 43 legal moves"));
+    let late = replay("position: 8/8/8/3S4/8/8/8/8[] b\nresignation", &[]);
+    assert_eq!(late.status, 1);
+    assert!(late.out.contains("last word, `resignation`, is refused:\n  aviary.end.over: "), "{}", late.out);
+    let answer: serde_json::Value = serde_json::from_str(&replay("c8b6 resignation", &["--json"]).out).expect("JSON");
+    assert_eq!(answer["outcome"], serde_json::json!({ "winner": "white", "by": "resignation" }));
+    assert_eq!(answer["legal"], serde_json::json!([]));
+}
+
+#[test]
+fn replay_writes_the_score_anew() {
+    let list = |score: &str| rulebook_given(&["replay", "aviary", "-", "--notation", "usi"], score);
+    let said = list("c8b6 f1e3 {an Owl} b6c4 resignation");
+    assert_eq!(
+        (said.status, said.out.as_str()),
+        (0, "1. c8b6 f1e3\n2. b6c4\nresignation\n; White has won: resignation\n")
+    );
+    assert_eq!(list(&said.out).out, said.out);
+    let second = list("position: 8/8/8/3S4/8/8/8/s7[] b\na1a2 d5d6 a2a3");
+    assert_eq!(second.out, "position: 8/8/8/3S4/8/8/8/s7[] b\n1... a1a2\n2. d5d6 a2a3\n");
+    let illegal = list("c8b6 c8b6 a7a6");
+    assert_eq!(illegal.status, 1);
+    assert!(illegal.out.contains("\n; move 2 is illegal: aviary.move.own: "), "{}", illegal.out);
+    let none = rulebook_given(&["replay", "aviary", "-", "--notation", "document"], "c8b6");
+    assert_eq!(none.status, 2);
+    assert!(none.err.contains("the document of Aviary has no notation of moves"), "{}", none.err);
+    assert_eq!(rulebook_given(&["replay", "aviary", "-", "--notation", "san"], "c8b6").status, 2);
+}
+
+#[test]
+fn a_spelling_that_a_game_does_not_have_is_refused() {
+    let said = rulebook(&["show", "aviary", "startpos", "--spelling", "fairy"]);
+    assert_eq!(said.status, 2);
+    assert!(said.err.contains("Aviary has no spelling `fairy`"), "{}", said.err);
+}
+
+#[test]
 fn rulings_are_listed() {
     let said = rulebook(&["rulings", "aviary"]);
     assert_eq!(said.status, 0);

@@ -2,6 +2,7 @@
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::games::{self, Game};
+use rulebook::referee::score::{Ending, Played};
 use rulebook::referee::{Answer, Difference, Field, Halt, Hanging, Otherwise, Refusal, Said, State, Verdict};
 use rulebook::rules::{Breach, Clause, Outcome, UnknownRuling};
 use rulebook::spec;
@@ -30,6 +31,29 @@ pub fn answer<G: Game>(answer: &Answer<G>) -> Value {
         object.insert("differ".into(), difference(differ));
     }
     Value::Object(object)
+}
+
+/// A score played: the answer after its moves, with what else ended the game in it.
+pub fn played<G: Game>(played: &Played<G>) -> Value {
+    let mut object = answer(&played.answer);
+    match &played.ended {
+        None => {}
+        Some(Ok(ended)) => {
+            if played.answer.given.is_ok() {
+                object["legal"] = json!([]);
+            }
+            object["outcome"] = ending(*ended);
+        }
+        Some(Err(refused)) => object["refused"] = Value::Object(breach(refused)),
+    }
+    object
+}
+
+fn ending(ending: Ending) -> Value {
+    match ending.winner() {
+        Some(winner) => json!({ "winner": winner.name(), "by": ending.word() }),
+        None => json!({ "draw": ending.word() }),
+    }
 }
 
 /// An answer that is an error.

@@ -6,19 +6,21 @@ use std::io::{self, Read as _};
 use rulebook::board::{Fault, Unreadable};
 use rulebook::diagram;
 use rulebook::games::{Game, MoveOf};
-use rulebook::referee::score::Score;
-use rulebook::referee::{Field, Given, Question};
-use rulebook::rules::{Breach, Rules as _, Rulings as _};
+use rulebook::referee::score::{self, Played, Score};
+use rulebook::referee::{Field, Refusal, write_moves};
+use rulebook::rules::{Breach, Rules};
 
 use super::args::Manner;
-use super::asking::{self, Asks};
+use super::asking::{self, About};
 use super::ended::Ended;
-use super::{Ran, Trouble, json, refusal, state};
+use super::style::BAD;
+use super::{Ran, Trouble, difference, json, refusal, state};
 
 /// Play a game from its score
 ///
 /// A score is a list of moves; move numbers and comments (`{…}`, `; …`) are left out. Lines `position: …` and
-/// `rulings: …` may come first; `--rulings` is used in place of the latter.
+/// `rulings: …` may come first; `--rulings` is used in place of the latter. The last word may be `resignation` (of the
+/// player to move) or `draw`.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Replay {
@@ -33,14 +35,27 @@ pub struct Replay {
     /// Show the board after every move
     #[arg(long)]
     all: bool,
+    /// Print the score itself, with its moves in this notation
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "all"])]
+    notation: Option<MoveNotation>,
     #[command(flatten)]
     manner: Manner,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum MoveNotation {
+    /// As the game's document writes them
+    Document,
+    /// As the protocol does: origin and target
+    Usi,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   rulebook replay aviary game.txt
   rulebook replay aviary game.txt --at 12
+  rulebook replay aviary game.txt --notation usi
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
 impl Replay {
@@ -86,13 +101,7 @@ struct Replaying<'r> {
     score: Score<'r>,
 }
 
-impl Replaying<'_> {
-    fn length(&self) -> usize {
-        self.asked.at.unwrap_or(self.score.moves.len())
-    }
-}
-
-impl Asks for Replaying<'_> {
+impl About for Replaying<'_> {
     fn game(&self) -> &str {
         &self.asked.game
     }
@@ -106,24 +115,87 @@ impl Asks for Replaying<'_> {
         self.asked.manner.rulings.rulings.as_deref().unwrap_or(in_score)
     }
 
-    fn question(&self) -> Question<'_> {
-        let position = self.score.position.map_or("startpos", |token| token.text);
-        let moves = self.score.moves[..self.length()].iter().map(|token| token.text).collect();
-        Question { position, moves, judge: None }
-    }
-
-    fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        if self.asked.all {
-            self.boards::<G>(out)?;
+    fn of_game<G: Game>(&self, rulings: G::Rulings, out: &mut dyn io::Write) -> Ran {
+        let played = score::play::<G>(rulings, self.asked.manner.by, &self.score, self.asked.at);
+        if self.asked.manner.json {
+            writeln!(out, "{}", json::played(&played))?;
+            return Ok(ended(&played));
         }
-        match self.length() {
+        if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.given {
+            return Err(self.malformed(*field, unreadable, besides));
+        }
+        match self.asked.notation {
+            Some(notation) => self.list(rulings, notation, &played, out)?,
+            None => self.tell(rulings, &played, out)?,
+        }
+        if let Some(differ) = &played.answer.differ {
+            difference::tell(differ, out)?;
+        }
+        Ok(ended(&played))
+    }
+}
+
+/// The exit status: the law refuses a score's last word as it refuses a move.
+fn ended<G: Game>(played: &Played<G>) -> Ended {
+    match (&played.ended, Ended::with(&played.answer)) {
+        (Some(Err(_)), Ended::Holds) => Ended::Disagrees,
+        (_, ended) => ended,
+    }
+}
+
+impl Replaying<'_> {
+    /// Tells a person how the game went.
+    fn tell<G: Game>(&self, rulings: G::Rulings, played: &Played<G>, out: &mut dyn io::Write) -> io::Result<()> {
+        let given = match &played.answer.given {
+            Ok(given) => given,
+            Err(refused) => {
+                if let (Refusal::Stopped { at, .. }, true) = (refused, self.asked.all) {
+                    self.boards::<G>(rulings, &played.moves[..*at], out)?;
+                }
+                refusal::tell(refused, out)?;
+                return match &played.ended {
+                    Some(Ok(ending)) => writeln!(out, "The game is over; {ending}"),
+                    _ => Ok(()),
+                };
+            }
+        };
+        if self.asked.all {
+            self.boards::<G>(rulings, &played.moves, out)?;
+        }
+        match played.moves.len() {
             0 => writeln!(out, "no move")?,
             1 => writeln!(out, "after 1 move")?,
             many => writeln!(out, "after {many} moves")?,
         }
-        state::tell(given, out)
+        match (&played.ended, self.score.end) {
+            (Some(Ok(ending)), _) => state::tell_as(given, &format!("is over; {ending}"), out),
+            (Some(Err(refused)), Some(end)) => {
+                state::tell(given, out)?;
+                writeln!(out, "\n{BAD}The score's last word, `{end}`, is refused:{BAD:#}")?;
+                refusal::breach(refused, out)
+            }
+            _ => state::tell(given, out),
+        }
     }
 
+    /// Shows the board before every move; the last board is shown with where the game stands.
+    fn boards<G: Game>(&self, rulings: G::Rulings, moves: &[MoveOf<G>], out: &mut dyn io::Write) -> io::Result<()> {
+        let law = G::model(rulings);
+        let mut position = self.start::<G>(&law);
+        for (i, (mv, token)) in moves.iter().zip(&self.score.moves).enumerate() {
+            writeln!(out, "{}\n{}. {}\n", diagram::text(&law.setup(&position)), i + 1, token.text)?;
+            position = law.play(&position, mv);
+        }
+        Ok(())
+    }
+
+    /// The position from which the score begins.
+    fn start<G: Game>(&self, law: &G::Model) -> <G::Model as Rules>::Position {
+        let start = self.score.position.and_then(|token| law.read(token.text).ok());
+        start.unwrap_or_else(|| law.start())
+    }
+
+    /// Points at what cannot be read, where it stands in the score.
     fn malformed(&self, field: Field, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {
         let token = match field {
             Field::Position => self.score.position,
@@ -140,19 +212,68 @@ impl Asks for Replaying<'_> {
         };
         Trouble::unreadable(&what, &in_score, Some(self.name), None)
     }
-}
 
-impl Replaying<'_> {
-    /// Shows the board before every move; the last board is shown with where the game stands.
-    fn boards<G: Game>(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        let Ok(rulings) = G::Rulings::read(self.rulings()) else { return Ok(()) };
+    /// Writes the score anew, its moves in this notation. What is written is a score again.
+    fn list<G: Game>(
+        &self,
+        rulings: G::Rulings,
+        notation: MoveNotation,
+        played: &Played<G>,
+        out: &mut dyn io::Write,
+    ) -> Result<(), Trouble> {
         let law = G::model(rulings);
-        let start = self.score.position.and_then(|token| law.read(token.text).ok());
-        let mut position = start.unwrap_or_else(|| law.start());
-        for (i, token) in self.score.moves[..self.length()].iter().enumerate() {
-            let Ok(mv) = token.text.parse::<MoveOf<G>>() else { return Ok(()) };
-            writeln!(out, "{}\n{}. {mv}\n", diagram::text(&law.setup(&position)), i + 1)?;
-            position = law.play(&position, &mv);
+        let start = self.start::<G>(&law);
+        let moves = match notation {
+            MoveNotation::Usi => played.moves.iter().map(ToString::to_string).collect(),
+            MoveNotation::Document => write_moves::<G>(&law, &start, &played.moves).ok_or_else(|| {
+                let message = format!("the document of {} has no notation of moves", G::TITLE);
+                Trouble::new(message, "with `--notation usi` moves are written as the protocol has them")
+            })?,
+        };
+        if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.given {
+            return Ok(refusal::tell(refused, out)?);
+        }
+        if let Some(position) = self.score.position {
+            writeln!(out, "position: {}", position.text)?;
+        }
+        if !self.rulings().is_empty() {
+            writeln!(out, "rulings: {}", self.rulings())?;
+        }
+        // Who begins the game has the first place in every pair.
+        let second = law.turn(&start) != law.turn(&law.start());
+        for (i, text) in moves.iter().enumerate() {
+            let place = i + usize::from(second);
+            match (place % 2, i) {
+                (0, _) => write!(out, "{}. {text}", place / 2 + 1)?,
+                (_, 0) => write!(out, "1... {text}")?,
+                _ => write!(out, " {text}")?,
+            }
+            if place % 2 == 1 || i + 1 == moves.len() {
+                writeln!(out)?;
+            }
+        }
+        if let (Some(end), None) = (self.score.end, self.asked.at)
+            && played.answer.given.is_ok()
+        {
+            writeln!(out, "{end}")?;
+        }
+        self.remark(played, out)
+    }
+
+    /// Says in a comment how the game in a listing has ended.
+    fn remark<G: Game>(&self, played: &Played<G>, out: &mut dyn io::Write) -> Result<(), Trouble> {
+        if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given {
+            writeln!(out, "; move {} is illegal: {breach}", at + 1)?;
+        }
+        match (&played.ended, &played.answer.given) {
+            (Some(Ok(ending)), _) => writeln!(out, "; {ending}")?,
+            (Some(Err(refused)), _) => writeln!(out, "; refused: {refused}")?,
+            (None, Ok(given)) => {
+                if let Some(outcome) = given.state.outcome {
+                    writeln!(out, "; {}", state::ending::<G>(outcome))?;
+                }
+            }
+            (None, Err(_)) => {}
         }
         Ok(())
     }

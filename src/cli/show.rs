@@ -2,12 +2,13 @@
 
 use std::io;
 
-use rulebook::games::Game;
+use rulebook::board::Setup as _;
+use rulebook::games::{Game, with_game};
 use rulebook::referee::{Given, Question};
 
 use super::args::Manner;
 use super::asking::{self, Asks};
-use super::{Ran, state};
+use super::{Ran, Trouble, state};
 
 /// Show a position and where the game stands
 ///
@@ -22,6 +23,9 @@ pub struct Show {
     position: String,
     /// Moves made from it
     moves: Vec<String>,
+    /// Print only the position's text, as another program spells it
+    #[arg(long, value_name = "NAME", conflicts_with = "json")]
+    spelling: Option<String>,
     #[command(flatten)]
     manner: Manner,
 }
@@ -34,6 +38,9 @@ Examples:
 
 impl Show {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        if let Some(spelling) = &self.spelling {
+            with_game!(self.game.as_str(), G => known::<G>(spelling)).unwrap_or(Ok(()))?;
+        }
         asking::answer(&self, out)
     }
 }
@@ -53,6 +60,23 @@ impl Asks for Show {
     }
 
     fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        state::tell(given, out)
+        let spelt = self.spelling.as_ref().and_then(|name| given.setup.spelling(name));
+        match spelt {
+            Some(text) => writeln!(out, "{text}"),
+            None => state::tell(given, out),
+        }
     }
+}
+
+/// Whether a game's positions have a spelling of this name.
+fn known<G: Game>(spelling: &str) -> Result<(), Trouble> {
+    let known = G::Setup::SPELLINGS;
+    if known.contains(&spelling) {
+        return Ok(());
+    }
+    let help = match known {
+        [] => "there is no other than the canonical one".to_owned(),
+        known => format!("there is {}", known.join(", ")),
+    };
+    Err(Trouble::new(format!("{} has no spelling `{spelling}`", G::TITLE), help))
 }

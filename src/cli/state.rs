@@ -11,13 +11,18 @@ use super::style::NAME;
 
 /// Shows the board and where the game stands.
 pub fn tell<G: Game>(given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    let stands = match given.state.outcome {
+        None => format!("goes on; {}", count(given.state.legal.len())),
+        Some(outcome) => format!("is over; {}", ending::<G>(outcome)),
+    };
+    tell_as(given, &stands, out)
+}
+
+/// Shows the board, with where the game stands in these words.
+pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let state = &given.state;
     writeln!(out, "{}", diagram::text(&given.setup))?;
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
-    let stands = match state.outcome {
-        None => format!("goes on; {}", count(state.legal.len())),
-        Some(outcome) => format!("is over; {}", ending::<G>(outcome)),
-    };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
     writeln!(out, "{NAME}game{NAME:#}      {stands}")
