@@ -24,8 +24,14 @@ DEFAULTS = {
     "third-swallow-on-file": "own-count",
     "must-be-able-to-move": "on-empty-board",
     "repetition": "sequence-made-thrice",
+    "pieces-beyond-the-set": "impossible",
 }
-ENGINES = {"phoenix-into-check": "illegal", "swallow-drop-mate": "loses", "repetition": "fourth-position"}
+ENGINES = {
+    "phoenix-into-check": "illegal",
+    "swallow-drop-mate": "loses",
+    "repetition": "fourth-position",
+    "pieces-beyond-the-set": "allowed",
+}
 
 # Fairy-Stockfish's `w` begins, and plays from the bottom: our Black.
 PLAYERS = {"w": "black", "b": "white"}

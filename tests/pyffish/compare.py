@@ -79,13 +79,15 @@ def shown(answer, field):
     if field == "error":
         error = answer.get("error") or {}
         return {key: error[key] for key in ("kind", "at") if key in error}
+    if field == "skipped":
+        return answer.get("skipped", "answers")
     return answer.get(field)
 
 
 def differ(answers):
-    """The first field in which the answers differ, or that rulebook's two differ; None too where one declines."""
+    """The first field in which the answers differ, `skipped` where one declines, `differ` where rulebook's two do."""
     if any("skipped" in answer for answer in answers):
-        return None
+        return "skipped"
     if any("differ" in answer for answer in answers):
         return "differ"
     return next((field for field in FIELDS if shown(answers[0], field) != shown(answers[1], field)), None)
@@ -119,11 +121,11 @@ def written(squares, turn, hands):
 
 
 def placed(rng):
-    """A random position: a few to all of the pieces, on the board and in hand."""
+    """A random position: a few to all of the pieces, now and then one too many, on the board and in hand."""
     squares = [None] * 49
     for square, phoenix in zip(rng.sample(range(49), 2), "Kk"):
         squares[square] = phoenix
-    pieces = [letter for letter, count in SET.items() for _ in range(count)]
+    pieces = [letter for letter, count in SET.items() for _ in range(count + rng.choice((0, 0, 0, 1)))]
     hands = ""
     in_hand = rng.choice((0, 0.2, 0.5, 0.9))
     for letter in rng.sample(pieces, rng.randint(1, rng.choice((6, 16, 30)))):
