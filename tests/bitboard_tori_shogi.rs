@@ -157,6 +157,36 @@ fn pieces_go_as_the_clauses_say() {
 }
 
 #[test]
+fn a_piece_between_the_phoenix_and_a_slider_stays_on_the_line() {
+    // Black's Phoenix on 4d, his Crane next to it, and White's slider behind that.
+    let crane = |crane: &str, slider: &str, letters: &str| {
+        let mut setup: Setup = "k6/7/7/3K3/7/7/7 b -".parse().unwrap();
+        for (at, letters) in [(crane, "C"), (slider, letters)] {
+            let square = rulebook::board::tori_shogi::read_square(at, 0).unwrap();
+            setup.put(square, Piece::of_letters(letters));
+        }
+        destinations("engines", &setup.to_string(), crane)
+    };
+    for (at, slider, letters, to) in [
+        ("4c", "4a", "l", "4b"),
+        ("4c", "4a", "r", "4b"),
+        ("3e", "1g", "l", "2f"),
+        ("5e", "7g", "r", "6f"),
+        ("3c", "1a", "+f", "2b"),
+        ("5c", "6b", "+f", "6b"),
+        ("4e", "4g", "+f", "4f"),
+        ("3e", "2f", "+f", "2f"),
+        ("5e", "6f", "+f", "6f"),
+        // Neither Quail slides the other's way, and the Eagle not so far.
+        ("5e", "7g", "l", "4f 5d 5f 6d 6f"),
+        ("3e", "1g", "r", "2d 2f 3d 3f 4f"),
+        ("3e", "1g", "+f", "2d 2f 3d 3f 4f"),
+    ] {
+        assert_eq!(crane(at, slider, letters), to, "{letters} on {slider}");
+    }
+}
+
+#[test]
 fn promotion_is_forced_and_lasts() {
     let zone = |from: &str| destinations("end=capture", "k6/6F/2S4/7/7/+S6/6K b -", from);
     assert_eq!(zone("5c"), "5b+");
@@ -409,6 +439,11 @@ fn equal_positions_hash_alike_and_others_otherwise() {
     let other = play(&["5g6f", "3a2b", "4g3f", "4a5b"]);
     assert_eq!(one, other);
     assert_eq!(hasher.hash_one(one), hasher.hash_one(other));
+    // The player to move and every number in hand.
+    let hands =
+        ["b -", "w -", "b S", "b 2S", "b 16S", "b s", "b F", "b Ff", "b 2F", "b C", "b P", "b L", "b R", "b r"];
+    let hash = |rest| hasher.hash_one(engine.read(&format!("k6/7/7/7/7/7/6K {rest}")).unwrap());
+    assert_eq!(hands.map(hash).into_iter().collect::<HashSet<u64>>().len(), hands.len());
     // All positions after three moves: as many hashes as setups.
     let mut positions = vec![engine.start()];
     for _ in 0..3 {
