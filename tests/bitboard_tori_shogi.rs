@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use rulebook::bitboard::tori_shogi::{Engine, Position};
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Square};
-use rulebook::rules::tori_shogi::{PhoenixIntoCheck, Rulings, SwallowDropMate};
+use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings, SwallowDropMate};
 use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
 #[path = "bitboard_tori_shogi/plain.rs"]
@@ -68,8 +68,9 @@ fn destinations(rulings: &str, position: &str, from: &str) -> String {
 }
 
 /// Pieces crowded around one square, sliders and Swallows above all, with a part of them in hand. Now and then a
-/// Phoenix is missing.
-fn random_setup(random: &mut Random) -> Setup {
+/// Phoenix is missing. In a wild setup Swallows stand anywhere and no kind has a limit; without a limit are also half
+/// of the others where pieces beyond the set are allowed.
+fn random_setup(random: &mut Random, beyond: PiecesBeyondTheSet) -> Setup {
     const FEW: [Kind; 10] = [
         Kind::Swallow,
         Kind::Swallow,
@@ -84,6 +85,10 @@ fn random_setup(random: &mut Random) -> Setup {
     ];
     // In the order of the kinds; promoted ones count as what they were.
     let mut left = [16, 2, 4, 4, 2, 2, 2];
+    let wild = random.below(8) == 0;
+    if wild || beyond == PiecesBeyondTheSet::Allowed && random.below(2) == 0 {
+        left[..Kind::IN_HAND.len()].fill(usize::MAX);
+    }
     let mut setup = Setup::empty(*random.of(&Player::BOTH));
     let near = (random.below(7), random.below(7));
     let (pieces, reach) = (2 + random.below(24), *random.of(&[3, 5, 14]));
@@ -98,10 +103,14 @@ fn random_setup(random: &mut Random) -> Setup {
         let close =
             |near: usize, random: &mut Random| (near + random.below(reach)).saturating_sub(reach / 2).min(6) as u8;
         let square = Square::new(close(near.0, random), close(near.1, random));
-        if setup.at(square).is_none() && (i < 2 || random.below(6) > 0) {
-            setup.put(square, Some(Piece { kind, owner }));
+        let mut with = setup;
+        with.put(square, Some(Piece { kind, owner }));
+        let stands = wild || !plain::swallow_astray(&with);
+        if setup.at(square).is_none() && (i < 2 || stands && random.below(6) > 0) {
+            setup = with;
         } else {
-            setup.hand_mut(owner).add(kind.unpromoted(), 1);
+            let many = if *left > 16 && random.below(16) == 0 { 255 } else { 1 };
+            setup.hand_mut(owner).add(kind.unpromoted(), many);
         }
     }
     setup
@@ -197,11 +206,13 @@ fn promotion_is_forced_and_lasts() {
 
 #[test]
 fn published_counts_are_met() {
-    let counts: [(&str, &[u64]); 4] = [
+    let counts: [(&str, &[u64]); 5] = [
         ("startpos", &[17, 288, 5430, 103_857]),
         ("rpckcpl/3f3/sssssss/7/SSSSSSS/3F3/LPCKCPR[Ss] w 0 1", &[36, 1269, 32_496]),
         ("3k3/2+S4/7/3+F3/7/2+f4/3K3[Ss] w 0 1", &[3, 154, 10_490]),
         ("3k3/7/2lr3/7/3LR2/7/3K3[SsFf] w 0 1", &[92, 7697, 413_805]),
+        // Three Falcons: the set has two.
+        ("2k4/1S5/7/3F3/7/5s1/4K2[SFsf] w 0 1", &[94, 7588, 422_869]),
     ];
     let engine = engine("engines");
     for (text, counts) in counts {
@@ -210,8 +221,6 @@ fn published_counts_are_met() {
             assert_eq!(engine.perft(&position, depth), *count, "{text} depth {depth}");
         }
     }
-    // Published as well, with three Falcons: the set has two.
-    assert!(engine.read("2k4/1S5/7/3F3/7/5s1/4K2[SFsf] w 0 1").is_err());
 }
 
 #[test]
@@ -297,10 +306,40 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
         [
             "tori-shogi.set 7c,7b,6b: there are 3 Falcons, Eagles included, on 7c, 7b and 6b, and the set has 2",
             "tori-shogi.set : there are 5 left Quails, 5 in White's hand, and the set has 2",
-            "tori-shogi.set 1g,7a,1a: there are 3 Phoenixes, on 1g, 7a and 1a, and the set has 2",
             "tori-shogi.position.phoenixes 7a,1a: White has 2 Phoenixes, on 7a and 1a",
         ]
     );
+    let swallows = "k1S3S/6S/s5S/7/s6/6K/s5s b -";
+    let astray = [
+        "tori-shogi.position.third-swallow 7g,7e,7c: White has 3 Swallows on one file, on 7g, 7e and 7c",
+        "tori-shogi.position.third-swallow 1c,1b,1a: Black has 3 Swallows on one file, on 1c, 1b and 1a",
+        "tori-shogi.position.immobile-swallow 5a: the Black Swallow on 5a is on the last rank before Black and cannot \
+         move",
+        "tori-shogi.position.immobile-swallow 1a: the Black Swallow on 1a is on the last rank before Black and cannot \
+         move",
+        "tori-shogi.position.immobile-swallow 7g: the White Swallow on 7g is on the last rank before White and cannot \
+         move",
+        "tori-shogi.position.immobile-swallow 1g: the White Swallow on 1g is on the last rank before White and cannot \
+         move",
+    ];
+    assert_eq!(refused("", swallows), astray);
+    assert_eq!(refused("engines,third-swallow-on-file=both-count", swallows), astray);
+    // A file is one reason, also when both break it; who does not is left out of it.
+    assert_eq!(
+        refused("", "k6/3S3/3S3/3S3/3s3/3s3/3s2K b -"),
+        [
+            "tori-shogi.position.third-swallow 4d,4c,4b,4g,4f,4e: Black has 3 Swallows on one file, on 4d, 4c and 4b; \
+             White has 3 Swallows on one file, on 4g, 4f and 4e",
+            "tori-shogi.position.immobile-swallow 4g: the White Swallow on 4g is on the last rank before White and \
+             cannot move",
+        ]
+    );
+    assert_eq!(
+        refused("", "k6/3S3/3S3/3S3/3s3/3s3/6K b -"),
+        ["tori-shogi.position.third-swallow 4d,4c,4b: Black has 3 Swallows on one file, on 4d, 4c and 4b"]
+    );
+    // Geese do not count, and may stand anywhere.
+    assert!(engine("").read("k2+S3/3S3/3S3/3+S3/3s3/3s3/3+s2K b -").is_ok());
     assert_eq!(
         refused("", "7/7/7/7/7/7/7 b -"),
         ["tori-shogi.position.phoenixes : neither Black nor White has a Phoenix"]
@@ -317,8 +356,9 @@ fn no_setup_is_too_much() {
     }
     for rulings in all_rulings() {
         let engine = Engine::new(rulings);
-        // Six kinds, and no Phoenix.
-        assert_eq!(engine.admit(&rich).unwrap_err().len(), 7);
+        // Six kinds, if they count, and no Phoenix.
+        let kinds = if rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed { 0 } else { 6 };
+        assert_eq!(engine.admit(&rich).unwrap_err().len(), kinds + 1);
         for kind in Kind::ALL {
             let mut full = rich;
             let piece = Some(Piece { kind, owner: Player::Black });
@@ -329,6 +369,59 @@ fn no_setup_is_too_much() {
 }
 
 #[test]
+fn hands_beyond_the_set_are_played_with() {
+    const KINDS: &str = "255S255F255C255P255L255R255s255f255c255p255l255r";
+    let text = format!("3k3/7/2slfr1/2CP+S2/2LRF2/7/3K3 b {KINDS}");
+    assert!(engine("").read(&text).is_err());
+    for mut rulings in rulings_in_play() {
+        rulings.pieces_beyond_the_set = PiecesBeyondTheSet::Allowed;
+        let engine = Engine::new(rulings);
+        let position = engine.read(&text).unwrap();
+        assert_eq!(engine.write(&position), text);
+        // A hand that can be written no larger stays as it is.
+        let taken = engine.play(&position, &"5d5c".parse().unwrap());
+        assert_eq!(engine.write(&taken), format!("3k3/7/2Clfr1/3P+S2/2LRF2/7/3K3 w {KINDS}"));
+        assert_eq!(engine.admit(&engine.setup(&taken)), Ok(taken));
+        let dropped = engine.play(&position, &"R*1d".parse().unwrap());
+        assert!(engine.write(&dropped).ends_with("255L254R255s255f255c255p255l255r"));
+        assert_eq!(engine.admit(&engine.setup(&dropped)), Ok(dropped));
+        assert_eq!(engine.perft(&position, 1), engine.legal_moves(&position).len() as u64);
+    }
+    // Every kind of piece all over the board.
+    let engine = self::engine("engines");
+    for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Swallow | Kind::Phoenix)) {
+        let mut full = Setup::empty(Player::Black);
+        for square in BOARD.squares() {
+            let own = Some(Piece { kind, owner: Player::Black });
+            full.put(square, own.filter(|_| square.rank < 5));
+        }
+        full.put(Square::new(3, 0), Some(Piece { kind: Kind::Phoenix, owner: Player::Black }));
+        full.put(Square::new(6, 6), Some(Piece { kind: Kind::Phoenix, owner: Player::White }));
+        full.turn = if plain::attacked(&full, Player::White) { Player::White } else { Player::Black };
+        let position = engine.admit(&full).unwrap();
+        let rulings = Rulings::read("engines").unwrap();
+        examine(&engine, &rulings, &position);
+    }
+}
+
+#[test]
+fn every_number_in_hand_has_its_hash() {
+    let engine = engine("engines");
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let mut hashes = HashSet::new();
+    for owner in Player::BOTH {
+        for kind in Kind::IN_HAND {
+            for count in 1..=255 {
+                let mut setup: Setup = "3k3/7/7/7/7/7/3K3 b -".parse().unwrap();
+                setup.hand_mut(owner).add(kind, count);
+                hashes.insert(hasher.hash_one(engine.admit(&setup).unwrap()));
+            }
+        }
+    }
+    assert_eq!(hashes.len(), 2 * 6 * 255);
+}
+
+#[test]
 fn no_move_makes_play_panic() {
     let mut random = Random(5);
     let mut squares: Vec<Square> = BOARD.squares().collect();
@@ -336,7 +429,9 @@ fn no_move_makes_play_panic() {
     for rulings in rulings_in_play() {
         let engine = Engine::new(rulings);
         for _ in 0..20 {
-            let Ok(mut position) = engine.admit(&random_setup(&mut random)) else { continue };
+            let Ok(mut position) = engine.admit(&random_setup(&mut random, rulings.pieces_beyond_the_set)) else {
+                continue;
+            };
             for _ in 0..60 {
                 let (from, to) = (*random.of(&squares), *random.of(&squares));
                 let kind = *random.of(&Kind::ALL);
@@ -376,19 +471,17 @@ fn games_from_the_start_agree_with_the_plain_reading() {
 
 #[test]
 fn positions_by_chance_agree_with_the_plain_reading() {
-    let (mut checks, mut mates, mut endings) = (0, 0, HashSet::new());
+    let (mut checks, mut mates, mut endings, mut refusals) = (0, 0, HashSet::new(), HashSet::new());
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(1000 + i as u64);
         for _ in 0..150 {
-            let setup = random_setup(&mut random);
-            let Ok(position) = engine.admit(&setup) else {
-                let open = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal
-                    && plain::attacked(&setup, setup.turn.other());
-                let both = setup.pieces().all(|(_, piece)| piece.kind != Kind::Phoenix);
-                assert!(open || both, "{setup} {rulings:?}");
-                continue;
-            };
+            let setup = random_setup(&mut random, rulings.pieces_beyond_the_set);
+            let admitted = engine.admit(&setup);
+            let reasons: Vec<_> = admitted.as_ref().err().into_iter().flatten().map(|b| b.clause.name()).collect();
+            assert_eq!(reasons, plain::refusals(&rulings, &setup), "{setup} {rulings:?}");
+            refusals.extend(reasons);
+            let Ok(position) = admitted else { continue };
             assert_eq!(engine.setup(&position), setup);
             checks += usize::from(engine.check(&position));
             endings.extend(engine.outcome(&position));
@@ -399,6 +492,8 @@ fn positions_by_chance_agree_with_the_plain_reading() {
     }
     assert!(checks > 500, "{checks} checks are too few");
     assert!(mates > 0, "no Swallow dropped with mate");
+    // All clauses.
+    assert_eq!(refusals.len(), 5, "{refusals:?}");
     // Three ways to win for both players.
     assert_eq!(endings.len(), 6, "{endings:?}");
 }
@@ -410,7 +505,9 @@ fn counting_is_listing_at_every_depth() {
         let mut random = Random(2000 + i as u64);
         let mut left = 6;
         while left > 0 {
-            let Ok(position) = engine.admit(&random_setup(&mut random)) else { continue };
+            let Ok(position) = engine.admit(&random_setup(&mut random, rulings.pieces_beyond_the_set)) else {
+                continue;
+            };
             left -= 1;
             let next = children(&engine, &position);
             assert_eq!(engine.perft(&position, 0), 1);

@@ -3,7 +3,7 @@
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::rules::tori_shogi::{
-    End, MustBeAbleToMove, PhoenixIntoCheck, Rulings, SwallowDropMate, ThirdSwallowOnFile,
+    End, MustBeAbleToMove, PhoenixIntoCheck, PiecesBeyondTheSet, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
 use rulebook::rules::{Outcome, Win};
 
@@ -71,6 +71,42 @@ pub fn attacked(setup: &Setup, player: Player) -> bool {
 /// The rank as a player counts it, from 0 at his own side.
 fn rank_of(player: Player, square: Square) -> u8 {
     if player == Player::Black { square.rank } else { BOARD.ranks - 1 - square.rank }
+}
+
+/// A clause for each reason for which a position cannot be, in the order of the page.
+pub fn refusals(rulings: &Rulings, setup: &Setup) -> Vec<&'static str> {
+    let count = |wanted: &dyn Fn(Square, Piece) -> bool| setup.pieces().filter(|(s, p)| wanted(*s, *p)).count();
+    let mut all = Vec::new();
+    for (kind, most) in Kind::IN_HAND.into_iter().zip([16, 2, 4, 4, 2, 2]) {
+        let in_hands: usize = Player::BOTH.map(|owner| setup.hand(owner).count(kind).into()).iter().sum();
+        let beyond = count(&|_, piece| piece.kind.unpromoted() == kind) + in_hands > most;
+        if beyond && rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Impossible {
+            all.push("tori-shogi.set");
+        }
+    }
+    let phoenixes = Player::BOTH.map(|owner| count(&|_, piece| piece == Piece { kind: Kind::Phoenix, owner }));
+    if phoenixes == [0, 0] || phoenixes.iter().any(|phoenixes| *phoenixes > 1) {
+        all.push("tori-shogi.position.phoenixes");
+    }
+    for file in 0..BOARD.files {
+        let swallows = |owner: Player| {
+            count(&|square, piece| square.file == file && piece == Piece { kind: Kind::Swallow, owner })
+        };
+        if Player::BOTH.into_iter().any(|owner| swallows(owner) > 2) {
+            all.push("tori-shogi.position.third-swallow");
+        }
+    }
+    let immobile = count(&|square, piece| piece.kind == Kind::Swallow && rank_of(piece.owner, square) == 6);
+    all.extend(std::iter::repeat_n("tori-shogi.position.immobile-swallow", immobile));
+    if rulings.phoenix_into_check == PhoenixIntoCheck::Illegal && attacked(setup, setup.turn.other()) {
+        all.push("tori-shogi.position.phoenix-open");
+    }
+    all
+}
+
+/// Whether a Swallow is where none can be.
+pub fn swallow_astray(setup: &Setup) -> bool {
+    refusals(&Rulings::default(), setup).iter().any(|clause| clause.ends_with("-swallow"))
 }
 
 fn promotes(setup: &Setup, from: Square, to: Square) -> bool {

@@ -1,22 +1,23 @@
 //! Positions that cannot be.
 
-use super::layout::{square, squares};
+use super::layout::{Bitboard, index, square, squares};
 use super::position::Position;
 use super::side::{Black, Side, White};
-use crate::board::Player;
-use crate::board::tori_shogi::{Kind, Setup, name};
-use crate::rules::tori_shogi::{PhoenixIntoCheck, Rulings};
+use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup, name};
+use crate::board::{Player, Square};
+use crate::rules::tori_shogi::{PhoenixIntoCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
 
 const SET: Clause = Clause::new("tori-shogi.set");
 const PHOENIXES: Clause = Clause::new("tori-shogi.position.phoenixes");
+const THIRD_SWALLOW: Clause = Clause::new("tori-shogi.position.third-swallow");
+const IMMOBILE_SWALLOW: Clause = Clause::new("tori-shogi.position.immobile-swallow");
 const PHOENIX_OPEN: Clause = Clause::new("tori-shogi.position.phoenix-open");
 
-/// The kinds of the set, in the order of its table.
-const UNPROMOTED: [Kind; 7] =
-    [Kind::Swallow, Kind::Falcon, Kind::Crane, Kind::Pheasant, Kind::LeftQuail, Kind::RightQuail, Kind::Phoenix];
+/// How many unpromoted Swallows of a player's cannot be on a file.
+const THIRD: usize = 3;
 
-/// How many of an unpromoted kind the set has.
+/// How many of a kind the set has, promoted ones included.
 const fn in_set(kind: Kind) -> usize {
     match kind {
         Kind::Swallow | Kind::Goose => 16,
@@ -27,8 +28,10 @@ const fn in_set(kind: Kind) -> usize {
 
 /// The position, or every clause that the setup breaks, in the order of the page.
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
-    let mut breaches: Vec<Breach> = UNPROMOTED.into_iter().filter_map(|kind| too_many(setup, kind)).collect();
+    let mut breaches = beyond_the_set(rulings, setup);
     breaches.extend(phoenixes(setup));
+    breaches.extend((0..BOARD.files).filter_map(|file| third_swallow(setup, file)));
+    breaches.extend(immobile_swallows(setup));
     breaches.extend(phoenix_open(rulings, setup));
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
 }
@@ -58,7 +61,17 @@ fn plural(kind: Kind) -> String {
     }
 }
 
-/// `tori-shogi.set`
+/// `tori-shogi.set`; Phoenixes are left to `tori-shogi.position.phoenixes`.
+fn beyond_the_set(rulings: &Rulings, setup: &Setup) -> Vec<Breach> {
+    match rulings.pieces_beyond_the_set {
+        PiecesBeyondTheSet::Impossible => {
+            Kind::IN_HAND.into_iter().filter_map(|kind| too_many(setup, kind)).collect()
+        }
+        PiecesBeyondTheSet::Allowed => Vec::new(),
+    }
+}
+
+/// More of a kind than the set has.
 fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     let squares = on_board(setup, kind, None);
     let in_hand = |owner: Player| usize::from(setup.hand(owner).count(kind));
@@ -92,12 +105,43 @@ fn phoenixes(setup: &Setup) -> Option<Breach> {
     (!words.is_empty()).then(|| Breach { clause: PHOENIXES, squares, why: words.join("; ") })
 }
 
+/// A player's unpromoted Swallows.
+fn swallows(setup: &Setup, owner: Player) -> impl Iterator<Item = Square> + '_ {
+    let swallow = Piece { kind: Kind::Swallow, owner };
+    setup.pieces().filter(move |(_, piece)| *piece == swallow).map(|(square, _)| square)
+}
+
+/// `tori-shogi.position.third-swallow` on one file, be it one player who breaks it or both.
+fn third_swallow(setup: &Setup, file: u8) -> Option<Breach> {
+    let (mut squares, mut words) = (Vec::new(), Vec::new());
+    for owner in [Player::Black, Player::White] {
+        let at: Vec<String> = swallows(setup, owner).filter(|square| square.file == file).map(name).collect();
+        if at.len() >= THIRD {
+            words.push(format!("{owner} has {} Swallows on one file, on {}", at.len(), listed(&at)));
+            squares.extend(at);
+        }
+    }
+    (!words.is_empty()).then(|| Breach { clause: THIRD_SWALLOW, squares, why: words.join("; ") })
+}
+
+/// `tori-shogi.position.immobile-swallow`
+fn immobile_swallows(setup: &Setup) -> Vec<Breach> {
+    let stuck = |owner: Player, last_rank: Bitboard| {
+        swallows(setup, owner).filter(move |square| last_rank & 1 << index(*square) != 0).map(move |square| {
+            let square = name(square);
+            let why = format!("the {owner} Swallow on {square} is on the last rank before {owner} and cannot move");
+            Breach { clause: IMMOBILE_SWALLOW, squares: vec![square], why }
+        })
+    };
+    stuck(Player::Black, Black::LAST_RANK).chain(stuck(Player::White, White::LAST_RANK)).collect()
+}
+
 /// `tori-shogi.position.phoenix-open`
 fn phoenix_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
     if rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
         return None;
     }
-    // Hands do not matter, and may hold more than can be.
+    // Hands do not matter.
     let position = Position::with_empty_hands(setup);
     match setup.turn {
         Player::Black => open_of::<White>(&position),

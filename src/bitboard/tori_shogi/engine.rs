@@ -183,18 +183,3 @@ impl Rules for Engine {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Rulings as _;
-
-    #[test]
-    fn a_published_count_with_a_falcon_too_many_is_met() {
-        // `tori-shogi.set` refuses it; the moves are none the worse for that.
-        let setup: Setup = "2k4/1S5/7/3F3/7/5s1/4K2[SFsf] w 0 1".parse().unwrap();
-        let engine = Engine::new(Rulings::read("engines").unwrap());
-        let position = Position::of(&setup);
-        assert_eq!([1, 2, 3].map(|depth| engine.perft(&position, depth)), [94, 7588, 422_869]);
-    }
-}

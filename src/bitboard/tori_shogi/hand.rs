@@ -2,14 +2,14 @@
 
 use crate::board::tori_shogi::Kind;
 
-/// How many pieces of each kind a player has in hand, eight bits a kind: the set has at most sixteen of any.
+/// How many pieces of each kind a player has in hand, eight bits a kind: a text has at most 255 of any.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Hand(u64);
 
 impl Hand {
     #[inline(always)]
-    pub const fn count(self, kind: Kind) -> usize {
-        (self.0 >> (8 * kind as u32) & 0xFF) as usize
+    pub const fn count(self, kind: Kind) -> u8 {
+        (self.0 >> (8 * kind as u32)) as u8
     }
 
     #[inline(always)]
@@ -17,9 +17,12 @@ impl Hand {
         self.0 == 0
     }
 
+    /// Puts one in, unless there are 255 already, as many as can be written down.
     #[inline(always)]
     pub const fn add(&mut self, kind: Kind) {
-        self.0 += 1 << (8 * kind as u32);
+        if self.count(kind) < u8::MAX {
+            self.0 += 1 << (8 * kind as u32);
+        }
     }
 
     /// Takes one out, which must be in it.

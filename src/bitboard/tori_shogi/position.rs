@@ -41,13 +41,13 @@ const fn promoted(kind: Kind) -> Kind {
 }
 
 impl Position {
-    /// The setup, whose hands must hold no more than the set.
+    /// The setup, however much its hands hold.
     pub(super) fn of(setup: &Setup) -> Self {
         let mut position = Position::with_empty_hands(setup);
         for player in Player::BOTH {
             for kind in Kind::IN_HAND {
                 let count = setup.hand(player).count(kind);
-                position.hash ^= zobrist::in_hand(player, kind, count.into());
+                position.hash ^= zobrist::in_hand(player, kind, count);
                 for _ in 0..count {
                     position.hands[player as usize].add(kind);
                 }
@@ -80,7 +80,7 @@ impl Position {
                 setup.put(square(at), self.on(at).map(|kind| Piece { kind, owner }));
             }
             for kind in Kind::IN_HAND {
-                setup.hand_mut(owner).add(kind, self.hands[owner as usize].count(kind) as u8);
+                setup.hand_mut(owner).add(kind, self.hands[owner as usize].count(kind));
             }
         }
         setup

@@ -4,14 +4,15 @@ use super::layout::INDICES;
 use crate::board::Player;
 use crate::board::tori_shogi::Kind;
 
-/// The most pieces of a kind that there are.
-const MOST: usize = 16;
+/// One more than the most pieces of a kind that can be in hand.
+const COUNTS: usize = 256;
 
 const KINDS: usize = Kind::ALL.len();
 
 struct Keys {
     board: [[[u64; INDICES]; KINDS]; 2],
-    hands: [[[u64; MOST + 1]; KINDS]; 2],
+    /// By their number first, so that those of few pieces, which are wanted most, are close together.
+    hands: [[[u64; KINDS]; 2]; COUNTS],
     white: u64,
 }
 
@@ -19,7 +20,7 @@ static KEYS: Keys = Keys::new();
 
 impl Keys {
     const fn new() -> Self {
-        let mut keys = Keys { board: [[[0; INDICES]; KINDS]; 2], hands: [[[0; MOST + 1]; KINDS]; 2], white: 0 };
+        let mut keys = Keys { board: [[[0; INDICES]; KINDS]; 2], hands: [[[0; KINDS]; 2]; COUNTS], white: 0 };
         let mut state = 0;
         let mut player = 0;
         while player < 2 {
@@ -32,8 +33,8 @@ impl Keys {
                 }
                 // None in hand is no key, so that empty hands add nothing.
                 let mut count = 1;
-                while count <= MOST {
-                    keys.hands[player][kind][count] = splitmix64(&mut state);
+                while count < COUNTS {
+                    keys.hands[count][player][kind] = splitmix64(&mut state);
                     count += 1;
                 }
                 kind += 1;
@@ -62,8 +63,8 @@ pub(super) fn piece(owner: Player, kind: Kind, square: u8) -> u64 {
 
 /// So many pieces of a kind in hand.
 #[inline(always)]
-pub(super) fn in_hand(owner: Player, kind: Kind, count: usize) -> u64 {
-    KEYS.hands[owner as usize][kind as usize][if count <= MOST { count } else { MOST }]
+pub(super) fn in_hand(owner: Player, kind: Kind, count: u8) -> u64 {
+    KEYS.hands[count as usize][owner as usize][kind as usize]
 }
 
 /// That White is to move.
