@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::sides::LawPosition;
-use super::{Difference, Finding, Second, Sides, Terrain};
+use super::{Difference, Finding, Second, Side, Sides, Terrain};
 use crate::rules::{Law as _, Outcome, Rules as _, Rulings as _, Subject};
 
 /// The case with its file around it; none where no case can state what differs.
@@ -29,8 +29,12 @@ pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Find
         _ => quote(&start.to_string()),
     };
     line(format!("    position: {position}"));
-    if !finding.moves.is_empty() {
-        line(format!("    moves: {}", flow(&finding.moves)));
+    let mut moves: Vec<String> = finding.moves.iter().map(ToString::to_string).collect();
+    if let Difference::Ends { mv, .. } = difference {
+        moves.push(mv.clone());
+    }
+    if !moves.is_empty() {
+        line(format!("    moves: {}", flow(moves)));
     }
     let departures = finding.rulings.departures();
     if !departures.is_empty() {
@@ -50,7 +54,9 @@ pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Find
 fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
     let ending = |outcome| G::Model::clause(Subject::Ending(outcome)).to_string();
     let clauses = match difference {
-        Difference::Outcome { law: Some(law), .. } | Difference::Record { law: Some(law), .. } => vec![ending(*law)],
+        Difference::Outcome { law: Some(law), .. }
+        | Difference::Record { law: Some(law), .. }
+        | Difference::Ends { law: Some(law), .. } => vec![ending(*law)],
         Difference::Plays { moves } => vec![moves[0].judged.clause.clone()],
         _ => difference.clauses(),
     };
@@ -78,6 +84,15 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
         Difference::Outcome { law, .. } | Difference::Record { law, .. } => {
             vec![format!("outcome: {}", ending(*law))]
         }
+        Difference::Ends { mv, law, .. } => {
+            let after = sides.law.legal_moves(&position).into_iter().find(|listed| listed.to_string() == *mv)?;
+            let by_position = || sides.law.outcome(&sides.law.play(&position, &after));
+            vec![format!("outcome: {}", ending(law.or_else(by_position)))]
+        }
+        Difference::Sequence { side: Side::Law, clause, moves } => std::iter::once("illegal:".to_owned())
+            .chain(moves.iter().map(|mv| format!("  {}: {clause}", quote(mv))))
+            .collect(),
+        Difference::Sequence { moves, .. } => vec![format!("legal: {}", flow(moves))],
         Difference::Plays { moves } => {
             let illegal = moves.iter().map(|refused| {
                 let (clause, squares) = (&refused.judged.clause, &refused.judged.squares);

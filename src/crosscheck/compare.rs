@@ -20,7 +20,8 @@ pub enum Aspect {
     Answers,
     /// The legal moves.
     Moves,
-    /// The positions after every legal move, and that every position is known again when it is written down.
+    /// The positions after every legal move, whether it ends the game by itself, and that every position is known
+    /// again when it is written down.
     Successors,
     /// That the law does not contradict itself.
     Law,
@@ -254,6 +255,11 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                     second: second_setup.to_string(),
                 });
             }
+            let ended = (self.law.ended_by(law, mv), self.second.ended_by(second, mv));
+            if ended.0 != ended.1 {
+                let clauses = endings::<G>(ended.0, ended.1);
+                found(Difference::Ends { mv: mv.to_string(), clauses, law: ended.0, second: ended.1 });
+            }
             let agains = [
                 again::<G, G::Model>(Side::Law, &self.law, &after_law),
                 again::<G, R>(Side::Second, &self.second, &after_second),
@@ -279,6 +285,22 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             law: outcomes.0,
             second: outcomes.1,
         })
+    }
+
+    /// Compares the moves that both games so far forbid for beginning a sequence again.
+    pub(super) fn sequences(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
+        let forbidden = (law.forbidden_again(&self.law), second.forbidden_again(&self.second));
+        if forbidden.0 == forbidden.1 {
+            return None;
+        }
+        let legal = (self.law.legal_moves(law.position()), self.second.legal_moves(second.position()));
+        let only = |side, these: &BTreeSet<MoveOf<G>>, those: &BTreeSet<MoveOf<G>>| {
+            let moves = these.difference(those).filter(|mv| legal.0.contains(mv) && legal.1.contains(mv));
+            let moves: Vec<String> = moves.map(MoveOf::<G>::to_string).collect();
+            let clause = || G::Model::clause(Subject::Sequence).to_string();
+            (!moves.is_empty()).then(|| Difference::Sequence { side, clause: clause(), moves })
+        };
+        only(Side::Law, &forbidden.0, &forbidden.1).or_else(|| only(Side::Second, &forbidden.1, &forbidden.0))
     }
 
     /// The moves on one side only: those that only the law plays, those that only the second plays.

@@ -216,6 +216,31 @@ pub enum Difference {
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
         second: Option<Outcome>,
     },
+    /// A move ends the game by itself, whatever the position after it tells, for one of them only or otherwise.
+    #[error("by the law ({}) the game {} with the move {mv}; by the second it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
+    Ends {
+        /// The move.
+        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        mv: String,
+        /// The clauses of the endings that are named by either.
+        clauses: Vec<String>,
+        /// The law's answer; none where the move by itself ends nothing.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        law: Option<Outcome>,
+        /// The second's answer.
+        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        second: Option<Outcome>,
+    },
+    /// One of them only forbids a move for beginning again a sequence that has been repeated.
+    #[error("by clause {clause} only {side} forbids the move {}, which begins a repeated sequence again{}", moves[0], others(moves.len()))]
+    Sequence {
+        /// Which of the two does.
+        side: Side,
+        /// The clause.
+        clause: String,
+        /// The moves; at least one.
+        moves: Vec<String>,
+    },
     /// The sequences of moves are counted otherwise, though the counts after each move are the same.
     #[error("{law} sequences of {depth} moves by the law, {second} by the second, with no move counted otherwise")]
     Count {
@@ -245,6 +270,8 @@ impl Difference {
             Difference::Over { .. } => "over",
             Difference::Law { .. } => "law",
             Difference::Record { .. } => "record",
+            Difference::Ends { .. } => "ends",
+            Difference::Sequence { .. } => "sequence",
             Difference::Count { .. } => "count",
         }
     }
@@ -262,10 +289,13 @@ impl Difference {
             Difference::Start { clause, .. }
             | Difference::Turn { clause, .. }
             | Difference::Check { clause, .. }
-            | Difference::Over { clause, .. } => {
+            | Difference::Over { clause, .. }
+            | Difference::Sequence { clause, .. } => {
                 vec![clause.clone()]
             }
-            Difference::Outcome { clauses, .. } | Difference::Record { clauses, .. } => clauses.clone(),
+            Difference::Outcome { clauses, .. }
+            | Difference::Record { clauses, .. }
+            | Difference::Ends { clauses, .. } => clauses.clone(),
             Difference::Plays { moves } => vec![moves[0].reason.clause.clone()],
             Difference::Misses { grounds, .. }
             | Difference::Twice { grounds, .. }
@@ -299,9 +329,9 @@ impl Difference {
             | Difference::Misses { .. }
             | Difference::Twice { .. }
             | Difference::Over { .. } => Aspect::Moves,
-            Difference::Leads { .. } | Difference::Again { .. } => Aspect::Successors,
+            Difference::Leads { .. } | Difference::Again { .. } | Difference::Ends { .. } => Aspect::Successors,
             Difference::Law { .. } => Aspect::Law,
-            Difference::Record { .. } => Aspect::Record,
+            Difference::Record { .. } | Difference::Sequence { .. } => Aspect::Record,
             Difference::Count { .. } => Aspect::Count,
         }
     }
@@ -309,9 +339,10 @@ impl Difference {
     /// Which of the two it is about, where it is about one.
     const fn side(&self) -> Option<Side> {
         match self {
-            Difference::Twice { side, .. } | Difference::Again { side, .. } | Difference::Over { side, .. } => {
-                Some(*side)
-            }
+            Difference::Twice { side, .. }
+            | Difference::Again { side, .. }
+            | Difference::Over { side, .. }
+            | Difference::Sequence { side, .. } => Some(*side),
             _ => None,
         }
     }
@@ -319,7 +350,7 @@ impl Difference {
     /// Whether a difference seen at a simpler position is still this one: the same kind by the same clause. Where
     /// several clauses work together, fewer of them will do.
     pub(super) fn remains_in(&self, simpler: &Difference) -> bool {
-        use Difference::{Admission, Again, Check, Outcome, Record, Turn};
+        use Difference::{Admission, Again, Check, Ends, Outcome, Record, Turn};
         let same = match (self, simpler) {
             (Admission { law, second }, Admission { law: less_law, second: less_second }) => {
                 // The direction stays: what the one has and the other lacks.
@@ -337,7 +368,8 @@ impl Difference {
             (Turn { law, .. }, Turn { law: less, .. }) => law == less,
             (Check { law, .. }, Check { law: less, .. }) => law == less,
             (Outcome { law, second, .. }, Outcome { law: less_law, second: less_second, .. })
-            | (Record { law, second, .. }, Record { law: less_law, second: less_second, .. }) => {
+            | (Record { law, second, .. }, Record { law: less_law, second: less_second, .. })
+            | (Ends { law, second, .. }, Ends { law: less_law, second: less_second, .. }) => {
                 law == less_law && second == less_second
             }
             (Again { refused, .. }, Again { refused: less, .. }) => names(refused) == names(less),
@@ -378,6 +410,10 @@ fn ending(outcome: Option<Outcome>) -> String {
         None => "goes on".to_owned(),
         Some(outcome) => format!("has ended ({outcome})"),
     }
+}
+
+fn ended_by(outcome: Option<Outcome>) -> String {
+    outcome.map_or("does not end".to_owned(), |outcome| format!("ends ({outcome})"))
 }
 
 fn others(moves: usize) -> String {

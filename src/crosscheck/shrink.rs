@@ -128,6 +128,7 @@ fn shows<G: Terrain, R: Second<G>>(
         }
         match *wanted {
             Difference::Record { .. } => sides.records(&law, &second).into_iter().collect(),
+            Difference::Sequence { .. } => sides.sequences(&law, &second).into_iter().collect(),
             Difference::Count { depth, .. } => {
                 divide::counted_otherwise(sides, law.position(), second.position(), depth).into_iter().collect()
             }

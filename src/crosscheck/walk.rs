@@ -77,14 +77,17 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         for difference in comparison.differences {
             found(&mut walk, difference);
         }
-        if let Some(difference) = sides.records(&law, &second) {
+        for difference in sides.records(&law, &second).into_iter().chain(sides.sequences(&law, &second)) {
             found(&mut walk, difference);
         }
-        let over = law.outcome(&sides.law).is_some() || comparison.common.is_empty();
+        let mut moves = comparison.common;
+        let forbidden = law.forbidden_again(&sides.law);
+        moves.retain(|mv| !forbidden.contains(mv));
+        let over = law.outcome(&sides.law).is_some() || moves.is_empty();
         if over || walk.moves.len() >= plies as usize {
             return walk;
         }
-        let mv = choose(sides, &law, &comparison.common, temper, &stood, &mut chance);
+        let mv = choose(sides, &law, &moves, temper, &stood, &mut chance);
         law.play(&sides.law, mv.clone());
         second.play(&sides.second, mv.clone());
         let setup = sides.law.setup(law.position());

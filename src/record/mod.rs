@@ -3,6 +3,8 @@
 //! A position alone cannot tell how often it has stood on the board. A [`Record`] can: a start, the moves, and what
 //! follows from both. It wraps any [`Rules`], is written once, and is what whoever replays or plays a game uses.
 
+use std::collections::BTreeSet;
+
 use crate::board::Player;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
@@ -51,6 +53,11 @@ impl<R: Rules> Record<R> {
             Some(_) => Vec::new(),
             None => self.unforbidden(rules),
         }
+    }
+
+    /// The moves, legal or not, that would begin again a sequence that has been repeated too often.
+    pub fn forbidden_again(&self, rules: &R) -> BTreeSet<R::Move> {
+        self.begun_again(rules).map(|(first, _)| first.clone()).collect()
     }
 
     /// Judges a move in this record.
