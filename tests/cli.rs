@@ -10,6 +10,8 @@ mod documented;
 mod run;
 #[path = "cli/speak.rs"]
 mod speak;
+#[path = "cli/worlds.rs"]
+mod worlds;
 
 /// A Tern beside a lone Sparrow, that must be entered.
 const TERN: &str = "8/8/8/8/8/2t5/8/s7[S] w";
@@ -18,7 +20,7 @@ const TERN: &str = "8/8/8/8/8/2t5/8/s7[S] w";
 fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
-    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "speak"] {
+    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak"] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);
         assert_eq!(help.status, 0);
@@ -39,6 +41,7 @@ fn an_unknown_game_is_told_the_known_ones() {
         &["perft", "checkers", "startpos", "1"],
         &["replay", "checkers", "-"],
         &["rulings", "checkers"],
+        &["worlds", "checkers"],
     ] {
         let said = rulebook(args);
         assert_eq!(said.status, 2, "{args:?}");

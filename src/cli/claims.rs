@@ -1,14 +1,14 @@
 //! `claims`: what a game's document claims, checked by enumeration.
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::claims::{Claims as Claimed, Extent, Progress};
 use rulebook::games::{MoveOf, with_game};
 use rulebook::referee::By;
 use rulebook::rules::Rules;
 
 use super::args::who;
+use super::bar::bar;
 use super::ended::Ended;
 use super::style::{BAD, FAINT};
 use super::{Ran, Trouble};
@@ -68,13 +68,7 @@ impl Claims {
     }
 
     fn count<G: Claimed, R: Rules<Setup = G::Setup>>(&self, rules: &R, who: &'static str) -> G::Table {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if io::stderr().is_terminal() {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        if let Ok(style) = ProgressStyle::with_template("{prefix:8} {bar:40} {pos}/{len} positions, {elapsed}") {
-            bar.set_style(style);
-        }
+        let bar = bar("{prefix:8} {bar:40} {pos}/{len} positions, {elapsed}");
         bar.set_prefix(who);
         let extent = if self.slice { Extent::Slice } else { Extent::Whole };
         let hook = |Progress { done, total }: Progress| {

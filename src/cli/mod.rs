@@ -4,11 +4,14 @@
 
 mod args;
 mod asking;
+mod bar;
 mod claims;
 mod difference;
+mod disagreements;
 mod ended;
 mod explain;
 mod json;
+mod left_off;
 mod moves;
 mod paragraph;
 mod perft;
@@ -21,6 +24,7 @@ mod state;
 mod style;
 mod trouble;
 mod verify;
+mod worlds;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -53,6 +57,7 @@ macro_rules! commands {
 // In the order of the help.
 commands! {
     verify::Verify,
+    worlds::Worlds,
     moves::Moves,
     show::Show,
     explain::Explain,

@@ -1,12 +1,11 @@
 //! `verify`: every case through model and engine, and the two walked side by side.
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::corpus::{self, Case, Failure, Vocabulary};
 use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
 use rulebook::games::{self, Game, with_game};
@@ -14,9 +13,10 @@ use rulebook::rules::Rules;
 use rulebook::{diagram, spec};
 use serde_json::json;
 
+use super::bar::bar;
 use super::ended::Ended;
 use super::style::{BAD, GOOD, NAME};
-use super::{Ran, Trouble};
+use super::{Ran, Trouble, disagreements};
 
 /// Hold the model and the engine to every case, and walk them side by side
 ///
@@ -33,12 +33,6 @@ pub struct Verify {
     /// How much is compared: 0 the cases only, 1 about a second, 10 ten times that, and so on
     #[arg(long, default_value_t = 10, value_name = "TIMES")]
     effort: u64,
-    /// Compare every case of the local worlds, however long it takes
-    #[arg(long)]
-    exhaustive: bool,
-    /// Look at this local world only; may be given several times
-    #[arg(long, value_name = "NAME")]
-    world: Vec<String>,
     /// Take the cases from this folder, laid out as `fixtures/` is, instead of those that the program carries
     #[arg(long, value_name = "FOLDER")]
     fixtures: Option<PathBuf>,
@@ -51,7 +45,6 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook verify
   rulebook verify aviary --seed 7 --effort 100
-  rulebook verify aviary --effort 0 --exhaustive --world moves --world entries
   rulebook verify --fixtures my-cases --effort 0";
 
 /// What became of one game.
@@ -100,11 +93,6 @@ impl Verify {
 
     fn game<G: Terrain>(&self) -> Result<Verified, Trouble> {
         let began = Instant::now();
-        let worlds: Vec<&str> = G::worlds().iter().map(|world| world.name).collect();
-        if let Some(unknown) = self.world.iter().find(|name| !worlds.contains(&name.as_str())) {
-            let message = format!("{} has no local world `{unknown}`", G::ID);
-            return Err(Trouble::new(message, format!("there is {}", worlds.join(", "))));
-        }
         let clauses = spec::clauses(G::LAW);
         let (cases, broken) = self.cases::<G>(clauses.iter().map(|clause| clause.name).collect())?;
         let summary = self.crosscheck::<G>();
@@ -152,7 +140,6 @@ impl Verify {
     fn crosscheck<G: Terrain>(&self) -> crosscheck::Summary {
         let bounded = Budget::bounded(self.seed);
         let local = match bounded.local {
-            _ if self.exhaustive => Slice::Whole,
             _ if self.effort == 0 => Slice::None,
             Slice::About(cases) => Slice::About(cases.saturating_mul(self.effort)),
             slice => slice,
@@ -162,17 +149,9 @@ impl Verify {
             placements: bounded.placements.saturating_mul(self.effort),
             perft: if self.effort == 0 { 0 } else { bounded.perft },
             local,
-            worlds: (!self.world.is_empty()).then(|| self.world.clone()),
             ..bounded
         };
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if io::stderr().is_terminal() {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        let style = ProgressStyle::with_template("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
-        if let Ok(style) = style {
-            bar.set_style(style);
-        }
+        let bar = bar("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
         bar.set_prefix(G::ID);
         let tell = |Progress { name, done, of, .. }: Progress| {
             bar.set_message(name);
@@ -189,12 +168,7 @@ impl Verify {
             for broken in &verified.broken {
                 broken.tell(out)?;
             }
-            for disagreement in &verified.disagreements {
-                writeln!(out, "{BAD}The model and the bitboard engine disagree.{BAD:#}\n{disagreement}")?;
-            }
-            if verified.untold > 0 {
-                writeln!(out, "{} more kinds of disagreement are not told.\n", verified.untold)?;
-            }
+            disagreements::tell(&verified.disagreements, verified.untold, out)?;
         }
         let mut table = Table::new();
         table.load_style(presets::NOTHING);

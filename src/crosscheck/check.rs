@@ -1,16 +1,12 @@
 //! The whole check within a budget.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
-
 use super::gather::{Harvest, gather};
 use super::local::Slice;
-use super::{
-    Disagreement, Finding, Origin, Second, Sides, Terrain, World, chance, divide, placement, report, shrink, walk,
-};
+use super::report::{Told, tell_all};
+use super::{Disagreement, Finding, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk};
 use crate::rules::{Rules as _, Rulings};
 
 /// How much is to be checked, and from which seed.
@@ -26,8 +22,6 @@ pub struct Budget<Q> {
     pub placements: u64,
     /// Which cases of each local world are compared.
     pub local: Slice,
-    /// The local worlds that are looked at, by their names; `None`: all of them.
-    pub worlds: Option<Vec<String>>,
     /// How many moves deep sequences are counted from the start position; 0: they are not.
     pub perft: u32,
     /// Under which rulings.
@@ -54,7 +48,6 @@ impl<Q> Budget<Q> {
             plies: 100,
             placements: 0,
             local: Slice::None,
-            worlds: None,
             perft: 0,
             rulings: RulingSets::Drawn(7),
             disagreements: 24,
@@ -178,19 +171,6 @@ pub fn check<G: Terrain, R: Second<G>>(
     checking.tell()
 }
 
-/// Checks a second implementation within one local world: the cases that the budget's slice takes, under the world's
-/// rulings or under those that the budget gives.
-pub fn check_world<G: Terrain, R: Second<G>>(
-    second: &(impl Fn(G::Rulings) -> R + Sync),
-    world: &World<G>,
-    budget: &Budget<G::Rulings>,
-    progress: &(dyn Fn(Progress) + Sync),
-) -> Summary {
-    let mut checking = Checking { second, budget, progress, parts: Vec::new(), findings: Vec::new() };
-    checking.world(world.clone());
-    checking.tell()
-}
-
 /// The rulings for placements and games.
 fn rulings<Q: Rulings>(sets: &RulingSets<Q>, seed: u64) -> Vec<Q> {
     match sets {
@@ -212,19 +192,6 @@ fn draw<Q: Rulings>(seed: u64) -> Q {
         rulings.set(question.name, option).expect("the question has the option");
     }
     rulings
-}
-
-/// The first of each kind, then the second of each, and so on: where there are too many, some of each are told.
-fn one_of_each_kind_first<G: Terrain>(findings: Vec<Finding<G>>) -> Vec<Finding<G>> {
-    let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let rank = |finding: Finding<G>| {
-        let rank = seen.entry(finding.difference.kind()).or_default();
-        *rank += 1;
-        (*rank, finding)
-    };
-    let mut ranked: Vec<(usize, Finding<G>)> = findings.into_iter().map(rank).collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().map(|(_, finding)| finding).collect()
 }
 
 const SORT_OF_RULINGS: u64 = 0;
@@ -260,28 +227,13 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
     }
 
     fn local(&mut self) {
-        for world in G::worlds() {
-            let asked = self.budget.worlds.as_ref();
-            if asked.is_none_or(|names| names.iter().any(|name| name == world.name)) {
-                self.world(world);
+        for mut world in G::worlds() {
+            if let RulingSets::Only(only) = &self.budget.rulings {
+                world.rulings.clone_from(only);
             }
+            let survey = Survey::new(self.second, world, self.budget.local, self.budget.seed);
+            self.part(Part::Local, survey.world().name, survey.cases(), |n| (1, survey.findings(n)));
         }
-    }
-
-    fn world(&mut self, mut world: World<G>) {
-        if let RulingSets::Only(only) = &self.budget.rulings {
-            world.rulings.clone_from(only);
-        }
-        let (first, step, cases) = self.budget.local.steps(world.size(), self.budget.seed);
-        let sides: Vec<Sides<G, R>> = match cases {
-            0 => Vec::new(),
-            _ => world.rulings.iter().map(|rulings| Sides::new(self.second, *rulings)).collect(),
-        };
-        self.part(Part::Local, world.name, cases, |n| {
-            let case = first + n * step;
-            let (rulings, _) = world.case(case);
-            (1, world.compare(&sides[rulings], case))
-        });
     }
 
     fn placements(&mut self, sides: &[Sides<G, R>]) {
@@ -345,36 +297,14 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
     /// Makes small what was found, and tells each kind once.
     fn tell(mut self) -> Summary {
         let began = Instant::now();
-        let mut findings = one_of_each_kind_first(std::mem::take(&mut self.findings));
-        let untold = findings.len().saturating_sub(self.budget.disagreements);
-        findings.truncate(self.budget.disagreements);
-        let of = findings.len() as u64;
-        let done = AtomicU64::new(0);
-        let small: Vec<Finding<G>> = findings
-            .into_par_iter()
-            .map(|finding| {
-                let small = shrink(self.second, finding);
-                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                (self.progress)(Progress { part: Part::Shrinking, name: Part::Shrinking.name(), done, of });
-                small
-            })
-            .collect();
-        let mut disagreements: Vec<Disagreement> = Vec::new();
-        for finding in small {
-            let told = report::tell(self.second, &finding);
-            if !disagreements.iter().any(|earlier| earlier.fingerprint == told.fingerprint) {
-                disagreements.push(told);
-            }
-        }
-        if of > 0 {
+        let (part, name) = (Part::Shrinking, Part::Shrinking.name());
+        let progress = |done, of| (self.progress)(Progress { part, name, done, of });
+        let walks = self.findings.len().min(self.budget.disagreements) as u64;
+        let Told { disagreements, untold } =
+            tell_all(self.second, self.findings, self.budget.disagreements, &progress);
+        if walks > 0 {
             let seconds = began.elapsed().as_secs_f64();
-            self.parts.push(PartSummary {
-                part: Part::Shrinking,
-                name: Part::Shrinking.name(),
-                walks: of,
-                positions: 0,
-                seconds,
-            });
+            self.parts.push(PartSummary { part, name, walks, positions: 0, seconds });
         }
         Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, untold }
     }

@@ -64,10 +64,10 @@ pub enum Slice {
     None,
     /// All of them.
     Whole,
-    /// One in so many, from an offset on. A step that shares a factor with the number of rulings leaves some of them
-    /// out.
+    /// One in so many, from an offset on.
     Every {
-        /// From one case to the next; 0 counts as 1.
+        /// From one case to the next; 0 counts as 1. One that shares a factor with the size of the world, and would
+        /// leave some rulings, players or kinds out, is made a little longer.
         step: u64,
         /// The first.
         offset: u64,
@@ -82,18 +82,20 @@ impl Slice {
         let (step, offset) = match self {
             Slice::None => return (0, 1, 0),
             Slice::Whole => (1, 0),
-            Slice::Every { step, offset } => (step.max(1), offset),
+            Slice::Every { step, offset } => (coprime(step, size), offset),
             Slice::About(cases) => {
-                // Cases are numbered by mixed digits: a step without a factor in common visits all of each digit.
-                let mut step = (size / cases.max(1)).max(1);
-                while common_factor(step, size) > 1 {
-                    step += 1;
-                }
+                let step = coprime(size / cases.max(1), size);
                 (step, seed % step)
             }
         };
         (offset, step, size.saturating_sub(offset).div_ceil(step))
     }
+}
+
+/// The first step from this one on that has no factor in common with a size. Cases are numbered by mixed digits, and
+/// such a step visits all of each digit.
+fn coprime(step: u64, size: u64) -> u64 {
+    (step.max(1)..).find(|step| common_factor(*step, size.max(1)) == 1).unwrap_or(1)
 }
 
 fn common_factor(a: u64, b: u64) -> u64 {
@@ -111,6 +113,8 @@ mod tests {
         assert_eq!(Slice::Whole.steps(10, 7), (0, 1, 10));
         assert_eq!(Slice::Every { step: 3, offset: 1 }.steps(10, 7), (1, 3, 3));
         assert_eq!(Slice::Every { step: 3, offset: 10 }.steps(10, 7), (10, 3, 0));
+        // 2 has a factor in common with 10, 3 has not.
+        assert_eq!(Slice::Every { step: 2, offset: 0 }.steps(10, 7), (0, 3, 4));
         // 100 / 10 has a factor in common with 100, and so has every step up to 11.
         assert_eq!(Slice::About(10).steps(100, 7), (7, 11, 9));
     }

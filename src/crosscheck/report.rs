@@ -1,8 +1,12 @@
 //! A disagreement, told to a person.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Difference, Finding, Granted, Origin, Refused, Second, Sides, Terrain, case};
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use super::{Difference, Finding, Granted, Origin, Refused, Second, Sides, Terrain, case, shrink};
 use crate::diagram;
 use crate::rules::{Rules as _, Rulings};
 
@@ -72,6 +76,60 @@ pub fn tell<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding
         only_second,
         case: case::case(&sides, finding),
     }
+}
+
+/// Many findings, told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+pub struct Told {
+    /// What differs, each kind of difference by the same clauses once.
+    pub disagreements: Vec<Disagreement>,
+    /// How many more kinds of difference were seen, made neither small nor told.
+    pub untold: usize,
+}
+
+/// Makes findings small and tells each kind once, but no more than `most` of them. `progress` is told how many of how
+/// many are done.
+pub(super) fn tell_all<G: Terrain, R: Second<G>>(
+    second: &(impl Fn(G::Rulings) -> R + Sync),
+    findings: Vec<Finding<G>>,
+    most: usize,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Told {
+    let mut findings = one_of_each_kind_first(findings);
+    let untold = findings.len().saturating_sub(most);
+    findings.truncate(most);
+    let of = findings.len() as u64;
+    let done = AtomicU64::new(0);
+    let small: Vec<Finding<G>> = findings
+        .into_par_iter()
+        .map(|finding| {
+            let small = shrink(second, finding);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, of);
+            small
+        })
+        .collect();
+    let mut disagreements: Vec<Disagreement> = Vec::new();
+    for finding in small {
+        let told = tell(second, &finding);
+        if !disagreements.iter().any(|earlier| earlier.fingerprint == told.fingerprint) {
+            disagreements.push(told);
+        }
+    }
+    Told { disagreements, untold }
+}
+
+/// The first of each kind, then the second of each, and so on: where there are too many, some of each are told.
+fn one_of_each_kind_first<G: Terrain>(findings: Vec<Finding<G>>) -> Vec<Finding<G>> {
+    let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let rank = |finding: Finding<G>| {
+        let rank = seen.entry(finding.difference.kind()).or_default();
+        *rank += 1;
+        (*rank, finding)
+    };
+    let mut ranked: Vec<(usize, Finding<G>)> = findings.into_iter().map(rank).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, finding)| finding).collect()
 }
 
 /// The questions that are not answered by default, with their options.

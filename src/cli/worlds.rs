@@ -1,0 +1,179 @@
+//! `worlds`: a game's local worlds, and one of them compared in full.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use comfy_table::{CellAlignment, Table, presets};
+use rulebook::crosscheck::{Slice, Survey, Terrain, Told, World};
+use rulebook::games::with_game;
+use serde_json::json;
+
+use super::bar::bar;
+use super::ended::Ended;
+use super::left_off::{self, LeftOff};
+use super::style::{BAD, FAINT, GOOD, NAME};
+use super::{Ran, Trouble, disagreements, paragraph};
+
+/// List a game's local worlds, or compare model and engine on every case of one
+///
+/// A local world is a numbered family of positions. With `--resume` a run that was ended goes on from the last part
+/// that it finished.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Worlds {
+    /// The game's id
+    game: String,
+    /// The world whose cases are compared; without it the worlds are listed
+    world: Option<String>,
+    /// Compare one case in so many (or a few more: so that no rulings and no kind of piece is left out)
+    #[arg(long, default_value_t = 1, value_name = "N", requires = "world", value_parser = clap::value_parser!(u64).range(1..))]
+    every: u64,
+    /// Keep in this file how far it has come and what was found, and go on from it if it is there
+    #[arg(long, value_name = "FILE", requires = "world")]
+    resume: Option<PathBuf>,
+    /// Answer with a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook worlds aviary
+  rulebook worlds aviary entries
+  rulebook worlds aviary last-sparrow --every 1000
+  rulebook worlds aviary last-sparrow --resume last-sparrow.json";
+
+/// How many disagreements are told at most.
+const TOLD: usize = 24;
+
+/// How many cases there are in a part, after each of which the file is written: between these, a two-hundredth of all.
+const PART: std::ops::RangeInclusive<u64> = 64..=16_384;
+
+impl Worlds {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        with_game!(self.game.as_str(), G => self.of::<G>(out))
+            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+    }
+
+    fn of<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
+        let worlds = G::worlds();
+        let Some(name) = &self.world else {
+            self.list(&worlds, out)?;
+            return Ok(Ended::Holds);
+        };
+        let names: Vec<&str> = worlds.iter().map(|world| world.name).collect();
+        match worlds.iter().find(|world| world.name == name) {
+            Some(world) => self.compare(world.clone(), out),
+            None => Err(Trouble::new(
+                format!("{} has no local world `{name}`", G::ID),
+                format!("there is {}", names.join(", ")),
+            )),
+        }
+    }
+
+    fn list<G: Terrain>(&self, worlds: &[World<G>], out: &mut dyn io::Write) -> io::Result<()> {
+        if self.json {
+            let world = |world: &World<G>| {
+                let (rulings, cases) = (world.rulings.len(), world.size());
+                json!({ "world": world.name, "holds": world.holds, "setups": world.setups, "rulings": rulings, "cases": cases })
+            };
+            let worlds: Vec<_> = worlds.iter().map(world).collect();
+            return writeln!(out, "{}", json!({ "game": G::ID, "worlds": worlds }));
+        }
+        for world in worlds {
+            writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name, paragraph::fit(world.holds, 4))?;
+            let cases = match world.rulings.len() {
+                1 => format!("{} cases", world.size()),
+                sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size(), world.setups),
+            };
+            writeln!(out, "    {FAINT}{cases}{FAINT:#}")?;
+        }
+        Ok(())
+    }
+
+    fn compare<G: Terrain>(&self, world: World<G>, out: &mut dyn io::Write) -> Ran {
+        let (name, size) = (world.name, world.size());
+        let survey = Survey::new(&G::engine, world, Slice::Every { step: self.every, offset: 0 }, 0);
+        let (so_far, told) = self.survey::<G>(&survey, name, size)?;
+        let wrong = told.disagreements.len() + told.untold;
+        if self.json {
+            let answer = json!({
+                "holds": wrong == 0, "game": G::ID, "world": name, "cases": size, "compared": so_far.done,
+                "disagreements": told.disagreements, "untold": told.untold, "seconds": so_far.seconds,
+            });
+            writeln!(out, "{answer}")?;
+        } else {
+            disagreements::tell(&told.disagreements, told.untold, out)?;
+            let mut table = Table::new();
+            table.load_style(presets::NOTHING);
+            table.set_header(["game", "world", "cases", "compared", "disagreements", "seconds"]);
+            table.add_row([
+                G::ID.to_owned(),
+                name.to_owned(),
+                size.to_string(),
+                so_far.done.to_string(),
+                wrong.to_string(),
+                format!("{:.1}", so_far.seconds),
+            ]);
+            for column in table.column_iter_mut().skip(2) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+            writeln!(out, "{}\n", table.trim_fmt())?;
+            match wrong {
+                0 => writeln!(out, "{GOOD}It holds.{GOOD:#}")?,
+                1 => writeln!(out, "{BAD}1 disagreement.{BAD:#}")?,
+                _ => writeln!(out, "{BAD}{wrong} disagreements.{BAD:#}")?,
+            }
+        }
+        Ok(if wrong == 0 { Ended::Holds } else { Ended::Disagrees })
+    }
+
+    /// Compares what is left, part by part, and tells what was found from the beginning.
+    fn survey<G: Terrain>(
+        &self,
+        survey: &Survey<G, G::Engine>,
+        world: &str,
+        size: u64,
+    ) -> Result<(LeftOff, Told), Trouble> {
+        let mut so_far = LeftOff {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: G::ID.to_owned(),
+            world: world.to_owned(),
+            size,
+            every: self.every,
+            done: 0,
+            seconds: 0.0,
+            seen: Default::default(),
+        };
+        if let Some(path) = &self.resume {
+            so_far = so_far.or_from(path)?;
+            if so_far.done > survey.cases() {
+                return Err(left_off::refused(path, &format!("is done with more than all {} cases", survey.cases())));
+            }
+            so_far.write(path)?;
+        }
+        let bar = bar("{prefix} {msg} {bar:40} {pos}/{len} {elapsed}, {eta} left");
+        bar.set_prefix(G::ID);
+        bar.set_message(world.to_owned());
+        bar.set_length(survey.cases());
+        bar.set_position(so_far.done);
+        bar.reset_eta();
+        let part = (survey.cases() / 200).clamp(*PART.start(), *PART.end());
+        while so_far.done < survey.cases() {
+            let began = Instant::now();
+            let end = survey.cases().min(so_far.done + part);
+            survey.compare(so_far.done..end, &mut so_far.seen, &|more| bar.inc(more));
+            so_far.done = end;
+            so_far.seconds += began.elapsed().as_secs_f64();
+            if let Some(path) = &self.resume {
+                so_far.write(path)?;
+            }
+        }
+        bar.finish_and_clear();
+        let told = survey.tell(&G::engine, &so_far.seen, TOLD).map_err(|vanished| {
+            Trouble::new(vanished.to_string(), "the program has changed since; remove the file to begin anew")
+        })?;
+        Ok((so_far, told))
+    }
+}

@@ -1,0 +1,116 @@
+//! A local world compared in parts: one can leave off after any of them, and go on another time.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::gather::{Harvest, gather};
+use super::report::{Told, tell_all};
+use super::{Finding, Second, Sides, Slice, Terrain, World};
+
+/// What has been found in a world: for each kind of difference, by its
+/// [fingerprint](super::Difference::fingerprint), the number of the first case that shows it. The rest of a finding
+/// can be had again from that.
+pub type Seen = BTreeMap<String, u64>;
+
+/// A local world, or a slice of it, to be compared in parts.
+///
+/// ```
+/// use rulebook::crosscheck::{Seen, Slice, Survey, Terrain as _};
+/// use rulebook::games::{Aviary, Game as _};
+///
+/// let world = Aviary::worlds().into_iter().find(|world| world.name == "entries").unwrap();
+/// let survey = Survey::new(&Aviary::engine, world, Slice::Every { step: 100, offset: 0 }, 1);
+/// let mut seen = Seen::new();
+/// for part in [0..20, 20..survey.cases()] {
+///     survey.compare(part, &mut seen, &|_| {});
+/// }
+/// assert!(survey.tell(&Aviary::engine, &seen, 24).unwrap().disagreements.is_empty());
+/// ```
+pub struct Survey<G: Terrain, R> {
+    world: World<G>,
+    /// The two under each of the world's rulings.
+    sides: Vec<Sides<G, R>>,
+    first: u64,
+    step: u64,
+    cases: u64,
+}
+
+impl<G: Terrain, R: Second<G>> Survey<G, R> {
+    /// A survey of the cases that a slice takes; where the slice leaves the first of them open, the seed decides.
+    pub fn new(second: &impl Fn(G::Rulings) -> R, world: World<G>, slice: Slice, seed: u64) -> Self {
+        let (first, step, cases) = slice.steps(world.size(), seed);
+        let sides = match cases {
+            0 => Vec::new(),
+            _ => world.rulings.iter().map(|rulings| Sides::new(second, *rulings)).collect(),
+        };
+        Survey { world, sides, first, step, cases }
+    }
+
+    /// The world.
+    pub const fn world(&self) -> &World<G> {
+        &self.world
+    }
+
+    /// How many cases are to be compared.
+    pub const fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    /// What the `n`-th of the cases brings.
+    pub(super) fn findings(&self, n: u64) -> Vec<Finding<G>> {
+        self.at(self.first + n * self.step)
+    }
+
+    /// What a case of the world brings.
+    fn at(&self, case: u64) -> Vec<Finding<G>> {
+        let (rulings, _) = self.world.case(case);
+        self.world.compare(&self.sides[rulings], case)
+    }
+
+    /// Compares a part of the cases, those from 0 to [`cases`](Survey::cases), and adds what is found. `progress` is
+    /// told from any thread how many more of them are done.
+    pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
+        let part = part.start..part.end.min(self.cases);
+        let walks = part.end.saturating_sub(part.start);
+        let Harvest { found, .. } = gather(walks, |n| (1, self.findings(part.start + n)), progress);
+        for (fingerprint, (n, _)) in found {
+            let case = self.first + (part.start + n) * self.step;
+            let first = seen.entry(fingerprint).or_insert(case);
+            *first = case.min(*first);
+        }
+    }
+
+    /// Makes small what was found, and tells each kind once, but no more than `most` of them.
+    ///
+    /// # Errors
+    /// A case does not show now what it showed: the implementation has changed.
+    pub fn tell(
+        &self,
+        second: &(impl Fn(G::Rulings) -> R + Sync),
+        seen: &Seen,
+        most: usize,
+    ) -> Result<Told, Vanished> {
+        let mut findings = Vec::new();
+        let mut first_seen: Vec<(&String, &u64)> = seen.iter().collect();
+        first_seen.sort_by_key(|(_, case)| *case);
+        for (fingerprint, case) in first_seen {
+            let at = if *case < self.world.size() && !self.sides.is_empty() { self.at(*case) } else { Vec::new() };
+            let finding = at.into_iter().find(|finding| finding.difference.fingerprint() == *fingerprint);
+            let vanished = || Vanished { world: self.world.name, case: *case, fingerprint: fingerprint.clone() };
+            findings.push(finding.ok_or_else(vanished)?);
+        }
+        Ok(tell_all(second, findings, most, &|_, _| {}))
+    }
+}
+
+/// A case that does not show a difference any more.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("case {case} of the world `{world}` was seen to differ ({fingerprint}), and does not now")]
+pub struct Vanished {
+    /// The world's name.
+    pub world: &'static str,
+    /// The number of the case.
+    pub case: u64,
+    /// What it differed in.
+    pub fingerprint: String,
+}

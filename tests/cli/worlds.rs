@@ -1,0 +1,158 @@
+//! Local worlds, listed, compared, left off and gone on with.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, process, thread};
+
+use assert_cmd::cargo::cargo_bin;
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use super::run::{json, rulebook};
+
+/// A folder of a test's own, removed when the test is done with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("rulebook-{}-{name}", process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("so-far.json")
+    }
+
+    fn so_far(&self) -> Option<Value> {
+        serde_json::from_str(&fs::read_to_string(self.file()).ok()?).ok()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// An answer without what differs from run to run.
+fn timeless(mut answer: Value) -> Value {
+    answer["seconds"].take();
+    answer
+}
+
+#[test]
+fn worlds_are_listed_with_their_sizes() {
+    let said = rulebook(&["worlds", "aviary"]);
+    assert_eq!(said.status, 0);
+    for part in ["moves\n    each bird", "    399168 cases\n", "27955200 cases: 873600 positions under 32 sets of"] {
+        assert!(said.out.contains(part), "{part} in {}", said.out);
+    }
+    let (answer, status) = json(&["worlds", "aviary", "--json"]);
+    assert_eq!(
+        (answer["game"].as_str(), answer["worlds"].as_array().map(Vec::len), status),
+        (Some("aviary"), Some(4), 0)
+    );
+    let entries = &answer["worlds"][1];
+    assert_eq!(
+        (&entries["world"], &entries["cases"], &entries["rulings"]),
+        (&json!("entries"), &json!(3456), &json!(1))
+    );
+}
+
+#[test]
+fn a_world_is_compared() {
+    let said = rulebook(&["worlds", "aviary", "entries"]);
+    assert_eq!(said.status, 0);
+    let row: Vec<&str> = said.out.lines().nth(1).expect("a row").split_whitespace().collect();
+    assert_eq!(row[..5], ["aviary", "entries", "3456", "3456", "0"]);
+    assert!(said.out.ends_with("\nIt holds.\n"), "{}", said.out);
+    // Every 50000th case would be under the same rulings; a step a little longer visits all of them.
+    let (answer, status) = json(&["worlds", "aviary", "sparrows-in-hand", "--every", "50000", "--json"]);
+    assert_eq!((answer["holds"].as_bool(), answer["compared"].as_u64(), status), (Some(true), Some(560), 0));
+    assert_eq!((&answer["disagreements"], &answer["untold"]), (&json!([]), &json!(0)));
+}
+
+#[test]
+fn a_question_about_worlds_may_be_malformed() {
+    let unknown = rulebook(&["worlds", "aviary", "underworld"]);
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+    assert!(unknown.err.contains("aviary has no local world `underworld`"), "{}", unknown.err);
+    assert!(unknown.err.contains("there is moves, entries, last-sparrow"), "{}", unknown.err);
+    assert_eq!(rulebook(&["worlds", "aviary", "moves", "--every", "0"]).status, 2);
+    assert_eq!(rulebook(&["worlds", "aviary", "--every", "2"]).status, 2);
+    assert_eq!(rulebook(&["worlds", "aviary", "--resume", "file"]).status, 2);
+    let nowhere = rulebook(&["worlds", "aviary", "entries", "--resume", "no/such/folder/file"]);
+    assert_eq!(nowhere.status, 2);
+    assert!(nowhere.err.contains("cannot write no/such/folder/file"), "{}", nowhere.err);
+}
+
+#[test]
+fn a_run_that_is_killed_is_gone_on_with() {
+    let folder = Folder::new("killed");
+    let file = folder.file();
+    let args = ["worlds", "aviary", "moves", "--every", "40", "--json"];
+    let mut resumed: Vec<&str> = args.to_vec();
+    resumed.extend(["--resume", file.to_str().expect("UTF-8")]);
+    let mut child =
+        Command::new(cargo_bin!("rulebook")).args(&resumed).stdout(Stdio::null()).spawn().expect("the program runs");
+    let done = |folder: &Folder| folder.so_far().and_then(|so_far| so_far["done"].as_u64()).unwrap_or_default();
+    while done(&folder) == 0 && child.try_wait().expect("a child").is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is killed");
+    child.wait().expect("it has ended");
+    let left_off = done(&folder);
+    let (whole, status) = json(&args);
+    assert_eq!(status, 0);
+    let cases = whole["compared"].as_u64().expect("a number");
+    assert!((1..cases).contains(&left_off), "it was ended after {left_off} of {cases} cases");
+    let (rest, status) = json(&resumed);
+    assert_eq!((timeless(rest), status), (timeless(whole), 0));
+    // Once all is done the same is told again, at once.
+    let (again, _) = json(&resumed);
+    assert_eq!(again["compared"].as_u64(), Some(cases));
+    assert_eq!(done(&folder), cases);
+}
+
+#[test]
+fn a_file_of_something_else_is_refused() {
+    let folder = Folder::new("refused");
+    let file = folder.file();
+    let path = file.to_str().expect("UTF-8");
+    let args = ["worlds", "aviary", "entries", "--every", "100", "--resume", path];
+    assert_eq!(rulebook(&args).status, 0);
+    let good = folder.so_far().expect("a file");
+    let written = |key: &str, value: Value| {
+        let mut other = good.clone();
+        other[key] = value;
+        fs::write(&file, other.to_string()).expect("it is written");
+        let said = rulebook(&args);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{key}");
+        // A refused file is left as it is.
+        assert_eq!(folder.so_far().expect("a file"), other);
+        // Where the lines break is no matter.
+        said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ")
+    };
+    let refused = |key: &str, value: Value, why: &str| {
+        let said = written(key, value);
+        assert!(said.contains("cannot go on from") && said.contains(why), "{key}: {said}");
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    refused("version", json!("0.0.9"), &format!("it is of version 0.0.9, and this is version {version}"));
+    refused("game", json!("tafl"), "it is of game tafl, and this is game aviary");
+    refused("world", json!("moves"), "it is of world moves, and this is world entries");
+    refused("size", json!(7), "it is of size 7, and this is size 3456");
+    refused("every", json!(1), "it is of --every 1, and this is --every 100");
+    refused("done", json!(3456), "it is done with more than all 35 cases");
+    refused("done", json!("x"), "it says no such thing");
+    refused("sean", json!(1), "it says no such thing");
+    // What a file says was found must be there still.
+    let vanished = written("seen", json!({"plays aviary.enter.vacant": 5}));
+    assert!(vanished.contains("case 5 of the world `entries` was seen to differ"), "{vanished}");
+    let beyond = written("seen", json!({"count": u64::MAX}));
+    assert!(beyond.contains("and does not now"), "{beyond}");
+    fs::write(&file, [0xff]).expect("it is written");
+    assert_eq!(rulebook(&args).status, 2);
+}
