@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use rulebook::board::{Fault, Unreadable};
 use rulebook::diagram;
 use rulebook::games::{Game, MoveOf};
-use rulebook::referee::score::{self, Played, Score};
+use rulebook::referee::score::{self, Ending, Played, Score};
 use rulebook::referee::{Field, Refusal, write_moves};
 use rulebook::rules::{Breach, Rules};
 
@@ -153,8 +153,10 @@ impl Replaying<'_> {
                     self.boards::<G>(rulings, &played.moves[..*at], out)?;
                 }
                 refusal::tell(refused, out)?;
-                return match &played.ended {
-                    Some(Ok(ending)) => writeln!(out, "The game is over; {ending}"),
+                return match played.ended.as_ref().and_then(|ended| ended.as_ref().ok()) {
+                    Some(ending @ Ending::IllegalMove { loser, .. }) => {
+                        writeln!(out, "{loser} has lost the game by it; {ending}")
+                    }
                     _ => Ok(()),
                 };
             }
