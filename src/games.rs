@@ -62,8 +62,36 @@ impl Game for Aviary {
     }
 }
 
+/// Tori Shogi.
+#[derive(Clone, Copy, Debug)]
+pub struct ToriShogi;
+
+impl Game for ToriShogi {
+    const ID: &'static str = "tori-shogi";
+    const TITLE: &'static str = "Tori Shogi";
+    const LAW: &'static str = include_str!("../spec/tori-shogi.md");
+    const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new("tori-shogi.illegal-loses"));
+    const NO_AGREED_DRAW: Option<Clause> = Some(Clause::new("tori-shogi.no-agreed-draw"));
+    type Rulings = crate::rules::tori_shogi::Rulings;
+    type Setup = crate::board::tori_shogi::Setup;
+    type Model = crate::model::tori_shogi::Model;
+    type Engine = crate::bitboard::tori_shogi::Engine;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::tori_shogi::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::bitboard::tori_shogi::Engine::new(rulings)
+    }
+
+    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
+        Some(&crate::board::tori_shogi::ScoreNotation)
+    }
+}
+
 /// The ids of all games.
-pub const IDS: &[&str] = &[Aviary::ID];
+pub const IDS: &[&str] = &[Aviary::ID, ToriShogi::ID];
 
 /// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
 ///
@@ -80,6 +108,10 @@ macro_rules! with_game {
         match $id {
             "aviary" => {
                 type $G = $crate::games::Aviary;
+                Some($what)
+            }
+            "tori-shogi" => {
+                type $G = $crate::games::ToriShogi;
                 Some($what)
             }
             _ => None,

@@ -3,7 +3,7 @@
 use std::io;
 
 use rulebook::claims::{Claims as Claimed, Extent, Progress};
-use rulebook::games::{MoveOf, with_game};
+use rulebook::games::{self, Aviary, Game as _, MoveOf};
 use rulebook::referee::By;
 use rulebook::rules::Rules;
 
@@ -41,8 +41,14 @@ Examples:
 
 impl Claims {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        with_game!(self.game.as_str(), G => self.of::<G>(out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+        match self.game.as_str() {
+            Aviary::ID => self.of::<Aviary>(out),
+            id if games::IDS.contains(&id) => Err(Trouble::new(
+                format!("the document of {id} claims nothing that is counted out"),
+                format!("counted out are the claims of {}", Aviary::ID),
+            )),
+            id => Err(Trouble::unknown_game(id)),
+        }
     }
 
     fn of<G: Claimed>(&self, out: &mut dyn io::Write) -> Ran {

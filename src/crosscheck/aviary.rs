@@ -3,7 +3,7 @@
 use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
-use super::local::{World, combinations};
+use super::local::{World, combinations, digit};
 use super::{Chance, Terrain};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
@@ -175,14 +175,6 @@ fn placement(chance: &mut Chance) -> Setup {
         }
     }
     setup
-}
-
-/// Takes the lowest digit of a number in mixed digits.
-fn digit(n: &mut u64, base: usize) -> usize {
-    let base = base as u64;
-    let digit = *n % base;
-    *n /= base;
-    digit as usize
 }
 
 /// The eight kinds that are no Sparrow.

@@ -42,6 +42,19 @@ impl<G: Terrain> World<G> {
     }
 }
 
+/// Takes the lowest digit of a number in mixed digits.
+pub(super) fn digit(n: &mut u64, base: usize) -> usize {
+    let base = base as u64;
+    let digit = *n % base;
+    *n /= base;
+    digit as usize
+}
+
+/// The rulings of all sets with a name.
+pub(super) fn named_sets<Q: Rulings>() -> Vec<Q> {
+    Q::SETS.iter().map(|set| Q::read(set.name).expect("a set's name stands for its rulings")).collect()
+}
+
 /// All combinations of the options of some questions, the defaults first.
 pub(super) fn combinations<Q: Rulings>(of: impl Fn(&str) -> bool) -> Vec<Q> {
     let questions = Q::QUESTIONS.iter().filter(|question| of(question.name));

@@ -33,6 +33,7 @@ mod shrink;
 mod sides;
 mod survey;
 mod terrain;
+mod tori_shogi;
 mod walk;
 
 pub use chance::Chance;

@@ -382,32 +382,33 @@ impl Model {
     }
 
     /// `tori-shogi.position.phoenixes`
-    fn phoenixes(position: &Setup) -> Vec<Refusal> {
+    fn phoenixes(position: &Setup) -> Option<Refusal> {
         let of = |owner| {
             let phoenix = Piece { kind: Kind::Phoenix, owner };
             let squares = position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square);
-            (owner, squares.collect::<Vec<_>>())
+            squares.collect::<Vec<Square>>()
         };
         let all = Player::BOTH.map(of);
-        if all.iter().all(|(_, squares)| squares.is_empty()) {
-            return vec![Refusal::NoPhoenix];
+        if all.iter().all(Vec::is_empty) {
+            return Some(Refusal::NoPhoenix);
         }
-        let two = |(owner, squares): &(Player, Vec<Square>)| {
-            (squares.len() > 1).then(|| Refusal::TwoPhoenixes { owner: *owner, squares: squares.clone() })
-        };
-        all.iter().filter_map(two).collect()
+        let squares: Vec<Square> = all.into_iter().filter(|his| his.len() > 1).flatten().collect();
+        (!squares.is_empty()).then_some(Refusal::TwoPhoenixes { squares })
     }
 
     /// `tori-shogi.position.third-swallow`
     fn third_swallow(position: &Setup) -> Vec<Refusal> {
-        let on_file = |owner: Player, file: u8| {
+        let of = |owner: Player, file: u8| {
             let swallow = Piece { kind: Kind::Swallow, owner };
-            let there = position.pieces().filter(|(square, piece)| *piece == swallow && square.file == file);
-            let squares: Vec<Square> = there.map(|(square, _)| square).collect();
-            (squares.len() > 2).then_some(Refusal::ThreeSwallows { owner, squares })
+            let there = position.pieces().filter(move |(square, piece)| *piece == swallow && square.file == file);
+            there.map(|(square, _)| square).collect::<Vec<Square>>()
         };
-        let files = |owner| (0..BOARD.files).filter_map(move |file| on_file(owner, file));
-        Player::BOTH.into_iter().flat_map(files).collect()
+        let on_file = |file: u8| {
+            let many = Player::BOTH.map(|owner| of(owner, file)).into_iter().filter(|his| his.len() > 2);
+            let squares: Vec<Square> = many.flatten().collect();
+            (!squares.is_empty()).then_some(Refusal::ThreeSwallows { squares })
+        };
+        (0..BOARD.files).filter_map(on_file).collect()
     }
 
     /// `tori-shogi.position.immobile-swallow`
@@ -422,11 +423,17 @@ impl Model {
 
     /// `tori-shogi.position.phoenix-open`
     fn phoenix_open(&self, position: &Setup) -> Option<Refusal> {
+        if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
+            return None;
+        }
         let moved = position.turn.other();
-        let phoenix = phoenix(position, moved)?;
-        let attackers = checkers(position, moved);
-        let forbidden = self.rulings.phoenix_into_check == PhoenixIntoCheck::Illegal;
-        (forbidden && !attackers.is_empty()).then_some(Refusal::PositionOpen { moved, phoenix, attackers })
+        // Where he has two, which `tori-shogi.position.phoenixes` says, each is judged.
+        let his = position.pieces().filter(|(_, piece)| *piece == Piece { kind: Kind::Phoenix, owner: moved });
+        let open = |(phoenix, _): (Square, Piece)| {
+            let attackers = attackers(position, phoenix, position.turn);
+            (!attackers.is_empty()).then_some(Refusal::PositionOpen { moved, phoenix, attackers })
+        };
+        his.filter_map(open).next()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::{Breach, Clause, Outcome};
 pub enum Refusal {
     /// `tori-shogi.set`
     #[error(
-        "there are {found} {kind}s, on the board and in both hands, promoted ones too, where the set has {allowed}"
+        "there are {found} pieces of the kind {kind}, on the board and in both hands, promoted ones too, where the set has {allowed}"
     )]
     TooMany {
         /// The kind, unpromoted.
@@ -141,19 +141,15 @@ pub enum Refusal {
     #[error("neither player has his Phoenix; the game was over when the first was captured")]
     NoPhoenix,
     /// `tori-shogi.position.phoenixes`: somebody has several.
-    #[error("{owner} has Phoenixes on {}, where each player has one", list(squares))]
+    #[error("a player has several Phoenixes, on {}, where each has one", list(squares))]
     TwoPhoenixes {
-        /// Whose they are.
-        owner: Player,
-        /// Their squares.
+        /// The squares of the Phoenixes of which there is more than one.
         squares: Vec<Square>,
     },
     /// `tori-shogi.position.third-swallow`
-    #[error("{owner} has unpromoted Swallows on {}, three or more on a file", list(squares))]
+    #[error("a player has three or more unpromoted Swallows on a file, on {}", list(squares))]
     ThreeSwallows {
-        /// Whose they are.
-        owner: Player,
-        /// Their squares.
+        /// The Swallows' squares.
         squares: Vec<Square>,
     },
     /// `tori-shogi.position.immobile-swallow`

@@ -1,0 +1,682 @@
+//! Where to look in Tori Shogi: placements, and local worlds around one move, one drop, a mate by a drop, and all
+//! positions of very few pieces.
+
+use std::sync::LazyLock;
+
+use rand::RngExt as _;
+use rand::seq::{IndexedRandom as _, SliceRandom as _};
+
+use super::local::{World, combinations, digit, named_sets};
+use super::{Chance, Terrain};
+use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup};
+use crate::board::{Player, Square};
+use crate::games::ToriShogi;
+
+impl Terrain for ToriShogi {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        vec![
+            World {
+                name: "moves",
+                holds: "each piece of each player on each square, each target, each filling of the target, and on \
+                        the way nothing or one piece anywhere; the Phoenixes out of the way",
+                setups: 18 * scenes().len() as u64,
+                setup: moves_setup,
+                rulings: named_sets(),
+            },
+            World {
+                name: "drops",
+                holds: "each piece in each hand and each square, vacant or not, hemmed in by friends or not, with \
+                        no to two Swallows or Geese of each player on the file",
+                setups: 2 * 6 * 3 * 2 * (ON_FILE.len() * ON_FILE.len()) as u64 * 49,
+                setup: drops_setup,
+                rulings: combinations(|question| {
+                    ["third-swallow-on-file", "must-be-able-to-move"].contains(&question)
+                }),
+            },
+            World {
+                name: "swallow-drop-mates",
+                holds: "a Phoenix near the edge that a Swallow can be dropped in front of, each square beside it \
+                        empty, a friend's or an enemy's, the Swallow guarded or not",
+                setups: 2 * sieges().len() as u64,
+                setup: swallow_drop_mates_setup,
+                rulings: combinations(|question| {
+                    ["phoenix-into-check", "end", "swallow-drop-mate"].contains(&question)
+                }),
+            },
+            World {
+                name: "phoenixes-and-one",
+                holds: "every position of the two Phoenixes and one piece more, on the board or in hand",
+                setups: 2 * PHOENIXES * ONE,
+                setup: phoenixes_and_one_setup,
+                rulings: named_sets(),
+            },
+            World {
+                name: "phoenixes-and-two",
+                holds: "every position of the two Phoenixes and two pieces more, on the board or in hand",
+                setups: 2 * PHOENIXES * (TWO_ON_BOARD + ON_BOARD * IN_HAND + TWO_IN_HAND),
+                setup: phoenixes_and_two_setup,
+                rulings: named_sets(),
+            },
+        ]
+    }
+
+    /// Captures above all, and promotion. (What check is worth holds for all games alike.)
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let value = |setup: &Setup, owner: Player| -> u32 {
+            let worth = |kind: Kind| match kind {
+                Kind::Phoenix => 12,
+                Kind::Falcon | Kind::Eagle => 4,
+                Kind::Swallow => 1,
+                _ => 2,
+            };
+            setup.pieces().filter(|(_, piece)| piece.owner == owner).map(|(_, piece)| worth(piece.kind)).sum()
+        };
+        let promoted = |setup: &Setup| {
+            let own = setup.pieces().filter(|(_, piece)| piece.owner == before.turn);
+            own.filter(|(_, piece)| piece.kind.unpromoted() != piece.kind).count() as u32
+        };
+        let enemy = before.turn.other();
+        value(before, enemy).saturating_sub(value(after, enemy)) + promoted(after).saturating_sub(promoted(before))
+    }
+}
+
+/// The set without the Phoenixes.
+fn set() -> Vec<Kind> {
+    let count = |kind: Kind| match kind {
+        Kind::Swallow => 16,
+        Kind::Crane | Kind::Pheasant => 4,
+        _ => 2,
+    };
+    Kind::IN_HAND.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+}
+
+/// What a random placement is like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Any number of pieces anywhere.
+    Anything,
+    /// Few pieces in a small part of the board.
+    Melee,
+    /// Few pieces in the two zones.
+    Zones,
+    /// The Phoenix of the player to move at the edge or near it, alone but for the other player's pieces around it.
+    Siege,
+    /// The Phoenix of the other player at the edge or near it with his own pieces around it, and hands full.
+    Nest,
+    /// A board as full as the set makes it.
+    Crowd,
+}
+
+/// How many pieces but Phoenixes there are in a style, how many of ten are in hand, and how many of ten are the
+/// player's who is to move.
+fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
+    match style {
+        Style::Anything => (chance.random_range(0..=30), *[0, 2, 6].choose(chance).expect("some"), 5),
+        Style::Melee => (chance.random_range(1..=9), chance.random_range(0..=3), chance.random_range(3..=7)),
+        Style::Zones => (chance.random_range(1..=8), chance.random_range(0..=2), 6),
+        Style::Siege => (chance.random_range(2..=6), 0, *[0, 0, 0, 2].choose(chance).expect("some")),
+        Style::Nest => (chance.random_range(4..=10), 3, 4),
+        Style::Crowd => (chance.random_range(26..=30), 1, *[5, 9, 10].choose(chance).expect("some")),
+    }
+}
+
+/// The squares in the order in which they are filled.
+fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
+    let mut squares: Vec<Square> = BOARD.squares().collect();
+    squares.shuffle(chance);
+    match style {
+        Style::Anything | Style::Crowd => {}
+        Style::Zones => squares.sort_by_key(|square| (2..5).contains(&square.rank)),
+        Style::Melee => {
+            let (files, ranks) = (chance.random_range(0..=3), chance.random_range(0..=3));
+            let around = files..files + 4;
+            let within = |square: &Square| around.contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
+            squares.sort_by_key(|square| !within(square));
+        }
+        Style::Siege | Style::Nest => {
+            // The first square is the Phoenix's; the others are those around it.
+            let (file, rank) = (chance.random_range(0..7), *[0, 0, 1, 6, 6, 5].choose(chance).expect("some"));
+            let (file, rank) = if chance.random_bool(0.5) { (file, rank) } else { (rank, file) };
+            let phoenix = Square::new(file, rank);
+            squares.sort_by_key(|square| match apart(*square, phoenix) {
+                0 => 0,
+                1 if style == Style::Nest => 1,
+                1..=3 => 2,
+                _ => 3,
+            });
+        }
+    }
+    squares
+}
+
+/// A random placement in one of six styles.
+fn placement(chance: &mut Chance) -> Setup {
+    use Style::{Anything, Crowd, Melee, Nest, Siege, Zones};
+    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let style = *[Anything, Anything, Melee, Melee, Zones, Siege, Siege, Nest, Crowd].choose(chance).expect("some");
+    let (count, in_hand, own) = measure(style, chance);
+    let mut setup = Setup::empty(turn);
+    let mut free = squares(style, chance).into_iter();
+    // Whose Phoenix the style is about comes first; the other one is out of the way where there is one.
+    let first = if style == Nest { turn.other() } else { turn };
+    for owner in [first, first.other()] {
+        let phoenixes = match chance.random_range(0..30) {
+            0 => 0,
+            1 => 2,
+            _ => 1,
+        };
+        for _ in 0..phoenixes {
+            let apart = matches!(style, Siege | Nest) && owner != first;
+            let square = if apart { free.next_back() } else { free.next() };
+            setup.put(square.expect("the board is empty yet"), Some(Piece { kind: Kind::Phoenix, owner }));
+        }
+    }
+    let mut kinds = set();
+    kinds.shuffle(chance);
+    if chance.random_ratio(1, 24) {
+        // More of a kind than the set has, which is no reason to refuse a position.
+        let kind = kinds[0];
+        kinds.splice(0..0, [kind; 4]);
+    }
+    // In some every piece that can be is promoted, in some none.
+    let promoted = *[0, 3, 5, 10].choose(chance).expect("some");
+    for kind in kinds.into_iter().take(count) {
+        let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
+        match free.next() {
+            Some(square) if chance.random_range(0..10) >= in_hand => {
+                let kind = kind.promoted().filter(|_| chance.random_range(0..10) < promoted).unwrap_or(kind);
+                setup.put(square, Some(Piece { kind, owner }));
+            }
+            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two")).add(kind, 1),
+        }
+    }
+    setup
+}
+
+/// The kinds on the board but for the Phoenix.
+const NO_PHOENIX: [Kind; 8] = [
+    Kind::Swallow,
+    Kind::Falcon,
+    Kind::Crane,
+    Kind::Pheasant,
+    Kind::LeftQuail,
+    Kind::RightQuail,
+    Kind::Goose,
+    Kind::Eagle,
+];
+
+/// A kind to fill a square of a scene with: of one scene each another, and other ones from scene to scene.
+fn filler(n: usize) -> Kind {
+    NO_PHOENIX[n % NO_PHOENIX.len()]
+}
+
+fn player(n: usize) -> Player {
+    Player::BOTH[n]
+}
+
+/// The `n`-th square of those but these.
+fn other_square(n: usize, but: &[Square]) -> Square {
+    BOARD.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
+}
+
+/// Puts each Phoenix that is missing where the fewest pieces share a file, a rank or a diagonal with it (all pieces
+/// go along these), and outside of the scene.
+fn phoenixes_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
+    for owner in Player::BOTH {
+        let phoenix = Piece { kind: Kind::Phoenix, owner };
+        if setup.pieces().any(|(_, piece)| piece == phoenix) {
+            continue;
+        }
+        let in_line = |square: &Square| setup.pieces().filter(|(other, _)| way(*square, *other).is_some()).count();
+        let free = BOARD.squares().filter(|square| setup.at(*square).is_none() && !scene.contains(square));
+        let square = free.min_by_key(in_line).expect("a scene does not fill the board");
+        setup.put(square, Some(phoenix));
+    }
+}
+
+/// The squares between two, if they share a file, a rank or a diagonal.
+fn way(from: Square, to: Square) -> Option<Vec<Square>> {
+    let files = to.file as i8 - from.file as i8;
+    let ranks = to.rank as i8 - from.rank as i8;
+    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let distance = files.abs().max(ranks.abs());
+    let between =
+        (1..distance).map_while(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect::<Vec<_>>();
+    in_line.then_some(between)
+}
+
+/// How a square that could matter is filled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Filling {
+    Nothing,
+    Friend,
+    Enemy,
+}
+
+impl Filling {
+    const ALL: [Filling; 3] = [Filling::Nothing, Filling::Friend, Filling::Enemy];
+
+    /// The owner of what stands there, as a player sees it.
+    fn owner(self, player: Player) -> Option<Player> {
+        match self {
+            Filling::Nothing => None,
+            Filling::Friend => Some(player),
+            Filling::Enemy => Some(player.other()),
+        }
+    }
+}
+
+/// Around one move: from where to where, what is on the target, and on the way. Only the nearest piece on the way
+/// matters to anything that goes along it, so that there is at most one.
+#[derive(Clone, Copy)]
+struct Scene {
+    from: Square,
+    to: Square,
+    target: Filling,
+    blocker: Option<(Square, Filling)>,
+}
+
+/// Each origin, each other square as target, each filling of both.
+fn scenes() -> &'static [Scene] {
+    static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
+        let mut scenes = Vec::new();
+        for from in BOARD.squares() {
+            for to in BOARD.squares().filter(|to| *to != from) {
+                let between = way(from, to).unwrap_or_default().into_iter();
+                let blockers =
+                    between.flat_map(|square| [Filling::Friend, Filling::Enemy].map(|filling| (square, filling)));
+                for blocker in std::iter::once(None).chain(blockers.map(Some)) {
+                    scenes.extend(Filling::ALL.map(|target| Scene { from, to, target, blocker }));
+                }
+            }
+        }
+        scenes
+    });
+    &SCENES
+}
+
+/// The world `moves`.
+fn moves_setup(mut n: u64) -> Setup {
+    let varied = n as usize / 18;
+    let owner = player(digit(&mut n, 2));
+    let kind = Kind::ALL[digit(&mut n, 9)];
+    let Scene { from, to, target, blocker } = scenes()[n as usize];
+    let mut setup = Setup::empty(owner);
+    setup.put(from, Some(Piece { kind, owner }));
+    for (place, (square, filling)) in blocker.into_iter().chain([(to, target)]).enumerate() {
+        let piece = filling.owner(owner).map(|owner| Piece { kind: filler(varied + place), owner });
+        setup.put(square, piece);
+    }
+    let mut scene = way(from, to).unwrap_or_default();
+    scene.push(to);
+    phoenixes_out_of_the_way(&mut setup, &scene);
+    setup
+}
+
+/// What a player has on the file on which a piece is dropped: no to two Swallows, and Geese, which do not count.
+const ON_FILE: [&[Kind]; 6] = [
+    &[],
+    &[Kind::Swallow],
+    &[Kind::Swallow, Kind::Swallow],
+    &[Kind::Goose],
+    &[Kind::Goose, Kind::Goose],
+    &[Kind::Swallow, Kind::Goose],
+];
+
+/// The world `drops`.
+fn drops_setup(mut n: u64) -> Setup {
+    let owner = player(digit(&mut n, 2));
+    let kind = Kind::IN_HAND[digit(&mut n, 6)];
+    let filling = Filling::ALL[digit(&mut n, 3)];
+    let hemmed_in = digit(&mut n, 2) == 1;
+    let (own, enemy) = (ON_FILE[digit(&mut n, ON_FILE.len())], ON_FILE[digit(&mut n, ON_FILE.len())]);
+    let to = other_square(n as usize, &[]);
+    let varied = usize::from(to.file) + own.len() + 2 * enemy.len() + kind as usize;
+    let mut setup = Setup::empty(owner);
+    setup.hand_mut(owner).add(kind, 1);
+    setup.put(to, filling.owner(owner).map(|owner| Piece { kind: filler(varied), owner }));
+    // On the file from another square each time: in front of the dropped piece, behind it, far from it.
+    let file: Vec<Square> = (0..BOARD.ranks).map(|rank| Square::new(to.file, rank)).collect();
+    let mut free = file.iter().cycle().skip(varied).filter(|square| **square != to);
+    for (kinds, owner) in [(own, owner), (enemy, owner.other())] {
+        for kind in kinds {
+            setup.put(*free.next().expect("it goes round"), Some(Piece { kind: *kind, owner }));
+        }
+    }
+    if hemmed_in {
+        for square in beside(to).filter(|square| setup.at(*square).is_none()).collect::<Vec<_>>() {
+            setup.put(square, Some(Piece { kind: Kind::Crane, owner }));
+        }
+    }
+    phoenixes_out_of_the_way(&mut setup, &file);
+    setup
+}
+
+/// The squares next to one, in all directions.
+fn beside(square: Square) -> impl Iterator<Item = Square> {
+    const DIRECTIONS: [(i8, i8); 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+    DIRECTIONS.into_iter().filter_map(move |(files, ranks)| BOARD.step(square, files, ranks))
+}
+
+/// A White Phoenix in front of which Black can drop a Swallow.
+#[derive(Clone, Copy)]
+struct Siege {
+    phoenix: Square,
+    /// The fillings of the squares beside it, as digits: nothing, White's, Black's.
+    beside: u64,
+    /// What stands behind the Swallow, if anything: a Crane or the other Phoenix, either of which guards it.
+    guard: Option<Kind>,
+}
+
+/// The squares beside White's Phoenix but the Swallow's.
+fn beside_but_below(phoenix: Square) -> impl Iterator<Item = Square> {
+    beside(phoenix).filter(move |square| Some(*square) != BOARD.step(phoenix, 0, -1))
+}
+
+/// Each Phoenix at most one square from an edge, with each filling of the squares beside it.
+fn sieges() -> &'static [Siege] {
+    static SIEGES: LazyLock<Vec<Siege>> = LazyLock::new(|| {
+        let mut sieges = Vec::new();
+        let outer = |square: &Square| !((2..5).contains(&square.file) && (2..5).contains(&square.rank));
+        for phoenix in BOARD.squares().filter(outer).filter(|square| square.rank > 0) {
+            let fillings = 3_u64.pow(beside_but_below(phoenix).count() as u32);
+            let guards: &[Option<Kind>] =
+                if phoenix.rank > 1 { &[None, Some(Kind::Crane), Some(Kind::Phoenix)] } else { &[None] };
+            for beside in 0..fillings {
+                sieges.extend(guards.iter().map(|guard| Siege { phoenix, beside, guard: *guard }));
+            }
+        }
+        sieges
+    });
+    &SIEGES
+}
+
+/// The same with the board turned about and the players exchanged.
+fn turned_about(setup: &Setup) -> Setup {
+    let mut turned = Setup::empty(setup.turn.other());
+    for (square, Piece { kind, owner }) in setup.pieces() {
+        let opposite = Square::new(BOARD.files - 1 - square.file, BOARD.ranks - 1 - square.rank);
+        turned.put(opposite, Some(Piece { kind, owner: owner.other() }));
+    }
+    for owner in Player::BOTH {
+        *turned.hand_mut(owner.other()) = *setup.hand(owner);
+    }
+    turned
+}
+
+/// The world `swallow-drop-mates`.
+fn swallow_drop_mates_setup(mut n: u64) -> Setup {
+    // Most friends cannot take the Swallow. Most enemies do not give check themselves, which may not be open when the
+    // other player is to move; some guard the squares about.
+    const FRIENDS: [Kind; 5] = [Kind::Swallow, Kind::Pheasant, Kind::Swallow, Kind::Goose, Kind::LeftQuail];
+    const ENEMIES: [Kind; 7] =
+        [Kind::Goose, Kind::Falcon, Kind::Swallow, Kind::Pheasant, Kind::Goose, Kind::Crane, Kind::RightQuail];
+    let of_black = digit(&mut n, 2) == 0;
+    let varied = n as usize;
+    let Siege { phoenix, mut beside, guard } = sieges()[n as usize];
+    let mut setup = Setup::empty(Player::Black);
+    setup.hand_mut(Player::Black).add(Kind::Swallow, 1);
+    setup.put(phoenix, Some(Piece { kind: Kind::Phoenix, owner: Player::White }));
+    for (place, square) in beside_but_below(phoenix).enumerate() {
+        let filling = Filling::ALL[digit(&mut beside, 3)];
+        let piece = filling.owner(Player::White).map(|owner| match owner {
+            Player::White => Piece { kind: FRIENDS[(varied + place) % FRIENDS.len()], owner },
+            Player::Black => Piece { kind: ENEMIES[(varied + place) % ENEMIES.len()], owner },
+        });
+        setup.put(square, piece);
+    }
+    if let (Some(kind), Some(square)) = (guard, BOARD.step(phoenix, 0, -2)) {
+        setup.put(square, Some(Piece { kind, owner: Player::Black }));
+    }
+    let scene: Vec<Square> = BOARD.squares().filter(|square| apart(*square, phoenix) <= 2).collect();
+    phoenixes_out_of_the_way(&mut setup, &scene);
+    if of_black { setup } else { turned_about(&setup) }
+}
+
+/// How far two squares are apart, by steps in any direction.
+fn apart(a: Square, b: Square) -> u8 {
+    a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
+}
+
+/// The ways of placing both Phoenixes.
+const PHOENIXES: u64 = 49 * 48;
+/// The squares that they leave.
+const LEFT: u64 = 47;
+/// The pieces that can stand on a square besides: eight kinds of each player.
+const PIECES: u64 = 8 * 2;
+/// The ways of placing a piece on the board.
+const ON_BOARD: u64 = PIECES * LEFT;
+/// The ways of having a piece in hand.
+const IN_HAND: u64 = 6 * 2;
+/// The ways of placing a piece on the board or in hand.
+const ONE: u64 = ON_BOARD + IN_HAND;
+/// The ways of placing two on the board: any two squares, any piece on each.
+const TWO_ON_BOARD: u64 = LEFT * (LEFT - 1) / 2 * PIECES * PIECES;
+/// The ways of having two in hand, which may be alike.
+const TWO_IN_HAND: u64 = IN_HAND * (IN_HAND + 1) / 2;
+
+/// The two Phoenixes with either player to move; takes the lowest digits.
+fn phoenixes(n: &mut u64) -> (Setup, [Square; 2]) {
+    let mut setup = Setup::empty(player(digit(n, 2)));
+    let black = other_square(digit(n, 49), &[]);
+    let white = other_square(digit(n, 48), &[black]);
+    setup.put(black, Some(Piece { kind: Kind::Phoenix, owner: Player::Black }));
+    setup.put(white, Some(Piece { kind: Kind::Phoenix, owner: Player::White }));
+    (setup, [black, white])
+}
+
+/// Puts one of [`PIECES`] on a square.
+fn put(setup: &mut Setup, square: Square, mut piece: u64) {
+    let owner = player(digit(&mut piece, 2));
+    setup.put(square, Some(Piece { kind: NO_PHOENIX[piece as usize], owner }));
+}
+
+/// Puts a piece on the board in one of [`ON_BOARD`] ways.
+fn put_on_board(setup: &mut Setup, phoenixes: &[Square], mut way: u64) {
+    let piece = digit(&mut way, PIECES as usize) as u64;
+    put(setup, other_square(way as usize, phoenixes), piece);
+}
+
+/// Gives a piece in hand in one of [`IN_HAND`] ways.
+fn put_in_hand(setup: &mut Setup, mut way: u64) {
+    let owner = player(digit(&mut way, 2));
+    setup.hand_mut(owner).add(Kind::IN_HAND[way as usize], 1);
+}
+
+/// The world `phoenixes-and-one`.
+fn phoenixes_and_one_setup(mut n: u64) -> Setup {
+    let (mut setup, phoenixes) = phoenixes(&mut n);
+    match n.checked_sub(ON_BOARD) {
+        None => put_on_board(&mut setup, &phoenixes, n),
+        Some(way) => put_in_hand(&mut setup, way),
+    }
+    setup
+}
+
+/// The `n`-th pair of two numbers, of which the first is less than the second.
+fn pair(n: u64) -> (u64, u64) {
+    let (mut less, mut more) = (n, 1);
+    while less >= more {
+        less -= more;
+        more += 1;
+    }
+    (less, more)
+}
+
+/// The world `phoenixes-and-two`.
+fn phoenixes_and_two_setup(mut n: u64) -> Setup {
+    let (mut setup, phoenixes) = phoenixes(&mut n);
+    if n < TWO_ON_BOARD {
+        let pieces = [digit(&mut n, PIECES as usize), digit(&mut n, PIECES as usize)];
+        let (less, more) = pair(n);
+        for (square, piece) in [less, more].into_iter().zip(pieces) {
+            put(&mut setup, other_square(square as usize, &phoenixes), piece as u64);
+        }
+        return setup;
+    }
+    n -= TWO_ON_BOARD;
+    if n < ON_BOARD * IN_HAND {
+        put_in_hand(&mut setup, digit(&mut n, IN_HAND as usize) as u64);
+        put_on_board(&mut setup, &phoenixes, n);
+        return setup;
+    }
+    // Two that may be alike: a pair of numbers of which the second is one more than it stands for.
+    let (less, more) = pair(n - ON_BOARD * IN_HAND);
+    put_in_hand(&mut setup, less);
+    put_in_hand(&mut setup, more - 1);
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashSet};
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::rules::{Law as _, Rules as _, Rulings as _, Subject};
+
+    fn world(name: &str) -> World<ToriShogi> {
+        ToriShogi::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+
+    /// About so many setups of a world, spread over it.
+    fn some(world: &World<ToriShogi>, about: u64) -> Vec<Setup> {
+        let step = (world.setups / about).max(1) | 1;
+        (0..world.setups).step_by(step as usize).map(world.setup).collect()
+    }
+
+    fn law(rulings: &str) -> <ToriShogi as Game>::Model {
+        ToriShogi::model(<ToriShogi as Game>::Rulings::read(rulings).expect("the rulings can be read"))
+    }
+
+    #[test]
+    fn the_world_of_moves_has_as_many_cases_as_the_board_makes() {
+        // At a distance d, 28 (7 - d) pairs of squares on files and ranks and 4 (7 - d)² on diagonals, there and back;
+        // each with the empty way or one of two pieces on d - 1 squares.
+        let in_line = |d: u64| 28 * (7 - d) + 4 * (7 - d) * (7 - d);
+        let others = 49 * 48 - (1..7).map(in_line).sum::<u64>();
+        let ways = others + (1..7).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
+        assert_eq!(others, 1400);
+        assert_eq!(world("moves").size(), 9 * 2 * 3 * ways * 2);
+        assert_eq!(world("moves").size(), 556_416);
+    }
+
+    #[test]
+    fn the_world_of_drops_has_as_many_cases_as_stated() {
+        assert_eq!(world("drops").size(), 2 * 6 * 49 * 3 * 2 * 36 * 4);
+        assert_eq!(world("drops").size(), 508_032);
+    }
+
+    #[test]
+    fn the_world_of_drop_mates_has_as_many_cases_as_stated() {
+        // Two corners; an edge of five squares on top and two at the sides; sixteen squares next to the edge. Of
+        // these, two at the sides and five within have no room for a guard.
+        let (corner, edge, within) = (3_u64.pow(2), 3_u64.pow(4), 3_u64.pow(7));
+        let guarded = 2 * corner + (5 + 8) * edge + 11 * within;
+        let unguarded = 2 * edge + 5 * within;
+        assert_eq!(world("swallow-drop-mates").size(), 2 * (3 * guarded + unguarded) * 12);
+        assert_eq!(world("swallow-drop-mates").size(), 2_075_544);
+    }
+
+    #[test]
+    fn the_worlds_of_few_pieces_have_as_many_cases_as_stated() {
+        let one = 47 * 16 + 12;
+        assert_eq!(world("phoenixes-and-one").size(), 2 * 49 * 48 * one * 2);
+        assert_eq!(world("phoenixes-and-one").size(), 7_187_712);
+        let two = 47 * 46 / 2 * 16 * 16 + 47 * 16 * 12 + 12 * 13 / 2;
+        assert_eq!(world("phoenixes-and-two").size(), 2 * 49 * 48 * two * 2);
+        assert_eq!(world("phoenixes-and-two").size(), 2_689_163_904);
+    }
+
+    #[test]
+    fn the_worlds_of_few_pieces_have_each_position_once() {
+        // The Phoenixes and the turn are the lowest digits: all of these, and with one of them all of the rest.
+        let phoenixes = 2 * PHOENIXES;
+        let first: HashSet<Setup> = (0..phoenixes).map(phoenixes_and_one_setup).collect();
+        assert_eq!(first.len() as u64, phoenixes);
+        let with_one: HashSet<Setup> = (0..ONE).map(|n| phoenixes_and_one_setup(n * phoenixes + 99)).collect();
+        assert_eq!(with_one.len() as u64, ONE);
+        let ways = world("phoenixes-and-two").setups / phoenixes;
+        let with_two: HashSet<Setup> = (0..ways).map(|n| phoenixes_and_two_setup(n * phoenixes + 99)).collect();
+        assert_eq!(with_two.len() as u64, ways);
+        let in_hand = |setup: &Setup| {
+            let of = |player| Kind::IN_HAND.map(|kind| usize::from(setup.hand(player).count(kind)));
+            Player::BOTH.into_iter().flat_map(of).sum::<usize>()
+        };
+        assert!(with_one.iter().all(|setup| setup.pieces().count() + in_hand(setup) == 3));
+        assert!(with_two.iter().all(|setup| setup.pieces().count() + in_hand(setup) == 4));
+    }
+
+    #[test]
+    fn moves_are_made_in_games_that_go_on() {
+        let world = world("moves");
+        let setups = some(&world, 4000);
+        let (document, engines) = (law("document"), law("engines"));
+        let goes_on = |law: &<ToriShogi as Game>::Model, setup: &&Setup| {
+            law.admit(setup).is_ok_and(|position| law.outcome(&position).is_none())
+        };
+        let by_document = setups.iter().filter(|setup| goes_on(&document, setup)).count();
+        let by_engines = setups.iter().filter(|setup| goes_on(&engines, setup)).count();
+        assert!(by_document * 100 >= setups.len() * 99, "{by_document} of {}", setups.len());
+        assert!(by_engines * 100 >= setups.len() * 90, "{by_engines} of {}", setups.len());
+        for setup in &setups {
+            let phoenixes = setup.pieces().filter(|(_, piece)| piece.kind == Kind::Phoenix);
+            assert_eq!(phoenixes.map(|(_, piece)| piece.owner).collect::<BTreeSet<_>>().len(), 2, "{setup}");
+        }
+    }
+
+    #[test]
+    fn drops_break_every_clause_of_drops() {
+        let law = law("must-be-able-to-move=in-this-position,third-swallow-on-file=both-count");
+        let mut clauses = BTreeSet::new();
+        for setup in some(&world("drops"), 4000) {
+            let breaches = law.conceivable(&setup).into_iter().filter_map(|mv| law.judge_in_play(&setup, &mv).err());
+            clauses.extend(breaches.map(|breach| breach.clause.name()));
+        }
+        for clause in ["tori-shogi.drop.vacant", "tori-shogi.drop.must-move", "tori-shogi.drop.third-swallow"] {
+            assert!(clauses.contains(clause), "{clause} is not in {clauses:?}");
+        }
+    }
+
+    #[test]
+    fn drops_mate_in_the_world_of_drop_mates() {
+        let world = world("swallow-drop-mates");
+        let setups = some(&world, 4000);
+        for rulings in ["document", "phoenix-into-check=illegal"] {
+            let law = law(rulings);
+            let mates = |setup: &&Setup| {
+                law.admit(setup).is_ok()
+                    && law.conceivable(setup).iter().any(|mv| {
+                        law.judge_in_play(setup, mv)
+                            .is_err_and(|breach| breach.clause.name() == "tori-shogi.drop.mate")
+                    })
+            };
+            let mates = setups.iter().filter(mates).count();
+            assert!(mates * 100 >= setups.len(), "{rulings}: {mates} of {}", setups.len());
+        }
+    }
+
+    #[test]
+    fn placements_are_of_every_sort() {
+        let placements: Vec<Setup> = (0..2000).map(crate::crosscheck::placement::<ToriShogi>).collect();
+        let (mut clauses, mut endings) = (BTreeSet::new(), BTreeSet::new());
+        for (rulings, share) in [("document", 1600..1960), ("engines", 600..1600)] {
+            let law = law(rulings);
+            let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
+            assert!(share.contains(&taken.len()), "{} of 2000 are taken by {rulings}", taken.len());
+            for setup in &placements {
+                clauses.extend(law.admit(setup).err().into_iter().flatten().map(|breach| breach.clause));
+            }
+            let over = taken.iter().filter_map(|setup| law.outcome(setup));
+            endings.extend(over.map(|outcome| <ToriShogi as Game>::Model::clause(Subject::Ending(outcome))));
+        }
+        assert_eq!(clauses.len(), 2, "{clauses:?}");
+        assert_eq!(endings.len(), 3, "{endings:?}");
+    }
+}
