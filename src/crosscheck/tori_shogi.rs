@@ -623,8 +623,9 @@ mod tests {
         };
         let by_document = setups.iter().filter(|setup| goes_on(&document, setup)).count();
         let by_engines = setups.iter().filter(|setup| goes_on(&engines, setup)).count();
-        assert!(by_document * 100 >= setups.len() * 99, "{by_document} of {}", setups.len());
-        assert!(by_engines * 100 >= setups.len() * 90, "{by_engines} of {}", setups.len());
+        // The others have a Swallow on its last rank, which both refuse alike.
+        assert!(by_document * 100 >= setups.len() * 95, "{by_document} of {}", setups.len());
+        assert!(by_engines * 100 >= setups.len() * 85, "{by_engines} of {}", setups.len());
         for setup in &setups {
             let phoenixes = setup.pieces().filter(|(_, piece)| piece.kind == Kind::Phoenix);
             assert_eq!(phoenixes.map(|(_, piece)| piece.owner).collect::<BTreeSet<_>>().len(), 2, "{setup}");
@@ -658,7 +659,7 @@ mod tests {
                     })
             };
             let mates = setups.iter().filter(mates).count();
-            assert!(mates * 100 >= setups.len(), "{rulings}: {mates} of {}", setups.len());
+            assert!(mates * 200 >= setups.len(), "{rulings}: {mates} of {}", setups.len());
         }
     }
 
@@ -666,7 +667,7 @@ mod tests {
     fn placements_are_of_every_sort() {
         let placements: Vec<Setup> = (0..2000).map(crate::crosscheck::placement::<ToriShogi>).collect();
         let (mut clauses, mut endings) = (BTreeSet::new(), BTreeSet::new());
-        for (rulings, share) in [("document", 1600..1960), ("engines", 600..1600)] {
+        for (rulings, share) in [("document", 1000..1960), ("engines", 400..1600)] {
             let law = law(rulings);
             let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
             assert!(share.contains(&taken.len()), "{} of 2000 are taken by {rulings}", taken.len());
@@ -676,7 +677,8 @@ mod tests {
             let over = taken.iter().filter_map(|setup| law.outcome(setup));
             endings.extend(over.map(|outcome| <ToriShogi as Game>::Model::clause(Subject::Ending(outcome))));
         }
-        assert_eq!(clauses.len(), 2, "{clauses:?}");
+        // All five clauses on positions that cannot be.
+        assert_eq!(clauses.len(), 5, "{clauses:?}");
         assert_eq!(endings.len(), 3, "{endings:?}");
     }
 }
