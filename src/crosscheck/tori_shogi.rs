@@ -153,12 +153,24 @@ fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
     squares
 }
 
+/// Whether the law's page lets a piece stand there: a Swallow not on its last rank, nor as its player's third on a file.
+fn can_stand(setup: &Setup, square: Square, piece: Piece) -> bool {
+    let last = match piece.owner {
+        Player::Black => BOARD.ranks - 1,
+        Player::White => 0,
+    };
+    let alike = || setup.pieces().filter(|(other, there)| other.file == square.file && *there == piece).count();
+    piece.kind != Kind::Swallow || (square.rank != last && alike() < 2)
+}
+
 /// A random placement in one of six styles.
 fn placement(chance: &mut Chance) -> Setup {
     use Style::{Anything, Crowd, Melee, Nest, Siege, Zones};
     let turn = *Player::BOTH.choose(chance).expect("there are two");
     let style = *[Anything, Anything, Melee, Melee, Zones, Siege, Siege, Nest, Crowd].choose(chance).expect("some");
     let (count, in_hand, own) = measure(style, chance);
+    // In a few, Swallows stand where the law lets none stand.
+    let anywhere = chance.random_ratio(1, 16);
     let mut setup = Setup::empty(turn);
     let mut free = squares(style, chance).into_iter();
     // Whose Phoenix the style is about comes first; the other one is out of the way where there is one.
@@ -186,11 +198,10 @@ fn placement(chance: &mut Chance) -> Setup {
     let promoted = *[0, 3, 5, 10].choose(chance).expect("some");
     for kind in kinds.into_iter().take(count) {
         let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
-        match free.next() {
-            Some(square) if chance.random_range(0..10) >= in_hand => {
-                let kind = kind.promoted().filter(|_| chance.random_range(0..10) < promoted).unwrap_or(kind);
-                setup.put(square, Some(Piece { kind, owner }));
-            }
+        let kind_there = kind.promoted().filter(|_| chance.random_range(0..10) < promoted).unwrap_or(kind);
+        let piece = Piece { kind: kind_there, owner };
+        match free.find(|square| anywhere || can_stand(&setup, *square, piece)) {
+            Some(square) if chance.random_range(0..10) >= in_hand => setup.put(square, Some(piece)),
             _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two")).add(kind, 1),
         }
     }
@@ -209,9 +220,10 @@ const NO_PHOENIX: [Kind; 8] = [
     Kind::Eagle,
 ];
 
-/// A kind to fill a square of a scene with: of one scene each another, and other ones from scene to scene.
-fn filler(n: usize) -> Kind {
-    NO_PHOENIX[n % NO_PHOENIX.len()]
+/// A piece to fill a square of a scene with: of one scene each another, and other ones from scene to scene.
+fn filler(kinds: &[Kind], n: usize, owner: Player, setup: &Setup, square: Square) -> Piece {
+    let mut pieces = kinds.iter().cycle().skip(n % kinds.len()).map(|kind| Piece { kind: *kind, owner });
+    pieces.find(|piece| can_stand(setup, square, *piece)).expect("all but Swallows can stand anywhere")
 }
 
 fn player(n: usize) -> Player {
@@ -308,7 +320,7 @@ fn moves_setup(mut n: u64) -> Setup {
     let mut setup = Setup::empty(owner);
     setup.put(from, Some(Piece { kind, owner }));
     for (place, (square, filling)) in blocker.into_iter().chain([(to, target)]).enumerate() {
-        let piece = filling.owner(owner).map(|owner| Piece { kind: filler(varied + place), owner });
+        let piece = filling.owner(owner).map(|owner| filler(&NO_PHOENIX, varied + place, owner, &setup, square));
         setup.put(square, piece);
     }
     let mut scene = way(from, to).unwrap_or_default();
@@ -338,15 +350,17 @@ fn drops_setup(mut n: u64) -> Setup {
     let varied = usize::from(to.file) + own.len() + 2 * enemy.len() + kind as usize;
     let mut setup = Setup::empty(owner);
     setup.hand_mut(owner).add(kind, 1);
-    setup.put(to, filling.owner(owner).map(|owner| Piece { kind: filler(varied), owner }));
     // On the file from another square each time: in front of the dropped piece, behind it, far from it.
     let file: Vec<Square> = (0..BOARD.ranks).map(|rank| Square::new(to.file, rank)).collect();
     let mut free = file.iter().cycle().skip(varied).filter(|square| **square != to);
     for (kinds, owner) in [(own, owner), (enemy, owner.other())] {
         for kind in kinds {
-            setup.put(*free.next().expect("it goes round"), Some(Piece { kind: *kind, owner }));
+            let piece = Piece { kind: *kind, owner };
+            let square = free.find(|square| setup.at(**square).is_none() && can_stand(&setup, **square, piece));
+            setup.put(*square.expect("the file has room for four and the dropped one"), Some(piece));
         }
     }
+    setup.put(to, filling.owner(owner).map(|owner| filler(&NO_PHOENIX, varied, owner, &setup, to)));
     if hemmed_in {
         for square in beside(to).filter(|square| setup.at(*square).is_none()).collect::<Vec<_>>() {
             setup.put(square, Some(Piece { kind: Kind::Crane, owner }));
@@ -423,9 +437,9 @@ fn swallow_drop_mates_setup(mut n: u64) -> Setup {
     setup.put(phoenix, Some(Piece { kind: Kind::Phoenix, owner: Player::White }));
     for (place, square) in beside_but_below(phoenix).enumerate() {
         let filling = Filling::ALL[digit(&mut beside, 3)];
-        let piece = filling.owner(Player::White).map(|owner| match owner {
-            Player::White => Piece { kind: FRIENDS[(varied + place) % FRIENDS.len()], owner },
-            Player::Black => Piece { kind: ENEMIES[(varied + place) % ENEMIES.len()], owner },
+        let piece = filling.owner(Player::White).map(|owner| {
+            let kinds = if owner == Player::White { &FRIENDS[..] } else { &ENEMIES[..] };
+            filler(kinds, varied + place, owner, &setup, square)
         });
         setup.put(square, piece);
     }
@@ -617,15 +631,18 @@ mod tests {
     fn moves_are_made_in_games_that_go_on() {
         let world = world("moves");
         let setups = some(&world, 4000);
+        // One Swallow in seven moves from its last rank, where none can be: that both refuse alike.
+        let immobile = |setup: &Setup| setup.pieces().any(|(square, piece)| !can_stand(setup, square, piece));
+        let (refused, setups): (Vec<_>, Vec<_>) = setups.into_iter().partition(immobile);
+        assert!(refused.len() * 30 <= setups.len(), "{} and {}", refused.len(), setups.len());
         let (document, engines) = (law("document"), law("engines"));
         let goes_on = |law: &<ToriShogi as Game>::Model, setup: &&Setup| {
             law.admit(setup).is_ok_and(|position| law.outcome(&position).is_none())
         };
         let by_document = setups.iter().filter(|setup| goes_on(&document, setup)).count();
         let by_engines = setups.iter().filter(|setup| goes_on(&engines, setup)).count();
-        // The others have a Swallow on its last rank, which both refuse alike.
-        assert!(by_document * 100 >= setups.len() * 95, "{by_document} of {}", setups.len());
-        assert!(by_engines * 100 >= setups.len() * 85, "{by_engines} of {}", setups.len());
+        assert!(by_document * 100 >= setups.len() * 99, "{by_document} of {}", setups.len());
+        assert!(by_engines * 100 >= setups.len() * 90, "{by_engines} of {}", setups.len());
         for setup in &setups {
             let phoenixes = setup.pieces().filter(|(_, piece)| piece.kind == Kind::Phoenix);
             assert_eq!(phoenixes.map(|(_, piece)| piece.owner).collect::<BTreeSet<_>>().len(), 2, "{setup}");
@@ -659,7 +676,7 @@ mod tests {
                     })
             };
             let mates = setups.iter().filter(mates).count();
-            assert!(mates * 200 >= setups.len(), "{rulings}: {mates} of {}", setups.len());
+            assert!(mates * 100 >= setups.len(), "{rulings}: {mates} of {}", setups.len());
         }
     }
 
@@ -667,7 +684,7 @@ mod tests {
     fn placements_are_of_every_sort() {
         let placements: Vec<Setup> = (0..2000).map(crate::crosscheck::placement::<ToriShogi>).collect();
         let (mut clauses, mut endings) = (BTreeSet::new(), BTreeSet::new());
-        for (rulings, share) in [("document", 1000..1960), ("engines", 400..1600)] {
+        for (rulings, share) in [("document", 1600..1960), ("engines", 600..1600)] {
             let law = law(rulings);
             let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
             assert!(share.contains(&taken.len()), "{} of 2000 are taken by {rulings}", taken.len());

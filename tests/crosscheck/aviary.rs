@@ -1,7 +1,5 @@
 //! Planted faults: an implementation that is wrong in one way is found out, by the right clause and with few birds.
 
-#![cfg(feature = "crosscheck")]
-
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use pretty_assertions::assert_eq;
@@ -15,6 +13,8 @@ use rulebook::games::{Aviary, Game as _};
 use rulebook::model::aviary::Model;
 use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Rulings as _, Win};
+
+mod games;
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,6 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
-#[path = "bitboard_aviary/plain.rs"]
 mod plain;
 
 /// Fixed seeds, so that a failure comes again.

@@ -10,7 +10,6 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings, SwallowDropMate};
 use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
-#[path = "bitboard_tori_shogi/plain.rs"]
 mod plain;
 
 /// Fixed seeds, so that a failure comes again.

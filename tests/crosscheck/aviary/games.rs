@@ -1,8 +1,6 @@
 //! Games and placements as strategies: what holds all along every game, and that both implementations agree. What
 //! fails is cut down to a position, and its text is printed.
 
-#![cfg(feature = "crosscheck")]
-
 use pretty_assertions::assert_eq;
 use proptest::collection::vec;
 use proptest::prelude::*;

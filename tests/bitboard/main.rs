@@ -1,0 +1,4 @@
+//! The engines, each by a second reader of the law: against its sentences, against themselves, against a plain reading.
+
+mod aviary;
+mod tori_shogi;

@@ -1,0 +1,6 @@
+//! The cross-check itself: it finds planted faults, names and shrinks them; and model and engine agree along games.
+
+#![cfg(feature = "crosscheck")]
+
+mod aviary;
+mod tori_shogi;
