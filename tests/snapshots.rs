@@ -10,11 +10,10 @@ use std::path::Path;
 use std::str::FromStr;
 
 use pretty_assertions::assert_eq;
-use rulebook::board::aviary::{Bird, Kind, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::corpus::{self, Case, Refused, Vocabulary};
 use rulebook::diagram;
-use rulebook::games::{self, Aviary, Game, with_game};
+use rulebook::games::{self, Aviary, Game, ToriShogi, with_game};
 use rulebook::record::Record;
 use rulebook::rules::{Rules, Rulings as _};
 use rulebook::spec;
@@ -85,26 +84,56 @@ fn said<R: Rules>(rules: &R, position: &str, moves: &[&str]) -> String {
     kept
 }
 
+/// Keeps what is said of a piece of either player alone in the middle, at an edge and in a corner.
+fn keep_alone<G: Game>(kind: &str, middle: u8, with: impl Fn(Square, Player) -> (String, String)) {
+    let (edge, corner) = (Square::new(0, middle), Square::new(0, 0));
+    let rulings = G::Rulings::default();
+    let mut kept = String::new();
+    for (place, square) in [("middle", Square::new(middle, middle)), ("edge", edge), ("corner", corner)] {
+        for owner in Player::BOTH {
+            let (piece, text) = with(square, owner);
+            let model = said(&G::model(rulings), &text, &[]);
+            assert_eq!(model, said(&G::engine(rulings), &text, &[]), "model (left) and engine");
+            let _ = writeln!(kept, "# {piece}, {place}\n{model}");
+        }
+    }
+    insta::assert_snapshot!(format!("{}-alone-{}", G::ID, kind.to_lowercase().replace(' ', "-")), kept);
+}
+
 #[test]
 fn each_bird_of_aviary_alone() {
-    let places = [("middle", Square::new(3, 3)), ("edge", Square::new(0, 3)), ("corner", Square::new(0, 0))];
+    use rulebook::board::aviary::{Bird, Kind, Setup};
     for kind in Kind::ALL {
-        let mut kept = String::new();
-        for (place, square) in places {
-            for owner in Player::BOTH {
-                let mut setup = Setup::empty(owner);
-                // Each side needs a Sparrow: far away, and beyond each other's reach.
-                let sparrow = |owner| Some(Bird { kind: Kind::Sparrow, owner });
-                setup.put(Square::new(7, 7), sparrow(Player::White));
-                setup.put(Square::new(7, 2), sparrow(Player::Black));
-                setup.put(square, Some(Bird { kind, owner }));
-                let text = setup.to_string();
-                let rulings = <Aviary as Game>::Rulings::default();
-                let model = said(&Aviary::model(rulings), &text, &[]);
-                assert_eq!(model, said(&Aviary::engine(rulings), &text, &[]), "model (left) and engine");
-                let _ = writeln!(kept, "# {}, {place}\n{model}", Bird { kind, owner });
+        keep_alone::<Aviary>(kind.name(), 3, |square, owner| {
+            let mut setup = Setup::empty(owner);
+            // Each side needs a Sparrow: far away, and beyond each other's reach.
+            let sparrow = |owner| Some(Bird { kind: Kind::Sparrow, owner });
+            setup.put(Square::new(7, 7), sparrow(Player::White));
+            setup.put(Square::new(7, 2), sparrow(Player::Black));
+            let bird = Bird { kind, owner };
+            setup.put(square, Some(bird));
+            (bird.to_string(), setup.to_string())
+        });
+    }
+}
+
+#[test]
+fn each_bird_of_tori_shogi_alone() {
+    use rulebook::board::tori_shogi::{Kind, Piece, Setup};
+    for kind in Kind::ALL {
+        keep_alone::<ToriShogi>(&kind.to_string(), 3, |square, owner| {
+            let mut setup = Setup::empty(owner);
+            // Each side needs a Phoenix: at the far edge, and beyond each other's reach. A Swallow on its last rank
+            // cannot be, and stands a rank nearer.
+            for player in Player::BOTH.into_iter().filter(|player| kind != Kind::Phoenix || *player != owner) {
+                let rank = if player == Player::Black { 1 } else { 4 };
+                setup.put(Square::new(6, rank), Some(Piece { kind: Kind::Phoenix, owner: player }));
             }
-        }
-        insta::assert_snapshot!(format!("aviary-alone-{}", kind.name().to_lowercase()), kept);
+            let immobile = kind == Kind::Swallow && owner == Player::White && square.rank == 0;
+            let square = if immobile { Square::new(square.file, 1) } else { square };
+            let piece = Piece { kind, owner };
+            setup.put(square, Some(piece));
+            (piece.to_string(), setup.to_string())
+        });
     }
 }
