@@ -280,6 +280,10 @@ fn replay_points_at_what_it_cannot_read() {
     let said = replay("rulings: repetition=none\n\n1. c8b6 f1e3\n2. c8x6 c1b3\n");
     assert_eq!(said.status, 2);
     assert_snapshot!(said.err);
+    // Where the fault stands at the end of a last line without a line end, too.
+    let promoted = "position: 3k3/7/4F2/7/7/7/3K3 b -\nFa-4b";
+    let said = rulebook_given(&["replay", "tori-shogi", "-"], promoted);
+    assert!(said.err.contains("expected `+`"), "{}", said.err);
     for bad in ["position: x\n", "c8b6 {", "rulings: a=b\n", "position: 8/8 w\nc8b6", "event: x"] {
         assert_eq!(replay(bad).status, 2, "{bad}");
     }

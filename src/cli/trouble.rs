@@ -48,8 +48,12 @@ impl Trouble {
             diagnostic = diagnostic.with_help(paragraph::fit(&help.join("\n"), 0));
         }
         let report = Report::new(diagnostic);
-        // A source must not be empty to be shown.
-        let shown = if text.is_empty() { " ".to_owned() } else { text.clone() };
+        // A source must not be empty to be shown, and the end of its last line of several must be one.
+        let shown = match text.as_str() {
+            "" => " ".to_owned(),
+            lines if lines.contains('\n') && !lines.ends_with('\n') => format!("{lines}\n"),
+            line => line.to_owned(),
+        };
         Trouble::Malformed(match source {
             Some(name) => report.with_source_code(NamedSource::new(name, shown)),
             None => report.with_source_code(shown),
