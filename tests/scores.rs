@@ -2,44 +2,15 @@
 
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
-use rulebook::bitboard::tori_shogi::Engine;
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
-use rulebook::board::{Misnamed, Notation, Player, Setup as _, Slip};
-use rulebook::games::{Aviary, Game, MoveOf};
+use rulebook::board::{Misnamed, Names, Notation, Player, Setup as _, Slip};
+use rulebook::games::{Aviary, Game, MoveOf, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::referee::score::{Ending, Played, Score, play};
 use rulebook::referee::{By, Field, Refusal, read_moves, write_moves};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
 use serde::Deserialize;
-
-/// Tori Shogi's faces.
-struct Tori;
-
-impl Game for Tori {
-    const ID: &'static str = "tori-shogi";
-    const TITLE: &'static str = "Tori Shogi";
-    const LAW: &'static str = include_str!("../spec/tori-shogi.md");
-    type Rulings = Rulings;
-    type Setup = Setup;
-    type Model = Model;
-    type Engine = Engine;
-
-    const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new("tori-shogi.illegal-loses"));
-    const NO_AGREED_DRAW: Option<Clause> = Some(Clause::new("tori-shogi.no-agreed-draw"));
-
-    fn model(rulings: Rulings) -> Model {
-        Model::new(rulings)
-    }
-
-    fn engine(rulings: Rulings) -> Engine {
-        Engine::new(rulings)
-    }
-
-    fn notation() -> Option<&'static dyn Notation<Setup, Move>> {
-        Some(&ScoreNotation)
-    }
-}
 
 /// A text, a position, and what reading makes of it there.
 #[derive(Deserialize)]
@@ -300,7 +271,7 @@ fn played_by<G: Game>(rulings: G::Rulings, score: &str, length: Option<usize>) -
     play::<G>(rulings, By::Both, &Score::read(score).expect("a score"), length)
 }
 
-fn played(score: &str) -> Played<Tori> {
+fn played(score: &str) -> Played<ToriShogi> {
     played_by(Rulings::default(), score, None)
 }
 
@@ -312,8 +283,8 @@ fn texts<G: Game>(moves: &[MoveOf<G>]) -> Vec<String> {
 fn a_score_may_have_both_notations() {
     let played = played("1. Swx3c 4b3c 2. Cr5g-6f {a comment}");
     let Ok(given) = &played.answer.given else { panic!("a legal game") };
-    assert_eq!(texts::<Tori>(&played.moves), ["3d3c", "4b3c", "5g6f"]);
-    assert_eq!((given.state.turn, played.ended), (Player::White, None));
+    assert_eq!(texts::<ToriShogi>(&played.moves), ["3d3c", "4b3c", "5g6f"]);
+    assert_eq!((given.state.turn.player, played.ended), (Player::White, None));
 }
 
 /// Where a score stops, the clause, and how the game has ended.
@@ -324,6 +295,7 @@ fn stopped<G: Game>(played: &Played<G>) -> (usize, &'static str, Option<Result<E
 }
 
 fn lost_by(loser: Player) -> Option<Result<Ending, &'static str>> {
+    let loser = Names::COLOURS.of(loser);
     Some(Ok(Ending::IllegalMove { loser, clause: Clause::new("tori-shogi.illegal-loses") }))
 }
 
@@ -336,7 +308,7 @@ fn an_illegal_move_loses_the_game_in_either_notation() {
     let drop = played("1. Swx3c Sw*4d");
     assert_eq!(stopped(&drop), (1, "tori-shogi.drop.in-hand", lost_by(Player::White)));
     let ending = drop.ended.expect("an ending").expect("the law lets it end so");
-    assert_eq!((ending.word(), ending.winner()), ("illegal-move", Some(Player::Black)));
+    assert_eq!((ending.word(), ending.winner()), ("illegal-move", Some(Names::COLOURS.of(Player::Black))));
     assert_eq!(ending.to_string(), "Black has won: illegal-move (tori-shogi.illegal-loses)");
 }
 
@@ -350,7 +322,7 @@ fn a_sequence_begun_once_too_often_loses() {
     assert!(played(&format!("{thrice} Cr-2f")).answer.given.is_ok());
     // Played by engines' rulings, the position at the start has come for the fourth time by White's move.
     let engines = Rulings::read("engines").expect("a set");
-    let played = played_by::<Tori>(engines, &thrice, None);
+    let played = played_by::<ToriShogi>(engines, &thrice, None);
     let Ok(given) = &played.answer.given else { panic!("legal moves") };
     assert_eq!(given.state.outcome.expect("it is over").to_string(), "Black has won: repetition");
 }
@@ -364,9 +336,12 @@ fn an_illegal_move_loses_only_where_the_law_says_so() {
 #[test]
 fn the_player_to_move_resigns() {
     let ended = played("1. Swx3c resignation").ended;
-    assert_eq!(ended, Some(Ok(Ending::Resignation { loser: Player::White })));
-    assert_eq!(played_by::<Tori>(Rulings::default(), "1. Swx3c resignation", Some(1)).ended, None);
-    assert_eq!(played("resignation").ended, Some(Ok(Ending::Resignation { loser: Player::Black })));
+    assert_eq!(ended, Some(Ok(Ending::Resignation { loser: Names::COLOURS.of(Player::White) })));
+    assert_eq!(played_by::<ToriShogi>(Rulings::default(), "1. Swx3c resignation", Some(1)).ended, None);
+    assert_eq!(
+        played("resignation").ended,
+        Some(Ok(Ending::Resignation { loser: Names::COLOURS.of(Player::Black) }))
+    );
 }
 
 #[test]
@@ -390,11 +365,11 @@ fn nothing_comes_after_the_end() {
 fn a_score_is_written_in_the_document_s_notation() {
     let law = Model::default();
     let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
-    let moves = read_moves::<Tori>(&law, Some(law.start()), &score).expect("moves");
-    assert_eq!(write_moves::<Tori>(&law, &law.start(), &moves).expect("a notation"), score);
+    let moves = read_moves::<ToriShogi>(&law, Some(law.start()), &score).expect("moves");
+    assert_eq!(write_moves::<ToriShogi>(&law, &law.start(), &moves).expect("a notation"), score);
     // After an illegal move there is no position, so what follows is written without one.
     let moves: Vec<Move> = ["3d3b", "4b3c"].map(|text| text.parse().expect("a move")).into();
-    assert_eq!(write_moves::<Tori>(&law, &law.start(), &moves).expect("a notation"), ["Sw3d-3b", "4b3c"]);
+    assert_eq!(write_moves::<ToriShogi>(&law, &law.start(), &moves).expect("a notation"), ["Sw3d-3b", "4b3c"]);
     let aviary = Aviary::model(Default::default());
     assert_eq!(write_moves::<Aviary>(&aviary, &aviary.start(), &[]), None);
 }
@@ -402,7 +377,7 @@ fn a_score_is_written_in_the_document_s_notation() {
 #[test]
 fn what_cannot_be_read_is_placed_in_the_list() {
     let law = Model::default();
-    let unread = read_moves::<Tori>(&law, Some(law.start()), &["Swx3c", "Fa-3c"]).expect_err("it captures");
+    let unread = read_moves::<ToriShogi>(&law, Some(law.start()), &["Swx3c", "Fa-3c"]).expect_err("it captures");
     assert_eq!(unread.at, 1);
     assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((2, "captures")));
     let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3c").answer.given else {

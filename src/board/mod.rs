@@ -14,6 +14,6 @@ mod unreadable;
 
 pub use grid::{Grid, Square};
 pub use notation::{Misnamed, Notation, Slip};
-pub use player::Player;
+pub use player::{Named, Names, Player};
 pub use setup::{Pocket, Reading, Setup};
 pub use unreadable::{Fault, Unreadable};

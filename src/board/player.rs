@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One of the two players. Games with other names for them say so themselves.
+/// One of the two players. Displayed as White or Black; what a game calls them its positions say ([`Names`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
     /// The first name of the pair; whether he begins is for the game to say.
@@ -29,14 +29,6 @@ impl Player {
         }
     }
 
-    /// The name in answers: `white` or `black`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Player::White => "white",
-            Player::Black => "black",
-        }
-    }
-
     /// The letter of the side to move in a position's text: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
@@ -56,11 +48,68 @@ impl Player {
     }
 }
 
+/// What a game calls its two players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Names(&'static [Called; 2]);
+
+/// A player's name in answers and in a sentence.
+#[derive(PartialEq, Eq, Debug)]
+struct Called {
+    word: &'static str,
+    title: &'static str,
+}
+
+const fn called(word: &'static str, title: &'static str) -> Called {
+    Called { word, title }
+}
+
+impl Names {
+    /// White and Black.
+    pub const COLOURS: Names = Names(&[called("white", "White"), called("black", "Black")]);
+    /// South, for [`Player::White`], and North.
+    pub const SIDES: Names = Names(&[called("south", "South"), called("north", "North")]);
+
+    /// The player by his name.
+    ///
+    /// ```
+    /// use rulebook::board::{Names, Player};
+    /// assert_eq!(Names::SIDES.of(Player::Black).to_string(), "North");
+    /// assert_eq!(Names::SIDES.of(Player::Black).word(), "north");
+    /// ```
+    pub const fn of(self, player: Player) -> Named {
+        Named { player, names: self }
+    }
+}
+
+/// A player by the name that he has in a game. Displayed as in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// Who it is.
+    pub player: Player,
+    names: Names,
+}
+
+impl Named {
+    /// The name in answers: `white`, `south`.
+    pub const fn word(self) -> &'static str {
+        self.names.0[self.player as usize].word
+    }
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Named { player: self.player.other(), names: self.names }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.names.0[self.player as usize].title)
+    }
+}
+
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::White => "White",
-            Player::Black => "Black",
-        })
+        Names::COLOURS.of(*self).fmt(f)
     }
 }

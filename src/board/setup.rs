@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-use super::{Fault, Grid, Player, Square, Unreadable};
+use super::{Fault, Grid, Names, Player, Square, Unreadable};
 
 /// A position as it can be written down: any diagram, possible or not. Whether it can be is for the law to say.
 ///
@@ -23,6 +23,11 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Whose turn it is.
     fn turn(&self) -> Player;
 
+    /// What the players are called here.
+    fn names(&self) -> Names {
+        Names::COLOURS
+    }
+
     /// The board's size.
     fn grid(&self) -> Grid;
 
@@ -40,7 +45,10 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// What stands on a square, as it is written in the text.
     fn letter(&self, square: Square) -> Option<String>;
 
-    /// What is beside the board, as it is written in the text.
+    /// What the pieces beside the board are.
+    const BESIDE: &'static str = "in hand";
+
+    /// What is beside the board, as it is written in the text; nothing in a game that has nothing there.
     fn pockets(&self) -> Vec<Pocket>;
 
     /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a

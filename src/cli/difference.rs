@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 
 use rulebook::referee::{Difference, Halt, Said};
-use rulebook::rules::Outcome;
+use rulebook::rules::NamedOutcome;
 
 use super::paragraph;
 use super::style::{BAD, NAME};
@@ -45,7 +45,7 @@ fn only(who: &str, list: &[String], other: &[String], out: &mut dyn io::Write) -
     writeln!(out, "  {who}:\n{}", paragraph::fit(&surplus.join(" "), 4))
 }
 
-fn outcome(outcome: &Option<Outcome>) -> String {
+fn outcome(outcome: &Option<NamedOutcome>) -> String {
     outcome.map_or("the game goes on".to_owned(), |outcome| outcome.to_string())
 }
 

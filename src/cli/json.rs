@@ -4,7 +4,7 @@ use rulebook::board::{Fault, Unreadable};
 use rulebook::games::{self, Game};
 use rulebook::referee::score::{Ending, Played};
 use rulebook::referee::{Answer, Difference, Field, Halt, Hanging, Otherwise, Refusal, Said, State, Verdict};
-use rulebook::rules::{Breach, Clause, Outcome, UnknownRuling};
+use rulebook::rules::{Breach, Clause, NamedOutcome, UnknownRuling};
 use rulebook::spec;
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ pub fn answer<G: Game>(answer: &Answer<G>) -> Value {
         Ok(given) => {
             let State { position, turn, check, legal, outcome: ended } = &given.state;
             object.insert("position".into(), json!(position));
-            object.insert("turn".into(), json!(turn.name()));
+            object.insert("turn".into(), json!(turn.word()));
             object.insert("check".into(), json!(check));
             object.insert("legal".into(), json!(legal));
             object.insert("outcome".into(), outcome(*ended));
@@ -51,7 +51,7 @@ pub fn played<G: Game>(played: &Played<G>) -> Value {
 
 fn ending(ending: Ending) -> Value {
     match ending.winner() {
-        Some(winner) => json!({ "winner": winner.name(), "by": ending.word() }),
+        Some(winner) => json!({ "winner": winner.word(), "by": ending.word() }),
         None => json!({ "draw": ending.word() }),
     }
 }
@@ -72,11 +72,11 @@ pub fn unknown_ruling(unknown: &UnknownRuling) -> Value {
 }
 
 /// How a game has ended.
-pub fn outcome(outcome: Option<Outcome>) -> Value {
-    match outcome {
-        None => Value::Null,
-        Some(Outcome::Win { winner, by }) => json!({ "winner": winner.name(), "by": by.word() }),
-        Some(Outcome::Draw(draw)) => json!({ "draw": draw.word() }),
+pub fn outcome(outcome: Option<NamedOutcome>) -> Value {
+    let Some(outcome) = outcome else { return Value::Null };
+    match outcome.winner() {
+        Some(winner) => json!({ "winner": winner.word(), "by": outcome.word() }),
+        None => json!({ "draw": outcome.word() }),
     }
 }
 
@@ -204,7 +204,7 @@ fn difference(difference: &Difference) -> Value {
     match difference {
         Difference::Halt(said) => both(field, said, |halt| halt.as_ref().map_or(Value::Null, halted)),
         Difference::Position(said) => both(field, said, |position| json!(position)),
-        Difference::Turn(said) => both(field, said, |turn| json!(turn.name())),
+        Difference::Turn(said) => both(field, said, |turn| json!(turn.word())),
         Difference::Check(said) => both(field, said, |check| json!(check)),
         Difference::Legal(said) => both(field, said, |legal| json!(legal)),
         Difference::Outcome(said) => both(field, said, |ended| outcome(*ended)),

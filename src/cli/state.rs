@@ -5,7 +5,7 @@ use std::io;
 use rulebook::diagram;
 use rulebook::games::Game;
 use rulebook::referee::Given;
-use rulebook::rules::{Law as _, Outcome, Subject};
+use rulebook::rules::{Law as _, NamedOutcome, Subject};
 
 use super::style::NAME;
 
@@ -29,8 +29,8 @@ pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write)
 }
 
 /// How a game has ended, with the clause that says so.
-pub fn ending<G: Game>(outcome: Outcome) -> String {
-    format!("{outcome} ({})", G::Model::clause(Subject::Ending(outcome)))
+pub fn ending<G: Game>(outcome: NamedOutcome) -> String {
+    format!("{outcome} ({})", G::Model::clause(Subject::Ending(outcome.outcome)))
 }
 
 /// So many legal moves, in words.

@@ -8,8 +8,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_yaml::Spanned;
 
-use crate::board::Player;
-use crate::rules::Outcome;
+use crate::rules::NamedOutcome;
 
 /// A word of the file, and where it stands.
 pub type Word = Spanned<String>;
@@ -208,13 +207,11 @@ impl<'de> Deserialize<'de> for Ending {
 
 impl Ending {
     /// What an implementation said, in the case's terms.
-    pub fn of(outcome: Option<Outcome>) -> Self {
-        match outcome {
-            None => Ending::None,
-            Some(Outcome::Win { winner, by }) => {
-                Ending::Win { winner: Player::name(winner).to_owned(), by: by.word().to_owned() }
-            }
-            Some(Outcome::Draw(draw)) => Ending::Draw(draw.word().to_owned()),
+    pub fn of(outcome: Option<NamedOutcome>) -> Self {
+        let Some(outcome) = outcome else { return Ending::None };
+        match outcome.winner() {
+            Some(winner) => Ending::Win { winner: winner.word().to_owned(), by: outcome.word().to_owned() },
+            None => Ending::Draw(outcome.word().to_owned()),
         }
     }
 }

@@ -129,13 +129,17 @@ impl Checking {
         let listed = record.legal_moves(rules).len();
         self.equal("the number of moves listed, each once", legal.len(), listed);
         if let Some(turn) = &case.turn {
-            self.equal("the player to move", turn.as_str(), rules.turn(position).name());
+            self.equal("the player to move", turn.as_str(), rules.mover(position).word());
         }
         if let Some(check) = case.check {
             self.equal("check", check, rules.check(position));
         }
         if let Some(ending) = &case.outcome {
-            self.equal("the outcome", ending.clone(), Ending::of(record.outcome(rules)));
+            self.equal(
+                "the outcome",
+                ending.clone(),
+                Ending::of(record.outcome(rules).map(|outcome| rules.outcome_by_name(position, outcome))),
+            );
         }
         for (depth, count) in &case.perft {
             self.equal(format_args!("perft {depth}"), *count, rules.perft(position, *depth));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::sides::LawPosition;
 use super::{Difference, Finding, Second, Side, Sides, Terrain};
-use crate::rules::{Law as _, Outcome, Rules as _, Rulings as _, Subject};
+use crate::rules::{Law as _, NamedOutcome, Rules as _, Rulings as _, Subject};
 
 /// The case with its file around it; none where no case can state what differs.
 pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<String> {
@@ -52,11 +52,11 @@ pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Find
 
 /// The clauses that the case shows at work.
 fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
-    let ending = |outcome| G::Model::clause(Subject::Ending(outcome)).to_string();
+    let ending = |told: &NamedOutcome| G::Model::clause(Subject::Ending(told.outcome)).to_string();
     let clauses = match difference {
         Difference::Outcome { law: Some(law), .. }
         | Difference::Record { law: Some(law), .. }
-        | Difference::Ends { law: Some(law), .. } => vec![ending(*law)],
+        | Difference::Ends { law: Some(law), .. } => vec![ending(law)],
         Difference::Plays { moves } => vec![moves[0].judged.clause.clone()],
         _ => difference.clauses(),
     };
@@ -86,7 +86,8 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
         }
         Difference::Ends { mv, law, .. } => {
             let after = sides.law.legal_moves(&position).into_iter().find(|listed| listed.to_string() == *mv)?;
-            let by_position = || sides.law.outcome(&sides.law.play(&position, &after));
+            let next = sides.law.play(&position, &after);
+            let by_position = || Some(sides.law.outcome_by_name(&next, sides.law.outcome(&next)?));
             vec![format!("outcome: {}", ending(law.or_else(by_position)))]
         }
         Difference::Sequence { side: Side::Law, clause, moves } => std::iter::once("illegal:".to_owned())
@@ -108,7 +109,8 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
         Difference::Again { mv: Some(mv), text, .. } => under("after", mv, quote(text)),
         Difference::Again { mv: None, text, .. } => vec![format!("canonical: {}", quote(text))],
         Difference::Twice { .. } | Difference::Over { .. } => {
-            vec![count(sides, &position), format!("outcome: {}", ending(sides.law.outcome(&position)))]
+            let told = sides.law.outcome(&position).map(|outcome| sides.law.outcome_by_name(&position, outcome));
+            vec![count(sides, &position), format!("outcome: {}", ending(told))]
         }
         Difference::Count { depth, law, .. } => vec!["perft:".to_owned(), format!("  {depth}: {law}")],
         Difference::Turn { .. } => vec![count(sides, &position)],
@@ -121,11 +123,11 @@ fn count<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, position: &LawPosition<G
     format!("count: {}", sides.law.legal_moves(position).len())
 }
 
-fn ending(outcome: Option<Outcome>) -> String {
-    match outcome {
-        None => "none".to_owned(),
-        Some(Outcome::Win { winner, by }) => format!("{{winner: {}, by: {}}}", winner.name(), by.word()),
-        Some(Outcome::Draw(draw)) => format!("{{draw: {}}}", draw.word()),
+fn ending(outcome: Option<NamedOutcome>) -> String {
+    let Some(outcome) = outcome else { return "none".to_owned() };
+    match outcome.winner() {
+        Some(winner) => format!("{{winner: {}, by: {}}}", winner.word(), outcome.word()),
+        None => format!("{{draw: {}}}", outcome.word()),
     }
 }
 

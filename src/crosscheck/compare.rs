@@ -7,7 +7,7 @@ use super::sides::LawPosition;
 use super::{Difference, Granted, Reason, Refused, Second, Side, Sides, Terrain};
 use crate::games::MoveOf;
 use crate::record::Record;
-use crate::rules::{Breach, Clause, Law as _, Outcome, Rules, Subject};
+use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
 
 /// What is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,7 +116,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 
     fn answers(&self, law: &LawPosition<G>, second: &R::Position, differences: &mut Vec<Difference>) {
-        let turns = (self.law.turn(law), self.second.turn(second));
+        let turns = (self.law.mover(law), self.second.mover(second));
         if turns.0 != turns.1 {
             let clause = G::Model::clause(Subject::Turn).to_string();
             differences.push(Difference::Turn { clause, law: turns.0, second: turns.1 });
@@ -129,8 +129,19 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let outcomes = (self.law.outcome(law), self.second.outcome(second));
         if outcomes.0 != outcomes.1 {
             let clauses = endings::<G>(outcomes.0, outcomes.1);
-            differences.push(Difference::Outcome { clauses, law: outcomes.0, second: outcomes.1 });
+            let (law, second) = self.by_name((law, outcomes.0), (second, outcomes.1));
+            differences.push(Difference::Outcome { clauses, law, second });
         }
+    }
+
+    /// Both outcomes with the names that the players have.
+    fn by_name(
+        &self,
+        law: (&LawPosition<G>, Option<Outcome>),
+        second: (&R::Position, Option<Outcome>),
+    ) -> (Option<NamedOutcome>, Option<NamedOutcome>) {
+        let of_law = law.1.map(|outcome| self.law.outcome_by_name(law.0, outcome));
+        (of_law, second.1.map(|outcome| self.second.outcome_by_name(second.0, outcome)))
     }
 
     fn moves(
@@ -168,6 +179,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
                 let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
                 let moves = moves.iter().map(MoveOf::<G>::to_string).collect();
+                let outcome = self.law.outcome_by_name(law, outcome);
                 differences.push(Difference::Over { side, clause, outcome, moves });
             }
         }
@@ -258,7 +270,8 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             let ended = (self.law.ended_by(law, mv), self.second.ended_by(second, mv));
             if ended.0 != ended.1 {
                 let clauses = endings::<G>(ended.0, ended.1);
-                found(Difference::Ends { mv: mv.to_string(), clauses, law: ended.0, second: ended.1 });
+                let (law, second) = self.by_name((law, ended.0), (second, ended.1));
+                found(Difference::Ends { mv: mv.to_string(), clauses, law, second });
             }
             let agains = [
                 again::<G, G::Model>(Side::Law, &self.law, &after_law),
@@ -274,16 +287,14 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
 
     /// Compares what hangs on the games so far.
     pub(super) fn records(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
-        let stood = (law.occurrences(), second.occurrences());
+        let stood = (law.occurrences(&self.law), second.occurrences(&self.second));
         let outcomes = (law.outcome(&self.law), second.outcome(&self.second));
         // What the positions alone make different is told as that.
         let by_position = self.law.outcome(law.position()) != self.second.outcome(second.position());
-        (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !by_position)).then(|| Difference::Record {
-            clauses: endings::<G>(outcomes.0, outcomes.1),
-            law_stood: stood.0,
-            second_stood: stood.1,
-            law: outcomes.0,
-            second: outcomes.1,
+        (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !by_position)).then(|| {
+            let clauses = endings::<G>(outcomes.0, outcomes.1);
+            let (law, second) = self.by_name((law.position(), outcomes.0), (second.position(), outcomes.1));
+            Difference::Record { clauses, law_stood: stood.0, second_stood: stood.1, law, second }
         })
     }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::Aspect;
-use crate::board::Player;
-use crate::rules::{Breach, Clause, Outcome};
+use crate::board::Named;
+use crate::rules::{Breach, Clause, NamedOutcome};
 
 /// One of the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -96,10 +96,10 @@ pub enum Difference {
         clause: String,
         /// The law's answer.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::player"))]
-        law: Player,
+        law: Named,
         /// The second's answer.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::player"))]
-        second: Player,
+        second: Named,
     },
     /// They do not agree on whether the player to move is in check.
     #[error("by clause {clause} the player to move is {}in check; the second says he is{}", not(*law), if *second { "" } else { " not" })]
@@ -118,10 +118,10 @@ pub enum Difference {
         clauses: Vec<String>,
         /// The law's answer.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        law: Option<Outcome>,
+        law: Option<NamedOutcome>,
         /// The second's answer.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        second: Option<Outcome>,
+        second: Option<NamedOutcome>,
     },
     /// The second plays moves that one clause of the law forbids.
     #[error("by clause {} the move {} is illegal, as {}; the second plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
@@ -184,7 +184,7 @@ pub enum Difference {
         clause: String,
         /// How the game has ended.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome_of"))]
-        outcome: Outcome,
+        outcome: NamedOutcome,
         /// The moves; at least one.
         moves: Vec<String>,
     },
@@ -211,10 +211,10 @@ pub enum Difference {
         second_stood: usize,
         /// How the law's record has ended.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        law: Option<Outcome>,
+        law: Option<NamedOutcome>,
         /// How the second's record has ended.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        second: Option<Outcome>,
+        second: Option<NamedOutcome>,
     },
     /// A move ends the game by itself, whatever the position after it tells, for one of them only or otherwise.
     #[error("by the law ({}) the game {} with the move {mv}; by the second it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
@@ -226,10 +226,10 @@ pub enum Difference {
         clauses: Vec<String>,
         /// The law's answer; none where the move by itself ends nothing.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        law: Option<Outcome>,
+        law: Option<NamedOutcome>,
         /// The second's answer.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        second: Option<Outcome>,
+        second: Option<NamedOutcome>,
     },
     /// One of them only forbids a move for beginning again a sequence that has been repeated.
     #[error("by clause {clause} only {side} forbids the move {}, which begins a repeated sequence again{}", moves[0], others(moves.len()))]
@@ -405,14 +405,14 @@ fn admission(who: &str, reasons: &[Reason]) -> String {
     }
 }
 
-fn ending(outcome: Option<Outcome>) -> String {
+fn ending(outcome: Option<NamedOutcome>) -> String {
     match outcome {
         None => "goes on".to_owned(),
         Some(outcome) => format!("has ended ({outcome})"),
     }
 }
 
-fn ended_by(outcome: Option<Outcome>) -> String {
+fn ended_by(outcome: Option<NamedOutcome>) -> String {
     outcome.map_or("does not end".to_owned(), |outcome| format!("ends ({outcome})"))
 }
 
@@ -451,21 +451,21 @@ fn times(often: usize) -> String {
 mod texts {
     use serde::Serializer;
 
-    use crate::board::Player;
-    use crate::rules::Outcome;
+    use crate::board::Named;
+    use crate::rules::NamedOutcome;
 
-    pub(super) fn player<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(player.name())
+    pub(super) fn player<S: Serializer>(player: &Named, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(player.word())
     }
 
-    pub(super) fn outcome<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn outcome<S: Serializer>(outcome: &Option<NamedOutcome>, serializer: S) -> Result<S::Ok, S::Error> {
         match outcome {
             Some(outcome) => serializer.collect_str(outcome),
             None => serializer.serialize_none(),
         }
     }
 
-    pub(super) fn outcome_of<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn outcome_of<S: Serializer>(outcome: &NamedOutcome, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(outcome)
     }
 }

@@ -38,10 +38,15 @@ pub fn text<S: Setup>(setup: &S) -> String {
         row(setup.rank_name(rank), &mut cells);
     }
     row(String::new(), &mut (0..grid.files).map(|file| setup.file_name(file)));
-    let _ = write!(drawing, "{} to move", setup.turn());
-    for (i, pocket) in setup.pockets().iter().enumerate() {
+    let names = setup.names();
+    let _ = write!(drawing, "{} to move", names.of(setup.turn()));
+    let beside = setup.pockets().into_iter().map(|pocket| {
         let letters = if pocket.letters.is_empty() { "none" } else { &pocket.letters };
-        let _ = write!(drawing, "{}{} {letters}", if i == 0 { "; in hand: " } else { ", " }, pocket.owner);
+        format!("{} {letters}", names.of(pocket.owner))
+    });
+    let beside: Vec<String> = beside.collect();
+    if !beside.is_empty() {
+        let _ = write!(drawing, "; {}: {}", S::BESIDE, beside.join(", "));
     }
     drawing.push('\n');
     drawing

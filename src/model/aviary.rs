@@ -468,7 +468,7 @@ impl Law for Model {
             }
             Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence => "aviary.end.repetition",
             // Checkmate; no other game's endings come about here.
-            Subject::Ending(Outcome::Win { .. }) => "aviary.end.checkmate",
+            Subject::Ending(_) => "aviary.end.checkmate",
         })
     }
 

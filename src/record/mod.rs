@@ -37,8 +37,8 @@ impl<R: Rules> Record<R> {
     }
 
     /// How often the position now has stood in this record, this time included.
-    pub fn occurrences(&self) -> usize {
-        self.positions.iter().filter(|earlier| *earlier == self.position()).count()
+    pub fn occurrences(&self, rules: &R) -> usize {
+        self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count()
     }
 
     /// How the game has ended, if it has: first by the last move, then by the position itself, then by what led to
@@ -115,16 +115,19 @@ impl<R: Rules> Record<R> {
     fn repeated(&self, rules: &R) -> Option<Outcome> {
         let next = rules.turn(self.position());
         match rules.repetition() {
-            Repetition::Draws { occurrence } if self.occurrences() >= occurrence => {
+            Repetition::Draws { occurrence } if self.occurrences(rules) >= occurrence => {
                 Some(Outcome::Draw(Draw::Repetition))
             }
-            Repetition::Loses { occurrence } if self.occurrences() >= occurrence => {
+            Repetition::Loses { occurrence } if self.occurrences(rules) >= occurrence => {
                 let loser = match (self.always_checked(rules, next.other()), self.always_checked(rules, next)) {
                     (true, true) => return Some(Outcome::Draw(Draw::Repetition)),
                     (false, true) => next,
                     _ => next.other(),
                 };
                 Some(Outcome::Win { winner: loser.other(), by: Win::Repetition })
+            }
+            Repetition::Ends { occurrence } if self.occurrences(rules) >= occurrence => {
+                rules.stopped(self.position())
             }
             Repetition::SequenceForbidden { .. } if self.unforbidden(rules).is_empty() => {
                 Some(Outcome::Win { winner: next.other(), by: Win::NoMove })
@@ -135,7 +138,7 @@ impl<R: Rules> Record<R> {
 
     /// Whether every move of a player since the position now stood here for the first time gave check.
     fn always_checked(&self, rules: &R, player: Player) -> bool {
-        let since = self.positions.iter().skip_while(|earlier| *earlier != self.position()).skip(1);
+        let since = self.positions.iter().skip_while(|earlier| !rules.recurs(earlier, self.position())).skip(1);
         let mut after_his = since.filter(|position| rules.turn(position) != player);
         after_his.all(|position| rules.check(position))
     }

@@ -1,8 +1,8 @@
 //! What an implementation says of a record, and where two of them differ.
 
-use crate::board::Player;
+use crate::board::Named;
 use crate::record::Record;
-use crate::rules::{Clause, Outcome, Rules};
+use crate::rules::{Clause, NamedOutcome, Rules};
 
 /// Where a game stands, as one implementation says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,13 +10,13 @@ pub struct State {
     /// The position's canonical text.
     pub position: String,
     /// Who has the choice.
-    pub turn: Player,
+    pub turn: Named,
     /// Whether that player is in check.
     pub check: bool,
     /// The legal moves, sorted as text.
     pub legal: Vec<String>,
     /// How the game has ended, if it has.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<NamedOutcome>,
 }
 
 impl State {
@@ -27,10 +27,10 @@ impl State {
         legal.sort();
         State {
             position: rules.write(position),
-            turn: rules.turn(position),
+            turn: rules.mover(position),
             check: rules.check(position),
             legal,
-            outcome: record.outcome(rules),
+            outcome: record.outcome(rules).map(|outcome| rules.outcome_by_name(position, outcome)),
         }
     }
 }
@@ -52,13 +52,13 @@ pub enum Difference {
     /// The position's text.
     Position(Said<String>),
     /// Who has the choice.
-    Turn(Said<Player>),
+    Turn(Said<Named>),
     /// Whether that player is in check.
     Check(Said<bool>),
     /// The legal moves.
     Legal(Said<Vec<String>>),
     /// How the game has ended.
-    Outcome(Said<Option<Outcome>>),
+    Outcome(Said<Option<NamedOutcome>>),
 }
 
 /// Why an implementation does not get to the end of the moves.

@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::board::{Player, Setup, Unreadable};
+use crate::board::{Named, Player, Setup, Unreadable};
 
 pub mod aviary;
 mod breach;
@@ -18,7 +18,7 @@ mod rulings;
 pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
-pub use outcome::{Draw, Outcome, Repetition, Win};
+pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, UnknownRuling};
 
@@ -70,6 +70,26 @@ pub trait Rules: Send + Sync {
 
     /// What repeating does in a record of the game.
     fn repetition(&self) -> Repetition;
+
+    /// Who has the choice, by the name that he has there.
+    fn mover(&self, position: &Self::Position) -> Named {
+        self.setup(position).names().of(self.turn(position))
+    }
+
+    /// An outcome at this position, with the names that the players have there.
+    fn outcome_by_name(&self, position: &Self::Position, outcome: Outcome) -> NamedOutcome {
+        outcome.by_name(self.setup(position).names())
+    }
+
+    /// Whether a position is an earlier one of the record again.
+    fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
+        earlier == now
+    }
+
+    /// How the game ends where a repetition stops it ([`Repetition::Ends`]).
+    fn stopped(&self, _position: &Self::Position) -> Option<Outcome> {
+        None
+    }
 
     /// Counts the sequences of `depth` legal moves. An implementation may have a faster one.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::Player;
+use crate::board::{Named, Names, Player};
 
 /// How a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,6 +35,8 @@ pub enum Win {
     Repetition,
     /// Tori Shogi: the other player has mated by dropping a Swallow.
     SwallowDropMate,
+    /// Awele: the other player has fewer seeds.
+    Seeds,
 }
 
 /// How a game is drawn.
@@ -44,6 +46,14 @@ pub enum Draw {
     Stalemate,
     /// A position stands in the record once too often.
     Repetition,
+    /// Chess: so many moves without a capture or a Pawn's move.
+    FiftyMoves,
+    /// Chess: still more of them.
+    SeventyFiveMoves,
+    /// Chess: nobody can ever mate.
+    DeadPosition,
+    /// Awele: both players have as many seeds.
+    EqualSeeds,
 }
 
 /// What repeating does in a record of a game.
@@ -62,6 +72,12 @@ pub enum Repetition {
         /// From 1.
         occurrence: usize,
     },
+    /// The game ends when a position stands in the record for the `occurrence`-th time; how,
+    /// [`Rules::stopped`](super::Rules::stopped) says.
+    Ends {
+        /// From 1.
+        occurrence: usize,
+    },
     /// Where the record ends in some moves made `times` times running, the first of them may not be made again.
     SequenceForbidden {
         /// How often a sequence may be made running.
@@ -71,7 +87,7 @@ pub enum Repetition {
 
 impl Win {
     /// Every way to win.
-    pub const ALL: [Win; 7] = [
+    pub const ALL: [Win; 8] = [
         Win::Checkmate,
         Win::NoMove,
         Win::NoEntry,
@@ -79,6 +95,7 @@ impl Win {
         Win::PhoenixCaptured,
         Win::Repetition,
         Win::SwallowDropMate,
+        Win::Seeds,
     ];
 
     /// The word of the protocol.
@@ -91,28 +108,79 @@ impl Win {
             Win::PhoenixCaptured => "phoenix-captured",
             Win::Repetition => "repetition",
             Win::SwallowDropMate => "swallow-drop-mate",
+            Win::Seeds => "seeds",
         }
     }
 }
 
 impl Draw {
     /// Every way to draw.
-    pub const ALL: [Draw; 2] = [Draw::Stalemate, Draw::Repetition];
+    pub const ALL: [Draw; 6] = [
+        Draw::Stalemate,
+        Draw::Repetition,
+        Draw::FiftyMoves,
+        Draw::SeventyFiveMoves,
+        Draw::DeadPosition,
+        Draw::EqualSeeds,
+    ];
 
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
         match self {
             Draw::Stalemate => "stalemate",
             Draw::Repetition => "repetition",
+            Draw::FiftyMoves => "fifty-moves",
+            Draw::SeventyFiveMoves => "seventy-five-moves",
+            Draw::DeadPosition => "dead-position",
+            Draw::EqualSeeds => "equal-seeds",
+        }
+    }
+}
+
+impl Outcome {
+    /// The outcome with the players by the names that they have in the game.
+    pub const fn by_name(self, names: Names) -> NamedOutcome {
+        NamedOutcome { outcome: self, names }
+    }
+}
+
+/// An outcome with the names of the players. Displayed as a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedOutcome {
+    /// How the game has ended.
+    pub outcome: Outcome,
+    names: Names,
+}
+
+impl NamedOutcome {
+    /// Who has won, if anybody has.
+    pub const fn winner(self) -> Option<Named> {
+        match self.outcome {
+            Outcome::Win { winner, .. } => Some(self.names.of(winner)),
+            Outcome::Draw(_) => None,
+        }
+    }
+
+    /// How, in the word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self.outcome {
+            Outcome::Win { by, .. } => by.word(),
+            Outcome::Draw(draw) => draw.word(),
+        }
+    }
+}
+
+impl fmt::Display for NamedOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner() {
+            Some(winner) => write!(f, "{winner} has won: {}", self.word()),
+            None => write!(f, "drawn: {}", self.word()),
         }
     }
 }
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Win { winner, by } => write!(f, "{winner} has won: {}", by.word()),
-            Outcome::Draw(draw) => write!(f, "drawn: {}", draw.word()),
-        }
+        self.by_name(Names::COLOURS).fmt(f)
     }
 }

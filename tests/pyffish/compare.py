@@ -285,6 +285,12 @@ def known(sides):
     return bad
 
 
+def progress(done, games):
+    """Shows on a terminal how far it has come."""
+    if sys.stderr.isatty():
+        print(f"\r{done} of {games} games", end="\n" if done == games else "", file=sys.stderr, flush=True)
+
+
 def play(sides, seed, games, tally):
     """Plays random games, some at a time; the number of those in which the two differ."""
     bad, next_game, going = 0, 0, []
@@ -292,6 +298,7 @@ def play(sides, seed, games, tally):
         while len(going) < TOGETHER and next_game < games:
             going.append((next_game, Play(f"{seed}/{next_game}")))
             next_game += 1
+        progress(next_game - len(going), games)
         asked = sides.ask([game.question() for _, game in going])
         tries, on = [], []
         for (number, game), answers in zip(going, asked):

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{End, Score};
-use crate::board::{Player, Setup as _};
+use crate::board::{Named, Setup as _};
 use crate::games::{Game, MoveOf};
 use crate::referee::ask::{Read, answer, read_start};
 use crate::referee::{Answer, By, Field, Refusal, read_moves};
@@ -25,14 +25,14 @@ pub enum Ending {
     /// A player has lost by an illegal move.
     IllegalMove {
         /// Who made it.
-        loser: Player,
+        loser: Named,
         /// The clause by which it loses.
         clause: Clause,
     },
     /// A player has resigned.
     Resignation {
         /// Who.
-        loser: Player,
+        loser: Named,
     },
     /// The players have agreed on a draw.
     Agreement,
@@ -49,7 +49,7 @@ impl Ending {
     }
 
     /// Who has won, if anybody has.
-    pub const fn winner(self) -> Option<Player> {
+    pub const fn winner(self) -> Option<Named> {
         match self {
             Ending::IllegalMove { loser, .. } | Ending::Resignation { loser } => Some(loser.other()),
             Ending::Agreement => None,
@@ -106,14 +106,14 @@ fn ended<G: Game>(law: &G::Model, answer: &Answer<G>, end: Option<End>) -> Optio
     match &answer.given {
         // The law must have refused it: an engine that does not list a move has no say in who has lost.
         Err(Refusal::Stopped { setup, over: None, breach: Some(_), .. }) => {
-            let loser = setup.turn();
+            let loser = setup.names().of(setup.turn());
             G::ILLEGAL_MOVE_LOSES.map(|clause| Ok(Ending::IllegalMove { loser, clause }))
         }
         Err(_) => None,
         Ok(given) => {
             let end = end?;
             if let Some(outcome) = given.state.outcome {
-                return Some(Err(law.over(outcome)));
+                return Some(Err(law.over(outcome.outcome)));
             }
             Some(match (end, G::NO_AGREED_DRAW) {
                 (End::Resignation, _) => Ok(Ending::Resignation { loser: given.state.turn }),
