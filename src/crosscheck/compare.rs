@@ -27,14 +27,14 @@ pub enum Aspect {
     Law,
     /// What hangs on the game so far.
     Record,
-    /// The number of sequences of moves.
+    /// The number of sequences of moves; at a position, that counting the moves tells as many as listing them.
     Count,
 }
 
 impl Aspect {
-    /// Everything that can be seen from a position alone, but for counts.
-    pub const POSITION: [Aspect; 5] =
-        [Aspect::Admission, Aspect::Answers, Aspect::Moves, Aspect::Successors, Aspect::Law];
+    /// Everything that can be seen from a position alone.
+    pub const POSITION: [Aspect; 6] =
+        [Aspect::Admission, Aspect::Answers, Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
 }
 
 /// What came of comparing.
@@ -94,7 +94,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             self.answers(law, second, &mut differences);
         }
         let (mut law_moves, mut common) = (Vec::new(), Vec::new());
-        let needs_moves = [Aspect::Moves, Aspect::Successors, Aspect::Law];
+        let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
         if aspects.iter().any(|aspect| needs_moves.contains(aspect)) {
             law_moves = self.law.legal_moves(law);
             let mut second_moves = self.second.legal_moves(second);
@@ -104,6 +104,13 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             common.dedup();
             if aspects.contains(&Aspect::Moves) {
                 self.moves(law, second, &law_moves, &second_moves, &mut differences);
+            }
+            // Where the lists differ the counts do; that is no news. An engine may count without a list.
+            if aspects.contains(&Aspect::Count) && law_moves == second_moves {
+                let counts = (law_moves.len() as u64, self.second.perft(second, 1));
+                if counts.0 != counts.1 {
+                    differences.push(Difference::Count { depth: 1, law: counts.0, second: counts.1 });
+                }
             }
         }
         if aspects.contains(&Aspect::Law) {

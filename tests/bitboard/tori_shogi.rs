@@ -300,6 +300,9 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
                 Black is to move";
     assert_eq!(refused("engines", "3k3/3S3/7/7/7/7/3K3 b -"), [open]);
     assert!(engine("").read("3k3/3S3/7/7/7/7/3K3 b -").is_ok());
+    let twice = "tori-shogi.position.phoenix-open 4a,4d,3b: the Black right Quail on 4d and the Black Crane on 3b attack \
+                 White's Phoenix on 4a, and Black is to move";
+    assert_eq!(refused("engines", "3k3/4C2/7/3R3/7/7/K6 b -"), [twice]);
     assert_eq!(
         refused("", "k5k/ff5/+f6/7/7/7/6K b 5l"),
         [
