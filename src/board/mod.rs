@@ -4,6 +4,7 @@
 //! One file a game holds that game's pieces, its [`Setup`] (any diagram that can be written) and its move.
 
 pub mod aviary;
+pub mod awele;
 mod fen;
 mod grid;
 mod notation;

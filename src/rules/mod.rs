@@ -11,6 +11,7 @@ use std::str::FromStr;
 use crate::board::{Named, Player, Setup, Unreadable};
 
 pub mod aviary;
+pub mod awele;
 mod breach;
 mod outcome;
 mod refused;

@@ -1,5 +1,6 @@
 //! The laws of the text forms and of the board's geometry, and that no bytes make a reader panic.
 
+mod awele;
 mod tori_shogi;
 
 use pretty_assertions::assert_eq;

@@ -1,0 +1,162 @@
+//! The laws of Awele's text forms.
+
+use pretty_assertions::assert_eq;
+use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use rulebook::board::awele::{BOARD, House, Move, START, Setup};
+use rulebook::board::{Player, Setup as _, Square};
+use rulebook::diagram;
+
+/// Any setup, possible or not.
+#[derive(Clone, Debug)]
+struct AnySetup(Setup);
+
+impl Arbitrary for AnySetup {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let mut setup = Setup::empty(*g.choose(&Player::BOTH).expect("a player"));
+        for house in House::ALL {
+            *setup.seeds_mut(house) = u8::arbitrary(g);
+        }
+        for player in Player::BOTH {
+            *setup.captured_mut(player) = u8::arbitrary(g);
+        }
+        AnySetup(setup)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        Box::new(self.0.simpler().into_iter().map(AnySetup))
+    }
+}
+
+quickcheck! {
+    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
+        setup.0.to_string().parse() == Ok(setup.0)
+    }
+
+    fn more_blanks_are_read_as_one(setup: AnySetup) -> bool {
+        format!("  {} ", setup.0.to_string().replace(' ', "   ")).parse() == Ok(setup.0)
+    }
+
+    fn what_is_simpler_has_fewer_seeds_in_houses_and_as_many_in_all(setup: AnySetup) -> bool {
+        let in_houses = |setup: &Setup| setup.in_row(Player::White) + setup.in_row(Player::Black);
+        setup.0.simpler().iter().all(|less| less.total() == setup.0.total() && in_houses(less) < in_houses(&setup.0))
+    }
+
+    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
+        let reading = Setup::read(&text);
+        let in_place = reading.faults.iter().all(|fault| fault.at <= text.len() && text.is_char_boundary(fault.at));
+        in_place && reading.faults.is_sorted_by_key(|fault| fault.at) && !reading.faults.is_empty()
+            && text.parse::<Move>().map_or_else(|error| text.is_char_boundary(error.at()), |mv| mv.to_string() == text)
+    }
+
+    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
+        let mut chars: Vec<char> = setup.0.to_string().chars().collect();
+        let at = at % chars.len();
+        match how % 4 {
+            0 => chars[at] = with,
+            1 => chars.insert(at, with),
+            2 => { chars.remove(at); }
+            _ => chars.truncate(at),
+        }
+        let text: String = chars.into_iter().collect();
+        let reading = Setup::read(&text);
+        if reading.faults.is_empty() {
+            return TestResult::from_bool(reading.setup.to_string().parse() == Ok(reading.setup));
+        }
+        let told = reading.faults.iter().all(|fault| {
+            text.is_char_boundary(fault.at) && !fault.found.is_empty() && !fault.expected.is_empty()
+        });
+        TestResult::from_bool(told)
+    }
+}
+
+#[test]
+fn seeds_go_round_as_the_letters_are_ordered() {
+    let round: String = House::ALL.map(House::letter).into_iter().collect();
+    assert_eq!(round, "ABCDEFabcdef");
+    for (place, house) in House::ALL.into_iter().enumerate() {
+        assert_eq!(house.next(), House::ALL[(place + 1) % 12]);
+        assert_eq!(house.next().before(), house);
+    }
+}
+
+#[test]
+fn every_house_has_its_place_in_the_diagram() {
+    for house in House::ALL {
+        assert_eq!(House::on(house.square()), Some(house));
+        assert_eq!(House::of_letter(house.letter()), Some(house));
+    }
+    let upper: String = (0..6).filter_map(|file| House::on(Square::new(file, 1))).map(House::letter).collect();
+    assert_eq!(upper, "fedcba");
+    assert_eq!(BOARD.squares().filter_map(House::on).count(), 12);
+    assert_eq!(House::on(Square::new(6, 0)), None);
+}
+
+#[test]
+fn the_diagram_has_south_s_houses_below() {
+    let setup: Setup = "0,1,2,3,4,12/7,8,9,0,1,1 0-0 n".parse().expect("a setup");
+    let drawing = "\
+f-a   1  1  0  9  8  7
+A-F   0  1  2  3  4 12
+      A  B  C  D  E  F
+North to move; captured: South 0, North 0
+";
+    assert_eq!(diagram::text(&setup), drawing);
+}
+
+#[test]
+fn every_move_is_read_as_it_is_written() {
+    for house in House::ALL {
+        let mv = Move { from: house };
+        assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+    for (text, at) in [("", 0), ("g", 0), ("G", 0), ("0", 0), (" A", 0), ("A ", 1), ("Aa", 1), ("E(2)", 1), ("ä", 0)]
+    {
+        assert_eq!(text.parse::<Move>().map_err(|error| error.at()), Err(at), "`{text}`");
+    }
+}
+
+/// Where the faults of a text stand, and what was found there.
+fn told(text: &str) -> Vec<(usize, String)> {
+    Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
+}
+
+fn expected<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
+    faults.into_iter().map(|(at, found)| (at, found.to_owned())).collect()
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    let text = "4,x,4,4,4/4,4,04,4,4,4,256/4 1-y w 3";
+    let faults = [
+        (0, "a row of 5 houses"),
+        (2, "`x`"),
+        (10, "a row of 7 houses"),
+        (14, "`04`"),
+        (23, "`256`"),
+        (27, "3 rows"),
+        (27, "a row of 1 house"),
+        (31, "`y`"),
+        (33, "`w`"),
+        (35, "`3`"),
+    ];
+    assert_eq!(told(text), expected(faults));
+}
+
+#[test]
+fn what_is_missing_is_told_where_it_should_stand() {
+    assert_eq!(told(""), expected([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
+    let row = "4,4,4,4,4,4";
+    assert_eq!(told(&format!("{row} 0 s")), expected([(11, "one row"), (13, "the end of the captured seeds")]));
+    assert_eq!(told(&format!("{row}/ 0-0 s")), expected([(12, "a row of 0 houses")]));
+    assert_eq!(told(&format!("{row}/4,4,,4,4,4 - s")), expected([(16, "nothing"), (23, "nothing"), (24, "nothing")]));
+    assert_eq!(told(&format!("{row}/{row} 0-0")), expected([(27, "the end")]));
+    assert_eq!(told(&format!("{row}/{row}")), expected([(23, "the end"), (23, "the end")]));
+    assert_eq!(told(&format!("{row}/{row} 0-0 S")), expected([(28, "`S`")]));
+    assert_eq!(told(&format!("{row}/{row} 0--1 s")), expected([(26, "`-1`")]));
+    assert_eq!(told(&format!("{row}/{row} +0-1 s")), expected([(24, "`+0`")]));
+}
+
+#[test]
+fn the_start_is_written_as_it_is_read() {
+    assert_eq!(Setup::read(START).setup.to_string(), START);
+}
