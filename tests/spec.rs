@@ -190,6 +190,10 @@ fn a_clause_is_seen_in_a_text() {
         "`aviary.jump.enemy` and \"aviary.end.over\", not aviary.txt nor `aviary.<bird>.move` or rules::aviary";
     let found = clauses_named(text, "aviary");
     assert_eq!(found, BTreeSet::from(["aviary.jump.enemy".to_owned(), "aviary.end.over".to_owned()]));
+    assert_eq!(
+        clauses_named("`awele.ruling.end-at-25`", "awele"),
+        BTreeSet::from(["awele.ruling.end-at-25".to_owned()])
+    );
 }
 
 /// The texts of a folder and those below it.
@@ -212,7 +216,7 @@ fn clauses_named(text: &str, game: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (at, _) in text.match_indices(&format!("{game}.")) {
         let quoted = text[..at].ends_with(['`', '"']);
-        let end = text[at..].find(|c: char| !(c.is_ascii_lowercase() || c == '.' || c == '-'));
+        let end = text[at..].find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-'));
         let (name, after) = text[at..].split_at(end.unwrap_or(text.len() - at));
         if quoted && after.starts_with(['`', '"']) && !name.ends_with(".md") && !name.ends_with(".rs") {
             found.insert(name.to_owned());
