@@ -4,4 +4,5 @@
 //! A game's file stands beside its page in `spec/`: a function for each clause that forbids, in the page's order.
 
 pub mod aviary;
+pub mod awele;
 pub mod tori_shogi;
