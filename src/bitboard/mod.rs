@@ -1,4 +1,5 @@
 //! The fast engines, written from `spec/` alone.
 
 pub mod aviary;
+pub mod awele;
 pub mod tori_shogi;

@@ -1,4 +1,5 @@
 //! The engines, each by a second reader of the law: against its sentences, against themselves, against a plain reading.
 
 mod aviary;
+mod awele;
 mod tori_shogi;

@@ -1,0 +1,241 @@
+//! The two rows as the player to move sees them, and what he can do with them.
+
+use super::capture;
+use super::row::{self, Row};
+use super::sowing;
+use crate::board::Player;
+use crate::board::awele::{House, Setup};
+use crate::rules::awele::{CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, Rulings};
+
+/// Both players' houses and captured seeds, seen by the one who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::bitboard) struct Board {
+    /// His row.
+    own: Row,
+    /// His opponent's.
+    other: Row,
+}
+
+/// A set of a player's houses: a one in the byte of each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::bitboard) struct Houses(Row);
+
+/// The rows after a sowing, before anything is captured.
+struct Sown {
+    own: Row,
+    other: Row,
+    /// The seeds that it would capture, in the opponent's houses.
+    taken: Row,
+}
+
+/// `awele.end.more-than-half`
+const MORE_THAN_HALF: Row = row::captured(25);
+
+impl Houses {
+    pub(super) const fn lanes(self) -> Lanes {
+        Lanes(self.0)
+    }
+
+    /// A one in the byte of each.
+    #[inline(always)]
+    pub(super) const fn ones(self) -> Row {
+        self.0
+    }
+
+    /// How many there are.
+    pub(in crate::bitboard) const fn count(self) -> u32 {
+        row::sum(self.0)
+    }
+
+    /// Whether there is none.
+    pub(in crate::bitboard) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a house of this player's is one of them.
+    pub(in crate::bitboard) const fn contains(self, house: House) -> bool {
+        self.0 & row::house(row::lane(house), 1) != 0
+    }
+
+    /// Those in whose lanes it holds.
+    fn such(self, mut holds: impl FnMut(usize) -> bool) -> Self {
+        Houses(self.lanes().filter(|lane| holds(*lane)).map(|lane| row::house(lane, 1)).sum())
+    }
+}
+
+/// The lanes of a set of houses.
+pub(super) struct Lanes(Row);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros() as usize / 8;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
+}
+
+impl Board {
+    /// The setup, which holds as many seeds as the game has.
+    pub(in crate::bitboard) fn of(setup: &Setup, mover: Player) -> Self {
+        let row = |owner| {
+            let houses: Row = House::of(owner).map(|house| row::house(row::lane(house), setup.seeds(house))).sum();
+            houses + row::captured(setup.captured(owner))
+        };
+        Board { own: row(mover), other: row(mover.other()) }
+    }
+
+    /// The setup in which this player is to move.
+    pub(in crate::bitboard) fn setup(self, mover: Player) -> Setup {
+        let mut setup = Setup::empty(mover);
+        for (owner, row) in [(mover, self.own), (mover.other(), self.other)] {
+            House::of(owner).for_each(|house| *setup.seeds_mut(house) = row::seeds(row, row::lane(house)) as u8);
+            *setup.captured_mut(owner) = row::captured_in(row);
+        }
+        setup
+    }
+
+    /// The board as the other player sees it.
+    #[must_use]
+    pub(in crate::bitboard) const fn turned(self) -> Self {
+        Board { own: self.other, other: self.own }
+    }
+
+    /// The same seeds in all houses, whoever has captured the others.
+    pub(super) const fn same_houses(self, other: Self) -> bool {
+        row::is_empty(self.own ^ other.own) && row::is_empty(self.other ^ other.other)
+    }
+
+    /// The seeds that the mover has captured, and his opponent.
+    pub(in crate::bitboard) fn captured(self) -> [u32; 2] {
+        [self.own, self.other].map(|row| row::captured_in(row).into())
+    }
+
+    /// The seeds in the mover's houses together, and in his opponent's.
+    pub(in crate::bitboard) fn in_houses(self) -> [u32; 2] {
+        [self.own, self.other].map(row::sum)
+    }
+
+    /// The mover's houses that hold a seed, be the game over or not.
+    pub(in crate::bitboard) const fn filled(self) -> Houses {
+        Houses(row::filled(self.own))
+    }
+
+    /// The houses that the mover may sow; none once the game is over.
+    #[inline(always)]
+    pub(in crate::bitboard) fn sowable(self, rulings: &Rulings) -> Houses {
+        if self.decided(rulings) {
+            return Houses(0);
+        }
+        let mut houses = self.filled();
+        if self.must_not_capture_all(rulings) {
+            houses = self.not_capturing_all(rulings, houses);
+        }
+        if self.must_feed(rulings) {
+            houses = self.feeding(rulings, houses);
+        }
+        houses
+    }
+
+    /// Whether the game is over (`awele.end.more-than-half`, `awele.end.no-move`).
+    pub(in crate::bitboard) fn is_over(self, rulings: &Rulings) -> bool {
+        self.sowable(rulings).is_empty()
+    }
+
+    /// The board after the mover has sown a house of his, as he sees it still, and how many seeds he has captured.
+    pub(in crate::bitboard) fn sown(self, rulings: &Rulings, house: House) -> (Self, u32) {
+        let after = self.after(rulings, row::lane(house)).turned();
+        (after, after.captured()[0] - self.captured()[0])
+    }
+
+    /// The board after a sowing, as the next player sees it.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn after(self, rulings: &Rulings, lane: usize) -> Self {
+        let mut sown = self.sow(lane);
+        if sown.leaves_nothing() {
+            sown.settle(rulings);
+        }
+        // `awele.capture.kept`
+        Board { own: sown.other - sown.taken, other: sown.own + row::gathered(sown.taken) }
+    }
+
+    /// Whether all houses of the mover's that hold seeds are what he may sow, and the game goes on, whatever he has
+    /// captured himself.
+    #[inline(always)]
+    pub(super) fn is_plain(self, rulings: &Rulings) -> bool {
+        !(row::is_empty(self.other) || self.lost(rulings) || self.must_not_capture_all(rulings))
+    }
+
+    /// A sowing, with what it would capture.
+    #[inline(always)]
+    fn sow(self, lane: usize) -> Sown {
+        let sowing = sowing::of(lane, row::seeds(self.own, lane));
+        let other = self.other + sowing.other;
+        Sown { own: self.own.wrapping_add(sowing.own), other, taken: capture::captured(other, sowing.last) }
+    }
+
+    /// Whether a player has captured more than half of the seeds, and that counts.
+    #[inline(always)]
+    fn decided(self, rulings: &Rulings) -> bool {
+        self.lost(rulings) || self.turned().lost(rulings)
+    }
+
+    /// Whether the opponent has.
+    #[inline(always)]
+    fn lost(self, rulings: &Rulings) -> bool {
+        self.other >= MORE_THAN_HALF && rulings.end_at_25 == EndAt25::Yes
+    }
+
+    /// Whether `awele.capture-of-all.forbidden` may forbid something: of a house with more than three seeds no sowing
+    /// captures them.
+    #[inline(always)]
+    fn must_not_capture_all(self, rulings: &Rulings) -> bool {
+        rulings.capture_of_all == CaptureOfAll::Forbidden && row::at_most_three(self.other)
+    }
+
+    /// Whether `awele.feeding` applies.
+    #[inline(always)]
+    fn must_feed(self, rulings: &Rulings) -> bool {
+        row::is_empty(self.other) && rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
+    }
+
+    /// `awele.capture-of-all.forbidden`
+    #[cold]
+    fn not_capturing_all(self, rulings: &Rulings, houses: Houses) -> Houses {
+        houses.such(|lane| !self.sow(lane).captures_all(rulings))
+    }
+
+    /// `awele.feeding`
+    #[cold]
+    fn feeding(self, rulings: &Rulings, houses: Houses) -> Houses {
+        houses.such(|lane| !row::is_empty(self.after(rulings, lane).own))
+    }
+}
+
+impl Sown {
+    /// Whether no seed would be left in the opponent's houses.
+    #[inline(always)]
+    const fn leaves_nothing(&self) -> bool {
+        row::is_empty(self.other ^ self.taken)
+    }
+
+    /// `awele.capture-of-all`, but that with `captures-all` it makes no difference.
+    fn captures_all(&self, rulings: &Rulings) -> bool {
+        let exempt = rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured && row::is_empty(self.own);
+        self.taken != 0 && self.leaves_nothing() && !exempt
+    }
+
+    /// `awele.capture-of-all.captures-nothing`; a forbidden capture of all captures nothing either.
+    #[cold]
+    fn settle(&mut self, rulings: &Rulings) {
+        if rulings.capture_of_all != CaptureOfAll::CapturesAll && self.captures_all(rulings) {
+            self.taken = 0;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Counting the sequences of moves.
+
+use super::board::Board;
+use super::row;
+use crate::rules::awele::Rulings;
+
+impl Board {
+    /// How many sequences of so many legal moves there are, at least one.
+    pub(super) fn lines(self, rulings: &Rulings, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.sowable(rulings).count().into(),
+            2 => self.pairs(rulings),
+            _ => self.sowable(rulings).lanes().map(|lane| self.after(rulings, lane).lines(rulings, depth - 1)).sum(),
+        }
+    }
+
+    /// The sequences of two moves. The last ones are not made, and where no clause but `awele.move.empty-house` can
+    /// forbid one, they are added up house by house first and then over all houses.
+    fn pairs(self, rulings: &Rulings) -> u64 {
+        let (mut together, mut apart) = (0, 0);
+        for lane in self.sowable(rulings).lanes() {
+            let next = self.after(rulings, lane);
+            if next.is_plain(rulings) {
+                together += next.filled().ones();
+            } else {
+                apart += next.sowable(rulings).count();
+            }
+        }
+        u64::from(row::sum(together) + apart)
+    }
+}

@@ -1,0 +1,32 @@
+//! A position.
+
+use std::fmt;
+
+use super::board::Board;
+use crate::board::Player;
+use crate::board::awele::Setup;
+
+/// A position that can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// As the player to move sees it.
+    pub(super) board: Board,
+    pub(super) turn: Player,
+}
+
+impl Position {
+    /// The setup, which holds as many seeds as the game has.
+    pub(super) fn of(setup: &Setup) -> Self {
+        Position { board: Board::of(setup, setup.turn), turn: setup.turn }
+    }
+
+    pub(super) fn setup(&self) -> Setup {
+        self.board.setup(self.turn)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.setup(), f)
+    }
+}

@@ -1,0 +1,79 @@
+//! A player's row in a word: a byte for each house, and arithmetic on all of them at once.
+//!
+//! The lowest byte, lane 0, is the house to the player's right, lane 5 the one to his left: seeds go round from high
+//! lanes to low ones. The highest byte holds the seeds that he has captured, and the one between nothing. No byte ever
+//! holds more than the 48 seeds of the game (`awele.seeds`), so sums never run over into the next one.
+
+use crate::board::awele::{House, ROW};
+
+/// Six houses and what their player has captured.
+pub(super) type Row = u64;
+
+/// One in every house.
+pub(super) const ONES: Row = 0x0000_0101_0101_0101;
+
+/// All bits of every house.
+pub(super) const HOUSES: Row = 0xFF * ONES;
+
+/// The highest bit of every house, which no number of seeds sets.
+pub(super) const TOPS: Row = 0x80 * ONES;
+
+/// Where the captured seeds begin.
+const CAPTURED: u32 = 56;
+
+/// The captured seeds of a row that holds so many.
+pub(super) const fn captured(seeds: u8) -> Row {
+    (seeds as Row) << CAPTURED
+}
+
+/// How many seeds its player has captured.
+pub(super) const fn captured_in(row: Row) -> u8 {
+    (row >> CAPTURED) as u8
+}
+
+/// So many seeds in a house.
+pub(super) const fn house(lane: usize, seeds: u8) -> Row {
+    (seeds as Row) << (8 * lane)
+}
+
+/// How many seeds a house holds.
+#[inline(always)]
+pub(super) const fn seeds(row: Row, lane: usize) -> usize {
+    (row >> (8 * lane) & 0xFF) as usize
+}
+
+/// The lane of a house, in its owner's row.
+pub(super) const fn lane(house: House) -> usize {
+    ROW - 1 - house.index() % ROW
+}
+
+/// Whether no house holds a seed.
+#[inline(always)]
+pub(super) const fn is_empty(row: Row) -> bool {
+    row & HOUSES == 0
+}
+
+/// Whether no house holds more than three seeds.
+#[inline(always)]
+pub(super) const fn at_most_three(row: Row) -> bool {
+    ((row & HOUSES) + (TOPS - 4 * ONES)) & TOPS == 0
+}
+
+/// A one in every house that holds a seed.
+#[inline(always)]
+pub(super) const fn filled(row: Row) -> Row {
+    (row + (TOPS - ONES)) >> 7 & ONES
+}
+
+/// The seeds of all houses together, as captured ones; those captured before do not count.
+#[inline(always)]
+pub(super) const fn gathered(row: Row) -> Row {
+    // The highest byte of the product is the sum of all bytes.
+    (row & HOUSES).wrapping_mul(0x0101_0101_0101_0101) & captured(0xFF)
+}
+
+/// The seeds of all houses together.
+#[inline(always)]
+pub(super) const fn sum(row: Row) -> u32 {
+    captured_in(gathered(row)) as u32
+}
