@@ -25,6 +25,9 @@ struct Entry {
 /// A middle game of Tori Shogi with every kind in hand.
 const FULL_HANDS: &str = "2pk2l/3f3/s1s1s2/2c1S2/S1SCS2/7/L2KCP1 b 4SFPR5scpr";
 
+/// An end game of Awele in which all of a player's seeds may be captured.
+const FEW_SEEDS: &str = "1,0,2,1,0,3/1,2,1,0,1,2 17-17 s";
+
 const GAMES: &[Entry] = &[
     Entry {
         what: "aviary start",
@@ -48,7 +51,23 @@ const GAMES: &[Entry] = &[
         count: |position, depth| perft(&bitboard::tori_shogi::Engine::default(), position, depth),
     },
     Entry { what: "tori-shogi hands (engines)", position: FULL_HANDS, depth: 3, bar: 0.0, count: tori_shogi_engines },
+    Entry {
+        what: "awele start",
+        position: "startpos",
+        depth: 10,
+        // Three times what the crate board-game counts of its oware.
+        bar: 0.55,
+        count: |position, depth| perft(&bitboard::awele::Engine::default(), position, depth),
+    },
+    Entry { what: "awele start (forbidden)", position: "startpos", depth: 10, bar: 0.0, count: awele_forbidden },
+    Entry { what: "awele few seeds (forbidden)", position: FEW_SEEDS, depth: 12, bar: 0.0, count: awele_forbidden },
 ];
+
+/// The rulings that ask most of each move.
+fn awele_forbidden(position: &str, depth: u32) -> u64 {
+    let rulings = rules::awele::Rulings::read("capture-of-all=forbidden").expect("a ruling of Awele's");
+    perft(&bitboard::awele::Engine::new(rulings), position, depth)
+}
 
 fn tori_shogi_engines(position: &str, depth: u32) -> u64 {
     let rulings = rules::tori_shogi::Rulings::read("engines").expect("a named set of rulings");

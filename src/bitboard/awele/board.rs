@@ -192,11 +192,15 @@ impl Board {
         self.other >= MORE_THAN_HALF && rulings.end_at_25 == EndAt25::Yes
     }
 
-    /// Whether `awele.capture-of-all.forbidden` may forbid something: of a house with more than three seeds no sowing
-    /// captures them.
+    /// Whether `awele.capture-of-all.forbidden` may forbid something.
+    ///
+    /// A house with more than three seeds is not captured. Fewer than twelve seeds fall into the opponent's houses from
+    /// the left one up to the last one, one in each: these must hold seeds before, to be captured, and the others none.
     #[inline(always)]
     fn must_not_capture_all(self, rulings: &Rulings) -> bool {
-        rulings.capture_of_all == CaptureOfAll::Forbidden && row::at_most_three(self.other)
+        rulings.capture_of_all == CaptureOfAll::Forbidden
+            && !row::any_holds(self.other, 4)
+            && (row::is_filled_from_left(self.other) || row::any_holds(self.own, 12))
     }
 
     /// Whether `awele.feeding` applies.

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::row;
+use crate::board::awele::ROW;
 use crate::rules::awele::Rulings;
 
 impl Board {
@@ -16,17 +17,20 @@ impl Board {
     }
 
     /// The sequences of two moves. The last ones are not made, and where no clause but `awele.move.empty-house` can
-    /// forbid one, they are added up house by house first and then over all houses.
+    /// forbid one, they are added up house by house first and then over all houses. All six houses are sown, and what
+    /// follows is dropped where they may not be: asking first takes longer.
     fn pairs(self, rulings: &Rulings) -> u64 {
         let (mut together, mut apart) = (0, 0);
-        for lane in self.sowable(rulings).lanes() {
+        let sowable = self.sowable(rulings);
+        for lane in 0..ROW {
+            let legal = row::seeds(sowable.ones(), lane) as u64;
             let next = self.after(rulings, lane);
             if next.is_plain(rulings) {
-                together += next.filled().ones();
+                together += next.filled().ones() * legal;
             } else {
-                apart += next.sowable(rulings).count();
+                apart += u64::from(next.sowable(rulings).count()) * legal;
             }
         }
-        u64::from(row::sum(together) + apart)
+        u64::from(row::sum(together)) + apart
     }
 }

@@ -53,10 +53,17 @@ pub(super) const fn is_empty(row: Row) -> bool {
     row & HOUSES == 0
 }
 
-/// Whether no house holds more than three seeds.
+/// Whether a house holds so many seeds or more.
 #[inline(always)]
-pub(super) const fn at_most_three(row: Row) -> bool {
-    ((row & HOUSES) + (TOPS - 4 * ONES)) & TOPS == 0
+pub(super) const fn any_holds(row: Row, seeds: u8) -> bool {
+    ((row & HOUSES) + (TOPS - seeds as Row * ONES)) & TOPS != 0
+}
+
+/// Whether the houses that hold seeds are all those from the left one up to another, and no others.
+#[inline(always)]
+pub(super) const fn is_filled_from_left(row: Row) -> bool {
+    let filled = filled(row);
+    filled * 0xFF + (filled & filled.wrapping_neg()) == HOUSES + 1
 }
 
 /// A one in every house that holds a seed.
