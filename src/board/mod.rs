@@ -5,6 +5,7 @@
 
 pub mod aviary;
 pub mod awele;
+pub mod chess;
 mod fen;
 mod grid;
 mod notation;

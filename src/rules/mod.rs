@@ -13,6 +13,7 @@ use crate::board::{Named, Player, Setup, Unreadable};
 pub mod aviary;
 pub mod awele;
 mod breach;
+pub mod chess;
 mod outcome;
 mod refused;
 mod rulings;

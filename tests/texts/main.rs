@@ -1,6 +1,7 @@
 //! The laws of the text forms and of the board's geometry, and that no bytes make a reader panic.
 
 mod awele;
+mod chess;
 mod tori_shogi;
 
 use pretty_assertions::assert_eq;

@@ -1,0 +1,206 @@
+//! The laws of chess's text forms.
+
+use pretty_assertions::assert_eq;
+use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, START, Setup, Wing};
+use rulebook::board::{Player, Setup as _, Square};
+
+fn any_square(g: &mut Gen) -> Square {
+    Square::new(u8::arbitrary(g) % 8, u8::arbitrary(g) % 8)
+}
+
+/// Any setup, possible or not.
+#[derive(Clone, Debug)]
+struct AnySetup(Setup);
+
+impl Arbitrary for AnySetup {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
+        let mut setup = Setup::empty(player(g));
+        for square in BOARD.squares() {
+            if bool::arbitrary(g) {
+                let kind = *g.choose(&Kind::ALL).expect("a kind");
+                setup.put(square, Some(Piece { kind, owner: player(g) }));
+            }
+        }
+        for owner in Player::BOTH {
+            for wing in Wing::BOTH {
+                setup.set_castling(owner, wing, bool::arbitrary(g));
+            }
+        }
+        setup.en_passant = bool::arbitrary(g).then(|| any_square(g));
+        setup.set_clock(u16::arbitrary(g));
+        setup.set_number(u16::arbitrary(g));
+        AnySetup(setup)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        Box::new(self.0.simpler().into_iter().map(AnySetup))
+    }
+}
+
+/// Any move, legal or not.
+#[derive(Clone, Debug)]
+struct AnyMove(Move);
+
+impl Arbitrary for AnyMove {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let promotion = g.choose(&Kind::ALL).copied().filter(|_| bool::arbitrary(g));
+        AnyMove(Move { from: any_square(g), to: any_square(g), promotion })
+    }
+}
+
+quickcheck! {
+    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
+        setup.0.to_string().parse() == Ok(setup.0)
+    }
+
+    fn other_spellings_are_read_as_the_same(setup: AnySetup) -> bool {
+        let text = setup.0.to_string();
+        let [board, turn, castling, en_passant, clock, number] = text.split(' ').collect::<Vec<_>>()[..] else {
+            return false;
+        };
+        let castling: String = castling.chars().rev().collect();
+        format!("  {board}  {turn} {castling}   {en_passant} 0{clock} {number} ").parse() == Ok(setup.0)
+    }
+
+    fn counters_may_be_missing(setup: AnySetup) -> bool {
+        let mut setup = setup.0;
+        setup.set_number(1);
+        let without_number = setup.to_string().strip_suffix(" 1").map(str::parse) == Some(Ok(setup));
+        setup.set_clock(0);
+        without_number && setup.to_string().strip_suffix(" 0 1").map(str::parse) == Some(Ok(setup))
+    }
+
+    fn what_is_simpler_is_another(setup: AnySetup) -> bool {
+        setup.0.simpler().iter().all(|simpler| *simpler != setup.0 && simpler.to_string().parse() == Ok(*simpler))
+    }
+
+    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
+        let text = mv.0.to_string();
+        let (squares, letter) = text.split_at(4);
+        text.parse() == Ok(mv.0) && format!("{squares}{}", letter.to_uppercase()).parse() == Ok(mv.0)
+    }
+
+    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
+        let reading = Setup::read(&text);
+        let in_place = reading.faults.iter().all(|fault| fault.at <= text.len() && text.is_char_boundary(fault.at));
+        in_place && reading.faults.is_sorted_by_key(|fault| fault.at) && !reading.faults.is_empty()
+            && text.parse::<Move>().map_or_else(|error| error.at() <= text.len(), |_| true)
+    }
+
+    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
+        let mut chars: Vec<char> = setup.0.to_string().chars().collect();
+        let at = at % chars.len();
+        match how % 4 {
+            0 => chars[at] = with,
+            1 => chars.insert(at, with),
+            2 => { chars.remove(at); }
+            _ => chars.truncate(at),
+        }
+        let text: String = chars.into_iter().collect();
+        let reading = Setup::read(&text);
+        if reading.faults.is_empty() {
+            return TestResult::from_bool(reading.setup.to_string().parse() == Ok(reading.setup));
+        }
+        let told = reading.faults.iter().all(|fault| {
+            text.is_char_boundary(fault.at) && !fault.found.is_empty() && !fault.expected.is_empty()
+        });
+        TestResult::from_bool(told)
+    }
+
+    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
+        let mut chars: Vec<char> = mv.0.to_string().chars().collect();
+        let at = at % (chars.len() + 1);
+        chars.insert(at, with);
+        let text: String = chars.into_iter().collect();
+        text.parse::<Move>().map_or_else(|error| text.is_char_boundary(error.at()), |mv| mv.to_string().parse() == Ok(mv))
+    }
+}
+
+/// The faults of a text: where they stand, and what was found there.
+fn faults(text: &str) -> Vec<(usize, String)> {
+    Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
+}
+
+fn told<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
+    faults.map(|(at, found)| (at, found.to_owned())).into()
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    // At 4 a letter that is no piece's; at 18 a gap of 9, and so a rank of none; at 44 a ninth rank, of nine squares; at
+    // 48 no player; K again at 52, and no right at 53; at 55 no square; no numbers at 58 and 61; at 64 a field too many.
+    let text = "rnbqxbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR/7k1 x KQKz e9 -1 1x 7";
+    let expected = [
+        (4, "`x`"),
+        (18, "`9`"),
+        (18, "a rank of 0 squares"),
+        (44, "9 ranks"),
+        (44, "a rank of 9 squares"),
+        (48, "`x`"),
+        (52, "`K`"),
+        (53, "`z`"),
+        (55, "`e9`"),
+        (58, "`-1`"),
+        (61, "`1x`"),
+        (64, "`7`"),
+    ];
+    assert_eq!(faults(text), told(expected));
+}
+
+#[test]
+fn what_is_missing_is_told_where_it_should_stand() {
+    assert_eq!(faults(""), told([(0, "nothing")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8"), told([(15, "the end"), (15, "the end"), (15, "the end")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w"), told([(17, "the end"), (17, "the end")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 b K"), told([(19, "the end")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 b K -"), told([]));
+}
+
+#[test]
+fn rights_are_told_once_each_and_a_dash_stands_alone() {
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w KK -"), told([(19, "`K`")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w K- -"), told([(19, "`-`")]));
+    // Files of Chess960 are no rights.
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w HA -"), told([(18, "`H`"), (19, "`A`")]));
+}
+
+#[test]
+fn counters_have_limits() {
+    for (counters, read) in [("0 0", Some("0 1")), ("9999 9999", Some("9999 9999")), ("007 01", Some("7 1"))] {
+        let setup = format!("8/8/8/8/8/8/8/8 w - - {counters}").parse::<Setup>().ok();
+        let written = setup.map(|setup| format!("{} {}", setup.clock(), setup.number()));
+        assert_eq!(written.as_deref(), read, "{counters}");
+    }
+    for counters in ["10000 1", "0 10000", "+1 1", "1.5 1", "0 -", "99999999999999999999 1"] {
+        assert!(format!("8/8/8/8/8/8/8/8 w - - {counters}").parse::<Setup>().is_err(), "{counters}");
+    }
+    let mut setup = Setup::empty(Player::White);
+    setup.set_clock(u16::MAX);
+    setup.set_number(0);
+    assert_eq!((setup.clock(), setup.number()), (LAST_COUNT, 1));
+}
+
+#[test]
+fn what_is_no_move_is_refused_where_it_goes_wrong() {
+    let wrong = [
+        ("", 0),
+        ("e2", 2),
+        ("e2e9", 2),
+        ("i2e4", 0),
+        ("e7e8x", 4),
+        ("e7e8=q", 4),
+        ("e7e8qq", 5),
+        ("O-O", 0),
+        ("0000", 0),
+    ];
+    for (text, at) in wrong {
+        assert_eq!(text.parse::<Move>().expect_err(text).at(), at, "{text}");
+    }
+}
+
+#[test]
+fn the_start_is_written_as_it_is_read() {
+    assert_eq!(Setup::read(START).setup.to_string(), START);
+}
