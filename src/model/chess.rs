@@ -1,0 +1,765 @@
+//! Chess as `spec/chess.md` has it: read the two side by side.
+//!
+//! How the players may end a game beside the board, `chess.end.resignation` and `chess.end.agreement`, is said by a
+//! score. Whatever makes chess a part of another game uses the functions of this file, which know no rulings.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
+use crate::board::{Player, Setup as _, Square};
+use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+
+/// The law of chess under some rulings.
+///
+/// ```
+/// use rulebook::model::chess::Model;
+/// use rulebook::rules::{Law as _, Rules as _, chess::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// let start = law.start();
+/// assert_eq!(law.legal_moves(&start).len(), 20);
+/// // The Rook cannot go over its own Pawn.
+/// let breach = law.judge(&start, &"a1a3".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "chess.move.blocked");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement: nothing, or what forbids.
+type Judgement = Result<(), Refusal>;
+
+/// A way of moving, by files to the right and ranks up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// So far, once.
+    Step(i8, i8),
+    /// Any number of squares in this direction.
+    Slide(i8, i8),
+}
+
+/// How the pieces move that move alike wherever they stand: `chess.bishop.move`, `chess.rook.move`,
+/// `chess.queen.move`, `chess.knight.move`, `chess.king.move`.
+const fn ways(kind: Kind) -> &'static [Way] {
+    use Way::{Slide, Step};
+    match kind {
+        Kind::Bishop => &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)],
+        Kind::Rook => &[Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)],
+        Kind::Queen => &[
+            Slide(-1, 1),
+            Slide(1, 1),
+            Slide(-1, -1),
+            Slide(1, -1),
+            Slide(0, 1),
+            Slide(0, -1),
+            Slide(-1, 0),
+            Slide(1, 0),
+        ],
+        Kind::Knight => {
+            &[Step(-1, 2), Step(1, 2), Step(-2, 1), Step(2, 1), Step(-2, -1), Step(2, -1), Step(-1, -2), Step(1, -2)]
+        }
+        Kind::King => {
+            &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)]
+        }
+        // What a Pawn may do hangs on where it stands and what stands before it.
+        Kind::Pawn => &[],
+    }
+}
+
+/// How many pieces of a kind a player begins with: `chess.set`.
+const fn in_the_set(kind: Kind) -> usize {
+    match kind {
+        Kind::Pawn => 8,
+        Kind::Knight | Kind::Bishop | Kind::Rook => 2,
+        Kind::Queen | Kind::King => 1,
+    }
+}
+
+/// Where *forwards* is for a player: ranks up.
+const fn forwards(player: Player) -> i8 {
+    match player {
+        Player::White => 1,
+        Player::Black => -1,
+    }
+}
+
+/// A player's rank of this number, his first being 1, as a [`Square`] counts it.
+const fn rank(player: Player, number: u8) -> u8 {
+    match player {
+        Player::White => number - 1,
+        Player::Black => BOARD.ranks - number,
+    }
+}
+
+/// The King's first square.
+const fn king_first(player: Player) -> Square {
+    Square::new(4, rank(player, 1))
+}
+
+/// The corner in which the Rook of a wing begins.
+const fn rook_first(player: Player, wing: Wing) -> Square {
+    match wing {
+        Wing::King => Square::new(7, rank(player, 1)),
+        Wing::Queen => Square::new(0, rank(player, 1)),
+    }
+}
+
+/// The square that the King goes to when he castles on a wing.
+const fn king_castled(player: Player, wing: Wing) -> Square {
+    match wing {
+        Wing::King => Square::new(6, rank(player, 1)),
+        Wing::Queen => Square::new(2, rank(player, 1)),
+    }
+}
+
+/// The square that he passes over, and the Rook is put on.
+const fn king_crosses(player: Player, wing: Wing) -> Square {
+    match wing {
+        Wing::King => Square::new(5, rank(player, 1)),
+        Wing::Queen => Square::new(3, rank(player, 1)),
+    }
+}
+
+/// How a piece moves, told by its squares alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Manner {
+    /// Over these squares, the target last.
+    Over(Vec<Square>),
+    /// A Pawn, one square straight.
+    Push,
+    /// A Pawn, two squares straight, passing over this one.
+    DoubleStep(Square),
+    /// A Pawn, one square diagonally.
+    Diagonal,
+    /// A King, two squares from his first one towards a wing.
+    Castling(Wing),
+}
+
+/// The manner in which a piece goes from one square to another, if it moves so at all.
+fn manner(piece: Piece, from: Square, to: Square) -> Option<Manner> {
+    if piece.kind == Kind::Pawn {
+        let away = (to.file as i8 - from.file as i8, (to.rank as i8 - from.rank as i8) * forwards(piece.owner));
+        return match away {
+            (0, 1) => Some(Manner::Push),
+            (0, 2) => BOARD.step(from, 0, forwards(piece.owner)).map(Manner::DoubleStep),
+            (-1 | 1, 1) => Some(Manner::Diagonal),
+            _ => None,
+        };
+    }
+    if piece.kind == Kind::King && from == king_first(piece.owner) {
+        let wing = Wing::BOTH.into_iter().find(|wing| to == king_castled(piece.owner, *wing));
+        if let Some(wing) = wing {
+            return Some(Manner::Castling(wing));
+        }
+    }
+    ways(piece.kind).iter().find_map(|way| led_over(*way, from, to)).map(Manner::Over)
+}
+
+/// The squares that a way leads over from one square to another, the target last, if it leads there.
+fn led_over(way: Way, from: Square, to: Square) -> Option<Vec<Square>> {
+    let (files, ranks, most) = match way {
+        Way::Step(files, ranks) => (files, ranks, 1),
+        Way::Slide(files, ranks) => (files, ranks, 7),
+    };
+    let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    let times = (1..=most).find(|times| away == (files * times, ranks * times))?;
+    (1..=times).map(|n| BOARD.step(from, files * n, ranks * n)).collect()
+}
+
+/// The squares on which a piece stands.
+fn standing(position: &Setup, wanted: Piece) -> Vec<Square> {
+    position.pieces().filter(|(_, piece)| *piece == wanted).map(|(square, _)| square).collect()
+}
+
+/// The squares of a player's Kings: one, in a position that can be.
+fn kings(position: &Setup, player: Player) -> Vec<Square> {
+    standing(position, Piece { kind: Kind::King, owner: player })
+}
+
+/// `chess.attack`: the squares of a player's pieces that attack a square.
+pub(crate) fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
+    let attacks = |from: Square, piece: Piece| match manner(piece, from, square) {
+        Some(over @ Manner::Over(_)) => blocked(position, &over).is_ok(),
+        Some(Manner::Diagonal) => true,
+        Some(Manner::Push | Manner::DoubleStep(_) | Manner::Castling(_)) | None => false,
+    };
+    let his = position.pieces().filter(|(_, piece)| piece.owner == by);
+    his.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+}
+
+/// `chess.check`: a player's King and the squares of the pieces that attack it, if any does.
+pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
+    let attacked = |king: Square| (king, attackers(position, king, player.other()));
+    kings(position, player).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty())
+}
+
+/// The board after a move: `chess.capture`, `chess.pawn.en-passant.capture`, `chess.promotion.choice`,
+/// `chess.promotion.effect`, `chess.castling`.
+fn moved(position: &Setup, mv: &Move) -> Setup {
+    let Move { from, to, promotion } = *mv;
+    let Some(mut piece) = position.at(from) else { return *position };
+    let mut after = *position;
+    match manner(piece, from, to) {
+        Some(Manner::Diagonal) if position.at(to).is_none() => after.put(beside(from, to), None),
+        Some(Manner::Castling(wing)) => {
+            let corner = rook_first(piece.owner, wing);
+            after.put(king_crosses(piece.owner, wing), position.at(corner));
+            after.put(corner, None);
+        }
+        _ => {}
+    }
+    piece.kind = promotion.unwrap_or(piece.kind);
+    after.put(from, None);
+    after.put(to, Some(piece));
+    after
+}
+
+/// The square beside the origin on the target's file: there stands the Pawn that is captured en passant.
+const fn beside(from: Square, to: Square) -> Square {
+    Square::new(to.file, from.rank)
+}
+
+/// `chess.turn`, `chess.castling.rights.lost`, `chess.clock`, `chess.number`, `chess.pawn.en-passant.square`: the
+/// position after a move.
+pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
+    let Move { from, to, .. } = *mv;
+    let piece = position.at(from);
+    let mut after = moved(position, mv);
+    for (player, wing) in position.castling_rights() {
+        let hangs_on = [king_first(player), rook_first(player, wing)];
+        if hangs_on.contains(&from) || hangs_on.contains(&to) {
+            after.set_castling(player, wing, false);
+        }
+    }
+    let of_pawn = piece.is_some_and(|piece| piece.kind == Kind::Pawn);
+    after.set_clock(if of_pawn || position.at(to).is_some() { 0 } else { position.clock() + 1 });
+    let passed_over = piece.and_then(|piece| match manner(piece, from, to) {
+        Some(Manner::DoubleStep(square)) => Some(square),
+        _ => None,
+    });
+    turned(&after, passed_over)
+}
+
+/// The position with the turn passed on, and the half-move clock as it is. A Pawn can be captured en passant only where it
+/// has just passed over a square.
+pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
+    let mut turned = *position;
+    if position.turn == Player::Black {
+        turned.set_number(position.number() + 1);
+    }
+    turned.turn = position.turn.other();
+    turned.en_passant = passed_over;
+    without_idle_en_passant(&turned)
+}
+
+/// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
+pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
+    let pawns = standing(position, Piece { kind: Kind::Pawn, owner: position.turn });
+    let legal = |to| pawns.iter().any(|from| judge(position, &Move { from: *from, to, promotion: None }).is_ok());
+    let mut without = *position;
+    without.en_passant = position.en_passant.filter(|to| legal(*to));
+    without
+}
+
+// The clauses that forbid a move, in the order of the spec.
+
+/// `chess.move.own`
+fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+    match position.at(from) {
+        Some(piece) if piece.owner == position.turn => Ok(piece),
+        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
+    }
+}
+
+/// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.pawn.move`,
+/// `chess.king.move`: the manner in which it goes.
+fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
+    manner(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+}
+
+/// `chess.move.onto-friend`
+fn onto_friend(position: &Setup, to: Square) -> Judgement {
+    match position.at(to) {
+        Some(friend) if friend.owner == position.turn => Err(Refusal::OntoFriend { to, friend }),
+        _ => Ok(()),
+    }
+}
+
+/// `chess.move.blocked`; a course of one square has nothing in the way, so `chess.knight.jump`.
+fn blocked(position: &Setup, manner: &Manner) -> Judgement {
+    let Manner::Over(course) = manner else { return Ok(()) };
+    let between = &course[..course.len() - 1];
+    match between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
+        None => Ok(()),
+        Some((on, by)) => Err(Refusal::Blocked { on, by }),
+    }
+}
+
+/// `chess.pawn.push`
+fn pawn_push(position: &Setup, manner: &Manner, to: Square) -> Judgement {
+    match (manner, position.at(to)) {
+        (Manner::Push, Some(there)) => Err(Refusal::PushOnto { to, there }),
+        _ => Ok(()),
+    }
+}
+
+/// `chess.pawn.double-step`
+fn pawn_double_step(position: &Setup, manner: &Manner, from: Square) -> Judgement {
+    match manner {
+        Manner::DoubleStep(_) if from.rank != rank(position.turn, 2) => Err(Refusal::DoubleStepFrom { from }),
+        _ => Ok(()),
+    }
+}
+
+/// `chess.pawn.double-step.blocked`
+fn pawn_double_step_blocked(position: &Setup, manner: &Manner, to: Square) -> Judgement {
+    let Manner::DoubleStep(over) = *manner else { return Ok(()) };
+    match [over, to].into_iter().find_map(|square| position.at(square).map(|piece| (square, piece))) {
+        None => Ok(()),
+        Some((on, by)) => Err(Refusal::DoubleStepBlocked { on, by }),
+    }
+}
+
+/// Whether a Pawn's diagonal step could only be a capture en passant: onto a vacant square, from its fifth rank, with
+/// an enemy Pawn beside it.
+fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
+    let pawn = Piece { kind: Kind::Pawn, owner: position.turn.other() };
+    from.rank == rank(position.turn, 5) && position.at(to).is_none() && position.at(beside(from, to)) == Some(pawn)
+}
+
+/// `chess.pawn.capture`
+fn pawn_capture(position: &Setup, manner: &Manner, from: Square, to: Square) -> Judgement {
+    let captures = position.at(to).is_some() || like_en_passant(position, from, to);
+    if *manner == Manner::Diagonal && !captures { Err(Refusal::NothingToCapture { to }) } else { Ok(()) }
+}
+
+/// `chess.pawn.en-passant`
+fn pawn_en_passant(position: &Setup, manner: &Manner, mv: &Move) -> Judgement {
+    let Move { from, to, .. } = *mv;
+    let like = *manner == Manner::Diagonal && like_en_passant(position, from, to);
+    if !like || position.en_passant == Some(to) {
+        return Ok(());
+    }
+    // The square may have been left out of the position because the capture would expose the King.
+    let exposed = check(&moved(position, mv), position.turn);
+    Err(Refusal::NoEnPassant { to, pawn: beside(from, to), exposed })
+}
+
+/// `chess.promotion.forced`
+fn promotion_forced(piece: Piece, mv: &Move) -> Judgement {
+    let reaches_last = mv.to.rank == rank(piece.owner, 8);
+    if piece.kind == Kind::Pawn && reaches_last && mv.promotion.is_none() {
+        return Err(Refusal::MustPromote { to: mv.to });
+    }
+    Ok(())
+}
+
+/// `chess.promotion.pawn`
+fn promotion_pawn(piece: Piece, mv: &Move) -> Judgement {
+    if mv.promotion.is_some() && piece.kind != Kind::Pawn {
+        return Err(Refusal::NeverPromotes { kind: piece.kind, from: mv.from });
+    }
+    Ok(())
+}
+
+/// `chess.promotion.outside`
+fn promotion_outside(piece: Piece, mv: &Move) -> Judgement {
+    let reaches_last = mv.to.rank == rank(piece.owner, 8);
+    if mv.promotion.is_some() && !reaches_last { Err(Refusal::PromotesOutside { to: mv.to }) } else { Ok(()) }
+}
+
+/// `chess.promotion.piece`
+fn promotion_piece(mv: &Move) -> Judgement {
+    match mv.promotion {
+        Some(kind @ (Kind::King | Kind::Pawn)) => Err(Refusal::PromotesTo { kind, to: mv.to }),
+        _ => Ok(()),
+    }
+}
+
+/// `chess.castling.rights`
+fn castling_rights(position: &Setup, wing: Wing) -> Judgement {
+    let player = position.turn;
+    if position.castling(player, wing) {
+        Ok(())
+    } else {
+        let king = king_first(player);
+        Err(Refusal::NoRight { player, wing, king, corner: rook_first(player, wing) })
+    }
+}
+
+/// `chess.castling.between`
+fn castling_between(position: &Setup, wing: Wing) -> Judgement {
+    let files = match wing {
+        Wing::King => 5..=6,
+        Wing::Queen => 1..=3,
+    };
+    let between = files.map(|file| Square::new(file, rank(position.turn, 1)));
+    let taken: Vec<Square> = between.filter(|square| position.at(*square).is_some()).collect();
+    if taken.is_empty() { Ok(()) } else { Err(Refusal::Between { taken }) }
+}
+
+/// `chess.castling.out-of-check`
+fn castling_out_of_check(position: &Setup) -> Judgement {
+    let king = king_first(position.turn);
+    let attackers = attackers(position, king, position.turn.other());
+    if attackers.is_empty() { Ok(()) } else { Err(Refusal::OutOfCheck { king, attackers }) }
+}
+
+/// `chess.castling.through-check`
+fn castling_through_check(position: &Setup, wing: Wing) -> Judgement {
+    let over = king_crosses(position.turn, wing);
+    let attackers = attackers(position, over, position.turn.other());
+    if attackers.is_empty() { Ok(()) } else { Err(Refusal::ThroughCheck { over, attackers }) }
+}
+
+/// `chess.castling.into-check`
+fn castling_into_check(position: &Setup, wing: Wing) -> Judgement {
+    let to = king_castled(position.turn, wing);
+    let attackers = attackers(position, to, position.turn.other());
+    if attackers.is_empty() { Ok(()) } else { Err(Refusal::IntoCheck { to, attackers }) }
+}
+
+/// `chess.king.safe`
+fn king_safe(position: &Setup, mv: &Move) -> Judgement {
+    match check(&moved(position, mv), position.turn) {
+        None => Ok(()),
+        Some((king, attackers)) => Err(Refusal::KingOpen { king, attackers }),
+    }
+}
+
+/// All clauses that forbid a move, but for `chess.end.over`.
+pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
+    let Move { from, to, .. } = *mv;
+    let piece = own(position, from)?;
+    let manner = piece_move(piece, from, to)?;
+    onto_friend(position, to)?;
+    blocked(position, &manner)?;
+    pawn_push(position, &manner, to)?;
+    pawn_double_step(position, &manner, from)?;
+    pawn_double_step_blocked(position, &manner, to)?;
+    pawn_capture(position, &manner, from, to)?;
+    pawn_en_passant(position, &manner, mv)?;
+    promotion_forced(piece, mv)?;
+    promotion_pawn(piece, mv)?;
+    promotion_outside(piece, mv)?;
+    promotion_piece(mv)?;
+    if let Manner::Castling(wing) = manner {
+        castling_rights(position, wing)?;
+        castling_between(position, wing)?;
+        castling_out_of_check(position)?;
+        castling_through_check(position, wing)?;
+        castling_into_check(position, wing)?;
+    }
+    king_safe(position, mv)
+}
+
+/// Every move of an own piece to any square: of a Pawn without promotion and with each, of the others without and
+/// with one.
+pub(crate) fn conceivable(position: &Setup) -> Vec<Move> {
+    let of = |kind: Kind| match kind {
+        Kind::Pawn => Kind::ALL.to_vec(),
+        _ => vec![Kind::Queen],
+    };
+    let mut moves = Vec::new();
+    for (from, piece) in position.pieces().filter(|(_, piece)| piece.owner == position.turn) {
+        for to in BOARD.squares() {
+            moves.push(Move { from, to, promotion: None });
+            moves.extend(of(piece.kind).into_iter().map(|kind| Move { from, to, promotion: Some(kind) }));
+        }
+    }
+    moves
+}
+
+/// The moves that no clause forbids, if the game is not over.
+pub(crate) fn open_moves(position: &Setup) -> Vec<Move> {
+    let mut moves = conceivable(position);
+    moves.retain(|mv| judge(position, mv).is_ok());
+    moves
+}
+
+/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for want of a move, if it has; `open` are the
+/// moves that are left to the player to move.
+pub(crate) fn without_move(position: &Setup, open: &[Move]) -> Option<Outcome> {
+    if !open.is_empty() {
+        return None;
+    }
+    Some(match check(position, position.turn) {
+        Some(_) => Outcome::Win { winner: position.turn.other(), by: Win::Checkmate },
+        None => Outcome::Draw(Draw::Stalemate),
+    })
+}
+
+/// `chess.end.dead-position`, `chess.board.colours`: whether too little material is left to mate.
+pub(crate) fn dead(position: &Setup) -> bool {
+    let others: Vec<(Square, Kind)> = position
+        .pieces()
+        .map(|(square, piece)| (square, piece.kind))
+        .filter(|(_, kind)| *kind != Kind::King)
+        .collect();
+    let is_dark = |square: Square| (square.file + square.rank).is_multiple_of(2);
+    let one_knight = matches!(others[..], [(_, Kind::Knight)]);
+    let bishops = others.iter().all(|(_, kind)| *kind == Kind::Bishop);
+    let dark = others.iter().filter(|(square, _)| is_dark(*square)).count();
+    one_knight || (bishops && (dark == 0 || dark == others.len()))
+}
+
+/// The clauses by which a legal move may be made: how the piece moves first.
+pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
+    let Move { from, to, promotion } = *mv;
+    let Some(piece) = position.at(from) else { return Vec::new() };
+    let mut names = Vec::new();
+    match manner(piece, from, to) {
+        Some(Manner::DoubleStep(_)) => names.push("chess.pawn.double-step"),
+        Some(Manner::Diagonal) if position.at(to).is_none() => {
+            names.extend(["chess.pawn.en-passant", "chess.pawn.en-passant.capture"]);
+        }
+        Some(Manner::Diagonal) => names.push("chess.pawn.capture"),
+        Some(Manner::Castling(_)) => names.extend(["chess.castling", "chess.castling.rights"]),
+        Some(Manner::Over(_)) if piece.kind == Kind::Knight => names.push("chess.knight.jump"),
+        _ => {}
+    }
+    if position.at(to).is_some() {
+        names.push("chess.capture");
+    }
+    if promotion.is_some() {
+        names.extend(["chess.promotion.forced", "chess.promotion.choice", "chess.promotion.effect"]);
+    }
+    std::iter::once(refusal::move_clause(piece.kind)).chain(names.into_iter().map(Clause::new)).collect()
+}
+
+// The clauses that forbid a position, in the order of the spec.
+
+/// `chess.set`
+fn set(position: &Setup) -> Option<Refusal> {
+    let (mut found, mut squares) = (Vec::new(), Vec::new());
+    for owner in Player::BOTH {
+        let pawns = standing(position, Piece { kind: Kind::Pawn, owner });
+        let (mut beyond, mut on) = (0, pawns.clone());
+        for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
+            let pieces = standing(position, Piece { kind, owner });
+            if pieces.len() > in_the_set(kind) {
+                beyond += pieces.len() - in_the_set(kind);
+                on.extend(pieces);
+            }
+        }
+        if pawns.len() + beyond > in_the_set(Kind::Pawn) {
+            found.push((owner, pawns.len(), beyond));
+            squares.extend(on);
+        }
+    }
+    (!found.is_empty()).then_some(Refusal::TooMany { found, squares })
+}
+
+/// `chess.position.kings`
+fn position_kings(position: &Setup) -> Option<Refusal> {
+    let found = Player::BOTH.map(|player| (player, kings(position, player)));
+    let found: Vec<_> = found.into_iter().filter(|(_, kings)| kings.len() != 1).collect();
+    (!found.is_empty()).then_some(Refusal::Kings { found })
+}
+
+/// `chess.position.pawns`
+fn position_pawns(position: &Setup) -> Option<Refusal> {
+    let wrong = |(square, piece): (Square, Piece)| {
+        (piece.kind == Kind::Pawn && [0, BOARD.ranks - 1].contains(&square.rank)).then_some(square)
+    };
+    let squares: Vec<Square> = position.pieces().filter_map(wrong).collect();
+    (!squares.is_empty()).then_some(Refusal::PawnsOnLastRanks { squares })
+}
+
+/// `chess.position.king-open`
+fn position_king_open(position: &Setup) -> Option<Refusal> {
+    let moved = position.turn.other();
+    check(position, moved).map(|(king, attackers)| Refusal::PositionOpen { moved, king, attackers })
+}
+
+/// `chess.position.castling`
+fn position_castling(position: &Setup) -> Option<Refusal> {
+    let missing = |(owner, wing): (Player, Wing)| {
+        let needed = [(king_first(owner), Kind::King), (rook_first(owner, wing), Kind::Rook)];
+        needed.into_iter().filter_map(move |(square, kind)| {
+            let piece = Piece { kind, owner };
+            (position.at(square) != Some(piece)).then_some((square, piece))
+        })
+    };
+    let mut missing: Vec<(Square, Piece)> = position.castling_rights().flat_map(missing).collect();
+    // Both rights of a player hang on his King.
+    missing.sort_unstable();
+    missing.dedup();
+    (!missing.is_empty()).then_some(Refusal::CastlingWithout { missing })
+}
+
+/// `chess.position.en-passant.rank`
+fn en_passant_rank(position: &Setup) -> Option<Refusal> {
+    let moved = position.turn.other();
+    let square = position.en_passant.filter(|square| square.rank != rank(moved, 3))?;
+    Some(Refusal::EnPassantRank { square, turn: position.turn })
+}
+
+/// `chess.position.en-passant.pawn`
+fn en_passant_pawn(position: &Setup) -> Option<Refusal> {
+    let moved = position.turn.other();
+    let square = position.en_passant.filter(|square| square.rank == rank(moved, 3))?;
+    let before = Square::new(square.file, rank(moved, 4));
+    let pawn = Piece { kind: Kind::Pawn, owner: moved };
+    (position.at(before) != Some(pawn)).then_some(Refusal::EnPassantPawn { square, before, pawn })
+}
+
+/// `chess.position.en-passant.vacant`
+fn en_passant_vacant(position: &Setup) -> Option<Refusal> {
+    let moved = position.turn.other();
+    let square = position.en_passant.filter(|square| square.rank == rank(moved, 3))?;
+    let both = [square, Square::new(square.file, rank(moved, 2))];
+    let taken: Vec<Square> = both.into_iter().filter(|square| position.at(*square).is_some()).collect();
+    (!taken.is_empty()).then_some(Refusal::EnPassantOverPieces { square, taken })
+}
+
+/// `chess.position.en-passant.clock`
+fn en_passant_clock(position: &Setup) -> Option<Refusal> {
+    let square = position.en_passant?;
+    (position.clock() > 0).then_some(Refusal::EnPassantClock { square, clock: position.clock() })
+}
+
+/// Why a position cannot be, but for `chess.set`.
+pub(crate) fn against(position: &Setup) -> Vec<Refusal> {
+    let clauses = [
+        position_kings,
+        position_pawns,
+        position_king_open,
+        position_castling,
+        en_passant_rank,
+        en_passant_pawn,
+        en_passant_vacant,
+        en_passant_clock,
+    ];
+    clauses.into_iter().filter_map(|clause| clause(position)).collect()
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `chess.end.precedence`: how the game has ended, if it has; `open` are the moves left to the player to move.
+    fn ended(&self, position: &Setup, open: &[Move]) -> Option<Outcome> {
+        let rulings = self.rulings;
+        let drawn = |by: Draw, when: bool| when.then_some(Outcome::Draw(by));
+        // `chess.end.dead-position`, `chess.ruling.dead-position`
+        let is_dead = rulings.dead_position == DeadPosition::Draw && dead(position);
+        // `chess.end.fifty-moves`, `chess.ruling.fifty-moves`
+        let fifty = rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100;
+        // `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`
+        let seventy_five = rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150;
+        without_move(position, open)
+            .or(drawn(Draw::DeadPosition, is_dead))
+            .or(drawn(Draw::FiftyMoves, fifty))
+            .or(drawn(Draw::SeventyFiveMoves, seventy_five))
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `chess.start`
+    fn start(&self) -> Setup {
+        Setup::read(START).setup
+    }
+
+    /// `chess.set`, `chess.ruling.pieces-beyond-the-set`, and the clauses on positions.
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let counted = self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Impossible;
+        let mut reasons: Vec<Refusal> = set(setup).filter(|_| counted).into_iter().collect();
+        reasons.extend(against(setup));
+        if reasons.is_empty() {
+            Ok(without_idle_en_passant(setup))
+        } else {
+            Err(reasons.into_iter().map(Breach::from).collect())
+        }
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    fn check(&self, position: &Setup) -> bool {
+        check(position, position.turn).is_some()
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let open = open_moves(position);
+        if self.ended(position, &open).is_some() { Vec::new() } else { open }
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        after(position, mv)
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        self.ended(position, &open_moves(position))
+    }
+
+    /// `chess.end.repetition`, `chess.ruling.repetition`
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+            Repetition::FivefoldDraw => rules::Repetition::Draws { occurrence: 5 },
+            Repetition::None => rules::Repetition::Allowed,
+        }
+    }
+
+    /// `chess.end.repetition.same`
+    fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
+        let uncounted = |position: &Setup| {
+            let mut position = *position;
+            position.set_clock(0);
+            position.set_number(1);
+            position
+        };
+        uncounted(earlier) == uncounted(now)
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        conceivable(position)
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "chess.start",
+            Subject::Turn => "chess.turn",
+            Subject::Check => "chess.check",
+            Subject::Ending(Outcome::Draw(Draw::Stalemate)) => "chess.end.stalemate",
+            Subject::Ending(Outcome::Draw(Draw::DeadPosition)) => "chess.end.dead-position",
+            Subject::Ending(Outcome::Draw(Draw::FiftyMoves)) => "chess.end.fifty-moves",
+            Subject::Ending(Outcome::Draw(Draw::SeventyFiveMoves)) => "chess.end.seventy-five-moves",
+            // No sequence of moves is forbidden in chess.
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence => "chess.end.repetition",
+            // Checkmate; no other game's endings come about here.
+            Subject::Ending(_) => "chess.end.checkmate",
+        })
+    }
+
+    /// `chess.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        judge(position, mv).map_err(Breach::from)
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        grounds(position, mv)
+    }
+}

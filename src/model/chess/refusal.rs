@@ -1,0 +1,395 @@
+//! Why the law of chess refuses a move or a position: the clause, the squares and the words.
+
+use crate::board::chess::{Kind, Piece, Wing};
+use crate::board::{Player, Square};
+use crate::rules::{Breach, Clause, Outcome};
+
+/// What a clause forbids, with the pieces and squares that make it so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// `chess.set`
+    #[error("{}, where the two together can be 8 at most", too_many(found))]
+    TooMany {
+        /// Who has too many, how many Pawns, and how many other pieces beyond those that he began with.
+        found: Vec<(Player, usize, usize)>,
+        /// Where his Pawns stand, and the other pieces of which there are more.
+        squares: Vec<Square>,
+    },
+    /// `chess.move.own`
+    #[error("{} on {from}, and {turn} is to move", found.map_or("no piece stands".to_owned(), |piece| format!("the {piece} stands")))]
+    NotOwn {
+        /// The origin.
+        from: Square,
+        /// Whose turn it is.
+        turn: Player,
+        /// What stands there.
+        found: Option<Piece>,
+    },
+    /// `chess.<piece>.move`
+    #[error("the {kind} on {from} does not move to {to}: it moves {}", moves(*kind))]
+    PieceMove {
+        /// The piece.
+        kind: Kind,
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// `chess.move.onto-friend`
+    #[error("the {friend}, a friend, stands on {to}")]
+    OntoFriend {
+        /// The target.
+        to: Square,
+        /// What stands there.
+        friend: Piece,
+    },
+    /// `chess.move.blocked`
+    #[error("the {by} on {on} stands in the way")]
+    Blocked {
+        /// The first square in the way that is taken.
+        on: Square,
+        /// What stands there.
+        by: Piece,
+    },
+    /// `chess.pawn.push`
+    #[error("the {there} stands on {to}, and straight a Pawn captures nothing")]
+    PushOnto {
+        /// The target.
+        to: Square,
+        /// What stands there.
+        there: Piece,
+    },
+    /// `chess.pawn.double-step`
+    #[error("the Pawn on {from} has moved, and only its first move may be of two squares")]
+    DoubleStepFrom {
+        /// The origin.
+        from: Square,
+    },
+    /// `chess.pawn.double-step.blocked`
+    #[error("the {by} stands on {on}, and a Pawn goes two squares only when both are vacant")]
+    DoubleStepBlocked {
+        /// The first of the two squares that is taken.
+        on: Square,
+        /// What stands there.
+        by: Piece,
+    },
+    /// `chess.pawn.capture`
+    #[error("{to} is vacant, and a Pawn goes diagonally only to capture")]
+    NothingToCapture {
+        /// The target.
+        to: Square,
+    },
+    /// `chess.pawn.en-passant`
+    #[error("the Pawn on {pawn} cannot be captured en passant on {to}: {}", why_not(exposed.as_ref()))]
+    NoEnPassant {
+        /// The target.
+        to: Square,
+        /// Where the Pawn stands that would be captured.
+        pawn: Square,
+        /// The own King and its attackers, where the capture would expose it in any case.
+        exposed: Option<(Square, Vec<Square>)>,
+    },
+    /// `chess.promotion.forced`
+    #[error("a Pawn that reaches {to} must be promoted: to a Queen, Rook, Bishop or Knight")]
+    MustPromote {
+        /// The target.
+        to: Square,
+    },
+    /// `chess.promotion.pawn`
+    #[error("the {kind} on {from} is not promoted: only a Pawn is")]
+    NeverPromotes {
+        /// The piece.
+        kind: Kind,
+        /// The origin.
+        from: Square,
+    },
+    /// `chess.promotion.outside`
+    #[error("{to} is not on the Pawn's last rank, so it is not promoted there")]
+    PromotesOutside {
+        /// The target.
+        to: Square,
+    },
+    /// `chess.promotion.piece`
+    #[error("a Pawn that reaches {to} becomes a Queen, Rook, Bishop or Knight, and no {kind}")]
+    PromotesTo {
+        /// What it would become.
+        kind: Kind,
+        /// The target.
+        to: Square,
+    },
+    /// `chess.castling.rights`
+    #[error(
+        "{player} has no right to castle on the {wing}: his King on {king}, or the Rook that began on {corner}, has moved or is gone"
+    )]
+    NoRight {
+        /// Who.
+        player: Player,
+        /// Where.
+        wing: Wing,
+        /// The King's first square.
+        king: Square,
+        /// The corner of the wing.
+        corner: Square,
+    },
+    /// `chess.castling.between`
+    #[error("between King and Rook stands a piece on {}", list(taken))]
+    Between {
+        /// The squares between them that are taken.
+        taken: Vec<Square>,
+    },
+    /// `chess.castling.out-of-check`
+    #[error("the King on {king} is in check from {}, and one does not castle out of check", list(attackers))]
+    OutOfCheck {
+        /// Where he stands.
+        king: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+    /// `chess.castling.through-check`
+    #[error("the King would pass over {over}, which is attacked from {}", list(attackers))]
+    ThroughCheck {
+        /// The square that he would pass over.
+        over: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+    /// `chess.castling.into-check`
+    #[error("the King would castle to {to}, which is attacked from {}", list(attackers))]
+    IntoCheck {
+        /// The square that he would go to.
+        to: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+    /// `chess.king.safe`
+    #[error("the own King would stand on {king} attacked from {}", list(attackers))]
+    KingOpen {
+        /// Where he would stand.
+        king: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+    /// `chess.end.over`
+    #[error("the game is over; {outcome}")]
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// `chess.position.kings`
+    #[error("{}, where each player has one", count_kings(found))]
+    Kings {
+        /// Who has another number than one, and where they stand.
+        found: Vec<(Player, Vec<Square>)>,
+    },
+    /// `chess.position.pawns`
+    #[error("a Pawn stands on {}, and none is ever on rank 1 or 8", list(squares))]
+    PawnsOnLastRanks {
+        /// Their squares.
+        squares: Vec<Square>,
+    },
+    /// `chess.position.king-open`
+    #[error("{moved}, who is not to move, has left his King on {king} attacked from {}", list(attackers))]
+    PositionOpen {
+        /// Who is not to move.
+        moved: Player,
+        /// Where his King stands.
+        king: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
+    },
+    /// `chess.position.castling`
+    #[error("there is a right to castle, and {}", not_there(missing))]
+    CastlingWithout {
+        /// The pieces that a right asks for and that do not stand on their squares.
+        missing: Vec<(Square, Piece)>,
+    },
+    /// `chess.position.en-passant.rank`
+    #[error(
+        "{square} cannot be the en passant square with {turn} to move: it is not on the other player's third rank"
+    )]
+    EnPassantRank {
+        /// The en passant square.
+        square: Square,
+        /// Whose turn it is.
+        turn: Player,
+    },
+    /// `chess.position.en-passant.pawn`
+    #[error("{square} is the en passant square, and no {pawn} that could have passed over it stands on {before}")]
+    EnPassantPawn {
+        /// The en passant square.
+        square: Square,
+        /// Where the Pawn should stand.
+        before: Square,
+        /// The Pawn.
+        pawn: Piece,
+    },
+    /// `chess.position.en-passant.vacant`
+    #[error(
+        "{square} is the en passant square, and a piece stands on {}, which the Pawn must have left vacant",
+        list(taken)
+    )]
+    EnPassantOverPieces {
+        /// The en passant square.
+        square: Square,
+        /// Those of the two squares that are taken.
+        taken: Vec<Square>,
+    },
+    /// `chess.position.en-passant.clock`
+    #[error("{square} is the en passant square, so a Pawn has just moved, and yet the half-move clock is {clock}")]
+    EnPassantClock {
+        /// The en passant square.
+        square: Square,
+        /// The clock.
+        clock: u16,
+    },
+}
+
+/// The clause by which a piece moves.
+pub(super) const fn move_clause(kind: Kind) -> Clause {
+    Clause::new(match kind {
+        Kind::Pawn => "chess.pawn.move",
+        Kind::Knight => "chess.knight.move",
+        Kind::Bishop => "chess.bishop.move",
+        Kind::Rook => "chess.rook.move",
+        Kind::Queen => "chess.queen.move",
+        Kind::King => "chess.king.move",
+    })
+}
+
+/// How a piece moves, in words.
+const fn moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "forwards, one or two squares straight or one diagonally",
+        Kind::Knight => "by leaps, two squares straight and one to the side",
+        Kind::Bishop => "diagonally, any number of squares",
+        Kind::Rook => "straight, any number of squares",
+        Kind::Queen => "straight or diagonally, any number of squares",
+        Kind::King => "one square in any direction, or two from its first square to castle",
+    }
+}
+
+/// `e4`; `e4 and e5`; `e4, e5 and e6`.
+fn join(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
+fn list(squares: &[Square]) -> String {
+    join(&squares.iter().map(Square::to_string).collect::<Vec<_>>())
+}
+
+fn too_many(found: &[(Player, usize, usize)]) -> String {
+    let plural = |number: usize| if number == 1 { "" } else { "s" };
+    let of = |(owner, pawns, beyond): &(Player, usize, usize)| {
+        let (of_pawns, of_pieces) = (plural(*pawns), plural(*beyond));
+        format!(
+            "{owner} has {pawns} Pawn{of_pawns}, and {beyond} other piece{of_pieces} beyond those that he began with"
+        )
+    };
+    found.iter().map(of).collect::<Vec<_>>().join("; ")
+}
+
+fn why_not(exposed: Option<&(Square, Vec<Square>)>) -> String {
+    match exposed {
+        None => "it has not just gone two squares".to_owned(),
+        Some((king, attackers)) => {
+            format!("that would leave the own King on {king} attacked from {}", list(attackers))
+        }
+    }
+}
+
+fn count_kings(found: &[(Player, Vec<Square>)]) -> String {
+    let of = |(owner, kings): &(Player, Vec<Square>)| match &kings[..] {
+        [] => format!("{owner} has no King"),
+        kings => format!("{owner} has {} Kings, on {}", kings.len(), list(kings)),
+    };
+    found.iter().map(of).collect::<Vec<_>>().join(", and ")
+}
+
+fn not_there(missing: &[(Square, Piece)]) -> String {
+    let of = |(square, piece): &(Square, Piece)| format!("no {piece} stands on {square}");
+    join(&missing.iter().map(of).collect::<Vec<_>>())
+}
+
+impl Refusal {
+    /// The clause.
+    pub const fn clause(&self) -> Clause {
+        Clause::new(match self {
+            Refusal::PieceMove { kind, .. } => return move_clause(*kind),
+            Refusal::TooMany { .. } => "chess.set",
+            Refusal::NotOwn { .. } => "chess.move.own",
+            Refusal::OntoFriend { .. } => "chess.move.onto-friend",
+            Refusal::Blocked { .. } => "chess.move.blocked",
+            Refusal::PushOnto { .. } => "chess.pawn.push",
+            Refusal::DoubleStepFrom { .. } => "chess.pawn.double-step",
+            Refusal::DoubleStepBlocked { .. } => "chess.pawn.double-step.blocked",
+            Refusal::NothingToCapture { .. } => "chess.pawn.capture",
+            Refusal::NoEnPassant { .. } => "chess.pawn.en-passant",
+            Refusal::MustPromote { .. } => "chess.promotion.forced",
+            Refusal::NeverPromotes { .. } => "chess.promotion.pawn",
+            Refusal::PromotesOutside { .. } => "chess.promotion.outside",
+            Refusal::PromotesTo { .. } => "chess.promotion.piece",
+            Refusal::NoRight { .. } => "chess.castling.rights",
+            Refusal::Between { .. } => "chess.castling.between",
+            Refusal::OutOfCheck { .. } => "chess.castling.out-of-check",
+            Refusal::ThroughCheck { .. } => "chess.castling.through-check",
+            Refusal::IntoCheck { .. } => "chess.castling.into-check",
+            Refusal::KingOpen { .. } => "chess.king.safe",
+            Refusal::Over { .. } => "chess.end.over",
+            Refusal::Kings { .. } => "chess.position.kings",
+            Refusal::PawnsOnLastRanks { .. } => "chess.position.pawns",
+            Refusal::PositionOpen { .. } => "chess.position.king-open",
+            Refusal::CastlingWithout { .. } => "chess.position.castling",
+            Refusal::EnPassantRank { .. } => "chess.position.en-passant.rank",
+            Refusal::EnPassantPawn { .. } => "chess.position.en-passant.pawn",
+            Refusal::EnPassantOverPieces { .. } => "chess.position.en-passant.vacant",
+            Refusal::EnPassantClock { .. } => "chess.position.en-passant.clock",
+        })
+    }
+
+    /// The squares that make it so.
+    pub fn squares(&self) -> Vec<Square> {
+        let with = |first: &Square, rest: &[Square]| std::iter::once(*first).chain(rest.iter().copied()).collect();
+        match self {
+            Refusal::TooMany { squares, .. } | Refusal::PawnsOnLastRanks { squares } => squares.clone(),
+            Refusal::PieceMove { from, to, .. } => vec![*from, *to],
+            Refusal::NotOwn { from, .. } | Refusal::DoubleStepFrom { from } | Refusal::NeverPromotes { from, .. } => {
+                vec![*from]
+            }
+            Refusal::OntoFriend { to, .. }
+            | Refusal::PushOnto { to, .. }
+            | Refusal::NothingToCapture { to }
+            | Refusal::MustPromote { to }
+            | Refusal::PromotesOutside { to }
+            | Refusal::PromotesTo { to, .. } => vec![*to],
+            Refusal::Blocked { on, .. } | Refusal::DoubleStepBlocked { on, .. } => vec![*on],
+            Refusal::NoEnPassant { to, pawn, .. } => vec![*to, *pawn],
+            Refusal::NoRight { king, corner, .. } => vec![*king, *corner],
+            Refusal::Between { taken } => taken.clone(),
+            Refusal::OutOfCheck { king, attackers }
+            | Refusal::KingOpen { king, attackers }
+            | Refusal::PositionOpen { king, attackers, .. } => with(king, attackers),
+            Refusal::ThroughCheck { over, attackers } => with(over, attackers),
+            Refusal::IntoCheck { to, attackers } => with(to, attackers),
+            Refusal::Over { .. } => Vec::new(),
+            Refusal::Kings { found } => found.iter().flat_map(|(_, kings)| kings).copied().collect(),
+            Refusal::CastlingWithout { missing } => missing.iter().map(|(square, _)| *square).collect(),
+            Refusal::EnPassantRank { square, .. } | Refusal::EnPassantClock { square, .. } => vec![*square],
+            Refusal::EnPassantPawn { square, before, .. } => vec![*square, *before],
+            Refusal::EnPassantOverPieces { taken, .. } => taken.clone(),
+        }
+    }
+}
+
+impl From<Refusal> for Breach {
+    fn from(refusal: Refusal) -> Self {
+        Breach {
+            clause: refusal.clause(),
+            squares: refusal.squares().iter().map(Square::to_string).collect(),
+            why: refusal.to_string(),
+        }
+    }
+}
