@@ -2,4 +2,5 @@
 
 pub mod aviary;
 pub mod awele;
+pub mod chess;
 pub mod tori_shogi;

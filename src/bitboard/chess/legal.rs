@@ -1,0 +1,119 @@
+//! The legal moves, shown to a visitor as sets of squares.
+
+use super::board::{Board, Way};
+use super::guard::Guard;
+use super::layout::{Bitboard, bit, squares};
+use super::side::Side;
+use super::{leaps, slides};
+use crate::board::chess::{Kind, Wing};
+
+/// Who is shown the legal moves of a player on a board. Sets may be empty.
+pub(super) trait Visitor<S: Side> {
+    /// A Knight, Bishop, Rook, Queen or King goes from a square to any of these.
+    fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard);
+    /// A Pawn each goes to these squares, those on the last rank with promotion.
+    fn pawns(&mut self, way: Way, targets: Bitboard);
+    /// A Pawn on each of these squares captures en passant.
+    fn en_passant(&mut self, origins: Bitboard);
+    /// The player castles.
+    fn castling(&mut self, wing: Wing);
+}
+
+impl Board {
+    /// Shows all legal moves of the player, who is to move, as long as nothing but mate and stalemate ends the game.
+    #[inline(always)]
+    pub fn visit<S: Side>(&self, visitor: &mut impl Visitor<S>) {
+        let guard = self.guard::<S>();
+        self.visit_king::<S>(&guard, visitor);
+        if guard.within == 0 {
+            return;
+        }
+        self.visit_pawns::<S>(&guard, visitor);
+        self.visit_officers::<S>(&guard, visitor);
+    }
+
+    #[inline(always)]
+    fn visit_king<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
+        let king = self.king::<S>();
+        let steps = leaps::king(king) & !self.own::<S>();
+        // `chess.castling.rights`, `chess.castling.between`, `chess.castling.out-of-check`
+        let open = |wing| {
+            let castling = S::castling(wing);
+            self.rights & castling.corner != 0 && self.occupied() & castling.between == 0 && guard.checkers == 0
+        };
+        let [short, long] = Wing::BOTH.map(|wing| if open(wing) { S::castling(wing).target } else { 0 });
+        let wanted = steps | short | long;
+        if wanted == 0 {
+            return;
+        }
+        let safe = self.safe::<S>(wanted);
+        visitor.officer(Kind::King, king, safe & steps);
+        for (wing, target) in Wing::BOTH.into_iter().zip([short, long]) {
+            // `chess.castling.through-check`, `chess.castling.into-check`: the square passed over is a step away.
+            let ways = target | S::castling(wing).passed;
+            if target != 0 && safe & ways == ways {
+                visitor.castling(wing);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn visit_pawns<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
+        let pawns = self.pawns & self.own::<S>();
+        let (vacant, enemies) = (!self.occupied(), self.own::<S::Other>() & guard.within);
+        let free = pawns & !(guard.straight | guard.diagonal);
+
+        let bound = pawns & guard.straight;
+        let pushes = (S::forwards(free) | S::forwards(bound) & guard.straight) & vacant;
+        let doubles = S::forwards(pushes & S::THIRD_RANK) & vacant;
+        visitor.pawns(Way::Push, pushes & guard.within);
+        visitor.pawns(Way::Double, doubles & guard.within);
+
+        let bound = pawns & guard.diagonal;
+        let left = (S::left(free) | S::left(bound) & guard.diagonal) & enemies;
+        let right = (S::right(free) | S::right(bound) & guard.diagonal) & enemies;
+        visitor.pawns(Way::Left, left);
+        visitor.pawns(Way::Right, right);
+        if self.en_passant != 0 {
+            visitor.en_passant(self.en_passant_origins::<S>());
+        }
+    }
+
+    #[inline(always)]
+    fn visit_officers<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
+        let (own, occupied) = (self.own::<S>(), self.occupied());
+        let onto = guard.within & !own;
+        let bound = guard.straight | guard.diagonal;
+        let free = own & !bound;
+        for from in squares(self.knights & free) {
+            visitor.officer(Kind::Knight, from, leaps::knight(from) & onto);
+        }
+        for from in squares(self.of_kind(Kind::Bishop) & free) {
+            visitor.officer(Kind::Bishop, from, slides::diagonal(from, occupied) & onto);
+        }
+        for from in squares(self.of_kind(Kind::Rook) & free) {
+            visitor.officer(Kind::Rook, from, slides::straight(from, occupied) & onto);
+        }
+        for from in squares(self.of_kind(Kind::Queen) & free) {
+            let reach = slides::diagonal(from, occupied) | slides::straight(from, occupied);
+            visitor.officer(Kind::Queen, from, reach & onto);
+        }
+        if bound & own & (self.diagonal | self.straight) != 0 {
+            self.visit_bound::<S>(guard, onto, visitor);
+        }
+    }
+
+    /// Bishops, Rooks and Queens that go only along the line on which they are bound to the King.
+    #[inline(always)]
+    fn visit_bound<S: Side>(&self, guard: &Guard, onto: Bitboard, visitor: &mut impl Visitor<S>) {
+        let (own, occupied) = (self.own::<S>(), self.occupied());
+        for from in squares(guard.diagonal & self.diagonal & own) {
+            let kind = if self.straight & bit(from) != 0 { Kind::Queen } else { Kind::Bishop };
+            visitor.officer(kind, from, slides::diagonal(from, occupied) & onto & guard.diagonal);
+        }
+        for from in squares(guard.straight & self.straight & own) {
+            let kind = if self.diagonal & bit(from) != 0 { Kind::Queen } else { Kind::Rook };
+            visitor.officer(kind, from, slides::straight(from, occupied) & onto & guard.straight);
+        }
+    }
+}

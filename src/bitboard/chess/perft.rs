@@ -1,0 +1,151 @@
+//! Sequences of moves counted.
+
+use super::board::{Board, Way};
+use super::ends::last_clock;
+use super::layout::{Bitboard, squares};
+use super::legal::Visitor;
+use super::list::PROMOTIONS;
+use super::position::Position;
+use super::side::{Black, Side, White};
+use crate::board::Player;
+use crate::board::chess::{Kind, Wing};
+use crate::rules::chess::{DeadPosition, Rulings};
+
+/// What ends a sequence before its last move, besides mate and stalemate.
+trait Ends: Copy {
+    /// Whether the game is over on this board.
+    fn over(self, board: &Board) -> bool;
+    /// The same one move on: after a capture or a Pawn's move (`anew`), or another.
+    #[must_use]
+    fn next(self, anew: bool) -> Self;
+}
+
+/// Nothing does.
+#[derive(Clone, Copy)]
+struct Never;
+
+impl Ends for Never {
+    #[inline(always)]
+    fn over(self, _board: &Board) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn next(self, _anew: bool) -> Self {
+        self
+    }
+}
+
+/// A draw may.
+#[derive(Clone, Copy)]
+struct Draws {
+    /// Whether a dead position is one.
+    dead: bool,
+    clock: u16,
+    /// Where the clock ends the game.
+    last: u16,
+}
+
+impl Ends for Draws {
+    #[inline(always)]
+    fn over(self, board: &Board) -> bool {
+        self.clock >= self.last || self.dead && board.is_dead()
+    }
+
+    #[inline(always)]
+    fn next(self, anew: bool) -> Self {
+        Draws { clock: if anew { 0 } else { self.clock.saturating_add(1) }, ..self }
+    }
+}
+
+/// Goes on to the board after each move.
+struct Walk<'a, E> {
+    board: &'a Board,
+    depth: u32,
+    ends: E,
+    lines: u64,
+}
+
+impl<E: Ends> Walk<'_, E> {
+    #[inline(always)]
+    fn go<S: Side>(&mut self, next: &Board, anew: bool) {
+        self.lines += lines::<S::Other, E>(next, self.depth - 1, self.ends.next(anew));
+    }
+}
+
+impl<S: Side, E: Ends> Visitor<S> for Walk<'_, E> {
+    #[inline(always)]
+    fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
+        let occupied = self.board.occupied();
+        for to in squares(targets) {
+            self.go::<S>(&self.board.after_officer::<S>(kind, from, to), occupied >> to & 1 != 0);
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, way: Way, targets: Bitboard) {
+        for to in squares(targets & !S::LAST_RANK) {
+            self.go::<S>(&self.board.after_pawn::<S>(way, to), true);
+        }
+        if way == Way::Double {
+            return;
+        }
+        for to in squares(targets & S::LAST_RANK) {
+            for kind in PROMOTIONS {
+                self.go::<S>(&self.board.after_promotion::<S>(way, to, kind), true);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, origins: Bitboard) {
+        for from in squares(origins) {
+            self.go::<S>(&self.board.after_en_passant::<S>(from), true);
+        }
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, wing: Wing) {
+        self.go::<S>(&self.board.after_castling::<S>(wing), false);
+    }
+}
+
+/// The sequences of so many moves, at least one, of the player, who is to move.
+fn lines<S: Side, E: Ends>(board: &Board, depth: u32, ends: E) -> u64 {
+    if ends.over(board) {
+        return 0;
+    }
+    if depth <= 1 {
+        return board.count::<S>();
+    }
+    let mut walk = Walk { board, depth, ends, lines: 0 };
+    board.visit::<S>(&mut walk);
+    walk.lines
+}
+
+/// Whether a dead position may come within so many moves. Each takes at most two of what may not be left from the
+/// board: a Pawn that captures a Rook or Queen and becomes something less.
+fn may_die(board: &Board, moves: u32) -> bool {
+    (board.pawns | board.straight).count_ones() <= moves.saturating_mul(2)
+}
+
+/// The sequences of `depth` legal moves.
+pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
+    let Some(before_last) = depth.checked_sub(1) else { return 1 };
+    let (board, clock) = (position.board(), position.clock());
+    let dead = rulings.dead_position == DeadPosition::Draw && may_die(board, before_last);
+    let last = last_clock(rulings).filter(|last| u32::from(clock) + before_last >= u32::from(*last));
+    if dead || last.is_some() {
+        let last = last.unwrap_or(u16::MAX);
+        of_mover(position, depth, Draws { dead, clock, last })
+    } else {
+        of_mover(position, depth, Never)
+    }
+}
+
+fn of_mover<E: Ends>(position: &Position, depth: u32, ends: E) -> u64 {
+    match position.turn() {
+        Player::White => lines::<White, E>(position.board(), depth, ends),
+        Player::Black => lines::<Black, E>(position.board(), depth, ends),
+    }
+}

@@ -1,0 +1,152 @@
+//! A position, and how a move or a pass changes it.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::board::Board;
+use super::layout::squares;
+use super::side::{Black, Side, White};
+use super::zobrist;
+use crate::board::Player;
+use crate::board::chess::{LAST_COUNT, Move, Setup};
+
+/// A position that can be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// With an en passant square only where a capture onto it is legal.
+    board: Board,
+    turn: Player,
+    clock: u16,
+    number: u16,
+    /// Of all but the two counters.
+    hash: u64,
+}
+
+/// The board without an en passant square onto which no capture of the player's is legal:
+/// `chess.pawn.en-passant.square`.
+fn useful<S: Side>(mut board: Board) -> Board {
+    if board.en_passant != 0 && board.en_passant_origins::<S>() == 0 {
+        board.en_passant = 0;
+    }
+    board
+}
+
+impl Position {
+    /// The setup, which must be one that can be.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let board = Board::of(setup);
+        let board = match setup.turn {
+            Player::White => useful::<White>(board),
+            Player::Black => useful::<Black>(board),
+        };
+        let pieces = squares(board.occupied()).fold(0, |hash, at| hash ^ zobrist::piece(board.piece(at), at));
+        let extras = squares(board.rights | board.en_passant).fold(0, |hash, at| hash ^ zobrist::extra(at));
+        let turn = if setup.turn == Player::Black { zobrist::black() } else { 0 };
+        let hash = pieces ^ extras ^ turn;
+        Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number(), hash }
+    }
+
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.turn);
+        self.board.write(&mut setup);
+        setup.set_clock(self.clock);
+        setup.set_number(self.number);
+        setup
+    }
+
+    #[inline(always)]
+    pub(super) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(super) const fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// Whose turn it is.
+    pub(in crate::bitboard) const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// Whether the player to move is in check.
+    pub(in crate::bitboard) fn in_check(&self) -> bool {
+        match self.turn {
+            Player::White => self.board.in_check::<White>(),
+            Player::Black => self.board.in_check::<Black>(),
+        }
+    }
+
+    /// The moves that no clause but those on the end of the game forbids.
+    pub(in crate::bitboard) fn moves(&self) -> Vec<Move> {
+        match self.turn {
+            Player::White => self.board.list::<White>(),
+            Player::Black => self.board.list::<Black>(),
+        }
+    }
+
+    /// Whether there is any such move.
+    pub(in crate::bitboard) fn can_move(&self) -> bool {
+        let moves = match self.turn {
+            Player::White => self.board.count::<White>(),
+            Player::Black => self.board.count::<Black>(),
+        };
+        moves > 0
+    }
+
+    /// The position after such a move; nothing, if it is none.
+    pub(in crate::bitboard) fn after(&self, mv: &Move) -> Option<Self> {
+        let board = match self.turn {
+            Player::White => useful::<Black>(self.board.after::<White>(mv)?),
+            Player::Black => useful::<White>(self.board.after::<Black>(mv)?),
+        };
+        Some(self.turned(board))
+    }
+
+    /// The position after no move: the turn passes, what could be captured en passant no longer can be, and both
+    /// counters go on as after a move that captures nothing. The player must not be in check.
+    #[cfg_attr(not(test), expect(dead_code, reason = "Chess has no passing; games that contain it have"))]
+    pub(in crate::bitboard) fn pass(&self) -> Self {
+        self.turned(Board { en_passant: 0, ..self.board })
+    }
+
+    /// The position with the board after a turn: who is to move, counters and hash follow from it.
+    fn turned(&self, board: Board) -> Self {
+        // `chess.clock`: something is captured, or a Pawn moves, unless that many pieces and those Pawns are there.
+        let quiet =
+            board.pawns == self.board.pawns && board.occupied().count_ones() == self.board.occupied().count_ones();
+        let mut hash = self.hash ^ zobrist::black();
+        for at in squares(self.board.difference(&board)) {
+            hash ^= zobrist::piece(self.board.piece(at), at) ^ zobrist::piece(board.piece(at), at);
+        }
+        for at in squares((self.board.rights | self.board.en_passant) ^ (board.rights | board.en_passant)) {
+            hash ^= zobrist::extra(at);
+        }
+        let next = |count: u16| (count + 1).min(LAST_COUNT);
+        Position {
+            board,
+            turn: self.turn.other(),
+            clock: if quiet { next(self.clock) } else { 0 },
+            // `chess.number`
+            number: if self.turn == Player::Black { next(self.number) } else { self.number },
+            hash,
+        }
+    }
+
+    /// `chess.end.repetition.same`
+    pub(super) fn same(&self, other: &Position) -> bool {
+        self.board == other.board && self.turn == other.turn
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+        state.write_u32(u32::from(self.clock) << 16 | u32::from(self.number));
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.setup(), f)
+    }
+}

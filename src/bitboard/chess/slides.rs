@@ -1,0 +1,193 @@
+//! Where Bishops, Rooks and Queens slide, past what stands in their way: magic bitboards.
+//!
+//! For each square the pieces that may stand in the way, a subset of the inner squares of its lines, are turned
+//! into an index by a multiplication (`magic`), and at this index a table has the squares slid to.
+
+use super::layout::{Bitboard, FILE_A, FILE_H, RANK_1, SQUARES};
+use super::lines::{Lines, lines};
+use super::magic;
+
+/// The squares to which a Rook slides, up to and with the first piece: `chess.rook.move`, `chess.attack`.
+#[inline(always)]
+pub(super) fn straight(from: u8, occupied: Bitboard) -> Bitboard {
+    STRAIGHT.0[STRAIGHT_KEYS[from as usize % SQUARES].index(occupied) % STRAIGHT_SIZE]
+}
+
+/// The squares to which a Bishop slides, up to and with the first piece: `chess.bishop.move`, `chess.attack`.
+#[inline(always)]
+pub(super) fn diagonal(from: u8, occupied: Bitboard) -> Bitboard {
+    DIAGONAL.0[DIAGONAL_KEYS[from as usize % SQUARES].index(occupied) % DIAGONAL_SIZE]
+}
+
+/// The squares to which a Rook slides over the empty board.
+#[inline(always)]
+pub(super) fn straight_rays(from: u8) -> Bitboard {
+    STRAIGHT_RAYS[from as usize % SQUARES]
+}
+
+/// The squares to which a Bishop slides over the empty board.
+#[inline(always)]
+pub(super) fn diagonal_rays(from: u8) -> Bitboard {
+    DIAGONAL_RAYS[from as usize % SQUARES]
+}
+
+/// Sizes of the tables, rounded up to powers of two, so that no index is out of bounds.
+const STRAIGHT_SIZE: usize = 1 << 17;
+const DIAGONAL_SIZE: usize = 1 << 13;
+
+/// A square's part of a table.
+#[derive(Clone, Copy)]
+struct Key {
+    /// The squares on which a piece makes a difference.
+    inner: Bitboard,
+    factor: u64,
+    /// Where the part begins.
+    start: u32,
+    shift: u32,
+}
+
+impl Key {
+    #[inline(always)]
+    const fn index(&self, occupied: Bitboard) -> usize {
+        // `start` after the shift, which leaves little.
+        self.start as usize + ((occupied & self.inner).wrapping_mul(self.factor) >> (self.shift % 64)) as usize
+    }
+}
+
+/// Aligned to the pages' and lines' bounds of the memory.
+#[repr(align(64))]
+struct Aligned<const N: usize>([Bitboard; N]);
+
+static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
+static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
+// So many places are more steps than the compiler finds usual.
+#[allow(long_running_const_eval)]
+static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true));
+static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false));
+static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
+static DIAGONAL_RAYS: [Bitboard; SQUARES] = rays(false);
+
+/// The two lines along which a piece slides.
+const fn pair(straight: bool, Lines { file, rank, rising, falling }: Lines) -> [Bitboard; 2] {
+    if straight { [file, rank] } else { [rising, falling] }
+}
+
+/// The squares reached along a line from one of it. Subtracting the slider's bit twice turns over every bit up to
+/// the first piece above, and mirrored the same finds the first below.
+const fn along(line: Bitboard, from: Bitboard, occupied: Bitboard) -> Bitboard {
+    let pieces = occupied & line & !from;
+    let up = pieces.wrapping_sub(from << 1);
+    let down = pieces.reverse_bits().wrapping_sub(from.reverse_bits() << 1).reverse_bits();
+    (up ^ down) & line & !from
+}
+
+/// Computed, not looked up.
+const fn reach([one, other]: [Bitboard; 2], from: Bitboard, occupied: Bitboard) -> Bitboard {
+    along(one, from, occupied) | along(other, from, occupied)
+}
+
+/// The lines without their ends, where a piece is reached whether it is there or not.
+const fn inner(square: usize, straight: bool) -> Bitboard {
+    let ranks = !(RANK_1 | RANK_1 << 56);
+    let files = !(FILE_A | FILE_H);
+    let Lines { file, rank, rising, falling } = lines(square);
+    let inner = if straight { file & ranks | rank & files } else { (rising | falling) & ranks & files };
+    inner & !(1 << square)
+}
+
+const fn rays(straight: bool) -> [Bitboard; SQUARES] {
+    let mut rays = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        rays[square] = reach(pair(straight, lines(square)), 1 << square, 0);
+        square += 1;
+    }
+    rays
+}
+
+const fn keys(straight: bool) -> [Key; SQUARES] {
+    let factors = if straight { magic::STRAIGHT } else { magic::DIAGONAL };
+    let mut keys = [Key { inner: 0, factor: 0, start: 0, shift: 0 }; SQUARES];
+    let mut start = 0;
+    let mut square = 0;
+    while square < SQUARES {
+        let inner = inner(square, straight);
+        let bits = inner.count_ones();
+        keys[square] = Key { inner, factor: factors[square], start, shift: u64::BITS - bits };
+        start += 1 << bits;
+        square += 1;
+    }
+    keys
+}
+
+const fn table<const N: usize>(straight: bool) -> [Bitboard; N] {
+    let mut table = [0; N];
+    let keys = keys(straight);
+    let mut square = 0;
+    while square < SQUARES {
+        let pair = pair(straight, lines(square));
+        let key = keys[square];
+        let mut pieces: Bitboard = 0;
+        loop {
+            table[key.index(pieces)] = reach(pair, 1 << square, pieces);
+            // The next subset of the inner squares, until the empty one comes again.
+            pieces = pieces.wrapping_sub(key.inner) & key.inner;
+            if pieces == 0 {
+                break;
+            }
+        }
+        square += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Square by square.
+    fn slid(from: u8, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
+        let mut reached = 0;
+        for (right, up) in steps {
+            let (mut file, mut rank) = (from as i8 % 8, from as i8 / 8);
+            loop {
+                (file, rank) = (file + right, rank + up);
+                if !(0..8).contains(&file) || !(0..8).contains(&rank) {
+                    break;
+                }
+                let to: Bitboard = 1 << (rank * 8 + file);
+                reached |= to;
+                if occupied & to != 0 {
+                    break;
+                }
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn the_tables_say_what_sliding_square_by_square_says() {
+        const STRAIGHTS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+        const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let mut seed = 1_u64;
+        for from in 0..64 {
+            assert_eq!(straight_rays(from), slid(from, STRAIGHTS, 0));
+            assert_eq!(diagonal_rays(from), slid(from, DIAGONALS, 0));
+            // Every subset, with pieces elsewhere and on the edges by chance.
+            for (is_straight, steps) in [(true, STRAIGHTS), (false, DIAGONALS)] {
+                let inner = inner(usize::from(from), is_straight);
+                let mut pieces: Bitboard = 0;
+                loop {
+                    seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+                    let occupied = pieces | (seed ^ seed >> 29) & !inner;
+                    let found = if is_straight { straight(from, occupied) } else { diagonal(from, occupied) };
+                    assert_eq!(found, slid(from, steps, occupied), "from {from} past {occupied:#x}");
+                    pieces = pieces.wrapping_sub(inner) & inner;
+                    if pieces == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
