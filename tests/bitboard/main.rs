@@ -2,4 +2,5 @@
 
 mod aviary;
 mod awele;
+mod chess;
 mod tori_shogi;

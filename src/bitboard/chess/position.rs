@@ -150,3 +150,38 @@ impl fmt::Debug for Position {
         fmt::Debug::fmt(&self.setup(), f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::of(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_pass_changes_the_turn_the_counters_and_what_can_be_captured_en_passant() {
+        let passed = position("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 7").pass();
+        assert_eq!(passed, position("4k3/8/8/8/3pP3/8/8/4K2R w K - 1 8"));
+        assert_eq!(passed.pass(), position("4k3/8/8/8/3pP3/8/8/4K2R b K - 2 8"));
+        assert_eq!(
+            position("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999").pass().setup().to_string(),
+            "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999"
+        );
+        assert_ne!(passed, passed.pass().pass());
+        assert!(passed.same(&passed.pass().pass()));
+    }
+
+    #[test]
+    fn check_mate_and_stalemate_are_told_apart_without_the_draws() {
+        let told = |text: &str| {
+            let position = position(text);
+            assert_eq!(position.can_move(), !position.moves().is_empty());
+            (position.in_check(), position.can_move())
+        };
+        assert_eq!(told("7k/8/8/8/8/8/8/K7 w - - 200 1"), (false, true));
+        assert_eq!(told("R6k/8/8/8/8/8/8/K7 b - - 200 1"), (true, true));
+        assert_eq!(told("R5k1/5ppp/8/8/8/8/8/K7 b - - 200 1"), (true, false));
+        assert_eq!(told("k7/8/1Q6/8/8/8/8/K7 b - - 200 1"), (false, false));
+    }
+}
