@@ -243,3 +243,36 @@ impl Sown {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::awele::Setup;
+
+    fn board(text: &str) -> Board {
+        let setup: Setup = text.parse().expect("a setup");
+        Board::of(&setup, setup.turn)
+    }
+
+    fn house(letter: char) -> House {
+        House::of_letter(letter).expect("a house")
+    }
+
+    #[test]
+    fn a_sowing_says_what_it_captured() {
+        let rulings = Rulings::default();
+        let before = board("4,1,1,0,9,1/0,0,0,1,0,4 14-13 n");
+        assert_eq!((before.captured(), before.in_houses()), ([13, 14], [5, 16]));
+        assert_eq!(before.sowable(&rulings).count(), 2);
+        assert!(before.sowable(&rulings).contains(house('d')) && !before.sowable(&rulings).contains(house('e')));
+        // A to D become five, two, two and one.
+        let nothing = (board("5,2,2,1,9,1/0,0,0,1,0,0 14-13 n"), 0);
+        assert!(before.sown(&rulings, house('f')) == nothing);
+        // They become two, two, two and three. The board is as the sower sees it still.
+        let (after, captured) = board("1,1,1,2,9,1/0,0,0,1,0,4 14-14 n").sown(&rulings, house('f'));
+        assert!(after == board("0,0,0,0,9,1/0,0,0,1,0,0 14-23 n") && captured == 9);
+        assert!(after.turned() == board("0,0,0,0,9,1/0,0,0,1,0,0 14-23 s"));
+        assert!(!after.turned().is_over(&rulings));
+        assert!(board("0,0,0,0,0,0/0,0,0,1,0,0 23-24 s").is_over(&rulings));
+    }
+}

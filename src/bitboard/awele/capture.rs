@@ -19,8 +19,8 @@ pub(super) const fn captured(other: Row, last: Row) -> Row {
 
 #[cfg(test)]
 mod tests {
-    use super::super::row;
     use super::*;
+    use crate::bitboard::awele::row;
 
     #[test]
     fn a_carry_finds_the_chain() {

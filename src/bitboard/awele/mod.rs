@@ -5,8 +5,8 @@
 //! runs through their bytes (`capture`). A board (`board`) is seen by the player to move, so that nothing asks who he
 //! is; listing and counting (`count`) read the same set of houses.
 //!
-//! What another game with these seeds needs is [`board::Board`]: the houses that may be sown, a sowing and what it captures,
-//! whether the game has ended, and the seeds that are still in houses.
+//! What another game with these seeds needs is `board::Board`: the houses that may be sown, a sowing and what it
+//! captures, whether the game has ended, and the seeds that are still in houses.
 
 mod admit;
 pub(in crate::bitboard) mod board;
