@@ -194,12 +194,13 @@ impl Board {
 
     /// Whether `awele.capture-of-all.forbidden` may forbid something.
     ///
-    /// A house with more than three seeds is not captured. Fewer than twelve seeds fall into the opponent's houses from
-    /// the left one up to the last one, one in each: these must hold seeds before, to be captured, and the others none.
+    /// Of a house with three seeds or more nothing is captured: it gets another one, or the sowing ends before it. Fewer
+    /// than twelve seeds fall into the opponent's houses from the left one up to the last one, one in each: these must
+    /// hold seeds before, to be captured, and the others none.
     #[inline(always)]
     fn must_not_capture_all(self, rulings: &Rulings) -> bool {
         rulings.capture_of_all == CaptureOfAll::Forbidden
-            && !row::any_holds(self.other, 4)
+            && !row::any_holds(self.other, 3)
             && (row::is_filled_from_left(self.other) || row::any_holds(self.own, 12))
     }
 
