@@ -1,6 +1,7 @@
 //! The two rows as the player to move sees them, and what he can do with them.
 
 use super::capture;
+use super::houses::Houses;
 use super::row::{self, Row};
 use super::sowing;
 use crate::board::Player;
@@ -16,10 +17,6 @@ pub(in crate::bitboard) struct Board {
     other: Row,
 }
 
-/// A set of a player's houses: a one in the byte of each.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::bitboard) struct Houses(Row);
-
 /// The rows after a sowing, before anything is captured.
 struct Sown {
     own: Row,
@@ -30,55 +27,6 @@ struct Sown {
 
 /// `awele.end.more-than-half`
 const MORE_THAN_HALF: Row = row::captured(25);
-
-impl Houses {
-    pub(super) const fn lanes(self) -> Lanes {
-        Lanes(self.0)
-    }
-
-    /// A one in the byte of each.
-    #[inline(always)]
-    pub(super) const fn ones(self) -> Row {
-        self.0
-    }
-
-    /// How many there are.
-    pub(in crate::bitboard) const fn count(self) -> u32 {
-        row::sum(self.0)
-    }
-
-    /// Whether there is none.
-    pub(in crate::bitboard) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether a house of this player's is one of them.
-    pub(in crate::bitboard) const fn contains(self, house: House) -> bool {
-        self.0 & row::house(row::lane(house), 1) != 0
-    }
-
-    /// Those in whose lanes it holds.
-    fn such(self, mut holds: impl FnMut(usize) -> bool) -> Self {
-        Houses(self.lanes().filter(|lane| holds(*lane)).map(|lane| row::house(lane, 1)).sum())
-    }
-}
-
-/// The lanes of a set of houses.
-pub(super) struct Lanes(Row);
-
-impl Iterator for Lanes {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lane = self.0.trailing_zeros() as usize / 8;
-        self.0 &= self.0 - 1;
-        Some(lane)
-    }
-}
 
 impl Board {
     /// The setup, which holds as many seeds as the game has.
@@ -123,14 +71,14 @@ impl Board {
 
     /// The mover's houses that hold a seed, be the game over or not.
     pub(in crate::bitboard) const fn filled(self) -> Houses {
-        Houses(row::filled(self.own))
+        Houses::filled(self.own)
     }
 
     /// The houses that the mover may sow; none once the game is over.
     #[inline(always)]
     pub(in crate::bitboard) fn sowable(self, rulings: &Rulings) -> Houses {
         if self.decided(rulings) {
-            return Houses(0);
+            return Houses::NONE;
         }
         let mut houses = self.filled();
         if self.must_not_capture_all(rulings) {

@@ -13,6 +13,7 @@ pub(in crate::bitboard) mod board;
 mod capture;
 mod count;
 mod engine;
+pub(in crate::bitboard) mod houses;
 mod position;
 mod row;
 mod sowing;
