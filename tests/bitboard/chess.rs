@@ -448,6 +448,11 @@ fn boards_full_of_one_kind_are_played_on() {
         }
     }
     assert!(admitted > 60, "{admitted} positions are too few");
+    // Sixteen pieces go to one square, vacant or not.
+    for on_d5 in ["2Q1Q3", "2QpQ3"] {
+        let crowd = format!("8/2N1N3/1NQQQN1k/{on_d5}/1NQQQN2/2N1N3/8/K7 w - -");
+        examine(&engine, &rulings, &engine.read(&crowd).unwrap());
+    }
     // As many checkers as there can be.
     let ring = "1n1n4/n3n3/2K5/n3n3/1n1n4/8/8/6k1 w - -";
     let position = engine.read(ring).unwrap();

@@ -20,7 +20,7 @@ pub(super) struct Board {
     pub straight: Bitboard,
     pub kings: Bitboard,
     /// Each player's pieces.
-    pub sides: [Bitboard; 2],
+    sides: [Bitboard; 2],
     /// The corners on whose wing there is a right to castle.
     pub rights: Bitboard,
     /// The en passant square, or nothing.
@@ -41,6 +41,8 @@ pub(super) enum Way {
 }
 
 impl Way {
+    pub const ALL: [Way; 4] = [Way::Push, Way::Double, Way::Left, Way::Right];
+
     /// Where the Pawn comes from that goes to `to`.
     #[inline(always)]
     pub const fn origin<S: Side>(self, to: u8) -> u8 {

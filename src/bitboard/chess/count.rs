@@ -3,38 +3,40 @@
 use super::board::{Board, Way};
 use super::layout::Bitboard;
 use super::legal::Visitor;
+use super::list::PROMOTIONS;
 use super::side::Side;
-use crate::board::chess::Kind;
-use crate::board::chess::Wing;
+use super::tally::Tally;
+use crate::board::chess::{Kind, Wing};
 
 /// How many moves there are.
-struct Count(u64);
-
-/// Into how many kinds a Pawn can be promoted.
-const PROMOTIONS: u32 = 4;
+#[derive(Default)]
+struct Count(Tally);
 
 impl<S: Side> Visitor<S> for Count {
     #[inline(always)]
     fn officer(&mut self, _kind: Kind, _from: u8, targets: Bitboard) {
-        self.0 += u64::from(targets.count_ones());
+        self.0.add(targets);
     }
 
     #[inline(always)]
-    fn pawns(&mut self, way: Way, targets: Bitboard) {
-        self.0 += u64::from(targets.count_ones());
-        if way != Way::Double && targets & S::LAST_RANK != 0 {
-            self.0 += u64::from((targets & S::LAST_RANK).count_ones() * (PROMOTIONS - 1));
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+        self.0.add(pushes | doubles | left);
+        self.0.add(right);
+        if (pushes | left | right) & S::LAST_RANK != 0 {
+            let promoted = [pushes, left, right].map(|targets| (targets & S::LAST_RANK).count_ones());
+            // One of the choices has been counted.
+            self.0.add_number(u64::from(promoted.into_iter().sum::<u32>()) * (PROMOTIONS.len() as u64 - 1));
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, origins: Bitboard) {
-        self.0 += u64::from(origins.count_ones());
+        self.0.add_number(u64::from(origins.count_ones()));
     }
 
     #[inline(always)]
     fn castling(&mut self, _wing: Wing) {
-        self.0 += 1;
+        self.0.add_number(1);
     }
 }
 
@@ -42,8 +44,8 @@ impl Board {
     /// How many legal moves the player has, as long as nothing but mate and stalemate ends the game.
     #[inline(never)]
     pub fn count<S: Side>(&self) -> u64 {
-        let mut count = Count(0);
+        let mut count = Count::default();
         self.visit::<S>(&mut count);
-        count.0
+        count.0.total()
     }
 }

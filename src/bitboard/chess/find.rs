@@ -23,10 +23,10 @@ impl<S: Side> Visitor<S> for Find<'_> {
         }
     }
 
-    fn pawns(&mut self, way: Way, targets: Bitboard) {
-        if targets & bit(self.to) == 0 || self.from != way.origin::<S>(self.to) {
-            return;
-        }
+    fn pawns(&mut self, targets: [Bitboard; Way::ALL.len()]) {
+        let goes =
+            |(way, targets): &(Way, Bitboard)| targets & bit(self.to) != 0 && self.from == way.origin::<S>(self.to);
+        let Some((way, _)) = Way::ALL.into_iter().zip(targets).find(goes) else { return };
         // `chess.promotion.forced`, `chess.promotion.outside`
         let last = S::LAST_RANK & bit(self.to) != 0;
         self.after = match self.promotion {

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::layout::{Bitboard, bit, lowest, several, squares};
 use super::lines::between;
+use super::outlook::outlook;
 use super::side::Side;
 use super::{leaps, slides};
 
@@ -26,7 +27,8 @@ impl Board {
     #[inline(always)]
     pub fn guard<S: Side>(&self) -> Guard {
         let (king, enemies, occupied) = (self.king::<S>(), self.own::<S::Other>(), self.occupied());
-        let leapers = leaps::knight(king) & self.knights | S::pawn_attacks(bit(king)) & self.pawns;
+        let seen = outlook(king);
+        let leapers = seen.knight & self.knights | S::pawn_attacks(bit(king)) & self.pawns;
         let mut guard = Guard { checkers: leapers & enemies, within: !0, straight: 0, diagonal: 0 };
         let along = |from: u8, line: &mut Bitboard, checkers: &mut Bitboard| {
             let way = between(king, from);
@@ -37,10 +39,10 @@ impl Board {
                 *line |= way | bit(from);
             }
         };
-        for from in squares(slides::straight_rays(king) & self.straight & enemies) {
+        for from in squares(seen.straight & self.straight & enemies) {
             along(from, &mut guard.straight, &mut guard.checkers);
         }
-        for from in squares(slides::diagonal_rays(king) & self.diagonal & enemies) {
+        for from in squares(seen.diagonal & self.diagonal & enemies) {
             along(from, &mut guard.diagonal, &mut guard.checkers);
         }
         if guard.checkers != 0 {
@@ -54,15 +56,16 @@ impl Board {
     #[inline(always)]
     pub fn safe<S: Side>(&self, wanted: Bitboard) -> Bitboard {
         let enemies = self.own::<S::Other>();
+        let seen = outlook(self.king::<S>());
         let occupied = self.occupied() & !(self.kings & self.own::<S>());
         let mut danger = S::Other::pawn_attacks(self.pawns & enemies) | leaps::king(self.king::<S::Other>());
-        for from in squares(self.knights & enemies) {
+        for from in squares(self.knights & enemies & seen.knight_near) {
             danger |= leaps::knight(from);
         }
-        for from in squares(self.straight & enemies) {
+        for from in squares(self.straight & enemies & seen.straight_near) {
             danger |= slides::straight(from, occupied);
         }
-        for from in squares(self.diagonal & enemies) {
+        for from in squares(self.diagonal & enemies & seen.diagonal_near) {
             danger |= slides::diagonal(from, occupied);
         }
         wanted & !danger

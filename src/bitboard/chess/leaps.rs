@@ -14,8 +14,10 @@ pub(super) fn king(from: u8) -> Bitboard {
     KING[from as usize % SQUARES]
 }
 
-static KNIGHT: [Bitboard; SQUARES] = table(true);
-static KING: [Bitboard; SQUARES] = table(false);
+/// By the square leapt from.
+pub(super) static KNIGHT: [Bitboard; SQUARES] = table(true);
+/// By the square stepped from.
+pub(super) static KING: [Bitboard; SQUARES] = table(false);
 
 const fn table(knight: bool) -> [Bitboard; SQUARES] {
     let mut table = [0; SQUARES];

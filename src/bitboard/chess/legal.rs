@@ -3,6 +3,7 @@
 use super::board::{Board, Way};
 use super::guard::Guard;
 use super::layout::{Bitboard, bit, squares};
+use super::outlook::outlook;
 use super::side::Side;
 use super::{leaps, slides};
 use crate::board::chess::{Kind, Wing};
@@ -11,8 +12,9 @@ use crate::board::chess::{Kind, Wing};
 pub(super) trait Visitor<S: Side> {
     /// A Knight, Bishop, Rook, Queen or King goes from a square to any of these.
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard);
-    /// A Pawn each goes to these squares, those on the last rank with promotion.
-    fn pawns(&mut self, way: Way, targets: Bitboard);
+    /// A Pawn each goes to these squares, by where it comes from, those on the last rank with promotion. No two sets
+    /// have squares in common but the last, to which it captures from either side.
+    fn pawns(&mut self, targets: [Bitboard; Way::ALL.len()]);
     /// A Pawn on each of these squares captures en passant.
     fn en_passant(&mut self, origins: Bitboard);
     /// The player castles.
@@ -35,7 +37,7 @@ impl Board {
     #[inline(always)]
     fn visit_king<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let king = self.king::<S>();
-        let steps = leaps::king(king) & !self.own::<S>();
+        let steps = outlook(king).steps & !self.own::<S>();
         // `chess.castling.rights`, `chess.castling.between`, `chess.castling.out-of-check`
         let open = |wing| {
             let castling = S::castling(wing);
@@ -66,14 +68,11 @@ impl Board {
         let bound = pawns & guard.straight;
         let pushes = (S::forwards(free) | S::forwards(bound) & guard.straight) & vacant;
         let doubles = S::forwards(pushes & S::THIRD_RANK) & vacant;
-        visitor.pawns(Way::Push, pushes & guard.within);
-        visitor.pawns(Way::Double, doubles & guard.within);
 
         let bound = pawns & guard.diagonal;
         let left = (S::left(free) | S::left(bound) & guard.diagonal) & enemies;
         let right = (S::right(free) | S::right(bound) & guard.diagonal) & enemies;
-        visitor.pawns(Way::Left, left);
-        visitor.pawns(Way::Right, right);
+        visitor.pawns([pushes & guard.within, doubles & guard.within, left, right]);
         if self.en_passant != 0 {
             visitor.en_passant(self.en_passant_origins::<S>());
         }

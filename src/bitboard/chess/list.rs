@@ -25,10 +25,12 @@ impl<S: Side> Visitor<S> for List {
         squares(targets).for_each(|to| self.add(from, to, None));
     }
 
-    fn pawns(&mut self, way: Way, targets: Bitboard) {
-        squares(targets & !S::LAST_RANK).for_each(|to| self.add(way.origin::<S>(to), to, None));
-        for to in squares(targets & S::LAST_RANK) {
-            PROMOTIONS.into_iter().for_each(|kind| self.add(way.origin::<S>(to), to, Some(kind)));
+    fn pawns(&mut self, targets: [Bitboard; Way::ALL.len()]) {
+        for (way, targets) in Way::ALL.into_iter().zip(targets) {
+            squares(targets & !S::LAST_RANK).for_each(|to| self.add(way.origin::<S>(to), to, None));
+            for to in squares(targets & S::LAST_RANK) {
+                PROMOTIONS.into_iter().for_each(|kind| self.add(way.origin::<S>(to), to, Some(kind)));
+            }
         }
     }
 

@@ -19,10 +19,12 @@ mod legal;
 mod lines;
 mod list;
 mod magic;
+mod outlook;
 mod perft;
 mod position;
 mod side;
 mod slides;
+mod tally;
 mod zobrist;
 
 pub use engine::Engine;

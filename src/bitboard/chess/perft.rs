@@ -73,6 +73,16 @@ impl<E: Ends> Walk<'_, E> {
     }
 }
 
+impl<E: Ends> Walk<'_, E> {
+    /// Pawns go on, without promotion.
+    #[inline(always)]
+    fn pawns_on<S: Side>(&mut self, way: Way, targets: Bitboard) {
+        for to in squares(targets & !S::LAST_RANK) {
+            self.go::<S>(&self.board.after_pawn::<S>(way, to), true);
+        }
+    }
+}
+
 impl<S: Side, E: Ends> Visitor<S> for Walk<'_, E> {
     #[inline(always)]
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
@@ -83,18 +93,18 @@ impl<S: Side, E: Ends> Visitor<S> for Walk<'_, E> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, way: Way, targets: Bitboard) {
-        for to in squares(targets & !S::LAST_RANK) {
-            self.go::<S>(&self.board.after_pawn::<S>(way, to), true);
-        }
-        if way == Way::Double {
-            return;
-        }
-        for to in squares(targets & S::LAST_RANK) {
-            for kind in PROMOTIONS {
-                self.go::<S>(&self.board.after_promotion::<S>(way, to, kind), true);
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+        for (way, targets) in [(Way::Push, pushes), (Way::Left, left), (Way::Right, right)] {
+            for to in squares(targets & S::LAST_RANK) {
+                for kind in PROMOTIONS {
+                    self.go::<S>(&self.board.after_promotion::<S>(way, to, kind), true);
+                }
             }
         }
+        self.pawns_on::<S>(Way::Push, pushes);
+        self.pawns_on::<S>(Way::Double, doubles);
+        self.pawns_on::<S>(Way::Left, left);
+        self.pawns_on::<S>(Way::Right, right);
     }
 
     #[inline(always)]

@@ -106,7 +106,9 @@ impl Position {
     /// counters go on as after a move that captures nothing. The player must not be in check.
     #[cfg_attr(not(test), expect(dead_code, reason = "Chess has no passing; games that contain it have"))]
     pub(in crate::bitboard) fn pass(&self) -> Self {
-        self.turned(Board { en_passant: 0, ..self.board })
+        let mut board = self.board;
+        board.en_passant = 0;
+        self.turned(board)
     }
 
     /// The position with the board after a turn: who is to move, counters and hash follow from it.

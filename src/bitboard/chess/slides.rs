@@ -19,18 +19,6 @@ pub(super) fn diagonal(from: u8, occupied: Bitboard) -> Bitboard {
     DIAGONAL.0[DIAGONAL_KEYS[from as usize % SQUARES].index(occupied) % DIAGONAL_SIZE]
 }
 
-/// The squares to which a Rook slides over the empty board.
-#[inline(always)]
-pub(super) fn straight_rays(from: u8) -> Bitboard {
-    STRAIGHT_RAYS[from as usize % SQUARES]
-}
-
-/// The squares to which a Bishop slides over the empty board.
-#[inline(always)]
-pub(super) fn diagonal_rays(from: u8) -> Bitboard {
-    DIAGONAL_RAYS[from as usize % SQUARES]
-}
-
 /// Sizes of the tables, rounded up to powers of two, so that no index is out of bounds.
 const STRAIGHT_SIZE: usize = 1 << 17;
 const DIAGONAL_SIZE: usize = 1 << 13;
@@ -42,15 +30,15 @@ struct Key {
     inner: Bitboard,
     factor: u64,
     /// Where the part begins.
-    start: u32,
-    shift: u32,
+    start: usize,
+    /// In full words, so that a key's place is a shift away.
+    shift: u64,
 }
 
 impl Key {
     #[inline(always)]
     const fn index(&self, occupied: Bitboard) -> usize {
-        // `start` after the shift, which leaves little.
-        self.start as usize + ((occupied & self.inner).wrapping_mul(self.factor) >> (self.shift % 64)) as usize
+        self.start + ((occupied & self.inner).wrapping_mul(self.factor) >> (self.shift % 64)) as usize
     }
 }
 
@@ -64,8 +52,10 @@ static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
 #[allow(long_running_const_eval)]
 static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true));
 static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false));
-static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
-static DIAGONAL_RAYS: [Bitboard; SQUARES] = rays(false);
+/// The squares to which a Rook slides over the empty board.
+pub(super) static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
+/// The squares to which a Bishop slides over the empty board.
+pub(super) static DIAGONAL_RAYS: [Bitboard; SQUARES] = rays(false);
 
 /// The two lines along which a piece slides.
 const fn pair(straight: bool, Lines { file, rank, rising, falling }: Lines) -> [Bitboard; 2] {
@@ -113,7 +103,7 @@ const fn keys(straight: bool) -> [Key; SQUARES] {
     while square < SQUARES {
         let inner = inner(square, straight);
         let bits = inner.count_ones();
-        keys[square] = Key { inner, factor: factors[square], start, shift: u64::BITS - bits };
+        keys[square] = Key { inner, factor: factors[square], start, shift: (u64::BITS - bits) as u64 };
         start += 1 << bits;
         square += 1;
     }
@@ -171,8 +161,8 @@ mod tests {
         const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
         let mut seed = 1_u64;
         for from in 0..64 {
-            assert_eq!(straight_rays(from), slid(from, STRAIGHTS, 0));
-            assert_eq!(diagonal_rays(from), slid(from, DIAGONALS, 0));
+            assert_eq!(STRAIGHT_RAYS[usize::from(from)], slid(from, STRAIGHTS, 0));
+            assert_eq!(DIAGONAL_RAYS[usize::from(from)], slid(from, DIAGONALS, 0));
             // Every subset, with pieces elsewhere and on the edges by chance.
             for (is_straight, steps) in [(true, STRAIGHTS), (false, DIAGONALS)] {
                 let inner = inner(usize::from(from), is_straight);
