@@ -422,6 +422,19 @@ fn no_setup_is_too_much() {
 }
 
 #[test]
+fn an_en_passant_square_off_the_board_is_refused() {
+    let mut setup = Setup::empty(Player::White);
+    setup.put(square("e1"), Some(Piece { kind: Kind::King, owner: Player::White }));
+    setup.put(square("e8"), Some(Piece { kind: Kind::King, owner: Player::Black }));
+    for (file, rank) in [(8, 5), (0, 8), (255, 255), (13, 5)] {
+        setup.en_passant = Some(Square::new(file, rank));
+        let reasons = engine("").admit(&setup).unwrap_err();
+        assert_eq!(reasons.len(), 1);
+        assert_eq!(reasons[0].clause.name(), "chess.position.en-passant.rank");
+    }
+}
+
+#[test]
 fn boards_full_of_one_kind_are_played_on() {
     let rulings = Rulings::read("engines").unwrap();
     let engine = Engine::new(rulings);

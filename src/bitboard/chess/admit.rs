@@ -1,7 +1,7 @@
 //! Positions that cannot be.
 
 use super::board::Board;
-use super::layout::{Bitboard, index, square, squares};
+use super::layout::{Bitboard, bit, index, square, squares};
 use super::position::Position;
 use super::side::{Black, Side, White};
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
@@ -195,7 +195,7 @@ fn en_passant_of<S: Side>(setup: &Setup, passed: Square) -> Vec<Breach> {
         Breach { clause, squares, why }
     };
     let mut breaches = Vec::new();
-    let at = 1 << index(passed);
+    let at = if BOARD.holds(passed) { bit(index(passed)) } else { 0 };
     if at & S::Other::THIRD_RANK == 0 {
         let why = format!("{passed} is no square over which a Pawn of {owner}'s goes when it goes two squares");
         breaches.push(breach(EN_PASSANT_RANK, &[passed], why));
