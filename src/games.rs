@@ -90,8 +90,52 @@ impl Game for ToriShogi {
     }
 }
 
+/// Chess.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Game for Chess {
+    const ID: &'static str = "chess";
+    const TITLE: &'static str = "Chess";
+    const LAW: &'static str = include_str!("../spec/chess.md");
+    type Rulings = crate::rules::chess::Rulings;
+    type Setup = crate::board::chess::Setup;
+    type Model = crate::model::chess::Model;
+    type Engine = crate::bitboard::chess::Engine;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::chess::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::bitboard::chess::Engine::new(rulings)
+    }
+}
+
+/// Awele.
+#[derive(Clone, Copy, Debug)]
+pub struct Awele;
+
+impl Game for Awele {
+    const ID: &'static str = "awele";
+    const TITLE: &'static str = "Awele";
+    const LAW: &'static str = include_str!("../spec/awele.md");
+    type Rulings = crate::rules::awele::Rulings;
+    type Setup = crate::board::awele::Setup;
+    type Model = crate::model::awele::Model;
+    type Engine = crate::bitboard::awele::Engine;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::awele::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::bitboard::awele::Engine::new(rulings)
+    }
+}
+
 /// The ids of all games.
-pub const IDS: &[&str] = &[Aviary::ID, ToriShogi::ID];
+pub const IDS: &[&str] = &[Aviary::ID, ToriShogi::ID, Chess::ID, Awele::ID];
 
 /// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
 ///
@@ -112,6 +156,14 @@ macro_rules! with_game {
             }
             "tori-shogi" => {
                 type $G = $crate::games::ToriShogi;
+                Some($what)
+            }
+            "chess" => {
+                type $G = $crate::games::Chess;
+                Some($what)
+            }
+            "awele" => {
+                type $G = $crate::games::Awele;
                 Some($what)
             }
             _ => None,

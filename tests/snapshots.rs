@@ -68,12 +68,18 @@ fn said<R: Rules>(rules: &R, position: &str, moves: &[&str]) -> String {
         kept += "check\n";
     }
     if let Some(outcome) = record.outcome(rules) {
-        let _ = writeln!(kept, "{outcome}");
+        let _ = writeln!(kept, "{}", rules.outcome_by_name(record.position(), outcome));
     }
-    let legal: Vec<String> = record.legal_moves(rules).iter().map(R::Move::to_string).collect();
+    let mut moves = record.legal_moves(rules);
+    moves.sort_unstable_by_key(R::Move::to_string);
+    let legal: Vec<String> = moves.iter().map(R::Move::to_string).collect();
     let _ = writeln!(kept, "{} legal", legal.len());
+    // A move of a single sign says nothing of where it leads.
+    for (mv, text) in moves.iter().zip(&legal).filter(|(_, text)| text.len() == 1) {
+        let _ = writeln!(kept, "{text} {}", rules.write(&rules.play(record.position(), mv)));
+    }
     let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for mv in &legal {
+    for mv in legal.iter().filter(|mv| mv.len() > 1) {
         let (origin, target) = mv.split_at(2);
         by_origin.entry(origin).or_default().push(target);
     }

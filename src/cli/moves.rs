@@ -74,7 +74,8 @@ impl Asks for Moves {
     }
 }
 
-/// Where a move begins, as its text says: the square before the target, or the piece that comes from the hand.
+/// Where a move begins, as its text says: the square before the target, or the piece that comes from the hand; nothing
+/// where the text is a single sign.
 fn origin(mv: &str) -> &str {
     let bytes = mv.as_bytes();
     let end = match bytes {
@@ -84,7 +85,7 @@ fn origin(mv: &str) -> &str {
         _ => {
             let letters = bytes.iter().take_while(|c| c.is_ascii_lowercase()).count();
             let digits = bytes[letters..].iter().take_while(|c| c.is_ascii_digit()).count();
-            if letters > 0 && digits > 0 { letters + digits } else { mv.len() }
+            if letters > 0 && digits > 0 { letters + digits } else { 0 }
         }
     };
     &mv[..end]
@@ -97,6 +98,6 @@ mod tests {
     #[test]
     fn a_move_begins_where_its_text_says() {
         let origins = ["c8b6", "T@e5", "4c4b+", "S*4d", "p13p14q", "b13b9*c9", "A", "0", "!", ""].map(origin);
-        assert_eq!(origins, ["c8", "T@", "4c", "S*", "p13", "b13", "A", "0", "!", ""]);
+        assert_eq!(origins, ["c8", "T@", "4c", "S*", "p13", "b13", "", "", "", ""]);
     }
 }

@@ -17,9 +17,11 @@
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
 mod aviary;
+mod awele;
 mod case;
 mod chance;
 mod check;
+mod chess;
 mod compare;
 mod difference;
 mod divide;

@@ -1,0 +1,263 @@
+//! Where to look in Awele: placements, and local worlds: all positions of few seeds, the sowings that may capture a
+//! chain, and an opponent without seeds.
+
+use rand::RngExt as _;
+use rand::seq::IndexedRandom as _;
+
+use super::local::{World, combinations, digit};
+use super::{Chance, Terrain};
+use crate::board::Player;
+use crate::board::awele::{House, ROW, Setup};
+use crate::games::Awele;
+
+impl Terrain for Awele {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        vec![
+            World {
+                name: "few-seeds",
+                holds: "every way in which up to eight seeds can lie in the houses, either player to move, the others \
+                        captured by halves",
+                setups: 2 * FEW,
+                setup: few_seeds_setup,
+                rulings: combinations(|question| question != "cycle"),
+            },
+            World {
+                name: "captures",
+                holds: "each house of either player with each number of seeds whose last one falls in a house of \
+                        the opponent's, each of which holds none to three seeds before, with and without seeds in \
+                        the player's other houses",
+                setups: 2 * 2 * SOWN.len() as u64 * 4_u64.pow(ROW as u32),
+                setup: captures_setup,
+                rulings: combinations(|question| {
+                    ["capture-of-all", "capture-of-the-last-seeds", "opponent-without-seeds"].contains(&question)
+                }),
+            },
+            World {
+                name: "feeding",
+                holds: "an opponent without seeds: each of the player's houses with none to seven",
+                setups: 2 * 8_u64.pow(ROW as u32),
+                setup: feeding_setup,
+                rulings: combinations(|question| ["opponent-without-seeds", "remaining-seeds"].contains(&question)),
+            },
+        ]
+    }
+
+    /// Captures above all; then leaving the opponent few seeds, which makes what is rare frequent.
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let captured = u32::from(after.captured(before.turn).saturating_sub(before.captured(before.turn)));
+        3 * captured + 12_u32.saturating_sub(after.in_row(after.turn))
+    }
+}
+
+/// The seeds of the game.
+const SEEDS: u32 = 48;
+
+/// The seeds of the world `few-seeds`, at most.
+const FEW_SEEDS: u64 = 8;
+
+/// How many ways there are for up to eight seeds in twelve houses: eight seeds in thirteen, of which the last is none.
+const FEW: u64 = ways(House::ALL.len() as u64 + 1, FEW_SEEDS);
+
+/// In how many ways so many seeds can lie in so many houses.
+const fn ways(houses: u64, seeds: u64) -> u64 {
+    let mut ways = 1;
+    let mut n = 1;
+    while n <= seeds {
+        // A binomial coefficient, whole at every step.
+        ways = ways * (houses - 1 + n) / n;
+        n += 1;
+    }
+    ways
+}
+
+/// Counts the seeds that are in no house as captured: by South the smaller half and so many more.
+fn capture_the_rest(setup: &mut Setup, more: u32) {
+    let rest = SEEDS.saturating_sub(setup.total());
+    // Nobody has captured one seed alone.
+    let south = match (rest / 2 + more).min(rest) {
+        1 => 0,
+        south if rest - south == 1 => rest,
+        south => south,
+    };
+    *setup.captured_mut(Player::White) += south as u8;
+    *setup.captured_mut(Player::Black) += (rest - south) as u8;
+}
+
+/// The world `few-seeds`.
+fn few_seeds_setup(mut n: u64) -> Setup {
+    let mut setup = Setup::empty(Player::BOTH[digit(&mut n, 2)]);
+    // House by house: how many seeds it holds, of those that are left.
+    let mut left = FEW_SEEDS;
+    for (place, house) in House::ALL.into_iter().enumerate() {
+        let after = (House::ALL.len() - place) as u64;
+        let mut here = 0;
+        while n >= ways(after, left - here) {
+            n -= ways(after, left - here);
+            here += 1;
+        }
+        *setup.seeds_mut(house) = here as u8;
+        left -= here;
+    }
+    capture_the_rest(&mut setup, 0);
+    setup
+}
+
+/// An origin, by its place in its player's row, and a number of seeds whose last one falls on the opponent's side.
+const SOWN: [(usize, u8); 72] = {
+    let mut all = [(0, 0); 72];
+    let (mut found, mut place) = (0, 0);
+    while place < ROW {
+        let mut seeds = 1;
+        while seeds <= 22 {
+            // Each lap is eleven houses, the origin left out.
+            let falls = (place + (seeds - 1) % 11 + 1) % 12;
+            if falls >= ROW {
+                all[found] = (place, seeds as u8);
+                found += 1;
+            }
+            seeds += 1;
+        }
+        place += 1;
+    }
+    assert!(found == all.len());
+    all
+};
+
+/// The world `captures`.
+fn captures_setup(mut n: u64) -> Setup {
+    let player = Player::BOTH[digit(&mut n, 2)];
+    let others = digit(&mut n, 2) as u8;
+    let (place, seeds) = SOWN[digit(&mut n, SOWN.len())];
+    let mut setup = Setup::empty(player);
+    for (own, house) in House::of(player).enumerate() {
+        *setup.seeds_mut(house) = if own == place { seeds } else { others * u8::from(own % 2 == place % 2) };
+    }
+    for house in House::of(player.other()) {
+        *setup.seeds_mut(house) = digit(&mut n, 4) as u8;
+    }
+    capture_the_rest(&mut setup, 0);
+    setup
+}
+
+/// The world `feeding`.
+fn feeding_setup(mut n: u64) -> Setup {
+    let player = Player::BOTH[digit(&mut n, 2)];
+    let mut setup = Setup::empty(player);
+    for house in House::of(player) {
+        *setup.seeds_mut(house) = digit(&mut n, 8) as u8;
+    }
+    capture_the_rest(&mut setup, 0);
+    setup
+}
+
+/// A random placement: few seeds or many, evenly or heaped up, the rest captured; now and then a seed too many or few.
+fn placement(chance: &mut Chance) -> Setup {
+    let mut setup = Setup::empty(*Player::BOTH.choose(chance).expect("there are two"));
+    let seeds = *[4, 8, 16, 30, 44, 48].choose(chance).expect("some");
+    let seeds = chance.random_range(0..=seeds);
+    let heaps = chance.random_bool(0.3);
+    // In some one row has most of the seeds.
+    let lopsided = *[0.5, 0.5, 0.1, 0.9, 1.0].choose(chance).expect("some");
+    let mut sown = 0;
+    while sown < seeds {
+        let row = if chance.random_bool(lopsided) { setup.turn } else { setup.turn.other() };
+        let houses: Vec<House> = House::of(row).collect();
+        let house = *houses.choose(chance).expect("a row has houses");
+        let at_once = if heaps { chance.random_range(1..=seeds - sown) } else { 1 };
+        *setup.seeds_mut(house) += at_once as u8;
+        sown += at_once;
+    }
+    let more = *[0, 0, 1, 3, 10, 24, 48].choose(chance).expect("some");
+    capture_the_rest(&mut setup, more);
+    if chance.random_ratio(1, 24) {
+        let captured = setup.captured_mut(Player::White);
+        *captured = if chance.random_bool(0.5) { captured.saturating_add(1) } else { captured.saturating_sub(1) };
+    }
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashSet};
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::rules::{Law as _, Rules as _, Rulings as _, Subject};
+
+    fn world(name: &str) -> World<Awele> {
+        Awele::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+
+    #[test]
+    fn few_seeds_lie_in_every_way_once() {
+        // Eight seeds and twelve bounds between thirteen houses in a row: 20 over 8.
+        assert_eq!(FEW, 125_970);
+        let all: HashSet<Setup> = (0..2 * FEW).map(few_seeds_setup).collect();
+        assert_eq!(all.len() as u64, 2 * FEW);
+        assert!(all.iter().all(|setup| setup.total() == SEEDS));
+        assert!(all.iter().all(|setup| Player::BOTH.map(|player| setup.in_row(player)).iter().sum::<u32>() <= 8));
+    }
+
+    #[test]
+    fn every_sowing_of_the_world_of_captures_ends_with_the_opponent() {
+        let distinct: BTreeSet<(usize, u8)> = SOWN.into_iter().collect();
+        assert_eq!(distinct.len(), SOWN.len());
+        for (place, seeds) in SOWN {
+            let origin = House::ALL[place];
+            let mut house = origin;
+            for _ in 0..seeds {
+                house = house.next();
+                if house == origin {
+                    house = house.next();
+                }
+            }
+            assert_eq!(house.owner(), Player::Black, "{origin} with {seeds}");
+        }
+        assert_eq!(world("captures").size(), 2 * 2 * 72 * 4096 * 12);
+    }
+
+    #[test]
+    fn captures_are_of_every_sort() {
+        let law = Awele::model(<Awele as Game>::Rulings::default());
+        let world = world("captures");
+        let mut captured = BTreeSet::new();
+        for n in (0..world.setups).step_by(97) {
+            let setup = (world.setup)(n);
+            let Ok(position) = law.admit(&setup) else { continue };
+            for mv in law.legal_moves(&position) {
+                captured.insert(law.play(&position, &mv).captured(setup.turn) - setup.captured(setup.turn));
+            }
+        }
+        // One to five houses of two or three seeds each (six would be all of them), or nothing.
+        assert_eq!(captured, (0..=15).filter(|seeds| *seeds != 1).collect());
+    }
+
+    #[test]
+    fn placements_are_of_every_sort() {
+        let law = Awele::model(<Awele as Game>::Rulings::read("capture-of-all=forbidden").expect("an option"));
+        let placements: Vec<Setup> = (0..2000).map(crate::crosscheck::placement::<Awele>).collect();
+        let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
+        assert!((1800..2000).contains(&taken.len()), "{}", taken.len());
+        let over: BTreeSet<String> = taken
+            .iter()
+            .filter_map(|setup| law.outcome(setup))
+            .map(|outcome| <Awele as Game>::Model::clause(Subject::Ending(outcome)).to_string())
+            .collect();
+        assert_eq!(over.len(), 2, "{over:?}");
+        let refused: BTreeSet<String> = taken
+            .iter()
+            .flat_map(|setup| law.conceivable(setup).into_iter().filter_map(|mv| law.judge(setup, &mv).err()))
+            .map(|breach| breach.clause.to_string())
+            .collect();
+        for clause in ["awele.move.empty-house", "awele.feeding", "awele.capture-of-all.forbidden", "awele.end.over"]
+        {
+            assert!(refused.contains(clause), "{clause} is not in {refused:?}");
+        }
+    }
+}

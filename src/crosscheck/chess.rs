@@ -1,0 +1,463 @@
+//! Where to look in chess: placements, and local worlds around one move, a castling, a capture en passant, and all
+//! positions of very few pieces.
+
+use std::sync::LazyLock;
+
+use rand::RngExt as _;
+use rand::seq::{IndexedRandom as _, SliceRandom as _};
+
+use super::local::{World, digit};
+use super::{Chance, Terrain};
+use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
+use crate::board::{Player, Square};
+use crate::games::Chess;
+use crate::rules::Rulings as _;
+use crate::rules::chess::Rulings;
+
+impl Terrain for Chess {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        vec![
+            World {
+                name: "moves",
+                holds: "each piece of each player on each square, each target, each filling of the target, and on \
+                        the way nothing or one piece anywhere; the Kings out of the way",
+                setups: 12 * scenes().len() as u64,
+                setup: moves_setup,
+                rulings: sets(),
+            },
+            World {
+                name: "castling",
+                holds: "each King and Rook about to castle, with the right and without, nothing or one piece between \
+                        them, and one piece of the other player anywhere",
+                setups: 2 * 2 * 2 * BETWEEN * PIECES * 64,
+                setup: castling_setup,
+                rulings: sets(),
+            },
+            World {
+                name: "en-passant",
+                holds: "each Pawn that has gone two squares, with a Pawn at its left, its right or both sides, the \
+                        King of the player to move anywhere, and one piece of the other player anywhere",
+                setups: 2 * 8 * 3 * 64 * PIECES * 64,
+                setup: en_passant_setup,
+                rulings: sets(),
+            },
+            World {
+                name: "kings-and-one",
+                holds: "every position of the two Kings and one piece more, without rights to castle",
+                setups: 2 * KINGS * LEFT * 2 * PIECES,
+                setup: kings_and_one_setup,
+                rulings: sets(),
+            },
+            World {
+                name: "kings-and-two",
+                holds: "every position of the two Kings and two pieces more, without rights to castle",
+                setups: 2 * KINGS * LEFT * 2 * PIECES * (LEFT - 1) * 2 * PIECES,
+                setup: kings_and_two_setup,
+                rulings: sets(),
+            },
+        ]
+    }
+
+    /// Captures above all, and promotion. (What check is worth holds for all games alike.)
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let value = |setup: &Setup, owner: Player| -> u32 {
+            let worth = |kind: Kind| match kind {
+                Kind::King => 0,
+                Kind::Queen => 9,
+                Kind::Rook => 5,
+                Kind::Pawn => 1,
+                Kind::Knight | Kind::Bishop => 3,
+            };
+            setup.pieces().filter(|(_, piece)| piece.owner == owner).map(|(_, piece)| worth(piece.kind)).sum()
+        };
+        let enemy = before.turn.other();
+        let lost = value(before, enemy).saturating_sub(value(after, enemy));
+        lost + value(after, before.turn).saturating_sub(value(before, before.turn))
+    }
+}
+
+/// The rulings by default and those of engines.
+fn sets() -> Vec<Rulings> {
+    vec![Rulings::default(), Rulings::read("engines").expect("a set's name stands for its rulings")]
+}
+
+/// The kinds but the King.
+const NO_KING: [Kind; PIECES as usize] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
+/// How many they are.
+const PIECES: u64 = 5;
+/// The ways of placing both Kings.
+const KINGS: u64 = 64 * 63;
+/// The squares that they leave.
+const LEFT: u64 = 62;
+/// What may stand between King and Rook: nothing, or a piece of either player on one of three squares.
+const BETWEEN: u64 = 7;
+
+fn player(n: usize) -> Player {
+    Player::BOTH[n]
+}
+
+/// The `n`-th square of those but these.
+fn other_square(n: usize, but: &[Square]) -> Square {
+    BOARD.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
+}
+
+/// A player's first rank.
+const fn first_rank(owner: Player) -> u8 {
+    match owner {
+        Player::White => 0,
+        Player::Black => BOARD.ranks - 1,
+    }
+}
+
+/// A piece to fill a square of a scene with: of one scene each another, and no Pawn where none can be.
+fn filler(n: usize, owner: Player, square: Square) -> Piece {
+    let edge = square.rank == 0 || square.rank == BOARD.ranks - 1;
+    let kinds = if edge { &NO_KING[1..] } else { &NO_KING[..] };
+    Piece { kind: kinds[n % kinds.len()], owner }
+}
+
+/// Puts each King that is missing where the fewest pieces are in line with it or a Knight's leap away, and outside of
+/// the scene.
+fn kings_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
+    for owner in Player::BOTH {
+        let king = Piece { kind: Kind::King, owner };
+        if setup.pieces().any(|(_, piece)| piece == king) {
+            continue;
+        }
+        let near = |square: &Square| {
+            let reaches = |(other, piece): &(Square, Piece)| {
+                let (files, ranks) = (other.file.abs_diff(square.file), other.rank.abs_diff(square.rank));
+                let next = files.max(ranks) == 1;
+                way(*square, *other).is_some() || files * ranks == 2 || (next && piece.kind == Kind::King)
+            };
+            setup.pieces().filter(reaches).count()
+        };
+        let free = BOARD.squares().filter(|square| setup.at(*square).is_none() && !scene.contains(square));
+        let square = free.min_by_key(near).expect("a scene does not fill the board");
+        setup.put(square, Some(king));
+    }
+}
+
+/// The squares between two, if they share a file, a rank or a diagonal.
+fn way(from: Square, to: Square) -> Option<Vec<Square>> {
+    let files = to.file as i8 - from.file as i8;
+    let ranks = to.rank as i8 - from.rank as i8;
+    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let distance = files.abs().max(ranks.abs());
+    let between =
+        (1..distance).map_while(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect::<Vec<_>>();
+    in_line.then_some(between)
+}
+
+/// Around one move: from where to where, whose piece is on the target, and whose on which square on the way. Only the
+/// nearest piece on the way matters to anything that goes along it, so that there is at most one.
+#[derive(Clone, Copy)]
+struct Scene {
+    from: Square,
+    to: Square,
+    /// Whether a friend or an enemy stands there.
+    target: Option<bool>,
+    blocker: Option<(Square, bool)>,
+}
+
+/// Each origin, each other square as target, each filling of both.
+fn scenes() -> &'static [Scene] {
+    static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
+        let mut scenes = Vec::new();
+        for from in BOARD.squares() {
+            for to in BOARD.squares().filter(|to| *to != from) {
+                let between = way(from, to).unwrap_or_default().into_iter();
+                let blockers = between.flat_map(|square| [(square, false), (square, true)]);
+                for blocker in std::iter::once(None).chain(blockers.map(Some)) {
+                    let targets = [None, Some(false), Some(true)];
+                    scenes.extend(targets.map(|target| Scene { from, to, target, blocker }));
+                }
+            }
+        }
+        scenes
+    });
+    &SCENES
+}
+
+/// The world `moves`.
+fn moves_setup(mut n: u64) -> Setup {
+    let varied = n as usize / 12;
+    let owner = player(digit(&mut n, 2));
+    let kind = Kind::ALL[digit(&mut n, 6)];
+    let Scene { from, to, target, blocker } = scenes()[n as usize];
+    let mut setup = Setup::empty(owner);
+    setup.put(from, Some(Piece { kind, owner }));
+    let fillings = blocker.into_iter().chain(target.map(|enemy| (to, enemy)));
+    for (place, (square, enemy)) in fillings.enumerate() {
+        let owner = if enemy { owner.other() } else { owner };
+        setup.put(square, Some(filler(varied + place, owner, square)));
+    }
+    let mut scene = way(from, to).unwrap_or_default();
+    scene.push(to);
+    kings_out_of_the_way(&mut setup, &scene);
+    setup
+}
+
+/// The world `castling`.
+fn castling_setup(mut n: u64) -> Setup {
+    let owner = player(digit(&mut n, 2));
+    let wing = Wing::BOTH[digit(&mut n, 2)];
+    let right = digit(&mut n, 2) == 1;
+    let between = digit(&mut n, BETWEEN as usize);
+    let kind = NO_KING[digit(&mut n, PIECES as usize)];
+    let enemy = other_square(n as usize, &[]);
+    let rank = first_rank(owner);
+    let mut setup = Setup::empty(owner);
+    setup.put(enemy, Some(Piece { kind, owner: owner.other() }));
+    let (corner, step) = match wing {
+        Wing::King => (7, 1),
+        Wing::Queen => (0, -1),
+    };
+    if let Some(place) = between.checked_sub(1) {
+        let file = (4 + step * (1 + (place % 3) as i8)) as u8;
+        let square = Square::new(file, rank);
+        let whose = if place / 3 == 0 { owner } else { owner.other() };
+        setup.put(square, Some(filler(n as usize, whose, square)));
+    }
+    setup.put(Square::new(4, rank), Some(Piece { kind: Kind::King, owner }));
+    setup.put(Square::new(corner, rank), Some(Piece { kind: Kind::Rook, owner }));
+    setup.set_castling(owner, wing, right);
+    let scene: Vec<Square> = (0..8).map(|file| Square::new(file, rank)).collect();
+    kings_out_of_the_way(&mut setup, &scene);
+    setup
+}
+
+/// The world `en-passant`.
+fn en_passant_setup(mut n: u64) -> Setup {
+    let turn = player(digit(&mut n, 2));
+    let file = digit(&mut n, 8) as u8;
+    let beside = 1 + digit(&mut n, 3);
+    let king = other_square(digit(&mut n, 64), &[]);
+    let kind = NO_KING[digit(&mut n, PIECES as usize)];
+    let enemy = other_square(n as usize, &[]);
+    let mut setup = Setup::empty(turn);
+    setup.put(enemy, Some(Piece { kind, owner: turn.other() }));
+    setup.put(king, Some(Piece { kind: Kind::King, owner: turn }));
+    let (fifth, sixth) = if turn == Player::White { (4, 5) } else { (3, 2) };
+    for (bit, side) in [(1, -1), (2, 1)] {
+        if let (true, Some(square)) = (beside & bit != 0, BOARD.step(Square::new(file, fifth), side, 0)) {
+            setup.put(square, Some(Piece { kind: Kind::Pawn, owner: turn }));
+        }
+    }
+    setup.put(Square::new(file, fifth), Some(Piece { kind: Kind::Pawn, owner: turn.other() }));
+    setup.en_passant = Some(Square::new(file, sixth));
+    let scene: Vec<Square> = (0..8).map(|rank| Square::new(file, rank)).collect();
+    kings_out_of_the_way(&mut setup, &scene);
+    setup
+}
+
+/// The two Kings with either player to move; takes the lowest digits.
+fn kings(n: &mut u64) -> (Setup, Vec<Square>) {
+    let mut setup = Setup::empty(player(digit(n, 2)));
+    let white = other_square(digit(n, 64), &[]);
+    let black = other_square(digit(n, 63), &[white]);
+    setup.put(white, Some(Piece { kind: Kind::King, owner: Player::White }));
+    setup.put(black, Some(Piece { kind: Kind::King, owner: Player::Black }));
+    (setup, vec![white, black])
+}
+
+/// Puts a piece of either player on a square that is left; takes the next digits.
+fn put_one(setup: &mut Setup, taken: &mut Vec<Square>, n: &mut u64) {
+    let owner = player(digit(n, 2));
+    let kind = NO_KING[digit(n, PIECES as usize)];
+    let square = other_square(digit(n, 64 - taken.len()), taken);
+    setup.put(square, Some(Piece { kind, owner }));
+    taken.push(square);
+}
+
+/// The world `kings-and-one`.
+fn kings_and_one_setup(mut n: u64) -> Setup {
+    let (mut setup, mut taken) = kings(&mut n);
+    put_one(&mut setup, &mut taken, &mut n);
+    setup
+}
+
+/// The world `kings-and-two`.
+fn kings_and_two_setup(mut n: u64) -> Setup {
+    let (mut setup, mut taken) = kings(&mut n);
+    put_one(&mut setup, &mut taken, &mut n);
+    put_one(&mut setup, &mut taken, &mut n);
+    setup
+}
+
+/// The set of one player without the King.
+fn set() -> Vec<Kind> {
+    let count = |kind: Kind| match kind {
+        Kind::Pawn => 8,
+        Kind::Queen => 1,
+        _ => 2,
+    };
+    NO_KING.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+}
+
+/// A random placement: few pieces or many, anywhere, on few files, or around a King; with rights to castle and an en
+/// passant square where they fit, now and then where they do not.
+fn placement(chance: &mut Chance) -> Setup {
+    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let mut setup = Setup::empty(turn);
+    // A few have something that the law refuses.
+    let careless = chance.random_ratio(1, 12);
+    let at_home = chance.random_bool(0.4);
+    for owner in Player::BOTH {
+        let square = if at_home { Square::new(4, first_rank(owner)) } else { any_square(chance) };
+        setup.put(square, Some(Piece { kind: Kind::King, owner }));
+        if at_home {
+            for (wing, file) in [(Wing::King, 7), (Wing::Queen, 0)] {
+                if chance.random_bool(0.7) {
+                    setup.put(Square::new(file, first_rank(owner)), Some(Piece { kind: Kind::Rook, owner }));
+                    setup.set_castling(owner, wing, chance.random_bool(0.8));
+                }
+            }
+        }
+    }
+    let most = *[1, 3, 8, 15].choose(chance).expect("some");
+    let files = *[8, 8, 4, 2].choose(chance).expect("some");
+    for owner in Player::BOTH {
+        let mut kinds = set();
+        kinds.shuffle(chance);
+        for kind in kinds.into_iter().take(chance.random_range(0..=most)) {
+            let promoted = kind == Kind::Pawn && chance.random_ratio(1, 8);
+            let kind = if promoted { *NO_KING[1..].choose(chance).expect("some") } else { kind };
+            let square = Square::new(chance.random_range(0..files), any_square(chance).rank);
+            let edge = square.rank == 0 || square.rank == BOARD.ranks - 1;
+            if setup.at(square).is_none() && (careless || kind != Kind::Pawn || !edge) {
+                setup.put(square, Some(Piece { kind, owner }));
+            }
+        }
+    }
+    if chance.random_bool(0.4) {
+        pass_a_pawn(&mut setup, chance);
+    }
+    if setup.en_passant.is_none() && chance.random_bool(0.3) {
+        setup.set_clock(*[1, 49, 98, 99, 100, 148, 149, 150].choose(chance).expect("some"));
+    }
+    if careless && chance.random_bool(0.5) {
+        setup.en_passant = Some(any_square(chance));
+    }
+    setup
+}
+
+fn any_square(chance: &mut Chance) -> Square {
+    Square::new(chance.random_range(0..8), chance.random_range(0..8))
+}
+
+/// Puts a Pawn of the other player's where it stands after two squares, with a Pawn beside it, if there is room.
+fn pass_a_pawn(setup: &mut Setup, chance: &mut Chance) {
+    let turn = setup.turn;
+    let (fifth, sixth, seventh) = if turn == Player::White { (4, 5, 6) } else { (3, 2, 1) };
+    let file = chance.random_range(0..8);
+    let king = |square: Square| setup.at(square).is_some_and(|piece| piece.kind == Kind::King);
+    let there = Square::new(file, fifth);
+    let side = if file == 0 || (file < 7 && chance.random_bool(0.5)) { 1 } else { -1 };
+    let Some(beside) = BOARD.step(there, side, 0) else { return };
+    let vacant = [Square::new(file, sixth), Square::new(file, seventh)];
+    if king(there) || king(beside) || vacant.iter().any(|square| setup.at(*square).is_some()) {
+        return;
+    }
+    setup.put(there, Some(Piece { kind: Kind::Pawn, owner: turn.other() }));
+    setup.put(beside, Some(Piece { kind: Kind::Pawn, owner: turn }));
+    setup.en_passant = Some(vacant[0]);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::rules::{Law as _, Rules as _, Subject};
+
+    fn world(name: &str) -> World<Chess> {
+        Chess::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+
+    /// About so many setups of a world, spread over it.
+    fn some(world: &World<Chess>, about: u64) -> Vec<Setup> {
+        let step = (world.setups / about).max(1) | 1;
+        (0..world.setups).step_by(step as usize).map(world.setup).collect()
+    }
+
+    fn law(rulings: &str) -> <Chess as Game>::Model {
+        Chess::model(<Chess as Game>::Rulings::read(rulings).expect("the rulings can be read"))
+    }
+
+    #[test]
+    fn the_worlds_have_as_many_cases_as_stated() {
+        // At a distance d, 32 (8 - d) pairs of squares on files and ranks and 4 (8 - d)² on diagonals, there and back;
+        // each with the empty way or one of two pieces on d - 1 squares.
+        let in_line = |d: u64| 32 * (8 - d) + 4 * (8 - d) * (8 - d);
+        let others = 64 * 63 - (1..8).map(in_line).sum::<u64>();
+        let ways = others + (1..8).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
+        let sets = 2;
+        assert_eq!(world("moves").size(), 6 * 2 * 3 * ways * sets);
+        assert_eq!(world("castling").size(), 8 * 7 * 5 * 64 * sets);
+        assert_eq!(world("en-passant").size(), 2 * 8 * 3 * 64 * 5 * 64 * sets);
+        assert_eq!(world("kings-and-one").size(), 2 * 64 * 63 * 62 * 10 * sets);
+        assert_eq!(world("kings-and-two").size(), 2 * 64 * 63 * 62 * 10 * 61 * 10 * sets);
+    }
+
+    #[test]
+    fn castling_is_refused_for_every_reason() {
+        let law = law("engines");
+        let mut clauses = BTreeSet::new();
+        let mut castled = 0;
+        for setup in some(&world("castling"), 8000) {
+            let Ok(position) = law.admit(&setup) else { continue };
+            let king = Square::new(4, first_rank(setup.turn));
+            for mv in law.conceivable(&position).into_iter().filter(|mv| mv.from == king) {
+                match law.judge_in_play(&position, &mv) {
+                    Ok(()) => castled += u32::from(mv.from.file.abs_diff(mv.to.file) == 2),
+                    Err(breach) => drop(clauses.insert(breach.clause.name())),
+                }
+            }
+        }
+        assert!(castled > 500, "{castled}");
+        for clause in ["rights", "between", "out-of-check", "through-check", "into-check"] {
+            let clause = format!("chess.castling.{clause}");
+            assert!(clauses.contains(clause.as_str()), "{clause} is not in {clauses:?}");
+        }
+    }
+
+    #[test]
+    fn captures_en_passant_are_made_and_kept_from() {
+        let law = law("engines");
+        let setups = some(&world("en-passant"), 8000);
+        let taken: Vec<_> = setups.iter().filter_map(|setup| law.admit(setup).ok()).collect();
+        let kept = taken.iter().filter(|position| law.setup(position).en_passant.is_some()).count();
+        assert!(taken.len() * 2 > setups.len(), "{} of {}", taken.len(), setups.len());
+        assert!(kept * 2 > taken.len() && kept < taken.len(), "{kept} of {}", taken.len());
+    }
+
+    #[test]
+    fn placements_are_of_every_sort() {
+        let placements: Vec<Setup> = (0..3000).map(crate::crosscheck::placement::<Chess>).collect();
+        let (mut clauses, mut endings) = (BTreeSet::new(), BTreeSet::new());
+        let law = law("");
+        let taken: Vec<_> = placements.iter().filter_map(|setup| law.admit(setup).ok()).collect();
+        assert!((1200..2900).contains(&taken.len()), "{} of 3000", taken.len());
+        for setup in &placements {
+            clauses.extend(law.admit(setup).err().into_iter().flatten().map(|breach| breach.clause.name()));
+        }
+        let over = taken.iter().filter_map(|position| law.outcome(position));
+        endings.extend(over.map(|outcome| <Chess as Game>::Model::clause(Subject::Ending(outcome)).name()));
+        for clause in ["king-open", "pawns", "en-passant.rank", "en-passant.pawn"] {
+            let clause = format!("chess.position.{clause}");
+            assert!(clauses.contains(clause.as_str()), "{clause} is not in {clauses:?}");
+        }
+        for ending in ["checkmate", "dead-position", "fifty-moves"] {
+            let ending = format!("chess.end.{ending}");
+            assert!(endings.contains(ending.as_str()), "{ending} is not in {endings:?}");
+        }
+    }
+}
