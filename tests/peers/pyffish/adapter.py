@@ -5,12 +5,15 @@ one set of rulings, `engines`; what it does not know it declines with `{"id": ..
 moves. Its answers are Fairy-Stockfish's own: here only spellings are changed.
 """
 
-import json
 import re
 import sys
 from functools import lru_cache
+from pathlib import Path
 
 import pyffish
+
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from adapting import Skipped, Wrong, speak, stated_rulings  # noqa: E402
 
 VARIANT = "torishogi"
 START = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
@@ -36,14 +39,6 @@ ENGINES = {
 # Fairy-Stockfish's `w` begins, and plays from the bottom: our Black.
 PLAYERS = {"w": "black", "b": "white"}
 OTHER = {"w": "b", "b": "w", "black": "white", "white": "black"}
-
-
-class Skipped(Exception):
-    """A question that Fairy-Stockfish cannot answer."""
-
-
-class Wrong(Exception):
-    """A question that has no answer but an error."""
 
 
 # Spellings. The board is spelt alike; files run `a`-`g` from Black's left against `7`-`1`, ranks `1`-`7` from his side
@@ -93,14 +88,8 @@ def position_from_fairy(fen):
 
 
 def played(stated):
-    """Whether Fairy-Stockfish plays by these rulings: a text as `--rulings` takes, or an object."""
-    rulings = dict(DEFAULTS)
-    if isinstance(stated, dict):
-        rulings.update(stated)
-    for part in filter(None, map(str.strip, stated.split(","))) if isinstance(stated, str) else ():
-        question, _, option = part.partition("=")
-        rulings.update(ENGINES if part == "engines" else {question: option})
-    return rulings == {**DEFAULTS, **ENGINES}
+    """Whether Fairy-Stockfish plays by these rulings."""
+    return stated_rulings(stated, DEFAULTS, {"engines": ENGINES}) == {**DEFAULTS, **ENGINES}
 
 
 @lru_cache(maxsize=None)
@@ -176,21 +165,5 @@ def about():
     return {"name": "pyffish", "version": version, "protocol": 1, "games": {"tori-shogi": game}}
 
 
-def speak(line):
-    """The answer to a line."""
-    try:
-        question = json.loads(line)
-    except ValueError as error:
-        return {"id": None, "error": {"kind": "malformed", "field": "line", "message": str(error)}}
-    known = {"id": question["id"]} if "id" in question else {}
-    try:
-        return {**known, **(about() if question.get("ask") == "about" else answer(question))}
-    except Skipped as why:
-        return {**known, "skipped": str(why)}
-    except Wrong as error:
-        return {**known, "error": error.args[0]}
-
-
 if __name__ == "__main__":
-    for asked in sys.stdin:
-        print(json.dumps(speak(asked), separators=(",", ":")), flush=True)
+    speak(about, answer)
