@@ -3,4 +3,7 @@
 #![cfg(feature = "crosscheck")]
 
 mod aviary;
+mod awele;
+mod chess;
+mod faulty;
 mod tori_shogi;

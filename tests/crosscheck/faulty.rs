@@ -1,0 +1,134 @@
+//! A law with one fault, as an implementation to be found out.
+
+use std::fmt::Debug;
+
+use pretty_assertions::assert_eq;
+use rulebook::board::Player;
+use rulebook::crosscheck::{Budget, Disagreement, Slice, Terrain, check};
+use rulebook::games::Game;
+use rulebook::rules::{Breach, Law, Outcome, Repetition, Rules};
+
+/// What an implementation of a law does wrong. A fault changes one of these and leaves the rest.
+pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
+    /// The clause that it does not know: what it forbids is played.
+    fn overlooked(&self) -> &'static str {
+        ""
+    }
+
+    /// Whether a legal move is listed.
+    fn lists(&self, _law: &L, _position: &L::Position, _mv: &L::Move) -> bool {
+        true
+    }
+
+    /// The position after a move, of which `after` is the right one.
+    fn leads(&self, _before: &L::Setup, _mv: &L::Move, after: L::Setup) -> L::Setup {
+        after
+    }
+
+    /// How the game has ended.
+    fn ends(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+        outcome
+    }
+}
+
+/// A law with a fault.
+pub struct Faulty<L, F> {
+    pub law: L,
+    pub fault: F,
+}
+
+impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
+    type Setup = L::Setup;
+    type Position = L::Position;
+    type Move = L::Move;
+
+    fn start(&self) -> L::Position {
+        self.law.start()
+    }
+
+    fn admit(&self, setup: &L::Setup) -> Result<L::Position, Vec<Breach>> {
+        self.law.admit(setup)
+    }
+
+    fn setup(&self, position: &L::Position) -> L::Setup {
+        self.law.setup(position)
+    }
+
+    fn turn(&self, position: &L::Position) -> Player {
+        self.law.turn(position)
+    }
+
+    fn check(&self, position: &L::Position) -> bool {
+        self.law.check(position)
+    }
+
+    fn legal_moves(&self, position: &L::Position) -> Vec<L::Move> {
+        if self.law.outcome(position).is_some() {
+            return self.law.legal_moves(position);
+        }
+        let overlooked = self.fault.overlooked();
+        let mut moves = self.law.conceivable(position);
+        moves.retain(|mv| match self.law.judge_in_play(position, mv) {
+            Ok(()) => self.fault.lists(&self.law, position, mv),
+            Err(breach) => breach.clause.name() == overlooked,
+        });
+        moves
+    }
+
+    fn play(&self, position: &L::Position, mv: &L::Move) -> L::Position {
+        let after = self.law.play(position, mv);
+        let right = self.law.setup(&after);
+        let setup = self.fault.leads(&self.law.setup(position), mv, right.clone());
+        // What the law refuses is not made.
+        if setup == right { after } else { self.law.admit(&setup).unwrap_or(after) }
+    }
+
+    fn outcome(&self, position: &L::Position) -> Option<Outcome> {
+        self.fault.ends(self.law.outcome(position))
+    }
+
+    fn recurs(&self, earlier: &L::Position, now: &L::Position) -> bool {
+        self.law.recurs(earlier, now)
+    }
+
+    fn stopped(&self, position: &L::Position) -> Option<Outcome> {
+        self.law.stopped(position)
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.law.repetition()
+    }
+}
+
+/// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
+/// with it is one that the law keeps and the faulty implementation breaks.
+pub fn found<G, F>(fault: F, fingerprint: &str, most_pieces: usize) -> Disagreement
+where
+    G: Terrain,
+    F: Fault<G::Model>,
+{
+    let budget =
+        Budget { games: 6, plies: 40, placements: 150, local: Slice::About(500), perft: 1, ..Budget::bounded(1799) };
+    let summary = check::<G, _>(&|rulings| Faulty { law: G::model(rulings), fault }, &budget, &|_| {});
+    let all: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
+    let told = summary.disagreements.iter().find(|told| told.fingerprint == fingerprint);
+    let told = told.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
+    assert!(told.pieces <= most_pieces, "{} pieces are left:\n{told}", told.pieces);
+    #[cfg(feature = "corpus")]
+    holds_as_a_case::<G, F>(fault, &told);
+    told
+}
+
+#[cfg(feature = "corpus")]
+fn holds_as_a_case<G: Game, F: Fault<G::Model>>(fault: F, told: &Disagreement) {
+    use rulebook::corpus::{self, File, Vocabulary};
+
+    let text = told.case.clone().expect("there is a case");
+    let clauses = rulebook::spec::clauses(G::LAW).iter().map(|clause| clause.name).collect();
+    let file = File { path: "found.yaml".to_owned(), text };
+    let page = corpus::read::<G::Model, G::Rulings>(&file, &Vocabulary { clauses }).expect("a fixture file");
+    let case = &page.cases[0];
+    let rulings = || corpus::rulings_of::<G::Rulings>(case).expect("the rulings are known");
+    assert_eq!(corpus::check_law(&G::model(rulings()), case), [], "{told}");
+    assert!(!corpus::check(&Faulty { law: G::model(rulings()), fault }, case).is_empty(), "{told}");
+}
