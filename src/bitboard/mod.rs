@@ -3,4 +3,5 @@
 pub mod aviary;
 pub mod awele;
 pub mod chess;
+mod splitmix;
 pub mod tori_shogi;

@@ -3,11 +3,14 @@
 use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
-use super::local::{World, combinations, digit};
+use super::local::{World, digit, player};
+use super::scene::other_square;
 use super::{Chance, Terrain};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
+use crate::rules::Rulings as _;
+use crate::rules::aviary::Rulings;
 
 impl Terrain for Aviary {
     fn placement(chance: &mut Chance) -> Setup {
@@ -15,8 +18,8 @@ impl Terrain for Aviary {
     }
 
     fn worlds() -> Vec<World<Self>> {
-        let default = || combinations(|_| false);
-        let of_positions = || combinations(|question| !["first-player", "repetition"].contains(&question));
+        let default = || vec![Rulings::default()];
+        let of_positions = || Rulings::combinations(|question| !["first-player", "repetition"].contains(&question));
         vec![
             World {
                 name: "moves",
@@ -181,15 +184,6 @@ fn placement(chance: &mut Chance) -> Setup {
 const NO_SPARROWS: [Kind; 8] =
     [Kind::Woodpecker, Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon, Kind::Canary, Kind::Bluejay, Kind::Robin];
 
-fn player(n: usize) -> Player {
-    Player::BOTH[n]
-}
-
-/// The `n`-th square of those but these.
-fn other_square(n: usize, but: &[Square]) -> Square {
-    BOARD.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
-}
-
 /// How a square that could matter is filled.
 const EMPTY: usize = 0;
 const FRIEND: usize = 1;
@@ -256,7 +250,7 @@ fn filler(n: usize) -> Kind {
 /// The world `moves`.
 fn moves_setup(mut n: u64) -> Setup {
     let varied = n as usize;
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 9)];
     let (from, to, filling) = targets()[n as usize];
     let mut setup = Setup::empty(owner);
@@ -280,10 +274,10 @@ fn moves_setup(mut n: u64) -> Setup {
 /// The world `entries`.
 fn entries_setup(mut n: u64) -> Setup {
     let varied = n as usize;
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 9)];
     let filling = digit(&mut n, FILLINGS);
-    let to = other_square(n as usize, &[]);
+    let to = other_square(BOARD, n as usize, &[]);
     let mut setup = Setup::empty(owner);
     setup.hand_mut(owner).add(kind);
     if filling != EMPTY {
@@ -312,12 +306,12 @@ fn far_from(square: Square, scene: &[Square]) -> impl Iterator<Item = Square> + 
 /// The world `last-sparrow`.
 fn last_sparrow_setup(mut n: u64) -> Setup {
     let varied = n as usize;
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let to_move = digit(&mut n, 2) == 0;
     let enemy = Kind::ALL[digit(&mut n, 9)];
     let place = digit(&mut n, 62);
     let (sparrow, friend) = near()[n as usize];
-    let from = other_square(place, &[sparrow, friend]);
+    let from = other_square(BOARD, place, &[sparrow, friend]);
     let mut setup = Setup::empty(if to_move { owner } else { owner.other() });
     setup.put(sparrow, Some(Bird { kind: Kind::Sparrow, owner }));
     // A friend that is no Sparrow, or the Sparrow would not be the last.
@@ -359,7 +353,7 @@ fn purses() -> &'static [Purse] {
 /// The world `sparrows-in-hand`.
 fn sparrows_in_hand_setup(mut n: u64) -> Setup {
     let varied = n as usize;
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let enemy = NO_SPARROWS[digit(&mut n, 8)];
     let purse = purses()[digit(&mut n, purses().len())];
     let (sparrow, from) = near()[n as usize];

@@ -4,11 +4,13 @@
 use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
-use super::local::{World, combinations, digit};
+use super::local::{World, digit, player};
 use super::{Chance, Terrain};
 use crate::board::Player;
 use crate::board::awele::{House, ROW, Setup};
 use crate::games::Awele;
+use crate::rules::Rulings as _;
+use crate::rules::awele::Rulings;
 
 impl Terrain for Awele {
     fn placement(chance: &mut Chance) -> Setup {
@@ -23,7 +25,7 @@ impl Terrain for Awele {
                         captured by halves",
                 setups: 2 * FEW,
                 setup: few_seeds_setup,
-                rulings: combinations(|question| question != "cycle"),
+                rulings: Rulings::combinations(|question| question != "cycle"),
             },
             World {
                 name: "captures",
@@ -32,7 +34,7 @@ impl Terrain for Awele {
                         the player's other houses",
                 setups: 2 * 2 * SOWN.len() as u64 * 4_u64.pow(ROW as u32),
                 setup: captures_setup,
-                rulings: combinations(|question| {
+                rulings: Rulings::combinations(|question| {
                     ["capture-of-all", "capture-of-the-last-seeds", "opponent-without-seeds"].contains(&question)
                 }),
             },
@@ -41,7 +43,9 @@ impl Terrain for Awele {
                 holds: "an opponent without seeds: each of the player's houses with none to seven",
                 setups: 2 * 8_u64.pow(ROW as u32),
                 setup: feeding_setup,
-                rulings: combinations(|question| ["opponent-without-seeds", "remaining-seeds"].contains(&question)),
+                rulings: Rulings::combinations(|question| {
+                    ["opponent-without-seeds", "remaining-seeds"].contains(&question)
+                }),
             },
         ]
     }
@@ -89,7 +93,7 @@ fn capture_the_rest(setup: &mut Setup, more: u32) {
 
 /// The world `few-seeds`.
 fn few_seeds_setup(mut n: u64) -> Setup {
-    let mut setup = Setup::empty(Player::BOTH[digit(&mut n, 2)]);
+    let mut setup = Setup::empty(player(&mut n));
     // House by house: how many seeds it holds, of those that are left.
     let mut left = FEW_SEEDS;
     for (place, house) in House::ALL.into_iter().enumerate() {
@@ -129,7 +133,7 @@ const SOWN: [(usize, u8); 72] = {
 
 /// The world `captures`.
 fn captures_setup(mut n: u64) -> Setup {
-    let player = Player::BOTH[digit(&mut n, 2)];
+    let player = player(&mut n);
     let others = digit(&mut n, 2) as u8;
     let (place, seeds) = SOWN[digit(&mut n, SOWN.len())];
     let mut setup = Setup::empty(player);
@@ -145,7 +149,7 @@ fn captures_setup(mut n: u64) -> Setup {
 
 /// The world `feeding`.
 fn feeding_setup(mut n: u64) -> Setup {
-    let player = Player::BOTH[digit(&mut n, 2)];
+    let player = player(&mut n);
     let mut setup = Setup::empty(player);
     for house in House::of(player) {
         *setup.seeds_mut(house) = digit(&mut n, 8) as u8;
@@ -188,7 +192,7 @@ mod tests {
 
     use super::*;
     use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _, Rulings as _, Subject};
+    use crate::rules::{Law as _, Rules as _, Subject};
 
     fn world(name: &str) -> World<Awele> {
         Awele::worlds().into_iter().find(|world| world.name == name).expect("the world is there")

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
-use super::local::{World, digit};
+use super::local::{World, digit, player};
+use super::scene::{self, Scene, other_square, way};
 use super::{Chance, Terrain};
 use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use crate::board::{Player, Square};
@@ -25,7 +26,7 @@ impl Terrain for Chess {
                 name: "moves",
                 holds: "each piece of each player on each square, each target, each filling of the target, and on \
                         the way nothing or one piece anywhere; the Kings out of the way",
-                setups: 12 * scenes().len() as u64,
+                setups: 12 * SCENES.len() as u64,
                 setup: moves_setup,
                 rulings: sets(),
             },
@@ -96,15 +97,6 @@ const LEFT: u64 = 62;
 /// What may stand between King and Rook: nothing, or a piece of either player on one of three squares.
 const BETWEEN: u64 = 7;
 
-fn player(n: usize) -> Player {
-    Player::BOTH[n]
-}
-
-/// The `n`-th square of those but these.
-fn other_square(n: usize, but: &[Square]) -> Square {
-    BOARD.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
-}
-
 /// A player's first rank.
 const fn first_rank(owner: Player) -> u8 {
     match owner {
@@ -132,7 +124,7 @@ fn kings_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
             let reaches = |(other, piece): &(Square, Piece)| {
                 let (files, ranks) = (other.file.abs_diff(square.file), other.rank.abs_diff(square.rank));
                 let next = files.max(ranks) == 1;
-                way(*square, *other).is_some() || files * ranks == 2 || (next && piece.kind == Kind::King)
+                way(BOARD, *square, *other).is_some() || files * ranks == 2 || (next && piece.kind == Kind::King)
             };
             setup.pieces().filter(reaches).count()
         };
@@ -142,74 +134,33 @@ fn kings_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
     }
 }
 
-/// The squares between two, if they share a file, a rank or a diagonal.
-fn way(from: Square, to: Square) -> Option<Vec<Square>> {
-    let files = to.file as i8 - from.file as i8;
-    let ranks = to.rank as i8 - from.rank as i8;
-    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let distance = files.abs().max(ranks.abs());
-    let between =
-        (1..distance).map_while(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect::<Vec<_>>();
-    in_line.then_some(between)
-}
-
-/// Around one move: from where to where, whose piece is on the target, and whose on which square on the way. Only the
-/// nearest piece on the way matters to anything that goes along it, so that there is at most one.
-#[derive(Clone, Copy)]
-struct Scene {
-    from: Square,
-    to: Square,
-    /// Whether a friend or an enemy stands there.
-    target: Option<bool>,
-    blocker: Option<(Square, bool)>,
-}
-
-/// Each origin, each other square as target, each filling of both.
-fn scenes() -> &'static [Scene] {
-    static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
-        let mut scenes = Vec::new();
-        for from in BOARD.squares() {
-            for to in BOARD.squares().filter(|to| *to != from) {
-                let between = way(from, to).unwrap_or_default().into_iter();
-                let blockers = between.flat_map(|square| [(square, false), (square, true)]);
-                for blocker in std::iter::once(None).chain(blockers.map(Some)) {
-                    let targets = [None, Some(false), Some(true)];
-                    scenes.extend(targets.map(|target| Scene { from, to, target, blocker }));
-                }
-            }
-        }
-        scenes
-    });
-    &SCENES
-}
+/// All scenes of the board.
+static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.
 fn moves_setup(mut n: u64) -> Setup {
     let varied = n as usize / 12;
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 6)];
-    let Scene { from, to, target, blocker } = scenes()[n as usize];
+    let scene = SCENES[n as usize];
     let mut setup = Setup::empty(owner);
-    setup.put(from, Some(Piece { kind, owner }));
-    let fillings = blocker.into_iter().chain(target.map(|enemy| (to, enemy)));
-    for (place, (square, enemy)) in fillings.enumerate() {
-        let owner = if enemy { owner.other() } else { owner };
-        setup.put(square, Some(filler(varied + place, owner, square)));
+    setup.put(scene.from, Some(Piece { kind, owner }));
+    for (place, (square, filling)) in scene.fillings().enumerate() {
+        let piece = filling.owner(owner).map(|owner| filler(varied + place, owner, square));
+        setup.put(square, piece);
     }
-    let mut scene = way(from, to).unwrap_or_default();
-    scene.push(to);
-    kings_out_of_the_way(&mut setup, &scene);
+    kings_out_of_the_way(&mut setup, &scene.squares(BOARD));
     setup
 }
 
 /// The world `castling`.
 fn castling_setup(mut n: u64) -> Setup {
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let wing = Wing::BOTH[digit(&mut n, 2)];
     let right = digit(&mut n, 2) == 1;
     let between = digit(&mut n, BETWEEN as usize);
     let kind = NO_KING[digit(&mut n, PIECES as usize)];
-    let enemy = other_square(n as usize, &[]);
+    let enemy = other_square(BOARD, n as usize, &[]);
     let rank = first_rank(owner);
     let mut setup = Setup::empty(owner);
     setup.put(enemy, Some(Piece { kind, owner: owner.other() }));
@@ -233,12 +184,12 @@ fn castling_setup(mut n: u64) -> Setup {
 
 /// The world `en-passant`.
 fn en_passant_setup(mut n: u64) -> Setup {
-    let turn = player(digit(&mut n, 2));
+    let turn = player(&mut n);
     let file = digit(&mut n, 8) as u8;
     let beside = 1 + digit(&mut n, 3);
-    let king = other_square(digit(&mut n, 64), &[]);
+    let king = other_square(BOARD, digit(&mut n, 64), &[]);
     let kind = NO_KING[digit(&mut n, PIECES as usize)];
-    let enemy = other_square(n as usize, &[]);
+    let enemy = other_square(BOARD, n as usize, &[]);
     let mut setup = Setup::empty(turn);
     setup.put(enemy, Some(Piece { kind, owner: turn.other() }));
     setup.put(king, Some(Piece { kind: Kind::King, owner: turn }));
@@ -257,9 +208,9 @@ fn en_passant_setup(mut n: u64) -> Setup {
 
 /// The two Kings with either player to move; takes the lowest digits.
 fn kings(n: &mut u64) -> (Setup, Vec<Square>) {
-    let mut setup = Setup::empty(player(digit(n, 2)));
-    let white = other_square(digit(n, 64), &[]);
-    let black = other_square(digit(n, 63), &[white]);
+    let mut setup = Setup::empty(player(n));
+    let white = other_square(BOARD, digit(n, 64), &[]);
+    let black = other_square(BOARD, digit(n, 63), &[white]);
     setup.put(white, Some(Piece { kind: Kind::King, owner: Player::White }));
     setup.put(black, Some(Piece { kind: Kind::King, owner: Player::Black }));
     (setup, vec![white, black])
@@ -267,9 +218,9 @@ fn kings(n: &mut u64) -> (Setup, Vec<Square>) {
 
 /// Puts a piece of either player on a square that is left; takes the next digits.
 fn put_one(setup: &mut Setup, taken: &mut Vec<Square>, n: &mut u64) {
-    let owner = player(digit(n, 2));
+    let owner = player(n);
     let kind = NO_KING[digit(n, PIECES as usize)];
-    let square = other_square(digit(n, 64 - taken.len()), taken);
+    let square = other_square(BOARD, digit(n, 64 - taken.len()), taken);
     setup.put(square, Some(Piece { kind, owner }));
     taken.push(square);
 }

@@ -2,6 +2,7 @@
 
 use super::Aspect;
 use super::{Finding, Origin, Second, Sides, Terrain};
+use crate::board::Player;
 use crate::rules::Rulings;
 
 /// A numbered family of setups under some rulings.
@@ -50,24 +51,14 @@ pub(super) fn digit(n: &mut u64, base: usize) -> usize {
     digit as usize
 }
 
+/// Takes the lowest digit for a player.
+pub(super) fn player(n: &mut u64) -> Player {
+    Player::BOTH[digit(n, 2)]
+}
+
 /// The rulings of all sets with a name.
 pub(super) fn named_sets<Q: Rulings>() -> Vec<Q> {
     Q::SETS.iter().map(|set| Q::read(set.name).expect("a set's name stands for its rulings")).collect()
-}
-
-/// All combinations of the options of some questions, the defaults first.
-pub(super) fn combinations<Q: Rulings>(of: impl Fn(&str) -> bool) -> Vec<Q> {
-    let questions = Q::QUESTIONS.iter().filter(|question| of(question.name));
-    questions.fold(vec![Q::default()], |all, question| {
-        let with = |option: &&'static str| {
-            let mut all = all.clone();
-            for rulings in &mut all {
-                rulings.set(question.name, option).expect("the question has the option");
-            }
-            all
-        };
-        question.options.iter().flat_map(with).collect()
-    })
 }
 
 /// Which cases of a world are looked at.

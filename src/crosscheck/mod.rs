@@ -31,6 +31,7 @@ mod given;
 mod local;
 mod placement;
 mod report;
+mod scene;
 mod shrink;
 mod sides;
 mod survey;

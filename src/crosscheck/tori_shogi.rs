@@ -6,11 +6,14 @@ use std::sync::LazyLock;
 use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
-use super::local::{World, combinations, digit, named_sets};
+use super::local::{World, digit, named_sets, player};
+use super::scene::{self, Filling, Scene, other_square, way};
 use super::{Chance, Terrain};
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
+use crate::rules::Rulings as _;
+use crate::rules::tori_shogi::Rulings;
 
 impl Terrain for ToriShogi {
     fn placement(chance: &mut Chance) -> Setup {
@@ -23,7 +26,7 @@ impl Terrain for ToriShogi {
                 name: "moves",
                 holds: "each piece of each player on each square, each target, each filling of the target, and on \
                         the way nothing or one piece anywhere; the Phoenixes out of the way",
-                setups: 18 * scenes().len() as u64,
+                setups: 18 * SCENES.len() as u64,
                 setup: moves_setup,
                 rulings: named_sets(),
             },
@@ -33,7 +36,7 @@ impl Terrain for ToriShogi {
                         no to two Swallows or Geese of each player on the file",
                 setups: 2 * 6 * 3 * 2 * (ON_FILE.len() * ON_FILE.len()) as u64 * 49,
                 setup: drops_setup,
-                rulings: combinations(|question| {
+                rulings: Rulings::combinations(|question| {
                     ["third-swallow-on-file", "must-be-able-to-move"].contains(&question)
                 }),
             },
@@ -43,7 +46,7 @@ impl Terrain for ToriShogi {
                         empty, a friend's or an enemy's, the Swallow guarded or not",
                 setups: 2 * sieges().len() as u64,
                 setup: swallow_drop_mates_setup,
-                rulings: combinations(|question| {
+                rulings: Rulings::combinations(|question| {
                     ["phoenix-into-check", "end", "swallow-drop-mate"].contains(&question)
                 }),
             },
@@ -226,15 +229,6 @@ fn filler(kinds: &[Kind], n: usize, owner: Player, setup: &Setup, square: Square
     pieces.find(|piece| can_stand(setup, square, *piece)).expect("all but Swallows can stand anywhere")
 }
 
-fn player(n: usize) -> Player {
-    Player::BOTH[n]
-}
-
-/// The `n`-th square of those but these.
-fn other_square(n: usize, but: &[Square]) -> Square {
-    BOARD.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
-}
-
 /// Puts each Phoenix that is missing where the fewest pieces share a file, a rank or a diagonal with it (all pieces
 /// go along these), and outside of the scene.
 fn phoenixes_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
@@ -243,89 +237,30 @@ fn phoenixes_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
         if setup.pieces().any(|(_, piece)| piece == phoenix) {
             continue;
         }
-        let in_line = |square: &Square| setup.pieces().filter(|(other, _)| way(*square, *other).is_some()).count();
+        let in_line =
+            |square: &Square| setup.pieces().filter(|(other, _)| way(BOARD, *square, *other).is_some()).count();
         let free = BOARD.squares().filter(|square| setup.at(*square).is_none() && !scene.contains(square));
         let square = free.min_by_key(in_line).expect("a scene does not fill the board");
         setup.put(square, Some(phoenix));
     }
 }
 
-/// The squares between two, if they share a file, a rank or a diagonal.
-fn way(from: Square, to: Square) -> Option<Vec<Square>> {
-    let files = to.file as i8 - from.file as i8;
-    let ranks = to.rank as i8 - from.rank as i8;
-    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let distance = files.abs().max(ranks.abs());
-    let between =
-        (1..distance).map_while(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect::<Vec<_>>();
-    in_line.then_some(between)
-}
-
-/// How a square that could matter is filled.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Filling {
-    Nothing,
-    Friend,
-    Enemy,
-}
-
-impl Filling {
-    const ALL: [Filling; 3] = [Filling::Nothing, Filling::Friend, Filling::Enemy];
-
-    /// The owner of what stands there, as a player sees it.
-    fn owner(self, player: Player) -> Option<Player> {
-        match self {
-            Filling::Nothing => None,
-            Filling::Friend => Some(player),
-            Filling::Enemy => Some(player.other()),
-        }
-    }
-}
-
-/// Around one move: from where to where, what is on the target, and on the way. Only the nearest piece on the way
-/// matters to anything that goes along it, so that there is at most one.
-#[derive(Clone, Copy)]
-struct Scene {
-    from: Square,
-    to: Square,
-    target: Filling,
-    blocker: Option<(Square, Filling)>,
-}
-
-/// Each origin, each other square as target, each filling of both.
-fn scenes() -> &'static [Scene] {
-    static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
-        let mut scenes = Vec::new();
-        for from in BOARD.squares() {
-            for to in BOARD.squares().filter(|to| *to != from) {
-                let between = way(from, to).unwrap_or_default().into_iter();
-                let blockers =
-                    between.flat_map(|square| [Filling::Friend, Filling::Enemy].map(|filling| (square, filling)));
-                for blocker in std::iter::once(None).chain(blockers.map(Some)) {
-                    scenes.extend(Filling::ALL.map(|target| Scene { from, to, target, blocker }));
-                }
-            }
-        }
-        scenes
-    });
-    &SCENES
-}
+/// All scenes of the board.
+static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.
 fn moves_setup(mut n: u64) -> Setup {
     let varied = n as usize / 18;
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 9)];
-    let Scene { from, to, target, blocker } = scenes()[n as usize];
+    let scene = SCENES[n as usize];
     let mut setup = Setup::empty(owner);
-    setup.put(from, Some(Piece { kind, owner }));
-    for (place, (square, filling)) in blocker.into_iter().chain([(to, target)]).enumerate() {
+    setup.put(scene.from, Some(Piece { kind, owner }));
+    for (place, (square, filling)) in scene.fillings().enumerate() {
         let piece = filling.owner(owner).map(|owner| filler(&NO_PHOENIX, varied + place, owner, &setup, square));
         setup.put(square, piece);
     }
-    let mut scene = way(from, to).unwrap_or_default();
-    scene.push(to);
-    phoenixes_out_of_the_way(&mut setup, &scene);
+    phoenixes_out_of_the_way(&mut setup, &scene.squares(BOARD));
     setup
 }
 
@@ -341,12 +276,12 @@ const ON_FILE: [&[Kind]; 6] = [
 
 /// The world `drops`.
 fn drops_setup(mut n: u64) -> Setup {
-    let owner = player(digit(&mut n, 2));
+    let owner = player(&mut n);
     let kind = Kind::IN_HAND[digit(&mut n, 6)];
     let filling = Filling::ALL[digit(&mut n, 3)];
     let hemmed_in = digit(&mut n, 2) == 1;
     let (own, enemy) = (ON_FILE[digit(&mut n, ON_FILE.len())], ON_FILE[digit(&mut n, ON_FILE.len())]);
-    let to = other_square(n as usize, &[]);
+    let to = other_square(BOARD, n as usize, &[]);
     let varied = usize::from(to.file) + own.len() + 2 * enemy.len() + kind as usize;
     let mut setup = Setup::empty(owner);
     setup.hand_mut(owner).add(kind, 1);
@@ -475,9 +410,9 @@ const TWO_IN_HAND: u64 = IN_HAND * (IN_HAND + 1) / 2;
 
 /// The two Phoenixes with either player to move; takes the lowest digits.
 fn phoenixes(n: &mut u64) -> (Setup, [Square; 2]) {
-    let mut setup = Setup::empty(player(digit(n, 2)));
-    let black = other_square(digit(n, 49), &[]);
-    let white = other_square(digit(n, 48), &[black]);
+    let mut setup = Setup::empty(player(n));
+    let black = other_square(BOARD, digit(n, 49), &[]);
+    let white = other_square(BOARD, digit(n, 48), &[black]);
     setup.put(black, Some(Piece { kind: Kind::Phoenix, owner: Player::Black }));
     setup.put(white, Some(Piece { kind: Kind::Phoenix, owner: Player::White }));
     (setup, [black, white])
@@ -485,19 +420,19 @@ fn phoenixes(n: &mut u64) -> (Setup, [Square; 2]) {
 
 /// Puts one of [`PIECES`] on a square.
 fn put(setup: &mut Setup, square: Square, mut piece: u64) {
-    let owner = player(digit(&mut piece, 2));
+    let owner = player(&mut piece);
     setup.put(square, Some(Piece { kind: NO_PHOENIX[piece as usize], owner }));
 }
 
 /// Puts a piece on the board in one of [`ON_BOARD`] ways.
 fn put_on_board(setup: &mut Setup, phoenixes: &[Square], mut way: u64) {
     let piece = digit(&mut way, PIECES as usize) as u64;
-    put(setup, other_square(way as usize, phoenixes), piece);
+    put(setup, other_square(BOARD, way as usize, phoenixes), piece);
 }
 
 /// Gives a piece in hand in one of [`IN_HAND`] ways.
 fn put_in_hand(setup: &mut Setup, mut way: u64) {
-    let owner = player(digit(&mut way, 2));
+    let owner = player(&mut way);
     setup.hand_mut(owner).add(Kind::IN_HAND[way as usize], 1);
 }
 
@@ -528,7 +463,7 @@ fn phoenixes_and_two_setup(mut n: u64) -> Setup {
         let pieces = [digit(&mut n, PIECES as usize), digit(&mut n, PIECES as usize)];
         let (less, more) = pair(n);
         for (square, piece) in [less, more].into_iter().zip(pieces) {
-            put(&mut setup, other_square(square as usize, &phoenixes), piece as u64);
+            put(&mut setup, other_square(BOARD, square as usize, &phoenixes), piece as u64);
         }
         return setup;
     }
@@ -553,7 +488,7 @@ mod tests {
 
     use super::*;
     use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _, Rulings as _, Subject};
+    use crate::rules::{Law as _, Rules as _, Subject};
 
     fn world(name: &str) -> World<ToriShogi> {
         ToriShogi::worlds().into_iter().find(|world| world.name == name).expect("the world is there")

@@ -72,6 +72,27 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(rulings)
     }
 
+    /// All combinations of the options of some questions, the defaults first; the other questions stay at theirs.
+    ///
+    /// ```
+    /// use rulebook::rules::{Rulings as _, aviary::Rulings};
+    /// assert_eq!(Rulings::combinations(|question| question == "repetition").len(), 2);
+    /// assert_eq!(Rulings::combinations(|_| true).len(), 128);
+    /// ```
+    fn combinations(of: impl Fn(&str) -> bool) -> Vec<Self> {
+        let questions = Self::QUESTIONS.iter().filter(|question| of(question.name));
+        questions.fold(vec![Self::default()], |all, question| {
+            let with = |option: &&'static str| {
+                let mut all = all.clone();
+                for rulings in &mut all {
+                    rulings.set(question.name, option).expect("the question has the option");
+                }
+                all
+            };
+            question.options.iter().flat_map(with).collect()
+        })
+    }
+
     /// The questions for which another option than the default is taken, with the option.
     fn departures(&self) -> Vec<(&'static str, &'static str)> {
         let default = Self::default();

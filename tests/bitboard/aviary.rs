@@ -10,49 +10,13 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::random::Random;
+
 mod plain;
-
-/// Fixed seeds, so that a failure comes again.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
-    }
-}
-
-/// Every combination of options.
-fn all_rulings() -> Vec<Rulings> {
-    let mut all = vec![Rulings::default()];
-    for question in Rulings::QUESTIONS {
-        let with = |option: &'static &'static str| {
-            all.clone().into_iter().map(move |mut rulings| {
-                rulings.set(question.name, option).unwrap();
-                rulings
-            })
-        };
-        all = question.options.iter().flat_map(with).collect();
-    }
-    all
-}
 
 /// Those that differ in what is legal and in how a game ends.
 fn rulings_in_play() -> Vec<Rulings> {
-    let default = Rulings::default();
-    let same =
-        |rulings: &Rulings| rulings.first_player == default.first_player && rulings.repetition == default.repetition;
-    all_rulings().into_iter().filter(same).collect()
+    Rulings::combinations(|question| !["first-player", "repetition"].contains(&question))
 }
 
 fn engine(rulings: &str) -> Engine {
@@ -285,7 +249,7 @@ fn no_setup_is_too_much() {
             (0..300).for_each(|_| rich.hand_mut(player).add(kind));
         }
     }
-    for rulings in all_rulings() {
+    for rulings in Rulings::combinations(|_| true) {
         let engine = Engine::new(rulings);
         assert_eq!(engine.admit(&full).unwrap_err().len(), 1);
         // Nine kinds, and Black's Sparrows are not entered.

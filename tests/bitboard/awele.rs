@@ -10,47 +10,13 @@ use rulebook::board::awele::{House, Move, START, Setup};
 use rulebook::rules::awele::Rulings;
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::random::Random;
+
 mod plain;
-
-/// Fixed seeds, so that a failure comes again.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
-    }
-}
-
-/// Every combination of options.
-fn all_rulings() -> Vec<Rulings> {
-    let mut all = vec![Rulings::default()];
-    for question in Rulings::QUESTIONS {
-        let with = |option: &'static &'static str| {
-            all.clone().into_iter().map(move |mut rulings| {
-                rulings.set(question.name, option).unwrap();
-                rulings
-            })
-        };
-        all = question.options.iter().flat_map(with).collect();
-    }
-    all
-}
 
 /// Those that differ in what a position says, not only in what a record does.
 fn rulings_of_positions() -> Vec<Rulings> {
-    let default = Rulings::default();
-    all_rulings().into_iter().filter(|rulings| rulings.cycle == default.cycle).collect()
+    Rulings::combinations(|question| question != "cycle")
 }
 
 fn engine(rulings: &str) -> Engine {
@@ -372,7 +338,7 @@ fn all_placements_of_few_seeds_agree_with_the_plain_reading() {
 #[test]
 fn positions_by_chance_agree_with_the_plain_reading() {
     let (mut forfeits, mut starved, mut endings, mut refused) = (0, 0, HashSet::new(), HashSet::new());
-    for (i, rulings) in all_rulings().into_iter().enumerate() {
+    for (i, rulings) in Rulings::combinations(|_| true).into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(1000 + i as u64);
         for _ in 0..1500 {
@@ -404,7 +370,7 @@ fn positions_by_chance_agree_with_the_plain_reading() {
 #[test]
 fn games_from_the_start_agree_with_the_plain_reading() {
     let mut ended = 0;
-    for (i, rulings) in all_rulings().into_iter().enumerate() {
+    for (i, rulings) in Rulings::combinations(|_| true).into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(i as u64);
         for _ in 0..20 {

@@ -3,4 +3,5 @@
 mod aviary;
 mod awele;
 mod chess;
+mod random;
 mod tori_shogi;

@@ -10,47 +10,13 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings, SwallowDropMate};
 use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::random::Random;
+
 mod plain;
-
-/// Fixed seeds, so that a failure comes again.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
-    }
-}
-
-/// Every combination of options.
-fn all_rulings() -> Vec<Rulings> {
-    let mut all = vec![Rulings::default()];
-    for question in Rulings::QUESTIONS {
-        let with = |option: &'static &'static str| {
-            all.clone().into_iter().map(move |mut rulings| {
-                rulings.set(question.name, option).unwrap();
-                rulings
-            })
-        };
-        all = question.options.iter().flat_map(with).collect();
-    }
-    all
-}
 
 /// Those that differ in what is legal and in how a game ends.
 fn rulings_in_play() -> Vec<Rulings> {
-    let default = Rulings::default();
-    all_rulings().into_iter().filter(|rulings| rulings.repetition == default.repetition).collect()
+    Rulings::combinations(|question| question != "repetition")
 }
 
 fn engine(rulings: &str) -> Engine {
@@ -356,7 +322,7 @@ fn no_setup_is_too_much() {
             rich.hand_mut(player).add(kind, 255);
         }
     }
-    for rulings in all_rulings() {
+    for rulings in Rulings::combinations(|_| true) {
         let engine = Engine::new(rulings);
         // Six kinds, if they count, and no Phoenix.
         let kinds = if rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed { 0 } else { 6 };

@@ -1,0 +1,80 @@
+//! Scenes around one move: where it goes from and to, and what stands on the target and on the way.
+
+use crate::board::{Grid, Player, Square};
+
+/// How a square that could matter is filled, as a player sees it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Filling {
+    Nothing,
+    Friend,
+    Enemy,
+}
+
+impl Filling {
+    pub(super) const ALL: [Filling; 3] = [Filling::Nothing, Filling::Friend, Filling::Enemy];
+
+    /// The owner of what stands there.
+    pub(super) fn owner(self, player: Player) -> Option<Player> {
+        match self {
+            Filling::Nothing => None,
+            Filling::Friend => Some(player),
+            Filling::Enemy => Some(player.other()),
+        }
+    }
+}
+
+/// Around one move: from where to where, what is on the target, and on the way. Only the nearest piece on the way
+/// matters to anything that goes along it, so that there is at most one.
+#[derive(Clone, Copy)]
+pub(super) struct Scene {
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) target: Filling,
+    pub(super) blocker: Option<(Square, Filling)>,
+}
+
+impl Scene {
+    /// The squares with what fills them, the one on the way first.
+    pub(super) fn fillings(&self) -> impl Iterator<Item = (Square, Filling)> {
+        self.blocker.into_iter().chain([(self.to, self.target)])
+    }
+
+    /// The squares that could matter but for the origin: the way and the target.
+    pub(super) fn squares(&self, board: Grid) -> Vec<Square> {
+        let mut squares = way(board, self.from, self.to).unwrap_or_default();
+        squares.push(self.to);
+        squares
+    }
+}
+
+/// Each origin, each other square as target, each filling of the target and of the way.
+pub(super) fn scenes(board: Grid) -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for from in board.squares() {
+        for to in board.squares().filter(|to| *to != from) {
+            let between = way(board, from, to).unwrap_or_default().into_iter();
+            let blockers =
+                between.flat_map(|square| [Filling::Friend, Filling::Enemy].map(|filling| (square, filling)));
+            for blocker in std::iter::once(None).chain(blockers.map(Some)) {
+                scenes.extend(Filling::ALL.map(|target| Scene { from, to, target, blocker }));
+            }
+        }
+    }
+    scenes
+}
+
+/// The squares between two, if they share a file, a rank or a diagonal.
+pub(super) fn way(board: Grid, from: Square, to: Square) -> Option<Vec<Square>> {
+    let files = to.file as i8 - from.file as i8;
+    let ranks = to.rank as i8 - from.rank as i8;
+    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let distance = files.abs().max(ranks.abs());
+    let between =
+        (1..distance).map_while(|n| board.step(from, files.signum() * n, ranks.signum() * n)).collect::<Vec<_>>();
+    in_line.then_some(between)
+}
+
+/// The `n`-th square of those but these.
+pub(super) fn other_square(board: Grid, n: usize, but: &[Square]) -> Square {
+    board.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
+}
