@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use pretty_assertions::assert_eq;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
-use rulebook::board::{Player, Setup as _, Square};
+use rulebook::board::{Player, Square};
 use rulebook::crosscheck::{
     Budget, Difference, Disagreement, Origin, Part, RulingSets, Sides, Slice, Summary, check, check_setup, game,
     perft,
@@ -13,6 +13,8 @@ use rulebook::games::{Aviary, Game as _};
 use rulebook::model::aviary::Model;
 use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Rulings as _, Win};
+
+use super::faulty;
 
 mod games;
 
@@ -249,19 +251,16 @@ fn summary(fault: Fault) -> Summary {
 /// Checks that a fault is found by a difference of this fingerprint, and made so small: at most so many birds, and
 /// exactly this in hand.
 fn found(fault: Fault, fingerprint: &str, most_birds: usize, hands: &str) -> Disagreement {
-    let summary = summary(fault);
-    let all: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
-    let told = summary.disagreements.iter().find(|told| told.fingerprint == fingerprint);
-    let told = told.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
-    if std::env::var_os("TOLD").is_some() {
-        eprintln!("{fault:?} {all:?} {:.2}s\n{told}", summary.seconds());
-    }
-    assert!(told.pieces <= most_birds, "{} birds are left:\n{told}", told.pieces);
-    let position = told.position.parse::<Setup>().expect("a position's text can be read");
-    let left: String = position.pockets().into_iter().map(|pocket| pocket.letters).collect();
-    assert_eq!(left.to_uppercase(), hands, "{told}");
+    let told = faulty::told(&summary(fault), &fault, fingerprint, most_birds);
+    faulty::holds_in_hand::<Setup>(&told, hands);
+    // Some things cannot be stated in a case: whose turn it is, whether two positions are equal, and, since cases know
+    // sets of moves and none once the game is over, moves that are listed twice or then.
     #[cfg(feature = "corpus")]
-    holds_as_a_case(fault, &told);
+    {
+        use Difference::{Again, Over, Turn, Twice};
+        let states = !matches!(told.difference, Turn { .. } | Again { .. } | Twice { .. } | Over { .. });
+        faulty::holds_as_a_case::<Aviary, _>(&told, &|rulings| Faulty::new(rulings, fault), states);
+    }
     told
 }
 
@@ -493,27 +492,6 @@ fn a_seed_comes_to_the_same_game_again() {
     let walk = game::<Aviary, _>(&Sides::new(second, rulings), seed, 20);
     let found: Vec<String> = walk.findings.iter().map(|finding| finding.difference.fingerprint()).collect();
     assert!(found.contains(&told.fingerprint), "{found:?}");
-}
-
-/// The case that comes with a disagreement is a fixture file that the model keeps and the faulty implementation breaks.
-#[cfg(feature = "corpus")]
-fn holds_as_a_case(fault: Fault, told: &Disagreement) {
-    use rulebook::corpus::{self, File, Vocabulary};
-
-    let text = told.case.clone().expect("there is a case");
-    let vocabulary =
-        Vocabulary { clauses: rulebook::spec::clauses(Aviary::LAW).iter().map(|clause| clause.name).collect() };
-    let file = File { path: "found.yaml".to_owned(), text };
-    let page = corpus::read::<Model, Rulings>(&file, &vocabulary).expect("the case is a fixture file");
-    let case = &page.cases[0];
-    let rulings = corpus::rulings_of(case).expect("the rulings are known");
-    assert_eq!(corpus::check_law(&Model::new(rulings), case), []);
-    // Some things cannot be stated in a case: whose turn it is, whether two positions are equal, and, since cases know
-    // sets of moves and none once the game is over, moves that are listed twice or then.
-    use Difference::{Again, Over, Turn, Twice};
-    if !matches!(told.difference, Turn { .. } | Again { .. } | Twice { .. } | Over { .. }) {
-        assert!(!corpus::check(&Faulty::new(rulings, fault), case).is_empty(), "{told}");
-    }
 }
 
 #[cfg(feature = "corpus")]

@@ -116,35 +116,27 @@ fn an_equal_count_that_is_won() {
     found(Wrong::EqualSeedsWin, "outcome awele.result.equal-seeds awele.result.more-seeds");
 }
 
-/// That something is found of a move that leads elsewhere, whatever clauses it is told by.
-fn found_to_lead_elsewhere(wrong: Wrong) {
-    let faulty = |rulings| faulty::Faulty { law: Awele::model(rulings), fault: wrong };
-    let summary = check::<Awele, _>(&faulty, &Budget::bounded(1799), &|_| {});
-    let told = summary.disagreements.iter().find(|told| told.fingerprint.starts_with("leads awele."));
-    assert!(told.is_some(), "{wrong:?}: {:?}", summary.disagreements);
-}
-
 #[test]
 fn an_origin_that_is_sown() {
-    found_to_lead_elsewhere(Wrong::OriginSown);
+    faulty::found_to_lead_elsewhere::<Awele, _>(Wrong::OriginSown);
 }
 
 #[test]
 fn a_capture_of_four() {
-    found_to_lead_elsewhere(Wrong::CapturesFour);
+    faulty::found_to_lead_elsewhere::<Awele, _>(Wrong::CapturesFour);
 }
 
 #[test]
 fn a_chain_that_stops_after_one_house() {
-    found_to_lead_elsewhere(Wrong::ChainOfOne);
+    faulty::found_to_lead_elsewhere::<Awele, _>(Wrong::ChainOfOne);
 }
 
 #[test]
 fn captured_seeds_that_go_to_the_other_player() {
-    found_to_lead_elsewhere(Wrong::CapturedGoToTheOther);
+    faulty::found_to_lead_elsewhere::<Awele, _>(Wrong::CapturedGoToTheOther);
 }
 
 #[test]
 fn a_turn_that_does_not_pass() {
-    found_to_lead_elsewhere(Wrong::TurnStays);
+    faulty::found_to_lead_elsewhere::<Awele, _>(Wrong::TurnStays);
 }

@@ -169,31 +169,22 @@ fn a_dead_position_in_which_the_game_goes_on() {
     found(Wrong::DeadPositionGoesOn, "outcome chess.end.dead-position", 3);
 }
 
-/// That something is found of a move that leads elsewhere, whatever clauses it is told by.
-fn found_to_lead_elsewhere(wrong: Wrong) {
-    use rulebook::games::Game as _;
-    let faulty = |rulings| faulty::Faulty { law: Chess::model(rulings), fault: wrong };
-    let summary = check::<Chess, _>(&faulty, &Budget { games: 6, ..Budget::bounded(1799) }, &|_| {});
-    let told = summary.disagreements.iter().find(|told| told.fingerprint.starts_with("leads chess."));
-    assert!(told.is_some(), "{wrong:?}: {:?}", summary.disagreements);
-}
-
 #[test]
 fn every_promotion_to_a_queen() {
-    found_to_lead_elsewhere(Wrong::PromotedToAQueenAlways);
+    faulty::found_to_lead_elsewhere::<Chess, _>(Wrong::PromotedToAQueenAlways);
 }
 
 #[test]
 fn a_pawn_that_stays_after_it_has_been_captured_en_passant() {
-    found_to_lead_elsewhere(Wrong::PawnLeftAfterEnPassant);
+    faulty::found_to_lead_elsewhere::<Chess, _>(Wrong::PawnLeftAfterEnPassant);
 }
 
 #[test]
 fn a_rook_that_stays_when_one_castles() {
-    found_to_lead_elsewhere(Wrong::RookLeftAfterCastling);
+    faulty::found_to_lead_elsewhere::<Chess, _>(Wrong::RookLeftAfterCastling);
 }
 
 #[test]
 fn a_clock_that_is_not_reset_by_a_capture() {
-    found_to_lead_elsewhere(Wrong::ClockNotReset);
+    faulty::found_to_lead_elsewhere::<Chess, _>(Wrong::ClockNotReset);
 }

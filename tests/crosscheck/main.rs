@@ -6,4 +6,5 @@ mod aviary;
 mod awele;
 mod chess;
 mod faulty;
+mod strategies;
 mod tori_shogi;

@@ -3,12 +3,14 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
-use rulebook::board::{Player, Setup as _, Square};
+use rulebook::board::{Player, Square};
 use rulebook::crosscheck::{Budget, Disagreement, Part, Seen, Slice, Survey, Terrain as _, World, check};
 use rulebook::games::{Game as _, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::rules::tori_shogi::{End, MustBeAbleToMove, Rulings, ThirdSwallowOnFile};
 use rulebook::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
+
+use super::faulty;
 
 mod games;
 
@@ -276,36 +278,12 @@ fn found_by(
     most_pieces: usize,
     hands: &str,
 ) -> Disagreement {
-    let summary = check::<ToriShogi, _>(&|rulings| Faulty::new(rulings, fault), budget, &|_| {});
-    let all: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
-    let told = summary.disagreements.iter().find(|told| told.fingerprint == fingerprint);
-    let told = told.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
-    if std::env::var_os("TOLD").is_some() {
-        eprintln!("{fault:?} {all:?} {:.2}s\n{told}", summary.seconds());
-    }
-    assert!(told.pieces <= most_pieces, "{} pieces are left:\n{told}", told.pieces);
-    let position = told.position.parse::<Setup>().expect("a position's text can be read");
-    let left: String = position.pockets().into_iter().map(|pocket| pocket.letters).collect();
-    assert_eq!(left.to_uppercase(), hands, "{told}");
+    let faulty = |rulings| Faulty::new(rulings, fault);
+    let told = faulty::told(&check::<ToriShogi, _>(&faulty, budget, &|_| {}), &fault, fingerprint, most_pieces);
+    faulty::holds_in_hand::<Setup>(&told, hands);
     #[cfg(feature = "corpus")]
-    holds_as_a_case(fault, &told);
+    faulty::holds_as_a_case::<ToriShogi, _>(&told, &faulty, true);
     told
-}
-
-/// The case that comes with a disagreement is a fixture file that the model keeps and the faulty implementation breaks.
-#[cfg(feature = "corpus")]
-fn holds_as_a_case(fault: Fault, told: &Disagreement) {
-    use rulebook::corpus::{self, File, Vocabulary};
-
-    let text = told.case.clone().expect("there is a case");
-    let vocabulary =
-        Vocabulary { clauses: rulebook::spec::clauses(ToriShogi::LAW).iter().map(|clause| clause.name).collect() };
-    let file = File { path: "found.yaml".to_owned(), text };
-    let page = corpus::read::<Model, Rulings>(&file, &vocabulary).expect("the case is a fixture file");
-    let case = &page.cases[0];
-    let rulings = corpus::rulings_of(case).expect("the rulings are known");
-    assert_eq!(corpus::check_law(&Model::new(rulings), case), [], "{told}");
-    assert!(!corpus::check(&Faulty::new(rulings, fault), case).is_empty(), "{told}");
 }
 
 fn rulings_of(told: &Disagreement) -> Vec<(&str, &str)> {

@@ -4,33 +4,14 @@
 use pretty_assertions::assert_eq;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::Index;
-use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
+use rulebook::board::aviary::{BOARD, Bird, Kind, Setup};
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::crosscheck::{Aspect, Sides, placement};
 use rulebook::games::{Aviary, Game as _};
+use rulebook::rules::Rules as _;
 use rulebook::rules::aviary::Rulings;
-use rulebook::rules::{Rules as _, Rulings as _};
 
-/// A game: where it begins, and its moves. It gets smaller by fewer and earlier moves in the lists of legal ones.
-fn game(plies: usize) -> impl Strategy<Value = Vec<(Setup, Option<Move>)>> {
-    vec(any::<Index>(), 0..plies).prop_map(|choices| {
-        let law = Aviary::model(Rulings::default());
-        let mut position = law.start();
-        let mut game = Vec::new();
-        for choice in choices {
-            let moves = law.legal_moves(&position);
-            if moves.is_empty() {
-                break;
-            }
-            let mv = moves[choice.index(moves.len())];
-            game.push((position, Some(mv)));
-            position = law.play(&position, &mv);
-        }
-        game.push((position, None));
-        game
-    })
-}
+use crate::strategies::{game, rulings};
 
 /// A setup of few birds, written down bird by bird: it gets smaller by fewer birds.
 fn few_birds() -> impl Strategy<Value = Setup> {
@@ -47,17 +28,6 @@ fn few_birds() -> impl Strategy<Value = Setup> {
             }
         }
         setup
-    })
-}
-
-/// An option for each question.
-fn rulings() -> impl Strategy<Value = Rulings> {
-    vec(any::<Index>(), Rulings::QUESTIONS.len()).prop_map(|choices| {
-        let mut rulings = Rulings::default();
-        for (question, choice) in Rulings::QUESTIONS.iter().zip(choices) {
-            rulings.set(question.name, choice.get::<&str>(question.options)).expect("the question has the option");
-        }
-        rulings
     })
 }
 
@@ -101,7 +71,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_bird_is_lost_or_won_in_a_game(game in game(120)) {
+    fn no_bird_is_lost_or_won_in_a_game(game in game::<Aviary>("", 120)) {
         let set = census(&Aviary::model(Rulings::default()).start());
         assert_eq!(set.iter().sum::<usize>(), 32);
         for (setup, _) in game {
@@ -110,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn no_move_leaves_the_last_sparrow_attacked(game in game(120)) {
+    fn no_move_leaves_the_last_sparrow_attacked(game in game::<Aviary>("", 120)) {
         let law = Aviary::model(Rulings::default());
         for (setup, mv) in game {
             let player = setup.turn;
@@ -127,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn both_agree_all_along_a_game(game in game(40)) {
+    fn both_agree_all_along_a_game(game in game::<Aviary>("", 40)) {
         let sides = Sides::<Aviary, _>::new(Aviary::engine, Rulings::default());
         for (setup, _) in game {
             let differences = sides.compare(&setup, &Aspect::POSITION).differences;

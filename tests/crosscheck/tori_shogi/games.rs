@@ -2,9 +2,7 @@
 //! to a position, and its text is printed.
 
 use pretty_assertions::assert_eq;
-use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::Index;
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::crosscheck::{Aspect, Sides, placement};
@@ -12,40 +10,10 @@ use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Rules as _, Rulings as _};
 
+use crate::strategies::{game, rulings};
+
 fn named(set: &str) -> Rulings {
     Rulings::read(set).expect("the set is known")
-}
-
-/// A game under a named set of rulings: its positions and moves. It gets smaller by fewer and earlier moves in the
-/// lists of legal ones.
-fn game(set: &'static str, plies: usize) -> impl Strategy<Value = Vec<(Setup, Option<Move>)>> {
-    vec(any::<Index>(), 0..plies).prop_map(move |choices| {
-        let law = ToriShogi::model(named(set));
-        let mut position = law.start();
-        let mut game = Vec::new();
-        for choice in choices {
-            let moves = law.legal_moves(&position);
-            if moves.is_empty() {
-                break;
-            }
-            let mv = moves[choice.index(moves.len())];
-            game.push((position, Some(mv)));
-            position = law.play(&position, &mv);
-        }
-        game.push((position, None));
-        game
-    })
-}
-
-/// An option for each question.
-fn rulings() -> impl Strategy<Value = Rulings> {
-    vec(any::<Index>(), Rulings::QUESTIONS.len()).prop_map(|choices| {
-        let mut rulings = Rulings::default();
-        for (question, choice) in Rulings::QUESTIONS.iter().zip(choices) {
-            rulings.set(question.name, choice.get::<&str>(question.options)).expect("the question has the option");
-        }
-        rulings
-    })
 }
 
 /// How many pieces there are of each kind that a set has, on the board and in both hands, promoted ones as what they
@@ -116,14 +84,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_piece_is_lost_or_won_in_a_game(game in prop_oneof![game("document", 120), game("engines", 120)]) {
+    fn no_piece_is_lost_or_won_in_a_game(game in prop_oneof![game::<ToriShogi>("document", 120), game::<ToriShogi>("engines", 120)]) {
         for (setup, mv) in game {
             whole(&setup, mv.is_none())?;
         }
     }
 
     #[test]
-    fn swallows_and_falcons_are_promoted_in_the_zone_and_nothing_is_elsewhere(game in game("document", 80)) {
+    fn swallows_and_falcons_are_promoted_in_the_zone_and_nothing_is_elsewhere(game in game::<ToriShogi>("document", 80)) {
         let law = ToriShogi::model(Rulings::default());
         for (setup, _) in game {
             let zone = |square: Square| match setup.turn {
@@ -143,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn check_is_an_attack_on_the_phoenix(game in game("document", 80)) {
+    fn check_is_an_attack_on_the_phoenix(game in game::<ToriShogi>("document", 80)) {
         let law = ToriShogi::model(Rulings::default());
         for (setup, _) in game {
             let attacked = phoenix(&setup, setup.turn).is_some_and(|at| attacked(&setup, at, setup.turn.other()));
@@ -152,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn engines_leave_no_phoenix_attacked(game in game("engines", 80)) {
+    fn engines_leave_no_phoenix_attacked(game in game::<ToriShogi>("engines", 80)) {
         let law = ToriShogi::model(named("engines"));
         for (setup, _) in game {
             for mv in law.legal_moves(&setup) {
@@ -164,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn both_agree_all_along_a_game(game in game("document", 40), rulings in rulings()) {
+    fn both_agree_all_along_a_game(game in game::<ToriShogi>("document", 40), rulings in rulings()) {
         let sides = Sides::<ToriShogi, _>::new(ToriShogi::engine, rulings);
         for (setup, _) in game {
             let differences = sides.compare(&setup, &Aspect::POSITION).differences;
