@@ -2,6 +2,7 @@
 
 use crate::board::{Notation, Setup};
 use crate::rules::{Clause, Law, Rules, Rulings};
+use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
 pub trait Game: 'static {
@@ -9,8 +10,8 @@ pub trait Game: 'static {
     const ID: &'static str;
     /// The game's name, as a title has it.
     const TITLE: &'static str;
-    /// The law's text, as `spec/` has it.
-    const LAW: &'static str;
+    /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
+    const LAW: &'static [&'static str];
     /// The open questions with an option each.
     type Rulings: Rulings;
     /// A position as it can be written down.
@@ -24,6 +25,11 @@ pub trait Game: 'static {
     const ILLEGAL_MOVE_LOSES: Option<Clause> = None;
     /// The clause by which the players cannot agree on a draw, where there is one.
     const NO_AGREED_DRAW: Option<Clause> = None;
+
+    /// The clauses of the law, page by page.
+    fn clauses() -> Vec<spec::Clause<'static>> {
+        Self::LAW.iter().flat_map(|page| spec::clauses(page)).collect()
+    }
 
     /// The model under these rulings.
     fn model(rulings: Self::Rulings) -> Self::Model;
@@ -47,7 +53,7 @@ pub struct Aviary;
 impl Game for Aviary {
     const ID: &'static str = "aviary";
     const TITLE: &'static str = "Aviary";
-    const LAW: &'static str = include_str!("../spec/aviary.md");
+    const LAW: &'static [&'static str] = &[include_str!("../spec/aviary.md")];
     type Rulings = crate::rules::aviary::Rulings;
     type Setup = crate::board::aviary::Setup;
     type Model = crate::model::aviary::Model;
@@ -69,7 +75,7 @@ pub struct ToriShogi;
 impl Game for ToriShogi {
     const ID: &'static str = "tori-shogi";
     const TITLE: &'static str = "Tori Shogi";
-    const LAW: &'static str = include_str!("../spec/tori-shogi.md");
+    const LAW: &'static [&'static str] = &[include_str!("../spec/tori-shogi.md")];
     const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new("tori-shogi.illegal-loses"));
     const NO_AGREED_DRAW: Option<Clause> = Some(Clause::new("tori-shogi.no-agreed-draw"));
     type Rulings = crate::rules::tori_shogi::Rulings;
@@ -97,7 +103,7 @@ pub struct Chess;
 impl Game for Chess {
     const ID: &'static str = "chess";
     const TITLE: &'static str = "Chess";
-    const LAW: &'static str = include_str!("../spec/chess.md");
+    const LAW: &'static [&'static str] = &[include_str!("../spec/chess.md")];
     type Rulings = crate::rules::chess::Rulings;
     type Setup = crate::board::chess::Setup;
     type Model = crate::model::chess::Model;
@@ -119,7 +125,7 @@ pub struct Awele;
 impl Game for Awele {
     const ID: &'static str = "awele";
     const TITLE: &'static str = "Awele";
-    const LAW: &'static str = include_str!("../spec/awele.md");
+    const LAW: &'static [&'static str] = &[include_str!("../spec/awele.md")];
     type Rulings = crate::rules::awele::Rulings;
     type Setup = crate::board::awele::Setup;
     type Model = crate::model::awele::Model;

@@ -11,7 +11,6 @@ use rulebook::corpus::{self, Case, Failure, Vocabulary};
 use rulebook::diagram;
 use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rules;
-use rulebook::spec;
 
 fn main() {
     let mut trials = Vec::new();
@@ -23,7 +22,7 @@ fn main() {
 
 /// The trials of a game.
 fn add<G: Game>(trials: &mut Vec<Trial>) {
-    let clauses = spec::clauses(G::LAW);
+    let clauses = G::clauses();
     let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let files = corpus::in_folder(&folder, G::ID).expect("the game's fixtures");

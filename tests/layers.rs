@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("corpus", &["corpus", "record", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     // The shelf ties a game's faces together; what stands above it names games, never a model or an engine.
-    ("games", &["games", "model", "bitboard", "rules", "board"]),
+    ("games", &["games", "model", "bitboard", "spec", "rules", "board"]),
     ("crosscheck", &["crosscheck", "games", "record", "diagram", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     ("referee", &["referee", "games", "record", "spec", "diagram", "rules", "board"]),

@@ -1,8 +1,8 @@
 //! What the referee says, above all where an engine is wrong.
 
 use pretty_assertions::assert_eq;
+use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
-use rulebook::board::{Player, Setup as _};
 use rulebook::games::{Aviary, Game};
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
@@ -121,7 +121,7 @@ struct WrongEngine<const HOW: u8>(Model);
 impl<const HOW: u8> Game for Wrong<HOW> {
     const ID: &'static str = Aviary::ID;
     const TITLE: &'static str = Aviary::TITLE;
-    const LAW: &'static str = Aviary::LAW;
+    const LAW: &'static [&'static str] = Aviary::LAW;
     type Rulings = Rulings;
     type Setup = Setup;
     type Model = Model;
@@ -154,7 +154,7 @@ impl<const HOW: u8> Rules for WrongEngine<HOW> {
     }
 
     fn turn(&self, position: &Setup) -> Player {
-        position.turn()
+        position.turn
     }
 
     fn check(&self, position: &Setup) -> bool {

@@ -16,7 +16,6 @@ use rulebook::diagram;
 use rulebook::games::{self, Aviary, Game, ToriShogi, with_game};
 use rulebook::record::Record;
 use rulebook::rules::{Rules, Rulings as _};
-use rulebook::spec;
 
 #[test]
 fn every_position_of_the_fixtures() {
@@ -26,7 +25,7 @@ fn every_position_of_the_fixtures() {
 }
 
 fn keep<G: Game>() {
-    let clauses = spec::clauses(G::LAW);
+    let clauses = G::clauses();
     let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     for file in corpus::in_folder(&folder, G::ID).expect("the game's fixtures") {

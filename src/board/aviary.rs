@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece};
-use super::{Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
 
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
@@ -158,7 +158,7 @@ impl Hand {
 /// A position as it can be written down.
 ///
 /// ```
-/// use rulebook::board::{Setup as _, Square, aviary::Setup};
+/// use rulebook::board::{Board as _, Setup as _, Square, aviary::Setup};
 /// let reading = Setup::read("WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w");
 /// assert!(reading.faults.is_empty());
 /// assert_eq!(reading.setup.letter(Square::new(2, 7)), Some("O".to_owned()));
@@ -231,21 +231,8 @@ impl AnySetup for Setup {
         Reading { setup, faults }
     }
 
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(|bird| bird.letter().to_string())
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        let pocket = |owner| Pocket { owner, letters: self.hand(owner).letters(owner) };
-        Player::BOTH.map(pocket).into()
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
     }
 
     fn simpler(&self) -> Vec<Self> {
@@ -263,6 +250,25 @@ impl AnySetup for Setup {
             }
         }
         all
+    }
+}
+
+impl Board for Setup {
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn grid(&self) -> Grid {
+        BOARD
+    }
+
+    fn letter(&self, square: Square) -> Option<String> {
+        self.at(square).map(|bird| bird.letter().to_string())
+    }
+
+    fn pockets(&self) -> Vec<Pocket> {
+        let pocket = |owner| Pocket { owner, letters: self.hand(owner).letters(owner) };
+        Player::BOTH.map(pocket).into()
     }
 }
 

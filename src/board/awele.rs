@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
-use super::{Fault, Grid, Names, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{Board, Fault, Grid, Names, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
 
 /// The board: two rows of six houses.
 pub const BOARD: Grid = Grid::new(6, 2);
@@ -170,8 +170,6 @@ impl Setup {
 }
 
 impl AnySetup for Setup {
-    const BESIDE: &'static str = "captured";
-
     fn read(text: &str) -> Reading<Self> {
         let mut setup = Setup::empty(Player::White);
         let mut faults = Vec::new();
@@ -201,6 +199,36 @@ impl AnySetup for Setup {
         Reading { setup, faults }
     }
 
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
+    }
+
+    /// Seeds taken out of a house, one or all of them, and counted as captured: their number stays what it was.
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for house in House::ALL {
+            let mut counts = vec![self.seeds(house), 1];
+            counts.dedup();
+            for count in counts.into_iter().filter(|count| (1..=self.seeds(house)).contains(count)) {
+                for owner in Player::BOTH {
+                    let mut less = *self;
+                    *less.seeds_mut(house) -= count;
+                    if let Some(captured) = less.captured(owner).checked_add(count) {
+                        *less.captured_mut(owner) = captured;
+                        all.push(less);
+                    }
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Board for Setup {
+    fn beside(&self) -> &'static str {
+        "captured"
+    }
+
     fn turn(&self) -> Player {
         self.turn
     }
@@ -228,26 +256,6 @@ impl AnySetup for Setup {
 
     fn pockets(&self) -> Vec<Pocket> {
         Player::BOTH.map(|owner| Pocket { owner, letters: self.captured(owner).to_string() }).into()
-    }
-
-    /// Seeds taken out of a house, one or all of them, and counted as captured: their number stays what it was.
-    fn simpler(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        for house in House::ALL {
-            let mut counts = vec![self.seeds(house), 1];
-            counts.dedup();
-            for count in counts.into_iter().filter(|count| (1..=self.seeds(house)).contains(count)) {
-                for owner in Player::BOTH {
-                    let mut less = *self;
-                    *less.seeds_mut(house) -= count;
-                    if let Some(captured) = less.captured(owner).checked_add(count) {
-                        *less.captured_mut(owner) = captured;
-                        all.push(less);
-                    }
-                }
-            }
-        }
-        all
     }
 }
 

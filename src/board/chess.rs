@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
-use super::{Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
 
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
@@ -241,20 +241,8 @@ impl AnySetup for Setup {
         Reading { setup, faults }
     }
 
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(|piece| piece.letter().to_string())
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        Vec::new()
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
     }
 
     fn simpler(&self) -> Vec<Self> {
@@ -273,6 +261,24 @@ impl AnySetup for Setup {
         all.extend((self.clock > 0).then_some(Setup { clock: 0, ..*self }));
         all.extend((self.number > 1).then_some(Setup { number: 1, ..*self }));
         all
+    }
+}
+
+impl Board for Setup {
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn grid(&self) -> Grid {
+        BOARD
+    }
+
+    fn letter(&self, square: Square) -> Option<String> {
+        self.at(square).map(|piece| piece.letter().to_string())
+    }
+
+    fn pockets(&self) -> Vec<Pocket> {
+        Vec::new()
     }
 }
 

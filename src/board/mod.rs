@@ -4,6 +4,7 @@
 //! One file a game holds that game's pieces, its [`Setup`] (any diagram that can be written) and its move.
 
 pub mod aviary;
+pub mod awarichess;
 pub mod awele;
 pub mod chess;
 mod fen;
@@ -11,11 +12,12 @@ mod grid;
 mod notation;
 mod player;
 mod setup;
+pub mod synchronous_awarichess;
 pub mod tori_shogi;
 mod unreadable;
 
 pub use grid::{Grid, Square};
 pub use notation::{Misnamed, Notation, Slip};
 pub use player::{Named, Names, Player};
-pub use setup::{Pocket, Reading, Setup};
+pub use setup::{Board, Pocket, Reading, Setup};
 pub use unreadable::{Fault, Unreadable};

@@ -20,6 +20,27 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
+    /// The boards that it is played on, as they are drawn from the top.
+    fn boards(&self) -> Vec<&dyn Board>;
+
+    /// What else belongs to the position and stands on no board, in a sentence.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
+    /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a
+    /// counterexample is made smaller.
+    fn simpler(&self) -> Vec<Self>;
+}
+
+/// A board as one sees it: what stands on its squares, beside it, and whose turn it is on it.
+pub trait Board {
+    /// Its size.
+    fn grid(&self) -> Grid;
+
+    /// What stands on a square, as it is written in the text.
+    fn letter(&self, square: Square) -> Option<String>;
+
     /// Whose turn it is.
     fn turn(&self) -> Player;
 
@@ -27,9 +48,6 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     fn names(&self) -> Names {
         Names::COLOURS
     }
-
-    /// The board's size.
-    fn grid(&self) -> Grid;
 
     /// A file's name beside the board, `0` at the left: `a`, unless the game counts otherwise.
     fn file_name(&self, file: u8) -> String {
@@ -42,18 +60,13 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         (u16::from(rank) + 1).to_string()
     }
 
-    /// What stands on a square, as it is written in the text.
-    fn letter(&self, square: Square) -> Option<String>;
-
     /// What the pieces beside the board are.
-    const BESIDE: &'static str = "in hand";
+    fn beside(&self) -> &'static str {
+        "in hand"
+    }
 
     /// What is beside the board, as it is written in the text; nothing in a game that has nothing there.
     fn pockets(&self) -> Vec<Pocket>;
-
-    /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a
-    /// counterexample is made smaller.
-    fn simpler(&self) -> Vec<Self>;
 }
 
 /// What lies beside the board for one player.

@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
-use super::{Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
 
 pub use score::ScoreNotation;
 
@@ -333,6 +333,29 @@ impl AnySetup for Setup {
         Reading { setup, faults }
     }
 
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (square, _) in self.pieces() {
+            let mut less = *self;
+            less.put(square, None);
+            all.push(less);
+        }
+        for owner in Player::BOTH {
+            for kind in self.hand(owner).kinds() {
+                let mut less = *self;
+                less.hand_mut(owner).take(kind);
+                all.push(less);
+            }
+        }
+        all
+    }
+}
+
+impl Board for Setup {
     fn turn(&self) -> Player {
         self.turn
     }
@@ -356,23 +379,6 @@ impl AnySetup for Setup {
     fn pockets(&self) -> Vec<Pocket> {
         let pocket = |owner| Pocket { owner, letters: self.hand(owner).counted(owner) };
         [Player::Black, Player::White].map(pocket).into()
-    }
-
-    fn simpler(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        for (square, _) in self.pieces() {
-            let mut less = *self;
-            less.put(square, None);
-            all.push(less);
-        }
-        for owner in Player::BOTH {
-            for kind in self.hand(owner).kinds() {
-                let mut less = *self;
-                less.hand_mut(owner).take(kind);
-                all.push(less);
-            }
-        }
-        all
     }
 }
 

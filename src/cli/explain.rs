@@ -72,7 +72,7 @@ impl Asks for Explain {
             None => writeln!(out, "{BAD}The law does not get as far as this move.{BAD:#}"),
         }?;
         let Some(judged) = &given.judged else { return Ok(()) };
-        let clauses = spec::clauses(G::LAW);
+        let clauses = G::clauses();
         let ended = judged.verdict.over.map(|outcome| G::Model::clause(Subject::Ending(outcome)));
         let named = judged.verdict.clause().into_iter().chain(ended).chain(judged.verdict.grounds.iter().copied());
         for name in named {
@@ -162,9 +162,12 @@ fn print<G: Game>(name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
             "give a position and a move, or a clause's name alone",
         ));
     }
-    let clauses = spec::clauses(G::LAW);
-    let full = format!("{}.{name}", G::ID);
-    let Some(clause) = clauses.iter().find(|clause| clause.name == name || clause.name == full) else {
+    let clauses = G::clauses();
+    // A game's page names what the games that it is made of say by their names.
+    let short = name.strip_prefix(G::ID).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
+    let of_any = |clause: &&spec::Clause<'_>| clause.name.split_once('.').is_some_and(|(_, rest)| rest == short);
+    let found = clauses.iter().find(|clause| clause.name == name).or_else(|| clauses.iter().find(of_any));
+    let Some(clause) = found else {
         let last = name.rsplit('.').next().unwrap_or(name);
         let names = || clauses.iter().map(|clause| clause.name);
         let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();

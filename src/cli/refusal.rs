@@ -21,7 +21,7 @@ pub fn tell<G: Game>(refusal: &Refusal<G>, out: &mut dyn io::Write) -> io::Resul
             writeln!(out, "{BAD}This position cannot be:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { setup, at, mv, over, breach: broken } => {
+        Refusal::Stopped { setup, at, mv, over, breach: broken, .. } => {
             writeln!(out, "{}", diagram::text(setup))?;
             let what = if over.is_some() { "comes after the end" } else { "is illegal" };
             writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::corpus::{self, Case, Failure, Vocabulary};
 use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
+use rulebook::diagram;
 use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rules;
-use rulebook::{diagram, spec};
 use serde_json::json;
 
 use super::bar::bar;
@@ -93,7 +93,7 @@ impl Verify {
 
     fn game<G: Terrain>(&self) -> Result<Verified, Trouble> {
         let began = Instant::now();
-        let clauses = spec::clauses(G::LAW);
+        let clauses = G::clauses();
         let (cases, broken) = self.cases::<G>(clauses.iter().map(|clause| clause.name).collect())?;
         let summary = self.crosscheck::<G>();
         Ok(Verified {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::{Difference, Finding, Granted, Origin, Refused, Second, Sides, Terrain, case, shrink};
+use crate::board::Board;
 use crate::diagram;
 use crate::rules::{Rules as _, Rulings};
 
@@ -147,9 +148,10 @@ fn in_a_line(rulings: &[(String, String)]) -> String {
     rulings.iter().map(each).collect::<Vec<_>>().join(",")
 }
 
-/// How many pieces stand on the board.
+/// How many pieces stand on the boards.
 fn pieces(setup: &impl crate::board::Setup) -> usize {
-    setup.grid().squares().filter(|square| setup.letter(*square).is_some()).count()
+    let on = |board: &dyn Board| board.grid().squares().filter(|square| board.letter(*square).is_some()).count();
+    setup.boards().into_iter().map(on).sum()
 }
 
 impl fmt::Display for Disagreement {

@@ -5,7 +5,7 @@ mod refusal;
 pub use refusal::Refusal;
 
 use crate::board::awele::{House, Move, START, Setup};
-use crate::board::{Player, Setup as _};
+use crate::board::{Names, Player, Setup as _};
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
 };
@@ -266,6 +266,10 @@ impl Rules for Model {
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
         let as_many = |house: House| earlier.seeds(house) == now.seeds(house);
         House::ALL.into_iter().all(as_many) && earlier.turn == now.turn
+    }
+
+    fn names(&self, _position: &Setup) -> Names {
+        Names::SIDES
     }
 
     fn stopped(&self, position: &Setup) -> Option<Outcome> {

@@ -31,6 +31,11 @@ impl<R: Rules> Record<R> {
         &self.positions[0]
     }
 
+    /// The positions, from the first up to the one now.
+    pub fn positions(&self) -> &[R::Position] {
+        &self.positions
+    }
+
     /// The moves made, from the first.
     pub fn moves(&self) -> &[R::Move] {
         &self.moves
@@ -145,7 +150,12 @@ impl<R: Rules> Record<R> {
 
     /// Makes a move. Whether it is legal is for the caller to have asked.
     pub fn play(&mut self, rules: &R, mv: R::Move) {
-        self.positions.push(rules.play(self.position(), &mv));
+        let after = rules.play(self.position(), &mv);
+        let instead = match rules.repetition() {
+            Repetition::Replaces => rules.recurred(&self.positions, &mv, &after),
+            _ => None,
+        };
+        self.positions.push(instead.unwrap_or(after));
         self.moves.push(mv);
     }
 }

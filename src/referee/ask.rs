@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::{Difference, Halt, Hanging, Said, State, Stopped, Verdict, explain, hangs_on, replay};
-use crate::board::{Setup as _, Unreadable};
+use crate::board::{Named, Setup as _, Unreadable};
 use crate::games::{Game, MoveOf};
 use crate::record::Record;
 use crate::rules::{Breach, Law as _, Outcome, Rules};
@@ -98,6 +98,8 @@ pub enum Refusal<G: Game> {
     Stopped {
         /// The position before it.
         setup: G::Setup,
+        /// Who has the choice there.
+        turn: Named,
         /// Its index.
         at: usize,
         /// The move.
@@ -226,13 +228,13 @@ where
     match came {
         Came::Nowhere(setup, reasons) => Err(Refusal::Impossible { setup, reasons }),
         Came::Stopped(record, Stopped { at, over }) => {
-            let setup = rules.setup(record.position());
+            let (setup, turn) = (rules.setup(record.position()), rules.mover(record.position()));
             let mv = read.moves[at].clone();
             let breach = match over {
                 Some(outcome) => Some(G::model(rulings).over(outcome)),
                 None => judge::<G>(rulings, read, at, &mv).and_then(|verdict| verdict.breach),
             };
-            Err(Refusal::Stopped { setup, at, mv, over, breach })
+            Err(Refusal::Stopped { setup, turn, at, mv, over, breach })
         }
         Came::ToTheEnd(record) => {
             let setup = rules.setup(record.position());

@@ -8,15 +8,17 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::board::{Named, Player, Setup, Unreadable};
+use crate::board::{Named, Names, Player, Setup, Unreadable};
 
 pub mod aviary;
+pub mod awarichess;
 pub mod awele;
 mod breach;
 pub mod chess;
 mod outcome;
 mod refused;
 mod rulings;
+pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
@@ -73,19 +75,35 @@ pub trait Rules: Send + Sync {
     /// What repeating does in a record of the game.
     fn repetition(&self) -> Repetition;
 
+    /// What the players are called at this position: White and Black, unless the game says otherwise.
+    fn names(&self, _position: &Self::Position) -> Names {
+        Names::COLOURS
+    }
+
     /// Who has the choice, by the name that he has there.
     fn mover(&self, position: &Self::Position) -> Named {
-        self.setup(position).names().of(self.turn(position))
+        self.names(position).of(self.turn(position))
     }
 
     /// An outcome at this position, with the names that the players have there.
     fn outcome_by_name(&self, position: &Self::Position, outcome: Outcome) -> NamedOutcome {
-        outcome.by_name(self.setup(position).names())
+        outcome.by_name(self.names(position))
     }
 
     /// Whether a position is an earlier one of the record again.
     fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
         earlier == now
+    }
+
+    /// The position in which a record goes on instead, where the one after a move recurs in it
+    /// ([`Repetition::Replaces`]). `earlier` are the record's positions up to the one before the move.
+    fn recurred(
+        &self,
+        _earlier: &[Self::Position],
+        _mv: &Self::Move,
+        _after: &Self::Position,
+    ) -> Option<Self::Position> {
+        None
     }
 
     /// How the game ends where a repetition stops it ([`Repetition::Ends`]).

@@ -78,6 +78,8 @@ pub enum Repetition {
         /// From 1.
         occurrence: usize,
     },
+    /// A position that recurs makes way for another, and the game goes on ([`Rules::recurred`](super::Rules::recurred)).
+    Replaces,
     /// Where the record ends in some moves made `times` times running, the first of them may not be made again.
     SequenceForbidden {
         /// How often a sequence may be made running.

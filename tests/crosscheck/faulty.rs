@@ -146,7 +146,8 @@ pub fn told(summary: &Summary, fault: &dyn Debug, fingerprint: &str, most_pieces
 pub fn holds_in_hand<S: Setup>(told: &Disagreement, hands: &str) {
     let reading = S::read(&told.position);
     assert_eq!(reading.faults, [], "{told}");
-    let left: String = reading.setup.pockets().into_iter().map(|pocket| pocket.letters).collect();
+    let left: String =
+        reading.setup.boards().iter().flat_map(|board| board.pockets()).map(|pocket| pocket.letters).collect();
     assert_eq!(left.to_uppercase(), hands, "{told}");
 }
 
@@ -161,7 +162,7 @@ where
     use rulebook::corpus::{self, File, Vocabulary};
 
     let text = told.case.clone().expect("there is a case");
-    let clauses = rulebook::spec::clauses(G::LAW).iter().map(|clause| clause.name).collect();
+    let clauses = G::clauses().iter().map(|clause| clause.name).collect();
     let file = File { path: "found.yaml".to_owned(), text };
     let page =
         corpus::read::<G::Model, G::Rulings>(&file, &Vocabulary { clauses }).expect("the case is a fixture file");

@@ -3,7 +3,7 @@
 use super::admit::admit;
 use super::position::Position;
 use crate::board::awele::{House, Move, START, Setup};
-use crate::board::{Player, Setup as _};
+use crate::board::{Names, Player, Setup as _};
 use crate::rules::awele::{Cycle, RemainingSeeds, Rulings};
 use crate::rules::{Breach, Draw, Outcome, Repetition, Rules, Win};
 
@@ -98,6 +98,10 @@ impl Rules for Engine {
     /// `awele.end.cycle`: the houses and the player to move, whatever has been captured.
     fn recurs(&self, earlier: &Position, now: &Position) -> bool {
         earlier.turn == now.turn && earlier.board.same_houses(now.board)
+    }
+
+    fn names(&self, _position: &Position) -> Names {
+        Names::SIDES
     }
 
     fn stopped(&self, position: &Position) -> Option<Outcome> {

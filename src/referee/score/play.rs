@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{End, Score};
-use crate::board::{Named, Setup as _};
+use crate::board::Named;
 use crate::games::{Game, MoveOf};
 use crate::referee::ask::{Read, answer, read_start};
 use crate::referee::{Answer, By, Field, Refusal, read_moves};
@@ -105,9 +105,8 @@ pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Opt
 fn ended<G: Game>(law: &G::Model, answer: &Answer<G>, end: Option<End>) -> Option<Result<Ending, Breach>> {
     match &answer.given {
         // The law must have refused it: an engine that does not list a move has no say in who has lost.
-        Err(Refusal::Stopped { setup, over: None, breach: Some(_), .. }) => {
-            let loser = setup.names().of(setup.turn());
-            G::ILLEGAL_MOVE_LOSES.map(|clause| Ok(Ending::IllegalMove { loser, clause }))
+        Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
+            G::ILLEGAL_MOVE_LOSES.map(|clause| Ok(Ending::IllegalMove { loser: *turn, clause }))
         }
         Err(_) => None,
         Ok(given) => {

@@ -1,0 +1,281 @@
+//! Awarichess's powers, setups and moves as data and as text. The forms are those of `spec/notation.md`.
+//!
+//! South at Awele is [`Player::White`] at chess, North [`Player::Black`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::fen::Piece as Text;
+use super::{Board, Fault, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+
+/// The arrays of Awele and of chess and no power, as text.
+pub const START: &str =
+    "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The sign of an order to play a normal move.
+const ORDER: char = '!';
+
+/// The powers that have not been consumed, and whether an order has been given that is not carried out yet.
+///
+/// ```
+/// use rulebook::board::{Player, awarichess::Powers};
+/// let powers = Powers { list: vec![Player::Black, Player::White], ordered: true };
+/// assert_eq!(powers.to_string(), "BW!");
+/// assert_eq!(Powers::default().to_string(), "-");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Powers {
+    /// Whose each power is, the first one first.
+    pub list: Vec<Player>,
+    /// Whether the owner of a power has ordered a normal move that has not been made yet.
+    pub ordered: bool,
+}
+
+impl Powers {
+    /// How many of the powers are a player's.
+    pub fn of(&self, player: Player) -> usize {
+        self.list.iter().filter(|owner| **owner == player).count()
+    }
+
+    /// The powers as they follow one another, with how many of each there are: Black 2, White 6.
+    pub fn runs(&self) -> impl Iterator<Item = (Player, usize)> + '_ {
+        self.list.chunk_by(|one, next| one == next).map(|run| (run[0], run.len()))
+    }
+
+    /// Reads the field of powers.
+    pub(super) fn read(field: Text<'_>, faults: &mut Vec<Fault>) -> Self {
+        let mut powers = Powers::default();
+        let (letters, ordered) = field.text.strip_suffix(ORDER).map_or((field.text, false), |rest| (rest, true));
+        powers.ordered = ordered;
+        if letters == "-" {
+            return powers;
+        }
+        if letters.is_empty() {
+            let found = if ordered { Unreadable::quote("!") } else { "nothing".to_owned() };
+            faults.push(Fault::new(field.at, found, "the powers, W or B each, or `-`"));
+        }
+        for (offset, letter) in letters.char_indices() {
+            match letter {
+                'W' => powers.list.push(Player::White),
+                'B' => powers.list.push(Player::Black),
+                _ => {
+                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                    faults.push(Fault::new(field.at + offset, found, "a power, W or B"));
+                }
+            }
+        }
+        powers
+    }
+
+    /// What a person is told of the powers.
+    pub(super) fn remark(&self) -> String {
+        let runs: Vec<String> = self.runs().map(|(owner, many)| format!("{owner} {many}")).collect();
+        let list = match self.list.len() {
+            0 => "none".to_owned(),
+            1 => format!("{}'s", self.list[0]),
+            many => format!("{} ({many} in all)", runs.join(", ")),
+        };
+        let ordered = if self.ordered { "; a normal move has been ordered" } else { "" };
+        format!("powers: {list}{ordered}")
+    }
+
+    /// The powers with one less, any of a run's, and without the order.
+    pub(super) fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        let mut at = 0;
+        for (_, many) in self.runs() {
+            let mut less = self.clone();
+            less.list.remove(at);
+            all.push(less);
+            at += many;
+        }
+        all.extend(self.ordered.then(|| Powers { list: self.list.clone(), ordered: false }));
+        all
+    }
+}
+
+impl fmt::Display for Powers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.list.is_empty() {
+            f.write_str("-")?;
+        }
+        for owner in &self.list {
+            f.write_str(if *owner == Player::White { "W" } else { "B" })?;
+        }
+        if self.ordered { write!(f, "{ORDER}") } else { Ok(()) }
+    }
+}
+
+/// A position as it can be written down.
+///
+/// ```
+/// use rulebook::board::awarichess::{START, Setup};
+/// let setup: Setup = START.parse().unwrap();
+/// assert!(setup.awele.is_some());
+/// assert_eq!(setup.to_string(), START);
+/// let chess: Setup = "-|BW!|4k3/8/8/8/8/8/8/4K3 b - -".parse().unwrap();
+/// assert_eq!(chess.to_string(), "- | BW! | 4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The game of Awele, while it is played.
+    pub awele: Option<awele::Setup>,
+    /// The powers.
+    pub powers: Powers,
+    /// The position at chess.
+    pub chess: chess::Setup,
+}
+
+/// The three fields of a position's text, without the blanks around them. Where one is missing, or is too much, that is
+/// a fault.
+pub(super) fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
+    const EXPECTED: [&str; 3] = ["the game of Awele", "`|` and the powers", "`|` and the position at chess"];
+    let parts: Vec<Text<'_>> = Text { at: 0, text }.split('|').map(trimmed).collect();
+    for missing in EXPECTED.iter().skip(parts.len()) {
+        faults.push(Fault::new(text.len(), "the end", *missing));
+    }
+    if let Some(more) = text.match_indices('|').nth(EXPECTED.len() - 1) {
+        faults.push(Fault::new(more.0, Unreadable::quote("|"), "the end"));
+    }
+    [0, 1, 2].map(|n| parts.get(n).copied())
+}
+
+/// A field without the blanks around it.
+fn trimmed(field: Text<'_>) -> Text<'_> {
+    let text = field.text.trim_start_matches(' ');
+    Text { at: field.at + field.text.len() - text.len(), text: text.trim_end_matches(' ') }
+}
+
+/// Reads a field that is a whole position of another game; its faults are told where they stand in the whole text.
+pub(super) fn read_field<S: AnySetup>(field: Text<'_>, faults: &mut Vec<Fault>) -> S {
+    let reading = S::read(field.text);
+    faults.extend(reading.faults.into_iter().map(|fault| Fault { at: field.at + fault.at, ..fault }));
+    reading.setup
+}
+
+impl AnySetup for Setup {
+    fn read(text: &str) -> Reading<Self> {
+        let mut faults = Vec::new();
+        let [awele, powers, chess] = fields(text, &mut faults);
+        let awele = awele.filter(|field| field.text != "-").map(|field| read_field(field, &mut faults));
+        let powers = powers.map(|field| Powers::read(field, &mut faults)).unwrap_or_default();
+        let chess = chess.map(|field| read_field(field, &mut faults));
+        let chess = chess.unwrap_or_else(|| chess::Setup::empty(Player::White));
+        faults.sort_by_key(|fault| fault.at);
+        Reading { setup: Setup { awele, powers, chess }, faults }
+    }
+
+    fn boards(&self) -> Vec<&dyn Board> {
+        self.awele.iter().map(|awele| awele as &dyn Board).chain([&self.chess as &dyn Board]).collect()
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some(self.powers.remark())
+    }
+
+    /// A piece less, a power less, seeds captured: with the power that each gives, while Awele is played.
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        all.extend(self.chess.simpler().into_iter().map(|chess| Setup { chess, ..self.clone() }));
+        match &self.awele {
+            None => {
+                all.extend(self.powers.simpler().into_iter().map(|powers| Setup { powers, ..self.clone() }));
+            }
+            Some(awele) => {
+                for simpler in awele.simpler() {
+                    let mut powers = self.powers.clone();
+                    for player in Player::BOTH {
+                        let more = simpler.captured(player).saturating_sub(awele.captured(player));
+                        powers.list.extend(std::iter::repeat_n(player, more.into()));
+                    }
+                    all.push(Setup { awele: Some(simpler), powers, ..self.clone() });
+                }
+            }
+        }
+        all
+    }
+}
+
+impl FromStr for Setup {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        Setup::read(text).whole(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.awele {
+            Some(awele) => write!(f, "{awele}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " | {} | {}", self.powers, self.chess)
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A move.
+///
+/// ```
+/// use rulebook::board::awarichess::Move;
+/// for text in ["E", "b", "e2e4", "g2f1b", "0", "!"] {
+///     assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
+/// }
+/// assert_eq!("Z".parse::<Move>().unwrap_err().at(), 0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A sowing at Awele.
+    Sowing(awele::Move),
+    /// A normal move, at chess.
+    Normal(chess::Move),
+    /// The zero move: the turn at chess passes.
+    Zero,
+    /// The order to play a normal move, by a power's owner who has not the move.
+    Order,
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        match text {
+            "0" => return Ok(Move::Zero),
+            "!" => return Ok(Move::Order),
+            _ => {}
+        }
+        // A sowing is a letter alone, and a normal move begins with two squares.
+        if text.chars().count() <= 1 {
+            let unread = |_| {
+                let found = if text.is_empty() { "nothing".to_owned() } else { Unreadable::quote(text) };
+                let expected = "a house A–F or a–f, a move of chess, `0` or `!`";
+                Unreadable::one(text, Fault::new(0, found, expected))
+            };
+            return text.parse().map(Move::Sowing).map_err(unread);
+        }
+        text.parse().map(Move::Normal)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Sowing(mv) => mv.fmt(f),
+            Move::Normal(mv) => mv.fmt(f),
+            Move::Zero => f.write_str("0"),
+            Move::Order => write!(f, "{ORDER}"),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,80 @@
+//! Synchronous Awarichess's setups as data and as text: those of Awarichess, but that the game of Awele is always
+//! there. The moves are the same.
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use super::awarichess::{Move, Powers, START};
+
+use super::awarichess::{fields, read_field};
+use super::{Board, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+
+/// A position as it can be written down.
+///
+/// ```
+/// use rulebook::board::synchronous_awarichess::{START, Setup};
+/// let setup: Setup = START.parse().unwrap();
+/// assert_eq!(setup.to_string(), START);
+/// let error = "- | BW | 4k3/8/8/8/8/8/8/4K3 b - - 0 1".parse::<Setup>().unwrap_err();
+/// assert_eq!(error.at(), 0);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The game of Awele.
+    pub awele: awele::Setup,
+    /// The powers.
+    pub powers: Powers,
+    /// The position at chess.
+    pub chess: chess::Setup,
+}
+
+impl AnySetup for Setup {
+    fn read(text: &str) -> Reading<Self> {
+        let mut faults = Vec::new();
+        let [awele, powers, chess] = fields(text, &mut faults);
+        let awele = awele.map(|field| read_field(field, &mut faults));
+        let awele = awele.unwrap_or_else(|| awele::Setup::empty(Player::White));
+        let powers = powers.map(|field| Powers::read(field, &mut faults)).unwrap_or_default();
+        let chess = chess.map(|field| read_field(field, &mut faults));
+        let chess = chess.unwrap_or_else(|| chess::Setup::empty(Player::White));
+        faults.sort_by_key(|fault| fault.at);
+        Reading { setup: Setup { awele, powers, chess }, faults }
+    }
+
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![&self.awele, &self.chess]
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some(self.powers.remark())
+    }
+
+    /// A piece less, a power less, seeds captured.
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        all.extend(self.chess.simpler().into_iter().map(|chess| Setup { chess, ..self.clone() }));
+        all.extend(self.powers.simpler().into_iter().map(|powers| Setup { powers, ..self.clone() }));
+        all.extend(self.awele.simpler().into_iter().map(|awele| Setup { awele, ..self.clone() }));
+        all
+    }
+}
+
+impl FromStr for Setup {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        Setup::read(text).whole(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} | {} | {}", self.awele, self.powers, self.chess)
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,24 @@
+//! The open questions of Synchronous Awarichess: those of Awarichess.
+
+use super::{NamedSet, Question, UnknownRuling, awarichess};
+
+/// An option for each open question of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rulings {
+    /// As Awarichess takes them.
+    pub standard: awarichess::Rulings,
+}
+
+impl super::Rulings for Rulings {
+    const GAME: &'static str = "synchronous-awarichess";
+    const QUESTIONS: &'static [Question] = <awarichess::Rulings as super::Rulings>::QUESTIONS;
+    const SETS: &'static [NamedSet] = <awarichess::Rulings as super::Rulings>::SETS;
+
+    fn option(&self, question: &str) -> Option<&'static str> {
+        self.standard.option(question)
+    }
+
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling> {
+        self.standard.set(question, option).map_err(|unknown| UnknownRuling { game: Self::GAME, ..unknown })
+    }
+}
