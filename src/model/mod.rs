@@ -4,6 +4,8 @@
 //! A game's file stands beside its page in `spec/`: a function for each clause that forbids, in the page's order.
 
 pub mod aviary;
+pub mod awarichess;
 pub mod awele;
 pub mod chess;
+pub mod synchronous_awarichess;
 pub mod tori_shogi;

@@ -1,0 +1,570 @@
+//! Awarichess as `spec/awarichess.md` has it: read the two side by side. The clauses of Awele and of chess are those of
+//! their own models.
+//!
+//! How the players may end a game beside the boards, `awarichess.end.resignation` and `awarichess.end.agreement`, is
+//! said by a score. What the synchronous game does in the same way it takes from here.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use super::{awele, chess};
+use crate::board::awarichess::{Move, Powers, START, Setup};
+use crate::board::{self, Names, Player, Setup as _};
+use crate::rules::awarichess::{RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate, ZeroMovesInFifty};
+use crate::rules::awele::Cycle;
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject};
+
+/// The law of Awarichess under some rulings.
+///
+/// ```
+/// use rulebook::model::awarichess::Model;
+/// use rulebook::rules::{Law as _, Rules as _, awarichess::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// // Black decides whether White plays, and does not choose the move himself.
+/// let black_decides = law.read("- | BW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+/// let breach = law.judge(&black_decides, &"a1a8".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "awarichess.power.other");
+/// let ordered = law.play(&black_decides, &"!".parse().unwrap());
+/// assert_eq!(law.write(&ordered), "- | W! | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+/// assert!(law.judge(&ordered, &"a1a8".parse().unwrap()).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement: nothing, or what forbids.
+type Judgement = Result<(), Breach>;
+
+/// How many powers there can be: as many as seeds. `awarichess.position.powers`
+const POWERS: usize = 48;
+
+/// The half-move clock at which the game is drawn: `awarichess.end.fifty-moves`
+const FIFTY_MOVES: u16 = 100;
+
+/// The array of Awele, with this player to move.
+fn array(turn: Player) -> board::awele::Setup {
+    let mut array = board::awele::Setup::read(board::awele::START).setup;
+    array.turn = turn;
+    array
+}
+
+// The chess phase. Both versions play it alike.
+
+/// A position at chess with the powers that there are: what a chess phase looks at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ChessPhase {
+    pub(super) powers: Powers,
+    pub(super) chess: board::chess::Setup,
+}
+
+/// Who decides about the next ply, and by what.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Decides {
+    /// The mover: he answers a check (`awarichess.check.answered`).
+    InCheck,
+    /// The mover: a normal move has been ordered (`awarichess.power.order`).
+    Ordered,
+    /// The mover, by his own power (`awarichess.power.own`).
+    OwnPower,
+    /// The other player, by his power (`awarichess.power.other`).
+    OtherPower,
+    /// Nobody: there is no power and no check. Chess is not played then.
+    Nobody,
+}
+
+impl ChessPhase {
+    fn mover(&self) -> Player {
+        self.chess.turn
+    }
+
+    /// `awarichess.check`
+    pub(super) fn in_check(&self) -> bool {
+        chess::check(&self.chess, self.mover()).is_some()
+    }
+
+    /// `awarichess.turn`
+    fn decides(&self) -> Decides {
+        if self.in_check() {
+            return Decides::InCheck;
+        }
+        if self.powers.ordered {
+            return Decides::Ordered;
+        }
+        match self.powers.list.first() {
+            Some(owner) if *owner == self.mover() => Decides::OwnPower,
+            Some(_) => Decides::OtherPower,
+            None => Decides::Nobody,
+        }
+    }
+
+    /// `awarichess.turn`: who has the choice.
+    pub(super) fn turn(&self) -> Player {
+        match self.decides() {
+            Decides::OtherPower => self.mover().other(),
+            _ => self.mover(),
+        }
+    }
+
+    /// Whether there is a power, an order or a check: something to play for.
+    pub(super) fn goes_on(&self) -> bool {
+        self.decides() != Decides::Nobody
+    }
+
+    // The clauses that forbid a move, in the order of the spec.
+
+    /// `awarichess.check.answered`
+    fn check_answered(&self, mv: &Move) -> Judgement {
+        match chess::check(&self.chess, self.mover()) {
+            Some((king, attackers)) if matches!(mv, Move::Zero | Move::Order) => {
+                Err(Refusal::CheckUnanswered { mv: *mv, king, attackers }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `awarichess.power.other`
+    fn power_other(&self, mv: &Move) -> Judgement {
+        let normal = matches!(mv, Move::Normal(_));
+        if normal && self.decides() == Decides::OtherPower {
+            return Err(Refusal::OtherDecides { mover: self.mover() }.into());
+        }
+        Ok(())
+    }
+
+    /// `awarichess.power.order`
+    fn power_order(&self, mv: &Move) -> Judgement {
+        let passes_on = matches!(mv, Move::Zero | Move::Order);
+        if passes_on && self.decides() == Decides::Ordered {
+            return Err(Refusal::Ordered { mv: *mv, mover: self.mover() }.into());
+        }
+        Ok(())
+    }
+
+    /// `awarichess.power.order.own`
+    fn power_order_own(&self, mv: &Move) -> Judgement {
+        if *mv == Move::Order && self.decides() == Decides::OwnPower {
+            return Err(Refusal::OwnOrder { mover: self.mover() }.into());
+        }
+        Ok(())
+    }
+
+    /// All clauses that forbid a move in a chess phase, but for `awarichess.end.over`; at last
+    /// `awarichess.normal-move`.
+    pub(super) fn judge(&self, mv: &Move) -> Judgement {
+        if let Move::Sowing(sowing) = mv {
+            // `awarichess.chess.sowing`
+            return Err(Refusal::SowingInChess { house: sowing.from }.into());
+        }
+        self.check_answered(mv)?;
+        self.power_other(mv)?;
+        self.power_order(mv)?;
+        self.power_order_own(mv)?;
+        match mv {
+            Move::Normal(mv) => chess::judge(&self.chess, mv).map_err(Breach::from),
+            _ => Ok(()),
+        }
+    }
+
+    // What a move does.
+
+    /// `awarichess.power.consumed`, `awarichess.check.free`: the first power is taken off, unless a check is answered
+    /// or an order carried out.
+    fn consume(&mut self) {
+        if matches!(self.decides(), Decides::OwnPower | Decides::OtherPower) {
+            self.powers.list.remove(0);
+        }
+    }
+
+    /// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the turn passed on, and no en passant square.
+    fn passed(rulings: &Rulings, chess: &board::chess::Setup) -> board::chess::Setup {
+        let mut passed = *chess;
+        if rulings.own.zero_moves_in_fifty == ZeroMovesInFifty::Counted {
+            passed.set_clock(chess.clock() + 1);
+        }
+        chess::turned(&passed, None)
+    }
+
+    /// The chess phase after a move of it.
+    #[must_use]
+    pub(super) fn after(&self, rulings: &Rulings, mv: &Move) -> Self {
+        let mut after = self.clone();
+        after.consume();
+        match mv {
+            Move::Order => after.powers.ordered = true,
+            Move::Zero => after.chess = Self::passed(rulings, &self.chess),
+            Move::Normal(mv) => {
+                after.powers.ordered = false;
+                after.chess = chess::after(&self.chess, mv);
+            }
+            Move::Sowing(_) => {}
+        }
+        after
+    }
+
+    // The end.
+
+    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`, `awarichess.ruling.stalemate`
+    fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
+        let outcome = chess::without_move(&self.chess, &chess::open_moves(&self.chess))?;
+        let must_move = self.powers.ordered || rulings.own.stalemate == Stalemate::WhateverThePowers;
+        let stalemate = matches!(outcome, Outcome::Draw(_));
+        if stalemate && !must_move { None } else { Some(outcome) }
+    }
+
+    /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
+    pub(super) fn ended(&self, rulings: &Rulings) -> Option<Outcome> {
+        self.without_move(rulings).or_else(|| fifty_moves(&self.chess))
+    }
+
+    /// The clauses by which a legal move may be made.
+    pub(super) fn grounds(&self, mv: &Move) -> Vec<Clause> {
+        let decided = match self.decides() {
+            Decides::InCheck => "awarichess.check.free",
+            Decides::Ordered => "awarichess.power.order",
+            Decides::OwnPower => "awarichess.power.own",
+            Decides::OtherPower | Decides::Nobody => "awarichess.power.other",
+        };
+        let mut clauses = vec![Clause::new(decided)];
+        match mv {
+            Move::Zero => clauses.push(Clause::new("awarichess.zero")),
+            Move::Normal(mv) => clauses.extend(chess::grounds(&self.chess, mv)),
+            Move::Sowing(_) | Move::Order => {}
+        }
+        clauses
+    }
+
+    // The clauses that forbid a position in both versions.
+
+    /// `awarichess.position.powers`
+    pub(super) fn too_many_powers(&self) -> Option<Refusal> {
+        let found = self.powers.list.len();
+        (found > POWERS).then_some(Refusal::TooManyPowers { found })
+    }
+
+    /// `awarichess.position.order-in-check`
+    pub(super) fn order_in_check(&self) -> Option<Refusal> {
+        let (king, attackers) = chess::check(&self.chess, self.mover())?;
+        self.powers.ordered.then_some(Refusal::OrderInCheck { king, attackers })
+    }
+}
+
+/// `awarichess.end.fifty-moves`
+pub(super) fn fifty_moves(chess: &board::chess::Setup) -> Option<Outcome> {
+    (chess.clock() >= FIFTY_MOVES).then_some(Outcome::Draw(Draw::FiftyMoves))
+}
+
+// Awele. Both versions turn its seeds into powers alike.
+
+/// `awarichess.awele.chess-move`: nothing but a sowing is played while Awele is.
+pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
+    match mv {
+        Move::Sowing(sowing) => awele::Model::new(rulings.awele()).judge_in_play(position, sowing),
+        _ => Err(Refusal::InAwele { mv: *mv, turn: position.turn }.into()),
+    }
+}
+
+/// The clauses by which a legal sowing may be made.
+pub(super) fn sowing_grounds(
+    rulings: &Rulings,
+    position: &board::awele::Setup,
+    mv: &board::awele::Move,
+) -> Vec<Clause> {
+    awele::Model::new(rulings.awele()).grounds(position, mv)
+}
+
+/// A game of Awele after a sowing, and the powers that it gives.
+pub(super) struct Sown {
+    pub(super) awele: board::awele::Setup,
+    pub(super) powers: Vec<Player>,
+}
+
+/// `awarichess.awele`, `awarichess.powers`, `awarichess.players`: South's seeds are White's powers.
+pub(super) fn sow(rulings: &Rulings, position: &board::awele::Setup, mv: &board::awele::Move) -> Sown {
+    let player = position.turn;
+    let awele = awele::Model::new(rulings.awele()).after(position, mv.from);
+    let captured = awele.captured(player) - position.captured(player);
+    Sown { awele, powers: vec![player; captured.into()] }
+}
+
+/// Whether a game of Awele is over by its position: `awarichess.ruling.end-at-25` and the other clauses of Awele.
+pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> bool {
+    awele::Model::new(rulings.awele()).ended(position)
+}
+
+/// `awarichess.awele.end`, `awarichess.ruling.remaining-seeds-are-powers`: the powers of the seeds that remain when a
+/// game of Awele is over with this position, first those of the player who made its last move.
+pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Vec<Player> {
+    if rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::No {
+        return Vec::new();
+    }
+    let law = awele::Model::new(rulings.awele());
+    let last = position.turn.other();
+    let of = |player| vec![player; law.remaining(position, player) as usize];
+    [of(last), of(last.other())].concat()
+}
+
+/// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at chess.
+pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board::awele::Setup {
+    array(match rulings.own.second_awele_starts {
+        SecondAweleStarts::South => Player::White,
+        SecondAweleStarts::ChessMover => chess.turn,
+    })
+}
+
+/// `awarichess.awele.cycle`: whether a game of Awele stands as it stood before. `earlier` are its positions, the latest
+/// first, and may go on into those of the game before it. A game of Awele begins with the array, which no sowing brings
+/// about again, since it leaves its origin empty.
+pub(super) fn recurs<'p>(
+    rulings: &Rulings,
+    earlier: impl Iterator<Item = &'p board::awele::Setup>,
+    now: &board::awele::Setup,
+) -> bool {
+    let law = awele::Model::new(rulings.awele());
+    let begins = |position: &board::awele::Setup| *position == array(position.turn);
+    if begins(now) {
+        return false;
+    }
+    for before in earlier {
+        if law.recurs(before, now) {
+            return true;
+        }
+        if begins(before) {
+            return false;
+        }
+    }
+    false
+}
+
+/// `awarichess.awele.cycle`, by `awele.ruling.cycle`
+pub(super) fn repetition(rulings: &Rulings) -> Repetition {
+    match rulings.awele().cycle {
+        Cycle::Ends => Repetition::Replaces,
+        Cycle::GoesOn => Repetition::Allowed,
+    }
+}
+
+/// Every move that one might think of, in either phase.
+pub(super) fn conceivable(chess: &board::chess::Setup) -> Vec<Move> {
+    let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
+    let normal = chess::conceivable(chess).into_iter().map(Move::Normal);
+    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal).collect()
+}
+
+/// The clauses on which plain answers hang. What ends the game is the same in both versions.
+pub(super) fn clause(subject: Subject) -> Clause {
+    Clause::new(match subject {
+        Subject::Start => "awarichess.start",
+        Subject::Turn => "awarichess.turn",
+        Subject::Check => "awarichess.check",
+        // No sequence of moves is forbidden.
+        Subject::Sequence => "awarichess.no-repetition",
+        Subject::Ending(Outcome::Draw(Draw::FiftyMoves)) => "awarichess.end.fifty-moves",
+        Subject::Ending(Outcome::Draw(_)) => "awarichess.end.stalemate",
+        Subject::Ending(Outcome::Win { .. }) => "awarichess.end.checkmate",
+    })
+}
+
+/// What Awele and chess have against their parts of a position.
+pub(super) fn against_parts(
+    rulings: &Rulings,
+    awele: Option<&board::awele::Setup>,
+    chess: &board::chess::Setup,
+) -> Vec<Breach> {
+    let law = awele::Model::new(rulings.awele());
+    let mut reasons = awele.and_then(|awele| law.admit(awele).err()).unwrap_or_default();
+    // Chess's questions are settled as by default here, as far as they are about positions.
+    reasons.extend(chess::Model::default().admit(chess).err().unwrap_or_default());
+    reasons
+}
+
+/// `awarichess.position.awele-over`
+pub(super) fn position_awele_over(rulings: &Rulings, position: &board::awele::Setup) -> Option<Refusal> {
+    let can_be = awele::Model::new(rulings.awele()).admit(position).is_ok();
+    (can_be && awele_over(rulings, position)).then_some(Refusal::AweleOver)
+}
+
+// The standard game.
+
+/// The chess of a position, with its powers.
+fn chess_phase(position: &Setup) -> ChessPhase {
+    ChessPhase { powers: position.powers.clone(), chess: position.chess }
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `awarichess.awele.end`: the position when its game of Awele is over.
+    fn after_awele(&self, position: &Setup, awele: &board::awele::Setup) -> Setup {
+        let mut after = Setup { awele: None, ..position.clone() };
+        after.powers.list.extend(remaining(&self.rulings, awele));
+        self.settled(after)
+    }
+
+    /// `awarichess.awele.again`, `awarichess.awele.nothing`: the position, with a new game of Awele where there is
+    /// nothing left to play for at chess.
+    fn settled(&self, position: Setup) -> Setup {
+        let phase = chess_phase(&position);
+        if position.awele.is_some() || phase.goes_on() || phase.ended(&self.rulings).is_some() {
+            return position;
+        }
+        Setup { awele: Some(new_awele(&self.rulings, &position.chess)), ..position }
+    }
+
+    // The clauses that forbid a position, in the order of the spec.
+
+    /// `awarichess.position.captures`
+    fn position_captures(position: &Setup) -> Option<Refusal> {
+        let awele = position.awele?;
+        let powers = Player::BOTH.map(|player| position.powers.of(player));
+        let captured = Player::BOTH.map(|player| usize::from(awele.captured(player)));
+        (powers != captured).then_some(Refusal::Captures { powers, captured })
+    }
+
+    /// `awarichess.position.awele-in-check`
+    fn position_awele_in_check(position: &Setup) -> Option<Refusal> {
+        position.awele?;
+        let (king, attackers) = chess::check(&position.chess, position.chess.turn)?;
+        Some(Refusal::AweleInCheck { king, attackers })
+    }
+
+    /// `awarichess.position.order-in-awele`
+    fn position_order_in_awele(position: &Setup) -> Option<Refusal> {
+        (position.awele.is_some() && position.powers.ordered).then_some(Refusal::OrderInAwele)
+    }
+
+    /// `awarichess.position.idle`
+    fn position_idle(&self, position: &Setup) -> Option<Refusal> {
+        let phase = chess_phase(position);
+        let idle = position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none();
+        idle.then_some(Refusal::Idle)
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `awarichess.start`
+    fn start(&self) -> Setup {
+        Setup::read(START).setup
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let phase = chess_phase(setup);
+        let over = |awele: &board::awele::Setup| position_awele_over(&self.rulings, awele);
+        let own = [
+            Self::position_captures(setup),
+            phase.too_many_powers(),
+            Self::position_awele_in_check(setup),
+            Self::position_order_in_awele(setup),
+            phase.order_in_check(),
+            setup.awele.as_ref().and_then(over),
+            self.position_idle(setup),
+        ];
+        let mut reasons = against_parts(&self.rulings, setup.awele.as_ref(), &setup.chess);
+        reasons.extend(own.into_iter().flatten().map(Breach::from));
+        if !reasons.is_empty() {
+            return Err(reasons);
+        }
+        Ok(Setup { chess: chess::without_idle_en_passant(&setup.chess), ..setup.clone() })
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        position.clone()
+    }
+
+    /// `awarichess.turn`
+    fn turn(&self, position: &Setup) -> Player {
+        position.awele.map_or_else(|| chess_phase(position).turn(), |awele| awele.turn)
+    }
+
+    /// `awarichess.players`
+    fn names(&self, position: &Setup) -> Names {
+        if position.awele.is_some() { Names::SIDES } else { Names::COLOURS }
+    }
+
+    /// `awarichess.check`
+    fn check(&self, position: &Setup) -> bool {
+        position.awele.is_none() && chess_phase(position).in_check()
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let mut moves = self.conceivable(position);
+        moves.retain(|mv| self.judge_in_play(position, mv).is_ok());
+        moves
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        match (position.awele, mv) {
+            (Some(awele), Move::Sowing(mv)) => {
+                let Sown { awele, powers } = sow(&self.rulings, &awele, mv);
+                let mut after = Setup { awele: Some(awele), ..position.clone() };
+                after.powers.list.extend(powers);
+                if awele_over(&self.rulings, &awele) { self.after_awele(&after, &awele) } else { after }
+            }
+            (None, _) => {
+                let ChessPhase { powers, chess } = chess_phase(position).after(&self.rulings, mv);
+                self.settled(Setup { awele: None, powers, chess })
+            }
+            (Some(_), _) => position.clone(),
+        }
+    }
+
+    /// `awarichess.end.precedence`
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        match position.awele {
+            Some(_) => fifty_moves(&position.chess),
+            None => chess_phase(position).ended(&self.rulings),
+        }
+    }
+
+    fn repetition(&self) -> Repetition {
+        repetition(&self.rulings)
+    }
+
+    /// `awarichess.awele.cycle`
+    fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
+        let (Move::Sowing(_), Some(now)) = (mv, &after.awele) else { return None };
+        let same_game = earlier.iter().rev().map_while(|before| before.awele.as_ref());
+        recurs(&self.rulings, same_game, now).then(|| self.after_awele(after, now))
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        conceivable(&position.chess)
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        clause(subject)
+    }
+
+    /// `awarichess.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Judgement {
+        match &position.awele {
+            Some(awele) => judge_in_awele(&self.rulings, awele, mv),
+            None => chess_phase(position).judge(mv),
+        }
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        match (&position.awele, mv) {
+            (Some(awele), Move::Sowing(sowing)) => sowing_grounds(&self.rulings, awele, sowing),
+            _ => chess_phase(position).grounds(mv),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Why the law of Awarichess refuses a move or a position: the clause, the squares and the words. What Awele and chess
+//! refuse they say themselves.
+
+use super::POWERS;
+use crate::board::awarichess::Move;
+use crate::board::awele::House;
+use crate::board::{Names, Player, Square};
+use crate::rules::{Breach, Clause, Outcome};
+
+/// What a clause forbids, with the squares that make it so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// `awarichess.awele.chess-move`
+    #[error("Awele is played: {} has to sow, and `{mv}` is no sowing", Names::SIDES.of(*turn))]
+    InAwele {
+        /// The move.
+        mv: Move,
+        /// Whose turn it is at Awele.
+        turn: Player,
+    },
+    /// `awarichess.chess.sowing`
+    #[error("chess is played: nothing is sown from {house}")]
+    SowingInChess {
+        /// The house.
+        house: House,
+    },
+    /// `awarichess.check.answered`
+    #[error("the King on {king} is attacked from {}, and {} is no answer to check", list(attackers), named(mv))]
+    CheckUnanswered {
+        /// The move.
+        mv: Move,
+        /// Where the King stands.
+        king: Square,
+        /// What attacks it.
+        attackers: Vec<Square>,
+    },
+    /// `awarichess.power.other`
+    #[error("the first power is {0}'s: {mover} plays no normal move before {0} has ordered one", mover.other())]
+    OtherDecides {
+        /// Who has the move at chess.
+        mover: Player,
+    },
+    /// `awarichess.power.order`
+    #[error("a normal move has been ordered: {mover} has to play one, and {} is none", named(mv))]
+    Ordered {
+        /// The move.
+        mv: Move,
+        /// Who has the move at chess.
+        mover: Player,
+    },
+    /// `awarichess.power.order.own`
+    #[error("the first power is {mover}'s own: he orders nothing from himself, but plays")]
+    OwnOrder {
+        /// Who has the move at chess.
+        mover: Player,
+    },
+    /// `awarichess.end.over`
+    #[error("the game is over; {outcome}")]
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// `awarichess.position.captures`
+    #[error(
+        "Awele is played with {} and {} seeds captured by South and North, and the list has {} powers of White's and {} \
+         of Black's",
+        captured[0], captured[1], powers[0], powers[1]
+    )]
+    Captures {
+        /// The powers of White and of Black.
+        powers: [usize; 2],
+        /// The seeds captured by South and by North.
+        captured: [usize; 2],
+    },
+    /// `awarichess.position.powers`
+    #[error("the list has {found} powers, where a game of Awele gives no more than {POWERS}")]
+    TooManyPowers {
+        /// How many there are.
+        found: usize,
+    },
+    /// `awarichess.position.awele-in-check`
+    #[error(
+        "Awele is played while the King on {king}, whose player has the move at chess, is attacked from {}",
+        list(attackers)
+    )]
+    AweleInCheck {
+        /// Where the King stands.
+        king: Square,
+        /// What attacks it.
+        attackers: Vec<Square>,
+    },
+    /// `awarichess.position.order-in-awele`
+    #[error("a normal move has been ordered while Awele is played")]
+    OrderInAwele,
+    /// `awarichess.position.order-in-check`
+    #[error(
+        "a normal move has been ordered from the player whose King on {king} is attacked from {}",
+        list(attackers)
+    )]
+    OrderInCheck {
+        /// Where the King stands.
+        king: Square,
+        /// What attacks it.
+        attackers: Vec<Square>,
+    },
+    /// `awarichess.position.awele-over`
+    #[error("the game of Awele is over, and chess would be played")]
+    AweleOver,
+    /// `awarichess.position.idle`
+    #[error("chess is played without a power, an order or a check, and a new game of Awele would stand there")]
+    Idle,
+}
+
+/// A move that is no normal move, as in a sentence.
+fn named(mv: &Move) -> String {
+    match mv {
+        Move::Zero => "the zero move".to_owned(),
+        Move::Order => "an order".to_owned(),
+        Move::Sowing(_) | Move::Normal(_) => mv.to_string(),
+    }
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
+}
+
+impl Refusal {
+    /// The clause.
+    pub const fn clause(&self) -> Clause {
+        Clause::new(match self {
+            Refusal::InAwele { .. } => "awarichess.awele.chess-move",
+            Refusal::SowingInChess { .. } => "awarichess.chess.sowing",
+            Refusal::CheckUnanswered { .. } => "awarichess.check.answered",
+            Refusal::OtherDecides { .. } => "awarichess.power.other",
+            Refusal::Ordered { .. } => "awarichess.power.order",
+            Refusal::OwnOrder { .. } => "awarichess.power.order.own",
+            Refusal::Over { .. } => "awarichess.end.over",
+            Refusal::Captures { .. } => "awarichess.position.captures",
+            Refusal::TooManyPowers { .. } => "awarichess.position.powers",
+            Refusal::AweleInCheck { .. } => "awarichess.position.awele-in-check",
+            Refusal::OrderInAwele => "awarichess.position.order-in-awele",
+            Refusal::OrderInCheck { .. } => "awarichess.position.order-in-check",
+            Refusal::AweleOver => "awarichess.position.awele-over",
+            Refusal::Idle => "awarichess.position.idle",
+        })
+    }
+
+    /// The squares that make it so: a house that would be sown, a King and what attacks it.
+    pub fn squares(&self) -> Vec<String> {
+        match self {
+            Refusal::SowingInChess { house } => vec![house.to_string()],
+            Refusal::CheckUnanswered { king, attackers, .. }
+            | Refusal::AweleInCheck { king, attackers }
+            | Refusal::OrderInCheck { king, attackers } => {
+                std::iter::once(king).chain(attackers).map(Square::to_string).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl From<Refusal> for Breach {
+    fn from(refusal: Refusal) -> Self {
+        Breach { clause: refusal.clause(), squares: refusal.squares(), why: refusal.to_string() }
+    }
+}

@@ -1,0 +1,173 @@
+//! Synchronous Awarichess as `spec/synchronous-awarichess.md` has it: read the two side by side. How chess is played
+//! with powers, and what seeds give, it takes from the standard game (`spec/awarichess.md`).
+
+use super::awarichess::{self, ChessPhase, Sown};
+use crate::board::synchronous_awarichess::{Move, START, Setup};
+use crate::board::{self, Names, Player, Setup as _};
+use crate::rules::synchronous_awarichess::Rulings;
+use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject};
+
+/// The law of Synchronous Awarichess under some rulings.
+///
+/// ```
+/// use rulebook::model::synchronous_awarichess::Model;
+/// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// // South's one seed makes two of the one in a: he captures them, and has two powers at once.
+/// let before = law.read("4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+/// let after = law.play(&before, &"F".parse().unwrap());
+/// assert_eq!(law.write(&after), "4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// The chess of a position, with its powers.
+fn chess_phase(position: &Setup) -> ChessPhase {
+    ChessPhase { powers: position.powers.clone(), chess: position.chess }
+}
+
+/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: whether chess is played.
+fn chess_is_played(position: &Setup) -> bool {
+    chess_phase(position).goes_on()
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `synchronous-awarichess.awele.end`: the position when its game of Awele is over.
+    fn after_awele(&self, position: &Setup) -> Setup {
+        let rulings = &self.rulings.standard;
+        let mut after = position.clone();
+        after.powers.list.extend(awarichess::remaining(rulings, &position.awele));
+        after.awele = awarichess::new_awele(rulings, &position.chess);
+        after
+    }
+
+    /// `synchronous-awarichess.capture`, `synchronous-awarichess.awele.on`: the position after a sowing.
+    fn after_sowing(&self, position: &Setup, mv: &board::awele::Move) -> Setup {
+        let rulings = &self.rulings.standard;
+        let Sown { awele, powers } = awarichess::sow(rulings, &position.awele, mv);
+        let mut after = Setup { awele, ..position.clone() };
+        after.powers.list.extend(powers);
+        if awarichess::awele_over(rulings, &awele) { self.after_awele(&after) } else { after }
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `awarichess.start`
+    fn start(&self) -> Setup {
+        Setup::read(START).setup
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let rulings = &self.rulings.standard;
+        let phase = chess_phase(setup);
+        let own =
+            [phase.too_many_powers(), phase.order_in_check(), awarichess::position_awele_over(rulings, &setup.awele)];
+        let mut reasons = awarichess::against_parts(rulings, Some(&setup.awele), &setup.chess);
+        reasons.extend(own.into_iter().flatten().map(Breach::from));
+        if !reasons.is_empty() {
+            return Err(reasons);
+        }
+        Ok(Setup { chess: super::chess::without_idle_en_passant(&setup.chess), ..setup.clone() })
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        position.clone()
+    }
+
+    /// `awarichess.turn`
+    fn turn(&self, position: &Setup) -> Player {
+        if chess_is_played(position) { chess_phase(position).turn() } else { position.awele.turn }
+    }
+
+    /// `awarichess.players`
+    fn names(&self, position: &Setup) -> Names {
+        if chess_is_played(position) { Names::COLOURS } else { Names::SIDES }
+    }
+
+    /// `awarichess.check`
+    fn check(&self, position: &Setup) -> bool {
+        chess_phase(position).in_check()
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let mut moves = self.conceivable(position);
+        moves.retain(|mv| self.judge_in_play(position, mv).is_ok());
+        moves
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        match (chess_is_played(position), mv) {
+            (false, Move::Sowing(mv)) => self.after_sowing(position, mv),
+            (true, _) => {
+                let ChessPhase { powers, chess } = chess_phase(position).after(&self.rulings.standard, mv);
+                Setup { awele: position.awele, powers, chess }
+            }
+            (false, _) => position.clone(),
+        }
+    }
+
+    /// `awarichess.end.precedence`, `synchronous-awarichess.stalemate`
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        if chess_is_played(position) {
+            chess_phase(position).ended(&self.rulings.standard)
+        } else {
+            awarichess::fifty_moves(&position.chess)
+        }
+    }
+
+    fn repetition(&self) -> Repetition {
+        awarichess::repetition(&self.rulings.standard)
+    }
+
+    /// `synchronous-awarichess.cycle`
+    fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
+        let Move::Sowing(_) = mv else { return None };
+        let games = earlier.iter().rev().map(|before| &before.awele);
+        awarichess::recurs(&self.rulings.standard, games, &after.awele).then(|| self.after_awele(after))
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        awarichess::conceivable(&position.chess)
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        awarichess::clause(subject)
+    }
+
+    /// `awarichess.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        awarichess::Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        if chess_is_played(position) {
+            chess_phase(position).judge(mv)
+        } else {
+            awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv)
+        }
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        match mv {
+            Move::Sowing(sowing) => awarichess::sowing_grounds(&self.rulings.standard, &position.awele, sowing),
+            _ => chess_phase(position).grounds(mv),
+        }
+    }
+}
