@@ -52,6 +52,7 @@ fn word(slip: &Slip) -> &'static str {
         Slip::PromotionMissing { .. } => "promotion-missing",
         Slip::PromotionTooMuch { .. } => "promotion-too-much",
         Slip::NeverInHand { .. } => "never-in-hand",
+        Slip::Untrue { .. } => "untrue",
     }
 }
 

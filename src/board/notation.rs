@@ -1,6 +1,6 @@
 //! Moves as a game's document writes them in scores, where what a text means depends on the position.
 
-use super::Fault;
+use super::{Fault, Unreadable};
 
 /// How a game's document writes moves in scores.
 ///
@@ -104,9 +104,21 @@ pub enum Slip {
         /// The piece.
         piece: String,
     },
+    /// The text says of the move what is not so.
+    Untrue {
+        /// What it says, as it is written.
+        says: String,
+        /// What is so.
+        is: String,
+    },
 }
 
 impl Slip {
+    /// Whether the text says what is not so, rather than saying it in the wrong way.
+    pub const fn is_untrue(&self) -> bool {
+        matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. })
+    }
+
     /// What was found.
     pub fn found(&self) -> String {
         match self {
@@ -119,6 +131,7 @@ impl Slip {
             Slip::PromotionMissing { .. } => "a move without the promotion that belongs to it".to_owned(),
             Slip::PromotionTooMuch { sign } => format!("`{sign}` after a move that does not promote"),
             Slip::NeverInHand { piece } => format!("a drop of a {piece}, which is never in hand"),
+            Slip::Untrue { says, .. } => Unreadable::quote(says),
         }
     }
 
@@ -135,6 +148,7 @@ impl Slip {
             }
             Slip::PromotionTooMuch { .. } => "the end".to_owned(),
             Slip::NeverInHand { .. } => "an unpromoted piece that can be captured".to_owned(),
+            Slip::Untrue { is, .. } => is.clone(),
         }
     }
 }
