@@ -3,8 +3,8 @@
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
-use rulebook::board::{Misnamed, Names, Notation, Player, Setup as _, Slip};
-use rulebook::games::{Aviary, Game, MoveOf, ToriShogi};
+use rulebook::board::{Misnamed, Names, Player, Setup as _, Slip};
+use rulebook::games::{Aviary, Game, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::referee::score::{Ending, Played, Score, play};
 use rulebook::referee::{By, Field, Refusal, read_moves, write_moves};
@@ -276,15 +276,11 @@ fn played(score: &str) -> Played<ToriShogi> {
     played_by(Rulings::default(), score, None)
 }
 
-fn texts<G: Game>(moves: &[MoveOf<G>]) -> Vec<String> {
-    moves.iter().map(ToString::to_string).collect()
-}
-
 #[test]
 fn a_score_may_have_both_notations() {
     let played = played("1. Swx3c 4b3c 2. Cr5g-6f {a comment}");
     let Ok(given) = &played.answer.given else { panic!("a legal game") };
-    assert_eq!(texts::<ToriShogi>(&played.moves), ["3d3c", "4b3c", "5g6f"]);
+    assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["3d3c", "4b3c", "5g6f"]);
     assert_eq!((given.state.turn.player, played.ended), (Player::White, None));
 }
 
@@ -366,11 +362,15 @@ fn nothing_comes_after_the_end() {
 fn a_score_is_written_in_the_document_s_notation() {
     let law = Model::default();
     let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
-    let moves = read_moves::<ToriShogi>(&law, Some(law.start()), &score).expect("moves");
-    assert_eq!(write_moves::<ToriShogi>(&law, &law.start(), &moves).expect("a notation"), score);
+    let moves = read_moves::<ToriShogi>(&law, Some(law.start()), &score, None).expect("moves").moves;
+    let written = |moves: &[Move]| -> Vec<String> {
+        let entries = write_moves::<ToriShogi>(&law, &law.start(), moves).expect("a notation");
+        entries.into_iter().map(|entry| entry.text).collect()
+    };
+    assert_eq!(written(&moves), score);
     // After an illegal move there is no position, so what follows is written without one.
     let moves: Vec<Move> = ["3d3b", "4b3c"].map(|text| text.parse().expect("a move")).into();
-    assert_eq!(write_moves::<ToriShogi>(&law, &law.start(), &moves).expect("a notation"), ["Sw3d-3b", "4b3c"]);
+    assert_eq!(written(&moves), ["Sw3d-3b", "4b3c"]);
     let aviary = Aviary::model(Default::default());
     assert_eq!(write_moves::<Aviary>(&aviary, &aviary.start(), &[]), None);
 }
@@ -378,7 +378,8 @@ fn a_score_is_written_in_the_document_s_notation() {
 #[test]
 fn what_cannot_be_read_is_placed_in_the_list() {
     let law = Model::default();
-    let unread = read_moves::<ToriShogi>(&law, Some(law.start()), &["Swx3c", "Fa-3c"]).expect_err("it captures");
+    let unread =
+        read_moves::<ToriShogi>(&law, Some(law.start()), &["Swx3c", "Fa-3c"], None).expect_err("it captures");
     assert_eq!(unread.at, 1);
     assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((2, "captures")));
     let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3c").answer.given else {

@@ -17,7 +17,7 @@ pub mod tori_shogi;
 mod unreadable;
 
 pub use grid::{Grid, Square};
-pub use notation::{Misnamed, Notation, Slip};
+pub use notation::{Course, Entry, Misnamed, Notation, Place, Slip};
 pub use player::{Named, Names, Player};
 pub use setup::{Board, Pocket, Reading, Setup};
 pub use unreadable::{Fault, Unreadable};

@@ -2,21 +2,69 @@
 
 use super::{Fault, Unreadable};
 
+/// A game that goes on while its score is read or written: what a notation may ask of it, since what is legal it does
+/// not know itself.
+pub trait Course<S, M> {
+    /// The setups of the game so far, from the first up to the one now.
+    fn setups(&self) -> &[S];
+
+    /// The legal moves; once the game is over, those that would be legal were it not.
+    fn legal(&self) -> &[M];
+
+    /// Whether the player to move is in check.
+    fn check(&self) -> bool;
+
+    /// Whether the player to move is checkmated.
+    fn mate(&self) -> bool;
+
+    /// Makes a move. After an illegal one the game does not go on: `false`.
+    fn play(&mut self, mv: M) -> bool;
+
+    /// The setup now.
+    fn setup(&self) -> &S {
+        self.setups().last().expect("a game begins with a setup")
+    }
+}
+
 /// How a game's document writes moves in scores.
 ///
-/// A text may leave out what the position tells: which of two pieces moves where only one of them may. So reading
-/// and writing are given the position and the moves that may be made in it; what is legal they do not know.
+/// A text may leave out what the position tells: which of two pieces moves where only one of them may; and a word may
+/// hold several moves, or none.
 pub trait Notation<S, M>: Sync {
-    /// Reads a move. A text that fits no legal move, but only one that can be thought of, is that move: so a score
-    /// with an illegal move can be judged.
+    /// Reads a word of a score and makes its moves; gives what is wrong with it, where it can be understood all the
+    /// same. A text that fits no legal move, but only one that can be thought of, is that move: so a score with an
+    /// illegal move can be judged.
     ///
     /// # Errors
     /// The text names no move, or several.
-    fn read(&self, setup: &S, legal: &[M], text: &str) -> Result<M, Misnamed>;
+    fn read(&self, course: &mut dyn Course<S, M>, word: &str) -> Result<Vec<Misnamed>, Misnamed>;
 
-    /// Writes a move so that reading gives it back; `None` where the notation has no text for it, which happens to
-    /// illegal moves only. The text of a legal move is canonical, and no other legal move's.
-    fn write(&self, setup: &S, legal: &[M], mv: &M) -> Option<String>;
+    /// Writes the first of some moves, with those that belong to the same entry of a score, and makes them. There is at
+    /// least one. `None`, with nothing made, where the notation has no text for it, which happens to illegal moves only.
+    /// What is written of legal moves is canonical, and reading gives it back.
+    fn write(&self, course: &mut dyn Course<S, M>, moves: &[M]) -> Option<Entry>;
+}
+
+/// An entry of a score: a move as it is written, or some that are written together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The text.
+    pub text: String,
+    /// How many moves it holds.
+    pub moves: usize,
+    /// Its number and place, where the notation counts otherwise than by pairs of moves.
+    pub numbered: Option<(u16, Place)>,
+}
+
+/// The place of an entry beside its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// It is the first of a pair.
+    First,
+    /// It is the second.
+    Second,
+    /// It is both.
+    Both,
 }
 
 /// A text that names no move in a position, or more than one.

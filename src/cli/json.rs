@@ -1,6 +1,6 @@
 //! Answers as JSON, in the forms of the protocol.
 
-use rulebook::board::{Fault, Unreadable};
+use rulebook::board::{Fault, Misnamed, Unreadable};
 use rulebook::games::{self, Game};
 use rulebook::referee::score::{Ending, Played};
 use rulebook::referee::{Answer, Difference, Field, Halt, Hanging, Otherwise, Refusal, Said, State, Verdict};
@@ -46,7 +46,15 @@ pub fn played<G: Game>(played: &Played<G>) -> Value {
         }
         Some(Err(refused)) => object["refused"] = Value::Object(breach(refused)),
     }
+    if !played.slips.is_empty() {
+        object["slips"] = played.slips.iter().map(slip).collect();
+    }
     object
+}
+
+/// What is wrong with a score's word: its index, the byte in it, and whether it is untrue.
+fn slip((word, misnamed): &(usize, Misnamed)) -> Value {
+    json!({ "word": word, "at": misnamed.at, "message": misnamed.to_string(), "untrue": misnamed.slip.is_untrue() })
 }
 
 fn ending(ending: Ending) -> Value {

@@ -3,10 +3,11 @@
 use std::fs;
 use std::io::{self, Read as _};
 
-use rulebook::board::{Fault, Unreadable};
+use rulebook::board::{Entry, Fault, Place, Unreadable};
 use rulebook::diagram;
 use rulebook::games::{Game, MoveOf};
-use rulebook::referee::score::{self, Ending, Played, Score};
+use rulebook::record::Record;
+use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
 use rulebook::referee::{Field, Refusal, write_moves};
 use rulebook::rules::{Breach, Rules};
 
@@ -19,8 +20,11 @@ use super::{Ran, Trouble, difference, json, refusal, state};
 /// Play a game from its score
 ///
 /// A score is a list of moves; move numbers and comments (`{…}`, `; …`) are left out. Lines `position: …` and
-/// `rulings: …` may come first; `--rulings` is used in place of the latter. The last word may be `resignation` (of the
-/// player to move) or `draw`.
+/// `rulings: …` may come first; `--rulings` is used in place of the latter. Where moves are left out, the word `etc.`
+/// and a line `position: …` go on from there. The last word may be `resignation` (of the player to move) or `draw`.
+///
+/// Where a score says of a move what is not so (a capture that captures nothing, a number of seeds), the exit status is
+/// 1, as for an illegal move; a mere slip of the pen is only told.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Replay {
@@ -70,10 +74,6 @@ impl Replay {
             }
             Err(unreadable) => return Err(Trouble::unreadable("the score", &unreadable, Some(name), None)),
         };
-        if let Some(at) = self.at.filter(|at| *at > score.moves.len()) {
-            let message = format!("there is no move {at}");
-            return Err(Trouble::new(message, format!("the score has {} moves", score.moves.len())));
-        }
         asking::answer(&Replaying { asked: &self, name, text: &text, score }, out)
     }
 }
@@ -122,7 +122,11 @@ impl About for Replaying<'_> {
             return Ok(ended(&played));
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.given {
-            return Err(self.malformed(*field, unreadable, besides));
+            return Err(self.malformed(*field, played.stretches.len(), unreadable, besides));
+        }
+        let many = played.moves().count();
+        if let (Some(at), true) = (self.asked.at.filter(|at| *at > many), played.answer.given.is_ok()) {
+            return Err(Trouble::new(format!("there is no move {at}"), format!("the score has {many} moves")));
         }
         match self.asked.notation {
             Some(notation) => self.list(rulings, notation, &played, out)?,
@@ -135,10 +139,11 @@ impl About for Replaying<'_> {
     }
 }
 
-/// The exit status: the law refuses a score's last word as it refuses a move.
+/// The exit status: the law refuses a score's last word as it refuses a move, and what a score says may be untrue.
 fn ended<G: Game>(played: &Played<G>) -> Ended {
     match (&played.ended, Ended::with(&played.answer)) {
         (Some(Err(_)), Ended::Holds) => Ended::Disagrees,
+        (_, Ended::Holds) if played.is_untrue() => Ended::Disagrees,
         (_, ended) => ended,
     }
 }
@@ -150,8 +155,9 @@ impl Replaying<'_> {
             Ok(given) => given,
             Err(refused) => {
                 if let (Refusal::Stopped { at, .. }, true) = (refused, self.asked.all) {
-                    self.boards::<G>(rulings, &played.moves[..*at], out)?;
+                    self.boards(rulings, played, *at, out)?;
                 }
+                self.slips(played, out)?;
                 refusal::tell(refused, out)?;
                 return match played.ended.as_ref().and_then(|ended| ended.as_ref().ok()) {
                     Some(ending @ Ending::IllegalMove { loser, .. }) => {
@@ -161,10 +167,12 @@ impl Replaying<'_> {
                 };
             }
         };
+        let many = played.moves().count();
         if self.asked.all {
-            self.boards::<G>(rulings, &played.moves, out)?;
+            self.boards(rulings, played, many, out)?;
         }
-        match played.moves.len() {
+        self.slips(played, out)?;
+        match many {
             0 => writeln!(out, "no move")?,
             1 => writeln!(out, "after 1 move")?,
             many => writeln!(out, "after {many} moves")?,
@@ -180,28 +188,61 @@ impl Replaying<'_> {
         }
     }
 
-    /// Shows the board before every move; the last board is shown with where the game stands.
-    fn boards<G: Game>(&self, rulings: G::Rulings, moves: &[MoveOf<G>], out: &mut dyn io::Write) -> io::Result<()> {
+    /// Shows the board before each of so many moves; the last board is shown with where the game stands.
+    fn boards<G: Game>(
+        &self,
+        rulings: G::Rulings,
+        played: &Played<G>,
+        many: usize,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
         let law = G::model(rulings);
-        let mut position = self.start::<G>(&law);
-        for (i, (mv, token)) in moves.iter().zip(&self.score.moves).enumerate() {
-            writeln!(out, "{}\n{}. {}\n", diagram::text(&law.setup(&position)), i + 1, token.text)?;
-            position = law.play(&position, mv);
+        let mut number = 0;
+        for (n, stretch) in played.stretches.iter().enumerate() {
+            if n > 0 {
+                writeln!(out, "{GAP}\n")?;
+            }
+            let mut record = Record::<G::Model>::new(start::<G>(&law, stretch));
+            for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
+                let setup = law.setup(record.position());
+                writeln!(out, "{}", diagram::text(&setup))?;
+                if let Some(choice) = state::choice(&setup, law.mover(record.position())) {
+                    writeln!(out, "{choice}\n")?;
+                }
+                writeln!(out, "{}. {}\n", number + i + 1, self.written(stretch, i))?;
+                record.play(&law, mv.clone());
+            }
+            number += stretch.moves.len();
         }
         Ok(())
     }
 
-    /// The position from which the score begins.
-    fn start<G: Game>(&self, law: &G::Model) -> <G::Model as Rules>::Position {
-        let start = self.score.position.and_then(|token| law.read(token.text).ok());
-        start.unwrap_or_else(|| law.start())
+    /// A move as the score has it, where its words hold no other; else as the protocol has it.
+    fn written<G: Game>(&self, stretch: &PlayedStretch<G>, n: usize) -> String {
+        let word = stretch.words[n];
+        let alone = stretch.words.iter().filter(|other| **other == word).count() == 1;
+        let before = n.checked_sub(1).map(|before| stretch.words[before]);
+        // Words that hold no move, such as a power's number, belong to the move behind them.
+        let first = before.map_or(word, |before| before + 1);
+        let words = self.score.words().skip(first).take(word + 1 - first).map(|word| word.text);
+        if alone { words.collect::<Vec<_>>().join(" ") } else { stretch.moves[n].to_string() }
+    }
+
+    /// Tells what is wrong with words that could be understood all the same.
+    fn slips<G: Game>(&self, played: &Played<G>, out: &mut dyn io::Write) -> io::Result<()> {
+        for (word, misnamed) in &played.slips {
+            let text = self.score.words().nth(*word).map_or("", |word| word.text);
+            let kind = if misnamed.slip.is_untrue() { "not so" } else { "slip" };
+            writeln!(out, "{BAD}{kind}{BAD:#}: in `{text}`, {misnamed}")?;
+        }
+        if played.slips.is_empty() { Ok(()) } else { writeln!(out) }
     }
 
     /// Points at what cannot be read, where it stands in the score.
-    fn malformed(&self, field: Field, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {
+    fn malformed(&self, field: Field, stretches: usize, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {
         let token = match field {
-            Field::Position => self.score.position,
-            Field::Move(index) => self.score.moves.get(index).copied(),
+            Field::Position => self.score.stretches[stretches - 1].position,
+            Field::Move(index) => self.score.words().nth(index),
             Field::Judge => None,
         };
         let Some(token) = token else { return refusal::malformed(field, unreadable, besides) };
@@ -209,7 +250,7 @@ impl Replaying<'_> {
         let faults = unreadable.faults.iter().map(moved).collect();
         let in_score = Unreadable { text: self.text.to_owned(), faults };
         let what = match field {
-            Field::Move(index) => format!("move {}", index + 1),
+            Field::Move(index) => format!("word {}", index + 1),
             _ => "the position".to_owned(),
         };
         Trouble::unreadable(&what, &in_score, Some(self.name), None)
@@ -224,35 +265,31 @@ impl Replaying<'_> {
         out: &mut dyn io::Write,
     ) -> Result<(), Trouble> {
         let law = G::model(rulings);
-        let start = self.start::<G>(&law);
-        let moves = match notation {
-            MoveNotation::Usi => played.moves.iter().map(ToString::to_string).collect(),
-            MoveNotation::Document => write_moves::<G>(&law, &start, &played.moves).ok_or_else(|| {
-                let message = format!("the document of {} has no notation of moves", G::TITLE);
-                Trouble::new(message, "with `--notation usi` moves are written as the protocol has them")
-            })?,
-        };
         if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.given {
             return Ok(refusal::tell(refused, out)?);
         }
-        if let Some(position) = self.score.position {
-            writeln!(out, "position: {}", position.text)?;
-        }
-        if !self.rulings().is_empty() {
-            writeln!(out, "rulings: {}", self.rulings())?;
-        }
-        // Who begins the game has the first place in every pair.
-        let second = law.turn(&start) != law.turn(&law.start());
-        for (i, text) in moves.iter().enumerate() {
-            let place = i + usize::from(second);
-            match (place % 2, i) {
-                (0, _) => write!(out, "{}. {text}", place / 2 + 1)?,
-                (_, 0) => write!(out, "1... {text}")?,
-                _ => write!(out, " {text}")?,
+        for (n, stretch) in played.stretches.iter().enumerate() {
+            if n > 0 {
+                writeln!(out, "{GAP}")?;
             }
-            if place % 2 == 1 || i + 1 == moves.len() {
-                writeln!(out)?;
+            if let Some(position) = self.score.stretches[n].position {
+                writeln!(out, "position: {}", position.text)?;
             }
+            if n == 0 && !self.rulings().is_empty() {
+                writeln!(out, "rulings: {}", self.rulings())?;
+            }
+            let start = start::<G>(&law, stretch);
+            let alone = |mv: &MoveOf<G>| Entry { text: mv.to_string(), moves: 1, numbered: None };
+            let entries = match notation {
+                MoveNotation::Usi => stretch.moves.iter().map(alone).collect(),
+                MoveNotation::Document => write_moves::<G>(&law, &start, &stretch.moves).ok_or_else(|| {
+                    let message = format!("the document of {} has no notation of moves", G::TITLE);
+                    Trouble::new(message, "with `--notation usi` moves are written as the protocol has them")
+                })?,
+            };
+            // Who begins the game has the first place in every pair.
+            let second = law.turn(&start) != law.turn(&law.start());
+            pairs(&entries, second, out)?;
         }
         if let (Some(end), None) = (self.score.end, self.asked.at)
             && played.answer.given.is_ok()
@@ -279,4 +316,33 @@ impl Replaying<'_> {
         }
         Ok(())
     }
+}
+
+/// The position from which a stretch begins.
+fn start<G: Game>(law: &G::Model, stretch: &PlayedStretch<G>) -> <G::Model as Rules>::Position {
+    let start = stretch.start.as_ref().and_then(|setup| law.admit(setup).ok());
+    start.unwrap_or_else(|| law.start())
+}
+
+/// Writes entries in numbered pairs; `second`: the first of them has the second place in its pair.
+fn pairs(entries: &[Entry], second: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut open = None;
+    for (i, entry) in entries.iter().enumerate() {
+        let counted = i + usize::from(second);
+        let place = if counted % 2 == 0 { Place::First } else { Place::Second };
+        let (number, place) = entry.numbered.unwrap_or((counted as u16 / 2 + 1, place));
+        let text = &entry.text;
+        if open.is_some_and(|open| open != number || place != Place::Second) {
+            writeln!(out)?;
+            open = None;
+        }
+        match (place, open) {
+            (Place::First, _) => write!(out, "{number}. {text}")?,
+            (Place::Second, Some(_)) => writeln!(out, " {text}")?,
+            (Place::Second, None) => writeln!(out, "{number}... {text}")?,
+            (Place::Both, _) => writeln!(out, "{number}. {text}")?,
+        }
+        open = (place == Place::First).then_some(number);
+    }
+    if open.is_some() { writeln!(out) } else { Ok(()) }
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use rulebook::board::{Named, Setup};
 use rulebook::diagram;
 use rulebook::games::Game;
 use rulebook::referee::Given;
@@ -24,8 +25,16 @@ pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write)
     writeln!(out, "{}", diagram::text(&given.setup))?;
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
+    if let Some(choice) = choice(&given.setup, state.turn) {
+        writeln!(out, "{NAME}turn{NAME:#}      {choice}")?;
+    }
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
     writeln!(out, "{NAME}game{NAME:#}      {stands}")
+}
+
+/// Who has the choice, where the boards do not tell.
+pub fn choice(setup: &impl Setup, turn: Named) -> Option<String> {
+    setup.remark().map(|_| format!("{turn} has the choice"))
 }
 
 /// How a game has ended, with the clause that says so.

@@ -111,6 +111,17 @@ pub enum Refusal<G: Game> {
     },
 }
 
+impl<G: Game> Refusal<G> {
+    /// Counts moves, and the words in which they stand, from so many before the first.
+    pub(super) fn count_from(&mut self, moves: usize, words: usize) {
+        match self {
+            Refusal::Stopped { at, .. } => *at += moves,
+            Refusal::Malformed { field: Field::Move(at), .. } => *at += words,
+            Refusal::Malformed { .. } | Refusal::Impossible { .. } => {}
+        }
+    }
+}
+
 /// A text of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {

@@ -13,7 +13,7 @@ mod verdict;
 
 pub use ask::{Answer, By, Field, Given, Judged, Question, Refusal, ask};
 pub use hanging::{Hanging, Otherwise, hangs_on};
-pub use notation::{UnreadMove, read_moves, write_moves};
+pub use notation::{ReadMoves, UnreadMove, read_moves, write_moves};
 pub use replay::{Replay, Stopped, replay};
 pub use state::{Difference, Halt, Said, State};
 pub use verdict::{Verdict, explain};

@@ -1,13 +1,13 @@
 //! Moves made one after another, read and written as the game's document writes them.
 
-use crate::board::{Misnamed, Unreadable};
+use crate::board::{Course, Entry, Misnamed, Unreadable};
 use crate::games::{Game, MoveOf};
 use crate::record::Record;
-use crate::rules::{Law, Rules};
+use crate::rules::{Law, Outcome, Rules, Win};
 
-/// A move of a list that cannot be read.
+/// A word of a list that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("move {}: {unreadable}", at + 1)]
+#[error("word {}: {unreadable}", at + 1)]
 pub struct UnreadMove {
     /// Its index.
     pub at: usize,
@@ -17,45 +17,112 @@ pub struct UnreadMove {
     pub misnamed: Option<Box<Misnamed>>,
 }
 
-/// Reads moves made one after another, each in the notation of the game's document, if it has one, or in the one that
-/// needs no position.
+/// Moves that were read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadMoves<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// For each of them, the index of the word in which it stands.
+    pub words: Vec<usize>,
+    /// What is wrong with words that could be understood all the same: the word's index, and what.
+    pub slips: Vec<(usize, Misnamed)>,
+}
+
+/// A game as far as its moves have been read or written.
+struct Going<'g, G: Game> {
+    law: &'g G::Model,
+    /// `None` after an illegal move, and where the game begins with no position that can be.
+    record: Option<Record<G::Model>>,
+    setups: Vec<G::Setup>,
+    legal: Vec<MoveOf<G>>,
+    moves: Vec<MoveOf<G>>,
+}
+
+impl<'g, G: Game> Going<'g, G> {
+    fn new(law: &'g G::Model, start: Option<<G::Model as Rules>::Position>) -> Self {
+        let record = start.map(Record::new);
+        let mut going = Going { law, record, setups: Vec::new(), legal: Vec::new(), moves: Vec::new() };
+        going.arrive();
+        going
+    }
+
+    /// Looks at the position now.
+    fn arrive(&mut self) {
+        if let Some(record) = &self.record {
+            self.setups.push(self.law.setup(record.position()));
+            self.legal = choice(self.law, record.position());
+        }
+    }
+}
+
+impl<G: Game> Course<G::Setup, MoveOf<G>> for Going<'_, G> {
+    fn setups(&self) -> &[G::Setup] {
+        &self.setups
+    }
+
+    fn legal(&self) -> &[MoveOf<G>] {
+        &self.legal
+    }
+
+    fn check(&self) -> bool {
+        self.record.as_ref().is_some_and(|record| self.law.check(record.position()))
+    }
+
+    fn mate(&self) -> bool {
+        let outcome = self.record.as_ref().and_then(|record| record.outcome(self.law));
+        matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
+    }
+
+    fn play(&mut self, mv: MoveOf<G>) -> bool {
+        self.record = self.record.take().filter(|record| record.judge(self.law, &mv).is_ok());
+        if let Some(record) = &mut self.record {
+            record.play(self.law, mv.clone());
+        }
+        self.moves.push(mv);
+        self.arrive();
+        self.record.is_some()
+    }
+}
+
+/// Reads moves made one after another, each in the notation that needs no position, or in the one of the game's
+/// document, if it has one, of which a word may hold several moves, or none.
 ///
-/// Reading ends with the first illegal move where the next text needs the position after it: there is none. `start`
-/// is `None` where the game begins with no position that can be.
+/// Reading ends with the word that holds the `length`-th move, and with the first illegal move where the next word needs
+/// the position after it: there is none. `start` is `None` where the game begins with no position that can be.
 ///
 /// # Errors
-/// The first text that cannot be read.
+/// The first word that cannot be read.
 pub fn read_moves<G: Game>(
     law: &G::Model,
     start: Option<<G::Model as Rules>::Position>,
-    texts: &[&str],
-) -> Result<Vec<MoveOf<G>>, UnreadMove> {
+    words: &[&str],
+    length: Option<usize>,
+) -> Result<ReadMoves<MoveOf<G>>, UnreadMove> {
     let unread = |at, unreadable, misnamed| UnreadMove { at, unreadable, misnamed };
-    let Some(notation) = G::notation() else {
-        let read = |(at, text): (usize, &&str)| text.parse().map_err(|error| unread(at, error, None));
-        return texts.iter().enumerate().map(read).collect();
-    };
-    let mut game = start.map(Record::new);
-    let mut moves = Vec::new();
-    for (at, text) in texts.iter().enumerate() {
-        let mv = match (text.parse::<MoveOf<G>>(), &game) {
-            (Ok(mv), _) => mv,
-            (Err(_), None) => break,
-            (Err(_), Some(record)) => {
-                let position = record.position();
-                let read = notation.read(&law.setup(position), &choice(law, position), text);
-                read.map_err(|misnamed| {
-                    unread(at, Unreadable::one(text, misnamed.clone().into()), Some(Box::new(misnamed)))
-                })?
-            }
-        };
-        game = game.filter(|record| record.judge(law, &mv).is_ok());
-        if let Some(record) = &mut game {
-            record.play(law, mv.clone());
+    let mut game = Going::<G>::new(law, start);
+    let mut read = ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new() };
+    for (at, word) in words.iter().enumerate() {
+        if length.is_some_and(|length| game.moves.len() >= length) {
+            break;
         }
-        moves.push(mv);
+        match (word.parse::<MoveOf<G>>(), G::notation()) {
+            (Ok(mv), None) => game.moves.push(mv),
+            (Ok(mv), Some(_)) => {
+                game.play(mv);
+            }
+            (Err(error), None) => return Err(unread(at, error, None)),
+            (Err(_), Some(_)) if game.record.is_none() => break,
+            (Err(_), Some(notation)) => {
+                let slips = notation.read(&mut game, word).map_err(|misnamed| {
+                    unread(at, Unreadable::one(word, misnamed.clone().into()), Some(Box::new(misnamed)))
+                })?;
+                read.slips.extend(slips.into_iter().map(|slip| (at, slip)));
+            }
+        }
+        read.words.resize(game.moves.len(), at);
     }
-    Ok(moves)
+    read.moves = game.moves;
+    Ok(read)
 }
 
 /// Writes moves made one after another in the notation of the game's document; a move for which that has no text, and
@@ -64,16 +131,19 @@ pub fn write_moves<G: Game>(
     law: &G::Model,
     start: &<G::Model as Rules>::Position,
     moves: &[MoveOf<G>],
-) -> Option<Vec<String>> {
+) -> Option<Vec<Entry>> {
     let notation = G::notation()?;
-    let mut position = Some(start.clone());
-    let write = |mv: &MoveOf<G>| {
-        let Some(before) = position.take() else { return mv.to_string() };
-        let text = notation.write(&law.setup(&before), &choice(law, &before), mv);
-        position = law.judge_in_play(&before, mv).is_ok().then(|| law.play(&before, mv));
-        text.unwrap_or_else(|| mv.to_string())
-    };
-    Some(moves.iter().map(write).collect())
+    let mut game = Going::<G>::new(law, Some(start.clone()));
+    let mut entries = Vec::new();
+    while let Some(mv) = moves.get(game.moves.len()) {
+        let written = game.record.as_ref().map(|_| game.moves.len());
+        let written = written.and_then(|done| notation.write(&mut game, &moves[done..]));
+        entries.push(written.unwrap_or_else(|| {
+            game.play(mv.clone());
+            Entry { text: mv.to_string(), moves: 1, numbered: None }
+        }));
+    }
+    Some(entries)
 }
 
 /// The moves among which a text chooses: the legal ones; once the game is over, those that would be legal were it

@@ -2,12 +2,12 @@
 //! (`tori-shogi.score.*`).
 
 use super::{Kind, Move, Piece, Setup, name, read_square};
-use crate::board::{Misnamed, Notation, Slip, Square, Unreadable};
+use crate::board::{Course, Entry, Misnamed, Notation, Slip, Square, Unreadable};
 
 /// The document's notation of moves in scores.
 ///
 /// ```
-/// use rulebook::board::{Notation as _, tori_shogi::{Move, START, ScoreNotation, Setup}};
+/// use rulebook::board::tori_shogi::{Move, START, ScoreNotation, Setup};
 /// let start: Setup = START.parse().unwrap();
 /// let legal: Vec<Move> = ["4d4c".parse().unwrap(), "5e5d".parse().unwrap()].into();
 /// let mv = ScoreNotation.read(&start, &legal, "Swx5d").unwrap();
@@ -293,13 +293,35 @@ impl Choice<'_> {
 }
 
 impl Notation<Setup, Move> for ScoreNotation {
-    fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<Move, Misnamed> {
+    fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
+        let mv = ScoreNotation.read(course.setup(), course.legal(), word)?;
+        course.play(mv);
+        Ok(Vec::new())
+    }
+
+    fn write(&self, course: &mut dyn Course<Setup, Move>, moves: &[Move]) -> Option<Entry> {
+        let mv = moves.first()?;
+        let text = ScoreNotation.write(course.setup(), course.legal(), mv)?;
+        course.play(*mv);
+        Some(Entry { text, moves: 1, numbered: None })
+    }
+}
+
+impl ScoreNotation {
+    /// Reads a move where these are legal. A text that fits none of them, but only one that can be thought of, is that
+    /// move.
+    ///
+    /// # Errors
+    /// The text names no move, or several.
+    pub fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<Move, Misnamed> {
         let written = Written::read(text)?;
         let choice = Choice { setup, legal };
         if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }
     }
 
-    fn write(&self, setup: &Setup, legal: &[Move], mv: &Move) -> Option<String> {
+    /// Writes a move so that reading gives it back; `None` where the notation has no text for it, which happens to
+    /// illegal moves only. The text of a legal move is canonical, and no other legal move's.
+    pub fn write(&self, setup: &Setup, legal: &[Move], mv: &Move) -> Option<String> {
         match *mv {
             Move::Step { from, to, promotes } => Choice { setup, legal }.write_step(from, to, promotes),
             Move::Drop { kind, to } => {

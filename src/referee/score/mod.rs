@@ -1,29 +1,40 @@
 //! A score: a game written down as the list of its moves.
 //!
 //! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, divided by blanks and line ends;
-//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped. After the
-//! last move a word may say how the players ended the game: `resignation` of the player to move, or `draw`.
+//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped. Where moves
+//! are left out stands the word `etc.`, and behind it a line `position: …`, from which the game goes on. After the last
+//! move a word may say how the players ended the game: `resignation` of the player to move, or `draw`.
 
 mod play;
 
 use std::fmt;
 
-pub use play::{Ending, Played, play};
+pub use play::{Ending, Played, PlayedStretch, play};
 
 use crate::board::{Fault, Unreadable};
 
-/// A score, taken apart. The moves have not been read as moves yet.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// A score, taken apart. The words have not been read as moves yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score<'s> {
-    /// The position from which it begins, if it says.
-    pub position: Option<Token<'s>>,
     /// The rulings by which it is played, if it says.
     pub rulings: Option<Token<'s>>,
-    /// The moves.
-    pub moves: Vec<Token<'s>>,
+    /// The stretches that it has: one, and another behind each gap.
+    pub stretches: Vec<Stretch<'s>>,
     /// How the players ended the game after them, if they did.
     pub end: Option<End>,
 }
+
+/// Words of a score between which nothing is left out.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stretch<'s> {
+    /// The position from which it begins, if the score says.
+    pub position: Option<Token<'s>>,
+    /// The words in which its moves are written.
+    pub words: Vec<Token<'s>>,
+}
+
+/// The word that stands where moves are left out.
+pub const GAP: &str = "etc.";
 
 /// A score's last word: how the players ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,25 +91,30 @@ impl<'s> Token<'s> {
 }
 
 impl<'s> Score<'s> {
+    /// All its words.
+    pub fn words(&self) -> impl Iterator<Item = Token<'s>> + '_ {
+        self.stretches.iter().flat_map(|stretch| stretch.words.iter().copied())
+    }
+
     /// Takes a score apart.
     ///
     /// ```
     /// use rulebook::referee::score::Score;
     /// let score = Score::read("rulings: repetition=threefold-draw\n1. c8b6 {an Owl} c1b3 2.a8a6 ; and so on").unwrap();
     /// assert_eq!(score.rulings.unwrap().text, "repetition=threefold-draw");
-    /// let moves: Vec<&str> = score.moves.iter().map(|mv| mv.text).collect();
-    /// assert_eq!(moves, ["c8b6", "c1b3", "a8a6"]);
+    /// let words: Vec<&str> = score.words().map(|word| word.text).collect();
+    /// assert_eq!(words, ["c8b6", "c1b3", "a8a6"]);
     /// ```
     ///
     /// # Errors
-    /// A comment that is not closed, or a header given twice.
+    /// A comment that is not closed, a header given twice, or a gap without the position behind it.
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
-        let mut score = Score::default();
+        let mut score = Score { rulings: None, stretches: vec![Stretch::default()], end: None };
         let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
         // Some editors begin a file with a mark.
         let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
         while let Some((key, value, after)) = header(text, at) {
-            let slot = if key.text == "position" { &mut score.position } else { &mut score.rulings };
+            let slot = if key.text == POSITION { &mut score.stretches[0].position } else { &mut score.rulings };
             if slot.replace(value).is_some() {
                 return fail(key.at, "a second one", "each header once");
             }
@@ -116,20 +132,35 @@ impl<'s> Score<'s> {
                 _ => {
                     let ends = |c: char| c.is_whitespace() || matches!(c, '{' | ';');
                     let length = rest.find(ends).unwrap_or(rest.len());
-                    let token = Token { at, text: &rest[..length] }.without_number();
-                    score.moves.extend(Some(token).filter(|token| !token.text.is_empty()));
+                    let word = Token { at, text: &rest[..length] }.without_number();
+                    if word.text == GAP {
+                        let Some((_, position, after)) =
+                            header(text, at + length).filter(|(key, ..)| key.text == POSITION)
+                        else {
+                            return fail(at + length, "no position behind the gap", "a line `position: …`");
+                        };
+                        score.stretches.push(Stretch { position: Some(position), words: Vec::new() });
+                        at = after;
+                        continue;
+                    }
+                    let stretch = score.stretches.last_mut().expect("there is one");
+                    stretch.words.extend(Some(word).filter(|word| !word.text.is_empty()));
                     length
                 }
             };
         }
-        let last = score.moves.last().map_or("", |token| token.text);
+        let stretch = score.stretches.last_mut().expect("there is one");
+        let last = stretch.words.last().map_or("", |word| word.text);
         score.end = End::ALL.into_iter().find(|end| end.word() == last);
         if score.end.is_some() {
-            score.moves.pop();
+            stretch.words.pop();
         }
         Ok(score)
     }
 }
+
+/// The header that states a position.
+const POSITION: &str = "position";
 
 /// The header line that begins here, blank lines before it left out: its key, its value, and where it ends.
 fn header(text: &str, at: usize) -> Option<(Token<'_>, Token<'_>, usize)> {
@@ -139,7 +170,7 @@ fn header(text: &str, at: usize) -> Option<(Token<'_>, Token<'_>, usize)> {
     let (key, value) = line.split_once(':')?;
     let value = Token { at: at + key.len() + 1, text: value }.trimmed();
     let key = Token { at, text: key }.trimmed();
-    matches!(key.text, "position" | "rulings").then_some((key, value, at + line.len()))
+    matches!(key.text, POSITION | "rulings").then_some((key, value, at + line.len()))
 }
 
 #[cfg(test)]
@@ -147,7 +178,7 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> Vec<(usize, &str)> {
-        Score::read(text).unwrap().moves.iter().map(|mv| (mv.at, mv.text)).collect()
+        Score::read(text).unwrap().words().map(|word| (word.at, word.text)).collect()
     }
 
     #[test]
@@ -164,18 +195,28 @@ mod tests {
     fn headers_come_first() {
         let score = Score::read("\u{feff}\n rulings : a=b \nposition: 8/8 w\na1a2").unwrap();
         assert_eq!(score.rulings.unwrap().text, "a=b");
-        assert_eq!(score.position.unwrap().text, "8/8 w");
-        assert_eq!(score.moves.len(), 1);
+        assert_eq!(score.stretches[0].position.unwrap().text, "8/8 w");
+        assert_eq!(score.words().count(), 1);
         assert_eq!(moves("a1 position: x").len(), 3);
     }
 
     #[test]
     fn the_last_word_may_end_the_game() {
         let score = Score::read("1. a1a2 resignation {at last}").unwrap();
-        assert_eq!((score.end, score.moves.len()), (Some(End::Resignation), 1));
+        assert_eq!((score.end, score.words().count()), (Some(End::Resignation), 1));
         assert_eq!(Score::read("1. a1a2 1... draw").unwrap().end, Some(End::Draw));
         assert_eq!(Score::read("draw").unwrap().end, Some(End::Draw));
         assert_eq!(moves("draw a1a2").len(), 2);
+    }
+
+    #[test]
+    fn a_gap_is_followed_by_a_position() {
+        let score = Score::read("1.Ed 34.Fb etc.\n\n position: x y \n1. e4 draw").unwrap();
+        let stretches: Vec<_> = score.stretches.iter().map(|stretch| stretch.words.len()).collect();
+        assert_eq!((stretches, score.end), (vec![2, 1], Some(End::Draw)));
+        assert_eq!(score.stretches[1].position.unwrap().text, "x y");
+        assert_eq!(Score::read("1.Ed etc. 2.Fb").unwrap_err().at(), 9);
+        assert_eq!(Score::read("1.Ed etc.").unwrap_err().at(), 9);
     }
 
     #[test]

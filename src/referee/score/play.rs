@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{End, Score};
-use crate::board::Named;
+use super::{End, Score, Stretch};
+use crate::board::{Misnamed, Named};
 use crate::games::{Game, MoveOf};
 use crate::referee::ask::{Read, answer, read_start};
 use crate::referee::{Answer, By, Field, Refusal, read_moves};
@@ -11,12 +11,37 @@ use crate::rules::{Breach, Clause, Law as _, Rules as _};
 
 /// A score played through.
 pub struct Played<G: Game> {
-    /// The moves as far as they could be read; nothing is read after an illegal one that needs a position.
-    pub moves: Vec<MoveOf<G>>,
-    /// Where the game stands after them, or why they do not go so far.
+    /// The stretches as far as they could be read and played; the last of them is the one that the answer is about.
+    pub stretches: Vec<PlayedStretch<G>>,
+    /// What is wrong with words that could be understood all the same: the word's index, and what.
+    pub slips: Vec<(usize, Misnamed)>,
+    /// Where the game stands after the moves, or why they do not go so far. Moves and words are counted through all
+    /// stretches.
     pub answer: Answer<G>,
     /// What else than the position ended the game; or why the law does not let the score's last word end it.
     pub ended: Option<Result<Ending, Breach>>,
+}
+
+/// A stretch of a score, between which and its neighbours moves are left out.
+pub struct PlayedStretch<G: Game> {
+    /// The position from which it begins; `None`: the one from which the game begins.
+    pub start: Option<G::Setup>,
+    /// The moves as far as they could be read; nothing is read after an illegal one that needs a position.
+    pub moves: Vec<MoveOf<G>>,
+    /// For each move, the index of the word of the score in which it stands.
+    pub words: Vec<usize>,
+}
+
+impl<G: Game> Played<G> {
+    /// All moves, through all stretches.
+    pub fn moves(&self) -> impl Iterator<Item = &MoveOf<G>> {
+        self.stretches.iter().flat_map(|stretch| &stretch.moves)
+    }
+
+    /// Whether the score says what is not so.
+    pub fn is_untrue(&self) -> bool {
+        self.slips.iter().any(|(_, misnamed)| misnamed.slip.is_untrue())
+    }
 }
 
 /// How a game ends in its score, and not on the board.
@@ -75,30 +100,76 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Plays a score's first so many moves; its last word counts where these are all, and `length` is not given.
+/// Plays a score's first so many moves; its last word counts where `length` is not given. A stretch that does not come
+/// to its end is the last one played.
 pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Option<usize>) -> Played<G> {
-    let refused =
-        |refusal| Played { moves: Vec::new(), answer: Answer { given: Err(refusal), differ: None }, ended: None };
-    let start = match read_start::<G>(rulings, score.position.map_or("startpos", |token| token.text)) {
-        Ok(start) => start,
-        Err(refusal) => return refused(refusal),
-    };
     let law = G::model(rulings);
+    let mut stretches: Vec<PlayedStretch<G>> = Vec::new();
+    let mut slips = Vec::new();
+    let (mut moves_before, mut words_before) = (0, 0);
+    let mut left = length;
+    for (n, stretch) in score.stretches.iter().enumerate() {
+        let last = n + 1 == score.stretches.len();
+        let played = play_stretch::<G>(&law, rulings, by, stretch, left);
+        slips.extend(played.slips.into_iter().map(|(at, slip)| (words_before + at, slip)));
+        let mut stretch_played = played.stretch;
+        stretch_played.words.iter_mut().for_each(|at| *at += words_before);
+        let mut answer = played.answer;
+        if let Err(refusal) = &mut answer.given {
+            refusal.count_from(moves_before, words_before);
+        }
+        left = left.map(|left| left - stretch_played.moves.len());
+        moves_before += stretch_played.moves.len();
+        words_before += stretch.words.len();
+        stretches.push(stretch_played);
+        if last || left == Some(0) || answer.given.is_err() || answer.differ.is_some() {
+            let end = score.end.filter(|_| length.is_none() && last);
+            let ended = ended(&law, &answer, end);
+            return Played { stretches, slips, answer, ended };
+        }
+    }
+    unreachable!("a score has a stretch")
+}
+
+/// One stretch played, counted by itself.
+struct OneStretch<G: Game> {
+    stretch: PlayedStretch<G>,
+    slips: Vec<(usize, Misnamed)>,
+    answer: Answer<G>,
+}
+
+fn play_stretch<G: Game>(
+    law: &G::Model,
+    rulings: G::Rulings,
+    by: By,
+    stretch: &Stretch<'_>,
+    length: Option<usize>,
+) -> OneStretch<G> {
+    let refused = |start, refusal| OneStretch {
+        stretch: PlayedStretch { start, moves: Vec::new(), words: Vec::new() },
+        slips: Vec::new(),
+        answer: Answer { given: Err(refusal), differ: None },
+    };
+    let start = match read_start::<G>(rulings, stretch.position.map_or("startpos", |token| token.text)) {
+        Ok(start) => start,
+        Err(refusal) => return refused(None, refusal),
+    };
     let begin = start.as_ref().map_or_else(|| Some(law.start()), |setup| law.admit(setup).ok());
-    let texts: Vec<&str> = score.moves.iter().map(|token| token.text).collect();
-    let length = length.map(|length| length.min(texts.len()));
-    let moves = match read_moves::<G>(&law, begin, &texts[..length.unwrap_or(texts.len())]) {
-        Ok(moves) => moves,
+    let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+    let mut read = match read_moves::<G>(law, begin, &texts, length) {
+        Ok(read) => read,
         Err(unread) => {
             let (field, unreadable) = (Field::Move(unread.at), unread.unreadable);
-            return refused(Refusal::Malformed { field, unreadable, besides: Vec::new() });
+            return refused(start, Refusal::Malformed { field, unreadable, besides: Vec::new() });
         }
     };
-    let read = Read { start, moves, judge: None };
-    let answer = answer(rulings, by, &read);
-    let end = score.end.filter(|_| length.is_none());
-    let ended = ended(&law, &answer, end);
-    Played { moves: read.moves, answer, ended }
+    if let Some(length) = length {
+        read.moves.truncate(length);
+        read.words.truncate(length);
+    }
+    let asked = Read { start: start.clone(), moves: read.moves.clone(), judge: None };
+    let stretch = PlayedStretch { start, moves: read.moves, words: read.words };
+    OneStretch { stretch, slips: read.slips, answer: answer(rulings, by, &asked) }
 }
 
 /// What else than the position ended a game.
