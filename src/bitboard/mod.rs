@@ -1,7 +1,9 @@
 //! The fast engines, written from `spec/` alone.
 
 pub mod aviary;
+pub mod awarichess;
 pub mod awele;
 pub mod chess;
 mod splitmix;
+pub mod synchronous_awarichess;
 pub mod tori_shogi;

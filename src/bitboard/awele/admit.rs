@@ -13,9 +13,14 @@ const IN_THE_GAME: u32 = 48;
 
 /// The position, or every clause that the setup breaks, in the order of the page.
 pub(super) fn admit(setup: &Setup) -> Result<Position, Vec<Breach>> {
-    let captured_one = Player::BOTH.into_iter().filter_map(|player| one_captured(setup, player));
-    let breaches: Vec<Breach> = not_forty_eight(setup).into_iter().chain(captured_one).collect();
+    let breaches = breaches(setup);
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
+}
+
+/// Every clause that the setup breaks.
+pub(in crate::bitboard) fn breaches(setup: &Setup) -> Vec<Breach> {
+    let captured_one = Player::BOTH.into_iter().filter_map(|player| one_captured(setup, player));
+    not_forty_eight(setup).into_iter().chain(captured_one).collect()
 }
 
 /// `awele.seeds`

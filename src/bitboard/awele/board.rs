@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// The same seeds in all houses, whoever has captured the others.
-    pub(super) const fn same_houses(self, other: Self) -> bool {
+    pub(in crate::bitboard) const fn same_houses(self, other: Self) -> bool {
         row::is_empty(self.own ^ other.own) && row::is_empty(self.other ^ other.other)
     }
 
@@ -104,7 +104,7 @@ impl Board {
     /// The board after a sowing, as the next player sees it.
     #[inline(always)]
     #[must_use]
-    pub(super) fn after(self, rulings: &Rulings, lane: usize) -> Self {
+    pub(in crate::bitboard) fn after(self, rulings: &Rulings, lane: usize) -> Self {
         let mut sown = self.sow(lane);
         if sown.leaves_nothing() {
             sown.settle(rulings);

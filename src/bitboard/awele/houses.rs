@@ -16,7 +16,8 @@ impl Houses {
         Houses(row::filled(row))
     }
 
-    pub(super) const fn lanes(self) -> Lanes {
+    /// Where they are in the row, from the player's right.
+    pub(in crate::bitboard) const fn lanes(self) -> Lanes {
         Lanes(self.0)
     }
 
@@ -48,7 +49,7 @@ impl Houses {
 }
 
 /// The lanes of a set of houses.
-pub(super) struct Lanes(Row);
+pub(in crate::bitboard) struct Lanes(Row);
 
 impl Iterator for Lanes {
     type Item = usize;

@@ -6,12 +6,14 @@
 //! is; listing and counting (`count`) read the same set of houses.
 //!
 //! What another game with these seeds needs is `board::Board`: the houses that may be sown, a sowing and what it
-//! captures, whether the game has ended, and the seeds that are still in houses.
+//! captures, whether the game has ended, and the seeds that are still in houses. Of what is no position, `diagram` tells
+//! whether its game is over.
 
-mod admit;
+pub(in crate::bitboard) mod admit;
 pub(in crate::bitboard) mod board;
 mod capture;
 mod count;
+pub(in crate::bitboard) mod diagram;
 mod engine;
 pub(in crate::bitboard) mod houses;
 mod position;

@@ -25,6 +25,13 @@ const SET_OF: [usize; 5] = [0, 2, 2, 2, 1];
 /// How many Pawns and promoted Pawns a player has at most.
 const PAWNS_OF: usize = 8;
 
+impl Position {
+    /// The position, or every clause that the setup breaks, pieces counted (`chess.set`).
+    pub(in crate::bitboard) fn admit(setup: &Setup) -> Result<Self, Vec<Breach>> {
+        admit(&Rulings { pieces_beyond_the_set: PiecesBeyondTheSet::Impossible, ..Rulings::default() }, setup)
+    }
+}
+
 /// The position, or every clause that the setup breaks, in the order of the page.
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let clauses = [beyond_the_set, kings, pawns, king_open, castling];

@@ -46,7 +46,7 @@ impl Position {
         Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number(), hash }
     }
 
-    pub(super) fn setup(&self) -> Setup {
+    pub(in crate::bitboard) fn setup(&self) -> Setup {
         let mut setup = Setup::empty(self.turn);
         self.board.write(&mut setup);
         setup.set_clock(self.clock);
@@ -59,7 +59,8 @@ impl Position {
         &self.board
     }
 
-    pub(super) const fn clock(&self) -> u16 {
+    /// The half-move clock.
+    pub(in crate::bitboard) const fn clock(&self) -> u16 {
         self.clock
     }
 
@@ -84,13 +85,26 @@ impl Position {
         }
     }
 
-    /// Whether there is any such move.
-    pub(in crate::bitboard) fn can_move(&self) -> bool {
-        let moves = match self.turn {
+    /// How many such moves there are.
+    pub(in crate::bitboard) fn count(&self) -> u64 {
+        match self.turn {
             Player::White => self.board.count::<White>(),
             Player::Black => self.board.count::<Black>(),
-        };
-        moves > 0
+        }
+    }
+
+    /// Whether there is any such move.
+    pub(in crate::bitboard) fn can_move(&self) -> bool {
+        self.count() > 0
+    }
+
+    /// Goes on to the position after each such move.
+    #[inline(always)]
+    pub(in crate::bitboard) fn each_after(&self, mut go: impl FnMut(Position)) {
+        match self.turn {
+            Player::White => self.board.each_after::<White>(|board| go(self.turned(useful::<Black>(board)))),
+            Player::Black => self.board.each_after::<Black>(|board| go(self.turned(useful::<White>(board)))),
+        }
     }
 
     /// The position after such a move; nothing, if it is none.
@@ -104,11 +118,15 @@ impl Position {
 
     /// The position after no move: the turn passes, what could be captured en passant no longer can be, and both
     /// counters go on as after a move that captures nothing. The player must not be in check.
-    #[cfg_attr(not(test), expect(dead_code, reason = "Chess has no passing; games that contain it have"))]
     pub(in crate::bitboard) fn pass(&self) -> Self {
         let mut board = self.board;
         board.en_passant = 0;
         self.turned(board)
+    }
+
+    /// The same with the half-move clock as it was.
+    pub(in crate::bitboard) fn pass_uncounted(&self) -> Self {
+        Position { clock: self.clock, ..self.pass() }
     }
 
     /// The position with the board after a turn: who is to move, counters and hash follow from it.
@@ -169,6 +187,10 @@ mod tests {
         assert_eq!(
             position("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999").pass().setup().to_string(),
             "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999"
+        );
+        assert_eq!(
+            position("4k3/8/8/8/8/8/8/4K3 w - - 7 9").pass_uncounted(),
+            position("4k3/8/8/8/8/8/8/4K3 b - - 7 9")
         );
         assert_ne!(passed, passed.pass().pass());
         assert!(passed.same(&passed.pass().pass()));

@@ -1,0 +1,37 @@
+//! One game of Awele, then chess until its powers are used up.
+
+use super::game::Game;
+use super::law::Law;
+use super::powered::Powered;
+use super::table::{Alternation, Table, new_game};
+
+/// The game of Awele, in an Awele phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Standard(pub Option<Game>);
+
+impl Alternation for Standard {
+    fn game(self) -> Option<Game> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn played(self, _powered: &Powered) -> Option<Game> {
+        self.0
+    }
+
+    fn on(game: Game, powered: Powered) -> Table<Self> {
+        Table { awele: Standard(Some(game)), powered }
+    }
+
+    /// `awarichess.awele.end`, and `awarichess.awele.nothing` where no power has come of it.
+    fn ended(law: &Law, powered: Powered) -> Table<Self> {
+        Standard(None).after_ply(law, powered)
+    }
+
+    /// `awarichess.awele.again`
+    #[inline(always)]
+    fn after_ply(self, law: &Law, powered: Powered) -> Table<Self> {
+        let chess = powered.goes_on() || powered.outcome(law).is_some();
+        Table { awele: Standard((!chess).then(|| new_game(law, &powered))), powered }
+    }
+}

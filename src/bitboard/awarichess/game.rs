@@ -1,0 +1,83 @@
+//! A game of Awele, and the powers that come of it.
+
+use super::law::Law;
+use super::powers::Powers;
+use crate::bitboard::awele::board::Board;
+use crate::bitboard::awele::houses::Houses;
+use crate::board::awele::{House, START, Setup};
+use crate::board::{Player, Setup as _};
+use crate::rules::awarichess::RemainingSeedsArePowers;
+use crate::rules::awele::RemainingSeeds;
+
+/// A game of Awele as it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::bitboard) struct Game {
+    /// As the player to move sees it.
+    board: Board,
+    turn: Player,
+}
+
+impl Game {
+    /// The setup, which holds as many seeds as the game has.
+    pub(in crate::bitboard) fn of(setup: &Setup) -> Self {
+        Game { board: Board::of(setup, setup.turn), turn: setup.turn }
+    }
+
+    pub(in crate::bitboard) fn setup(self) -> Setup {
+        self.board.setup(self.turn)
+    }
+
+    /// Four seeds in each house, none captured.
+    pub(in crate::bitboard) fn array(turn: Player) -> Self {
+        // Both players see the same.
+        Game { turn, ..Game::of(&Setup::read(START).setup) }
+    }
+
+    /// Whose turn it is.
+    pub(in crate::bitboard) const fn turn(self) -> Player {
+        self.turn
+    }
+
+    /// The houses that may be sown; none where the game is over.
+    #[inline(always)]
+    pub(in crate::bitboard) fn sowable(self, law: &Law) -> Houses {
+        self.board.sowable(&law.awele)
+    }
+
+    /// The game after a sowing, and how many seeds it has captured; nothing where nothing is to be sown.
+    pub(in crate::bitboard) fn sown(self, law: &Law, house: House) -> Option<(Self, u32)> {
+        let own = house.owner() == self.turn && self.board.filled().contains(house);
+        own.then(|| {
+            let (sown, captured) = self.board.sown(&law.awele, house);
+            (Game { board: sown.turned(), turn: self.turn.other() }, captured)
+        })
+    }
+
+    /// The same by where a house that may be sown is in the row.
+    #[inline(always)]
+    pub(in crate::bitboard) fn sown_from(self, law: &Law, lane: usize) -> (Self, u32) {
+        let board = self.board.after(&law.awele, lane);
+        (Game { board, turn: self.turn.other() }, board.captured()[1] - self.board.captured()[0])
+    }
+
+    /// The powers with those that the seeds of this game, which is over, give yet: `awarichess.awele.end`.
+    pub(in crate::bitboard) fn with_remaining(self, law: &Law, powers: Powers) -> Powers {
+        let are_powers = law.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes;
+        if !are_powers || law.awele.remaining_seeds == RemainingSeeds::ToNobody {
+            return powers;
+        }
+        // The last move was not the player's whose turn it would be.
+        let [next, last] = self.board.in_houses();
+        powers.and(self.turn.other(), last).and(self.turn, next)
+    }
+
+    /// Whether the game has just begun: no sowing leaves the array, since it empties a house.
+    pub(in crate::bitboard) fn is_array(self) -> bool {
+        self.board.same_houses(Game::array(self.turn).board)
+    }
+
+    /// `awele.end.cycle`: the houses and the turn.
+    pub(in crate::bitboard) fn recurs(self, earlier: Self) -> bool {
+        self.turn == earlier.turn && self.board.same_houses(earlier.board)
+    }
+}

@@ -1,0 +1,20 @@
+//! Awarichess on the engines of Awele and chess, written from `spec/awarichess.md`.
+//!
+//! Powers are bits of a word (`powers`), the next one lowest. Chess of which they decide every ply is one thing
+//! (`powered`), a game of Awele another (`game`). Both together are a table (`table`), and how one goes from Awele to
+//! chess and back is said once for each game that has them: for this one in `alternation`. Positions of both games are
+//! refused by clauses that stand in `admit`.
+
+pub(in crate::bitboard) mod admit;
+mod alternation;
+mod count;
+mod engine;
+pub(in crate::bitboard) mod game;
+pub(in crate::bitboard) mod law;
+mod position;
+pub(in crate::bitboard) mod powered;
+mod powers;
+pub(in crate::bitboard) mod table;
+
+pub use engine::Engine;
+pub use position::Position;

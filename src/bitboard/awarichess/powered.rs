@@ -1,0 +1,183 @@
+//! Chess of which powers decide every ply.
+
+use super::law::Law;
+use super::powers::Powers;
+use crate::bitboard::chess::Position;
+use crate::board::Player;
+use crate::board::awarichess::Move;
+use crate::rules::awarichess::{Stalemate, ZeroMovesInFifty};
+use crate::rules::{Draw, Outcome, Win};
+
+/// `awarichess.end.fifty-moves`
+pub(super) const FIFTY_MOVES: u16 = 100;
+
+/// A position at chess and the powers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::bitboard) struct Powered {
+    pub chess: Position,
+    pub powers: Powers,
+}
+
+/// What may be played in a chess phase, as long as the game goes on.
+enum Choice {
+    /// A normal move: after an order or in check.
+    Normal,
+    /// That or the zero move: by the mover's own power.
+    NormalOrZero,
+    /// The zero move for the mover or an order to him: by this player's power.
+    ZeroOrOrder(Player),
+    /// Nothing: there is no power.
+    Nothing,
+}
+
+impl Powered {
+    /// Whether there is chess to play: a power or an order to use up, or a check to answer.
+    #[inline(always)]
+    pub(in crate::bitboard) fn goes_on(&self) -> bool {
+        !self.powers.are_spent() || self.chess.in_check()
+    }
+
+    #[inline(always)]
+    fn choice(&self) -> Choice {
+        // `awarichess.power.order`, `awarichess.check.answered`
+        if self.powers.ordered() || self.chess.in_check() {
+            return Choice::Normal;
+        }
+        match self.powers.first() {
+            None => Choice::Nothing,
+            // `awarichess.power.own`
+            Some(owner) if owner == self.chess.turn() => Choice::NormalOrZero,
+            // `awarichess.power.other`
+            Some(owner) => Choice::ZeroOrOrder(owner),
+        }
+    }
+
+    /// `awarichess.turn`, in a chess phase. Where there is no power left, the mover.
+    pub(in crate::bitboard) fn turn(&self) -> Player {
+        match self.choice() {
+            Choice::ZeroOrOrder(owner) => owner,
+            Choice::Normal | Choice::NormalOrZero | Choice::Nothing => self.chess.turn(),
+        }
+    }
+
+    /// `awarichess.end.fifty-moves`
+    #[inline(always)]
+    pub(in crate::bitboard) fn fifty_moves(&self) -> Option<Outcome> {
+        (self.chess.clock() >= FIFTY_MOVES).then_some(Outcome::Draw(Draw::FiftyMoves))
+    }
+
+    /// How the game has ended, in a chess phase: `awarichess.end.precedence`.
+    pub(in crate::bitboard) fn outcome(&self, law: &Law) -> Option<Outcome> {
+        if !self.chess.can_move() {
+            if self.chess.in_check() {
+                return Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate });
+            }
+            if self.stalemates(law) {
+                return Some(Outcome::Draw(Draw::Stalemate));
+            }
+        }
+        self.fifty_moves()
+    }
+
+    /// Whether who has no normal move, and is not in check, is stalemated: `awarichess.ruling.stalemate`.
+    #[inline(always)]
+    fn stalemates(&self, law: &Law) -> bool {
+        law.own.stalemate == Stalemate::WhateverThePowers || self.powers.ordered()
+    }
+
+    /// The legal moves in a chess phase.
+    pub(in crate::bitboard) fn moves(&self, law: &Law) -> Vec<Move> {
+        if self.outcome(law).is_some() {
+            return Vec::new();
+        }
+        let normal = || self.chess.moves().into_iter().map(Move::Normal);
+        match self.choice() {
+            Choice::Normal => normal().collect(),
+            Choice::NormalOrZero => normal().chain([Move::Zero]).collect(),
+            Choice::ZeroOrOrder(_) => vec![Move::Zero, Move::Order],
+            Choice::Nothing => Vec::new(),
+        }
+    }
+
+    /// What stands after such a move; nothing, if it is none.
+    pub(in crate::bitboard) fn after(&self, law: &Law, mv: &Move) -> Option<Self> {
+        match (mv, self.choice()) {
+            (Move::Normal(mv), Choice::Normal | Choice::NormalOrZero) => Some(self.normal(self.chess.after(mv)?)),
+            (Move::Zero, Choice::NormalOrZero | Choice::ZeroOrOrder(_)) => Some(self.zero(law)),
+            (Move::Order, Choice::ZeroOrOrder(_)) => Some(self.order()),
+            _ => None,
+        }
+    }
+
+    /// After a normal move to this position. It uses up no power when it has been ordered or answers a check
+    /// (`awarichess.power.order`, `awarichess.check.free`).
+    #[inline(always)]
+    fn normal(&self, chess: Position) -> Self {
+        let powers = match self.choice() {
+            Choice::NormalOrZero => self.powers.consumed(),
+            _ => self.powers.with_order(false),
+        };
+        Powered { chess, powers }
+    }
+
+    /// After the zero move: `awarichess.zero`.
+    fn zero(&self, law: &Law) -> Self {
+        let chess = match law.own.zero_moves_in_fifty {
+            ZeroMovesInFifty::Counted => self.chess.pass(),
+            ZeroMovesInFifty::NotCounted => self.chess.pass_uncounted(),
+        };
+        Powered { chess, powers: self.powers.consumed() }
+    }
+
+    /// After an order.
+    fn order(&self) -> Self {
+        Powered { powers: self.powers.consumed().with_order(true), ..*self }
+    }
+
+    /// How many legal moves there are in a chess phase.
+    pub(in crate::bitboard) fn count(&self, law: &Law) -> u64 {
+        if self.fifty_moves().is_some() {
+            return 0;
+        }
+        match self.choice() {
+            Choice::Normal => self.chess.count(),
+            Choice::NormalOrZero => match self.chess.count() {
+                0 if self.stalemates(law) => 0,
+                normal => normal + 1,
+            },
+            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => 0,
+            Choice::ZeroOrOrder(_) => 2,
+            Choice::Nothing => 0,
+        }
+    }
+
+    /// Goes on to what stands after each legal move in a chess phase.
+    pub(in crate::bitboard) fn each_after(&self, law: &Law, mut go: impl FnMut(Self)) {
+        if self.fifty_moves().is_some() {
+            return;
+        }
+        match self.choice() {
+            Choice::Normal => {
+                let powers = self.powers.with_order(false);
+                self.chess.each_after(|chess| go(Powered { chess, powers }));
+            }
+            Choice::NormalOrZero => {
+                let powers = self.powers.consumed();
+                let mut stalemated = self.stalemates(law);
+                self.chess.each_after(|chess| {
+                    stalemated = false;
+                    go(Powered { chess, powers });
+                });
+                if !stalemated {
+                    go(self.zero(law));
+                }
+            }
+            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => {}
+            Choice::ZeroOrOrder(_) => {
+                go(self.zero(law));
+                go(self.order());
+            }
+            Choice::Nothing => {}
+        }
+    }
+}

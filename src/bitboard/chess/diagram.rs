@@ -1,0 +1,147 @@
+//! Any diagram, read as it stands: check, and whether there is a move.
+//!
+//! The sets of legal moves (`legal`) are those of a player with one King, and of a position that can be. A game that
+//! contains chess judges its positions by clauses of its own also where chess's refuse them; and none or several Kings
+//! are nothing special here.
+
+use super::board::Board;
+use super::layout::{Bitboard, bit, index, square, squares};
+use super::side::{Black, Side, White};
+use super::{leaps, slides};
+use crate::board::chess::{BOARD, Kind, Setup};
+use crate::board::{Player, Square};
+
+/// A board with anything anywhere.
+pub(in crate::bitboard) struct Diagram {
+    board: Board,
+    turn: Player,
+}
+
+impl Diagram {
+    /// The setup's.
+    pub(in crate::bitboard) fn of(setup: &Setup) -> Self {
+        let mut board = Board::of(setup);
+        board.en_passant = setup.en_passant.filter(|square| BOARD.holds(*square)).map_or(0, |at| bit(index(at)));
+        Diagram { board, turn: setup.turn }
+    }
+
+    /// The attacked Kings of the player to move and what attacks them; nothing, where he is not in check.
+    pub(in crate::bitboard) fn checks(&self) -> Vec<Square> {
+        let checks = match self.turn {
+            Player::White => checks::<White>(&self.board),
+            Player::Black => checks::<Black>(&self.board),
+        };
+        squares(checks).map(square).collect()
+    }
+
+    /// Whether the player to move has a move that no clause but those on the end of the game forbids.
+    pub(in crate::bitboard) fn can_move(&self) -> bool {
+        match self.turn {
+            Player::White => can_move::<White>(&self.board),
+            Player::Black => can_move::<Black>(&self.board),
+        }
+    }
+}
+
+fn checks<S: Side>(board: &Board) -> Bitboard {
+    squares(board.kings & board.own::<S>()).fold(0, |checks, king| {
+        let attackers = board.attackers::<S::Other>(king, board.occupied());
+        if attackers == 0 { checks } else { checks | bit(king) | attackers }
+    })
+}
+
+/// Castling need not be asked: where it is legal, the King's step to the square that he passes over is.
+fn can_move<S: Side>(board: &Board) -> bool {
+    squares(board.own::<S>()).any(|from| {
+        let plain = squares(targets::<S>(board, from)).any(|to| is_safe::<S>(board, from, to, bit(to)));
+        plain
+            || squares(en_passant::<S>(board, from))
+                .any(|to| is_safe::<S>(board, from, to, S::Other::forwards(bit(to))))
+    })
+}
+
+/// Where a piece of the player's goes, be his Kings safe or not, but for castling and en passant.
+fn targets<S: Side>(board: &Board, from: u8) -> Bitboard {
+    let occupied = board.occupied();
+    let reach = match board.kind(from) {
+        None => 0,
+        Some(Kind::Pawn) => {
+            let push = S::forwards(bit(from)) & !occupied;
+            let double = S::forwards(push & S::THIRD_RANK) & !occupied;
+            push | double | S::pawn_attacks(bit(from)) & board.own::<S::Other>()
+        }
+        Some(Kind::Knight) => leaps::knight(from),
+        Some(Kind::Bishop) => slides::diagonal(from, occupied),
+        Some(Kind::Rook) => slides::straight(from, occupied),
+        Some(Kind::Queen) => slides::diagonal(from, occupied) | slides::straight(from, occupied),
+        Some(Kind::King) => leaps::king(from),
+    };
+    reach & !board.own::<S>()
+}
+
+/// Where it captures en passant: `chess.pawn.capture`, `chess.pawn.en-passant`.
+fn en_passant<S: Side>(board: &Board, from: u8) -> Bitboard {
+    if bit(from) & board.pawns == 0 {
+        return 0;
+    }
+    let passed = board.en_passant & S::Other::THIRD_RANK & !board.occupied();
+    let of_pawns = S::forwards(board.pawns & board.own::<S::Other>());
+    S::pawn_attacks(bit(from)) & passed & of_pawns
+}
+
+/// `chess.king.safe`, of every King of the player's, when what stands on `captured` has left the board.
+fn is_safe<S: Side>(board: &Board, from: u8, to: u8, captured: Bitboard) -> bool {
+    let occupied = board.occupied() & !(bit(from) | captured) | bit(to);
+    let kings = board.kings & board.own::<S>();
+    let moved = if kings & bit(from) == 0 { kings } else { kings ^ bit(from) | bit(to) };
+    squares(moved).all(|king| board.attackers::<S::Other>(king, occupied) & !captured == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::chess::Position;
+
+    fn told(text: &str) -> (bool, bool) {
+        let diagram = Diagram::of(&text.parse().expect("a setup"));
+        (!diagram.checks().is_empty(), diagram.can_move())
+    }
+
+    #[test]
+    fn positions_that_can_be_are_told_as_they_are() {
+        for text in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "R6k/8/8/8/8/8/8/K7 b - - 0 1",
+            "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
+            "k7/8/1Q6/8/8/8/8/K7 b - - 0 1",
+            "k7/8/1Q6/8/8/8/7p/K6B b - - 0 1",
+            "k7/8/1Q6/6p1/6P1/8/8/K7 b - - 0 1",
+            // Only en passant is left, and is legal; then it would open the King.
+            "8/8/8/8/6p1/1p3pk1/1P1pP1p1/3K2n1 b - - 0 1",
+            "7k/8/8/8/1pP5/kP6/8/1K6 b - c3 0 1",
+            "8/8/8/8/k1pP3Q/1pP5/1P6/1K6 b - d3 0 1",
+        ] {
+            let position = Position::admit(&text.parse().expect("a setup"));
+            if let Ok(position) = position {
+                assert_eq!(told(text), (position.in_check(), position.can_move()), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_told_as_it_stands() {
+        // No King; two of them, one attacked.
+        assert_eq!(told("8/8/8/8/8/8/8/7N w - - 0 1"), (false, true));
+        assert_eq!(told("8/8/8/8/8/8/8/8 w - - 0 1"), (false, false));
+        assert_eq!(told("r7/8/8/8/8/7K/8/K6r w - - 0 1"), (true, false));
+        // A Pawn on its last rank goes nowhere, one on its first rank one square.
+        assert_eq!(told("P7/8/8/8/8/8/8/8 w - - 0 1"), (false, false));
+        assert_eq!(told("8/8/8/8/8/8/8/P7 w - - 0 1"), (false, true));
+        assert_eq!(told("8/8/8/8/8/8/p7/P7 w - - 0 1"), (false, false));
+        // En passant is a capture of a Pawn that is there.
+        assert_eq!(told("8/8/k7/pP6/P7/8/8/8 w - a6 0 1"), (false, true));
+        assert_eq!(told("8/8/1n6/1P6/8/8/8/8 w - a6 0 1"), (false, false));
+        assert_eq!(told("8/8/1n6/pP6/8/8/8/8 w - a6 9 1"), (false, true));
+        assert_eq!(told("8/8/1n6/pP6/8/8/8/8 w - a3 0 1"), (false, false));
+    }
+}

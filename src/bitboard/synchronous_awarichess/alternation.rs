@@ -1,0 +1,38 @@
+//! Chess after every capture, and Awele goes on where it stopped.
+
+use crate::bitboard::awarichess::game::Game;
+use crate::bitboard::awarichess::law::Law;
+use crate::bitboard::awarichess::powered::Powered;
+use crate::bitboard::awarichess::table::{Alternation, Table, new_game};
+
+/// The game of Awele, in every phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Synchronous(pub Game);
+
+impl Alternation for Synchronous {
+    fn game(self) -> Option<Game> {
+        Some(self.0)
+    }
+
+    /// `synchronous-awarichess.phase`
+    #[inline(always)]
+    fn played(self, powered: &Powered) -> Option<Game> {
+        (!powered.goes_on()).then_some(self.0)
+    }
+
+    /// `synchronous-awarichess.capture`
+    fn on(game: Game, powered: Powered) -> Table<Self> {
+        Table { awele: Synchronous(game), powered }
+    }
+
+    /// `synchronous-awarichess.awele.end`
+    fn ended(law: &Law, powered: Powered) -> Table<Self> {
+        Table { awele: Synchronous(new_game(law, &powered)), powered }
+    }
+
+    /// `synchronous-awarichess.awele.on`
+    #[inline(always)]
+    fn after_ply(self, _law: &Law, powered: Powered) -> Table<Self> {
+        Table { awele: self, powered }
+    }
+}

@@ -1,0 +1,9 @@
+//! Synchronous Awarichess on what Awarichess stands on, written from `spec/synchronous-awarichess.md`: it is another way
+//! of going from Awele to chess and back (`alternation`).
+
+mod alternation;
+mod engine;
+mod position;
+
+pub use engine::Engine;
+pub use position::Position;
