@@ -140,8 +140,58 @@ impl Game for Awele {
     }
 }
 
+/// Awarichess.
+#[derive(Clone, Copy, Debug)]
+pub struct Awarichess;
+
+/// The page of Awarichess, and those of the games that it is made of.
+const AWARICHESS: &[&str] =
+    &[include_str!("../spec/awarichess.md"), include_str!("../spec/awele.md"), include_str!("../spec/chess.md")];
+
+impl Game for Awarichess {
+    const ID: &'static str = "awarichess";
+    const TITLE: &'static str = "Awarichess";
+    const LAW: &'static [&'static str] = AWARICHESS;
+    type Rulings = crate::rules::awarichess::Rulings;
+    type Setup = crate::board::awarichess::Setup;
+    type Model = crate::model::awarichess::Model;
+    type Engine = crate::bitboard::awarichess::Engine;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::awarichess::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::bitboard::awarichess::Engine::new(rulings)
+    }
+}
+
+/// Synchronous Awarichess.
+#[derive(Clone, Copy, Debug)]
+pub struct SynchronousAwarichess;
+
+impl Game for SynchronousAwarichess {
+    const ID: &'static str = "synchronous-awarichess";
+    const TITLE: &'static str = "Synchronous Awarichess";
+    const LAW: &'static [&'static str] =
+        &[include_str!("../spec/synchronous-awarichess.md"), AWARICHESS[0], AWARICHESS[1], AWARICHESS[2]];
+    type Rulings = crate::rules::synchronous_awarichess::Rulings;
+    type Setup = crate::board::synchronous_awarichess::Setup;
+    type Model = crate::model::synchronous_awarichess::Model;
+    type Engine = crate::bitboard::synchronous_awarichess::Engine;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::synchronous_awarichess::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::bitboard::synchronous_awarichess::Engine::new(rulings)
+    }
+}
+
 /// The ids of all games.
-pub const IDS: &[&str] = &[Aviary::ID, ToriShogi::ID, Chess::ID, Awele::ID];
+pub const IDS: &[&str] =
+    &[Aviary::ID, ToriShogi::ID, Chess::ID, Awele::ID, Awarichess::ID, SynchronousAwarichess::ID];
 
 /// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
 ///
@@ -170,6 +220,14 @@ macro_rules! with_game {
             }
             "awele" => {
                 type $G = $crate::games::Awele;
+                Some($what)
+            }
+            "awarichess" => {
+                type $G = $crate::games::Awarichess;
+                Some($what)
+            }
+            "synchronous-awarichess" => {
+                type $G = $crate::games::SynchronousAwarichess;
                 Some($what)
             }
             _ => None,

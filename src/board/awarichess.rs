@@ -250,16 +250,20 @@ impl FromStr for Move {
             "!" => return Ok(Move::Order),
             _ => {}
         }
-        // A sowing is a letter alone, and a normal move begins with two squares.
-        if text.chars().count() <= 1 {
-            let unread = |_| {
-                let found = if text.is_empty() { "nothing".to_owned() } else { Unreadable::quote(text) };
-                let expected = "a house A–F or a–f, a move of chess, `0` or `!`";
-                Unreadable::one(text, Fault::new(0, found, expected))
-            };
-            return text.parse().map(Move::Sowing).map_err(unread);
+        let fail = |at, found: &str, expected: &str| {
+            let found = if found.is_empty() { "nothing".to_owned() } else { Unreadable::quote(found) };
+            Err(Unreadable::one(text, Fault::new(at, found, expected)))
+        };
+        if text.starts_with(['0', ORDER]) {
+            return fail(1, &text[1..], "the end");
         }
-        text.parse().map(Move::Normal)
+        // A normal move begins with a square: a letter and a number.
+        let mut letters = text.chars();
+        match (letters.next().and_then(awele::House::of_letter), letters.next()) {
+            (Some(_), second) if !second.is_some_and(|c| c.is_ascii_digit()) => text.parse().map(Move::Sowing),
+            (None, None) => fail(0, text, "a house A–F or a–f, a move of chess, `0` or `!`"),
+            _ => text.parse().map(Move::Normal),
+        }
     }
 }
 

@@ -147,7 +147,7 @@ impl Checking {
         for (mv, after) in &case.after {
             let Ok(mv) = R::Move::from_str(mv) else { continue };
             self.equal(format_args!("the move {mv}"), "legal", said(legal.contains(&mv.to_string())));
-            let found = rules.write(&rules.play(position, &mv));
+            let found = rules.write(&record.after(rules, &mv));
             self.equal(format_args!("the position after {mv}"), after.value.clone(), found);
         }
         if let Some(text) = &case.canonical {

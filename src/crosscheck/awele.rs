@@ -23,8 +23,8 @@ impl Terrain for Awele {
                 name: "few-seeds",
                 holds: "every way in which up to eight seeds can lie in the houses, either player to move, the others \
                         captured by halves",
-                setups: 2 * FEW,
-                setup: few_seeds_setup,
+                setups: few(FEW_SEEDS),
+                setup: |n| few_seeds(n, FEW_SEEDS),
                 rulings: Rulings::combinations(|question| question != "cycle"),
             },
             World {
@@ -63,8 +63,11 @@ const SEEDS: u32 = 48;
 /// The seeds of the world `few-seeds`, at most.
 const FEW_SEEDS: u64 = 8;
 
-/// How many ways there are for up to eight seeds in twelve houses: eight seeds in thirteen, of which the last is none.
-const FEW: u64 = ways(House::ALL.len() as u64 + 1, FEW_SEEDS);
+/// How many ways there are for up to so many seeds in twelve houses, either player to move: the seeds in thirteen houses,
+/// of which the last is none.
+pub(super) const fn few(seeds: u64) -> u64 {
+    2 * ways(House::ALL.len() as u64 + 1, seeds)
+}
 
 /// In how many ways so many seeds can lie in so many houses.
 const fn ways(houses: u64, seeds: u64) -> u64 {
@@ -91,11 +94,11 @@ fn capture_the_rest(setup: &mut Setup, more: u32) {
     *setup.captured_mut(Player::Black) += (rest - south) as u8;
 }
 
-/// The world `few-seeds`.
-fn few_seeds_setup(mut n: u64) -> Setup {
+/// The `n`-th way for up to so many seeds in the houses, the others captured by halves.
+pub(super) fn few_seeds(mut n: u64, seeds: u64) -> Setup {
     let mut setup = Setup::empty(player(&mut n));
     // House by house: how many seeds it holds, of those that are left.
-    let mut left = FEW_SEEDS;
+    let mut left = seeds;
     for (place, house) in House::ALL.into_iter().enumerate() {
         let after = (House::ALL.len() - place) as u64;
         let mut here = 0;
@@ -201,9 +204,9 @@ mod tests {
     #[test]
     fn few_seeds_lie_in_every_way_once() {
         // Eight seeds and twelve bounds between thirteen houses in a row: 20 over 8.
-        assert_eq!(FEW, 125_970);
-        let all: HashSet<Setup> = (0..2 * FEW).map(few_seeds_setup).collect();
-        assert_eq!(all.len() as u64, 2 * FEW);
+        assert_eq!(few(FEW_SEEDS), 2 * 125_970);
+        let all: HashSet<Setup> = (0..few(FEW_SEEDS)).map(|n| few_seeds(n, FEW_SEEDS)).collect();
+        assert_eq!(all.len() as u64, few(FEW_SEEDS));
         assert!(all.iter().all(|setup| setup.total() == SEEDS));
         assert!(all.iter().all(|setup| Player::BOTH.map(|player| setup.in_row(player)).iter().sum::<u32>() <= 8));
     }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::sides::LawPosition;
 use super::{Difference, Finding, Second, Side, Sides, Terrain};
+use crate::record::Record;
 use crate::rules::{Law as _, NamedOutcome, Rules as _, Rulings as _, Subject};
 
 /// The case with its file around it; none where no case can state what differs.
@@ -73,10 +74,11 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
             vec![format!("impossible: {}", flow(law.iter().map(|reason| &reason.clause)))]
         });
     }
-    let mut position = sides.law.admit(&finding.start).ok()?;
+    let mut record = Record::<G::Model>::new(sides.law.admit(&finding.start).ok()?);
     for mv in &finding.moves {
-        position = sides.law.play(&position, mv);
+        record.play(&sides.law, mv.clone());
     }
+    let position = record.position();
     let under = |key: &str, mv: &str, value: String| vec![format!("{key}:"), format!("  {}: {value}", quote(mv))];
     Some(match &finding.difference {
         Difference::Start { law, .. } => vec![format!("canonical: {}", quote(law))],
@@ -85,8 +87,8 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
             vec![format!("outcome: {}", ending(*law))]
         }
         Difference::Ends { mv, law, .. } => {
-            let after = sides.law.legal_moves(&position).into_iter().find(|listed| listed.to_string() == *mv)?;
-            let next = sides.law.play(&position, &after);
+            let after = sides.law.legal_moves(position).into_iter().find(|listed| listed.to_string() == *mv)?;
+            let next = sides.law.play(position, &after);
             let by_position = || Some(sides.law.outcome_by_name(&next, sides.law.outcome(&next)?));
             vec![format!("outcome: {}", ending(law.or_else(by_position)))]
         }
@@ -105,15 +107,15 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
             std::iter::once("illegal:".to_owned()).chain(illegal).collect()
         }
         Difference::Misses { moves, .. } => vec![format!("legal: {}", flow(moves))],
-        Difference::Leads { mv, law, .. } => under("after", mv, quote(law)),
+        Difference::Leads { mv, law, .. } | Difference::Recurred { mv, law, .. } => under("after", mv, quote(law)),
         Difference::Again { mv: Some(mv), text, .. } => under("after", mv, quote(text)),
         Difference::Again { mv: None, text, .. } => vec![format!("canonical: {}", quote(text))],
         Difference::Twice { .. } | Difference::Over { .. } => {
-            let told = sides.law.outcome(&position).map(|outcome| sides.law.outcome_by_name(&position, outcome));
-            vec![count(sides, &position), format!("outcome: {}", ending(told))]
+            let told = sides.law.outcome(position).map(|outcome| sides.law.outcome_by_name(position, outcome));
+            vec![count(sides, position), format!("outcome: {}", ending(told))]
         }
         Difference::Count { depth, law, .. } => vec!["perft:".to_owned(), format!("  {depth}: {law}")],
-        Difference::Turn { .. } => vec![count(sides, &position)],
+        Difference::Turn { .. } => vec![count(sides, position)],
         // Which of its two answers is the law's is not known.
         Difference::Law { .. } | Difference::Admission { .. } => return None,
     })

@@ -305,6 +305,28 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         })
     }
 
+    /// Compares where both games go on after a move, as far as what led here decides it.
+    pub(super) fn replacements(
+        &self,
+        law: &Record<G::Model>,
+        second: &Record<R>,
+        moves: &[MoveOf<G>],
+    ) -> Option<Difference> {
+        moves.iter().find_map(|mv| {
+            let replaced = (law.replaced(&self.law, mv), second.replaced(&self.second, mv));
+            let setups = (
+                replaced.0.map(|position| self.law.setup(&position)),
+                replaced.1.map(|position| self.second.setup(&position)),
+            );
+            (setups.0 != setups.1).then(|| Difference::Recurred {
+                mv: mv.to_string(),
+                clause: G::Model::clause(Subject::Recurrence).to_string(),
+                law: self.law.write(&law.after(&self.law, mv)),
+                second: self.second.write(&second.after(&self.second, mv)),
+            })
+        })
+    }
+
     /// Compares the moves that both games so far forbid for beginning a sequence again.
     pub(super) fn sequences(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
         let forbidden = (law.forbidden_again(&self.law), second.forbidden_again(&self.second));

@@ -241,6 +241,19 @@ pub enum Difference {
         /// The moves; at least one.
         moves: Vec<String>,
     },
+    /// A move leads to the same position, and in the record of the game, where that recurs, to another one.
+    #[error("by clause {clause} the game goes on after the move {mv} from `{law}`; by the second from `{second}`")]
+    Recurred {
+        /// The move.
+        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        mv: String,
+        /// The clause.
+        clause: String,
+        /// The position in the law's record.
+        law: String,
+        /// The position in the second's.
+        second: String,
+    },
     /// The sequences of moves are counted otherwise, though the counts after each move are the same.
     #[error("{law} sequences of {depth} moves by the law, {second} by the second, with no move counted otherwise")]
     Count {
@@ -272,6 +285,7 @@ impl Difference {
             Difference::Record { .. } => "record",
             Difference::Ends { .. } => "ends",
             Difference::Sequence { .. } => "sequence",
+            Difference::Recurred { .. } => "recurred",
             Difference::Count { .. } => "count",
         }
     }
@@ -290,6 +304,7 @@ impl Difference {
             | Difference::Turn { clause, .. }
             | Difference::Check { clause, .. }
             | Difference::Over { clause, .. }
+            | Difference::Recurred { clause, .. }
             | Difference::Sequence { clause, .. } => {
                 vec![clause.clone()]
             }
@@ -331,7 +346,7 @@ impl Difference {
             | Difference::Over { .. } => Aspect::Moves,
             Difference::Leads { .. } | Difference::Again { .. } | Difference::Ends { .. } => Aspect::Successors,
             Difference::Law { .. } => Aspect::Law,
-            Difference::Record { .. } | Difference::Sequence { .. } => Aspect::Record,
+            Difference::Record { .. } | Difference::Sequence { .. } | Difference::Recurred { .. } => Aspect::Record,
             Difference::Count { .. } => Aspect::Count,
         }
     }

@@ -17,6 +17,7 @@
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
 mod aviary;
+mod awarichess;
 mod awele;
 mod case;
 mod chance;
@@ -35,6 +36,7 @@ mod scene;
 mod shrink;
 mod sides;
 mod survey;
+mod synchronous_awarichess;
 mod terrain;
 mod tori_shogi;
 mod walk;

@@ -47,13 +47,13 @@ fn fewer_moves<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, find
     }
     let sides = Sides::new(second, finding.rulings);
     let Ok(position) = sides.law.admit(&finding.start) else { return };
-    let mut positions = vec![position];
+    let mut record = Record::<G::Model>::new(position);
     for mv in &finding.moves {
-        positions.push(sides.law.play(&positions[positions.len() - 1], mv));
+        record.play(&sides.law, mv.clone());
     }
     let moves = finding.moves.clone();
-    for from in (1..positions.len()).rev() {
-        if accept(&sides, finding, &sides.law.setup(&positions[from]), &moves[from..]) {
+    for (from, position) in record.positions().iter().enumerate().skip(1).rev() {
+        if accept(&sides, finding, &sides.law.setup(position), &moves[from..]) {
             break;
         }
     }
@@ -129,6 +129,10 @@ fn shows<G: Terrain, R: Second<G>>(
         match *wanted {
             Difference::Record { .. } => sides.records(&law, &second).into_iter().collect(),
             Difference::Sequence { .. } => sides.sequences(&law, &second).into_iter().collect(),
+            Difference::Recurred { .. } => {
+                let moves = sides.law.legal_moves(law.position());
+                sides.replacements(&law, &second, &moves).into_iter().collect()
+            }
             Difference::Count { depth, .. } => {
                 divide::counted_otherwise(sides, law.position(), second.position(), depth).into_iter().collect()
             }

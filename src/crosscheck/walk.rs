@@ -80,6 +80,9 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         for difference in sides.records(&law, &second).into_iter().chain(sides.sequences(&law, &second)) {
             found(&mut walk, difference);
         }
+        if let Some(difference) = sides.replacements(&law, &second, &comparison.common) {
+            found(&mut walk, difference);
+        }
         let mut moves = comparison.common;
         let forbidden = law.forbidden_again(&sides.law);
         moves.retain(|mv| !forbidden.contains(mv));

@@ -466,7 +466,9 @@ impl Law for Model {
             Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
                 "aviary.end.stalemate"
             }
-            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence => "aviary.end.repetition",
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence | Subject::Recurrence => {
+                "aviary.end.repetition"
+            }
             // Checkmate; no other game's endings come about here.
             Subject::Ending(_) => "aviary.end.checkmate",
         })

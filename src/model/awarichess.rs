@@ -54,10 +54,10 @@ fn array(turn: Player) -> board::awele::Setup {
 // The chess phase. Both versions play it alike.
 
 /// A position at chess with the powers that there are: what a chess phase looks at.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct ChessPhase {
-    pub(super) powers: Powers,
-    pub(super) chess: board::chess::Setup,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ChessPhase<'p> {
+    pub(super) powers: &'p Powers,
+    pub(super) chess: &'p board::chess::Setup,
 }
 
 /// Who decides about the next ply, and by what.
@@ -75,14 +75,14 @@ enum Decides {
     Nobody,
 }
 
-impl ChessPhase {
+impl ChessPhase<'_> {
     fn mover(&self) -> Player {
         self.chess.turn
     }
 
     /// `awarichess.check`
     pub(super) fn in_check(&self) -> bool {
-        chess::check(&self.chess, self.mover()).is_some()
+        chess::check(self.chess, self.mover()).is_some()
     }
 
     /// `awarichess.turn`
@@ -110,25 +110,27 @@ impl ChessPhase {
 
     /// Whether there is a power, an order or a check: something to play for.
     pub(super) fn goes_on(&self) -> bool {
-        self.decides() != Decides::Nobody
+        !self.powers.list.is_empty() || self.powers.ordered || self.in_check()
     }
 
     // The clauses that forbid a move, in the order of the spec.
 
     /// `awarichess.check.answered`
     fn check_answered(&self, mv: &Move) -> Judgement {
-        match chess::check(&self.chess, self.mover()) {
-            Some((king, attackers)) if matches!(mv, Move::Zero | Move::Order) => {
-                Err(Refusal::CheckUnanswered { mv: *mv, king, attackers }.into())
-            }
-            _ => Ok(()),
+        if matches!(mv, Move::Normal(_)) {
+            return Ok(());
+        }
+        match chess::check(self.chess, self.mover()) {
+            Some((king, attackers)) => Err(Refusal::CheckUnanswered { mv: *mv, king, attackers }.into()),
+            None => Ok(()),
         }
     }
 
     /// `awarichess.power.other`
     fn power_other(&self, mv: &Move) -> Judgement {
         let normal = matches!(mv, Move::Normal(_));
-        if normal && self.decides() == Decides::OtherPower {
+        let not_his = self.powers.list.first() == Some(&self.mover().other());
+        if normal && not_his && self.decides() == Decides::OtherPower {
             return Err(Refusal::OtherDecides { mover: self.mover() }.into());
         }
         Ok(())
@@ -163,52 +165,49 @@ impl ChessPhase {
         self.power_order(mv)?;
         self.power_order_own(mv)?;
         match mv {
-            Move::Normal(mv) => chess::judge(&self.chess, mv).map_err(Breach::from),
+            Move::Normal(mv) => chess::judge(self.chess, mv).map_err(Breach::from),
             _ => Ok(()),
         }
     }
 
     // What a move does.
 
-    /// `awarichess.power.consumed`, `awarichess.check.free`: the first power is taken off, unless a check is answered
-    /// or an order carried out.
-    fn consume(&mut self) {
+    /// `awarichess.power.consumed`, `awarichess.check.free`: the powers when the decision has been made: the first one is
+    /// taken off, unless a check is answered or an order carried out.
+    fn consumed(&self) -> Powers {
+        let mut list = self.powers.list.clone();
         if matches!(self.decides(), Decides::OwnPower | Decides::OtherPower) {
-            self.powers.list.remove(0);
+            list.remove(0);
         }
+        Powers { list, ordered: false }
     }
 
     /// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the turn passed on, and no en passant square.
-    fn passed(rulings: &Rulings, chess: &board::chess::Setup) -> board::chess::Setup {
-        let mut passed = *chess;
+    fn passed(&self, rulings: &Rulings) -> board::chess::Setup {
+        let mut passed = *self.chess;
         if rulings.own.zero_moves_in_fifty == ZeroMovesInFifty::Counted {
-            passed.set_clock(chess.clock() + 1);
+            passed.set_clock(passed.clock() + 1);
         }
         chess::turned(&passed, None)
     }
 
-    /// The chess phase after a move of it.
+    /// The powers and the chess after a move of this phase.
     #[must_use]
-    pub(super) fn after(&self, rulings: &Rulings, mv: &Move) -> Self {
-        let mut after = self.clone();
-        after.consume();
+    pub(super) fn after(&self, rulings: &Rulings, mv: &Move) -> (Powers, board::chess::Setup) {
+        let powers = self.consumed();
         match mv {
-            Move::Order => after.powers.ordered = true,
-            Move::Zero => after.chess = Self::passed(rulings, &self.chess),
-            Move::Normal(mv) => {
-                after.powers.ordered = false;
-                after.chess = chess::after(&self.chess, mv);
-            }
-            Move::Sowing(_) => {}
+            Move::Order => (Powers { ordered: true, ..powers }, *self.chess),
+            Move::Zero => (powers, self.passed(rulings)),
+            Move::Normal(mv) => (powers, chess::after(self.chess, mv)),
+            Move::Sowing(_) => (self.powers.clone(), *self.chess),
         }
-        after
     }
 
     // The end.
 
     /// `awarichess.end.checkmate`, `awarichess.end.stalemate`, `awarichess.ruling.stalemate`
     fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
-        let outcome = chess::without_move(&self.chess, &chess::open_moves(&self.chess))?;
+        let outcome = chess::without_move(self.chess, &chess::open_moves(self.chess))?;
         let must_move = self.powers.ordered || rulings.own.stalemate == Stalemate::WhateverThePowers;
         let stalemate = matches!(outcome, Outcome::Draw(_));
         if stalemate && !must_move { None } else { Some(outcome) }
@@ -216,7 +215,7 @@ impl ChessPhase {
 
     /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
     pub(super) fn ended(&self, rulings: &Rulings) -> Option<Outcome> {
-        self.without_move(rulings).or_else(|| fifty_moves(&self.chess))
+        self.without_move(rulings).or_else(|| fifty_moves(self.chess))
     }
 
     /// The clauses by which a legal move may be made.
@@ -230,7 +229,7 @@ impl ChessPhase {
         let mut clauses = vec![Clause::new(decided)];
         match mv {
             Move::Zero => clauses.push(Clause::new("awarichess.zero")),
-            Move::Normal(mv) => clauses.extend(chess::grounds(&self.chess, mv)),
+            Move::Normal(mv) => clauses.extend(chess::grounds(self.chess, mv)),
             Move::Sowing(_) | Move::Order => {}
         }
         clauses
@@ -246,7 +245,7 @@ impl ChessPhase {
 
     /// `awarichess.position.order-in-check`
     pub(super) fn order_in_check(&self) -> Option<Refusal> {
-        let (king, attackers) = chess::check(&self.chess, self.mover())?;
+        let (king, attackers) = chess::check(self.chess, self.mover())?;
         self.powers.ordered.then_some(Refusal::OrderInCheck { king, attackers })
     }
 }
@@ -346,11 +345,16 @@ pub(super) fn repetition(rulings: &Rulings) -> Repetition {
     }
 }
 
-/// Every move that one might think of, in either phase.
-pub(super) fn conceivable(chess: &board::chess::Setup) -> Vec<Move> {
+/// Every move that one might think of: of normal moves, while chess is played, every one that is conceivable at chess
+/// where the mover decides, and those that chess would allow where the other player does.
+pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
     let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
-    let normal = chess::conceivable(chess).into_iter().map(Move::Normal);
-    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal).collect()
+    let normal = match chess_played {
+        None => Vec::new(),
+        Some(phase) if phase.decides() == Decides::OtherPower => chess::open_moves(phase.chess),
+        Some(phase) => chess::conceivable(phase.chess),
+    };
+    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
 }
 
 /// The clauses on which plain answers hang. What ends the game is the same in both versions.
@@ -361,6 +365,7 @@ pub(super) fn clause(subject: Subject) -> Clause {
         Subject::Check => "awarichess.check",
         // No sequence of moves is forbidden.
         Subject::Sequence => "awarichess.no-repetition",
+        Subject::Recurrence => "awarichess.awele.cycle",
         Subject::Ending(Outcome::Draw(Draw::FiftyMoves)) => "awarichess.end.fifty-moves",
         Subject::Ending(Outcome::Draw(_)) => "awarichess.end.stalemate",
         Subject::Ending(Outcome::Win { .. }) => "awarichess.end.checkmate",
@@ -389,8 +394,8 @@ pub(super) fn position_awele_over(rulings: &Rulings, position: &board::awele::Se
 // The standard game.
 
 /// The chess of a position, with its powers.
-fn chess_phase(position: &Setup) -> ChessPhase {
-    ChessPhase { powers: position.powers.clone(), chess: position.chess }
+const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
+    ChessPhase { powers: &position.powers, chess: &position.chess }
 }
 
 impl Model {
@@ -513,7 +518,7 @@ impl Rules for Model {
                 if awele_over(&self.rulings, &awele) { self.after_awele(&after, &awele) } else { after }
             }
             (None, _) => {
-                let ChessPhase { powers, chess } = chess_phase(position).after(&self.rulings, mv);
+                let (powers, chess) = chess_phase(position).after(&self.rulings, mv);
                 self.settled(Setup { awele: None, powers, chess })
             }
             (Some(_), _) => position.clone(),
@@ -542,7 +547,7 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        conceivable(&position.chess)
+        conceivable(position.awele.is_none().then(|| chess_phase(position)))
     }
 
     fn clause(subject: Subject) -> Clause {

@@ -288,7 +288,7 @@ impl Law for Model {
             Subject::Turn => "awele.turn",
             Subject::Check => "awele.no-check",
             // No sequence of moves is forbidden: what goes round has ended.
-            Subject::Sequence => "awele.end.cycle",
+            Subject::Sequence | Subject::Recurrence => "awele.end.cycle",
             Subject::Ending(Outcome::Draw(_)) => "awele.result.equal-seeds",
             Subject::Ending(Outcome::Win { .. }) => "awele.result.more-seeds",
         })

@@ -744,7 +744,9 @@ impl Law for Model {
             Subject::Ending(Outcome::Draw(Draw::FiftyMoves)) => "chess.end.fifty-moves",
             Subject::Ending(Outcome::Draw(Draw::SeventyFiveMoves)) => "chess.end.seventy-five-moves",
             // No sequence of moves is forbidden in chess.
-            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence => "chess.end.repetition",
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence | Subject::Recurrence => {
+                "chess.end.repetition"
+            }
             // Checkmate; no other game's endings come about here.
             Subject::Ending(_) => "chess.end.checkmate",
         })

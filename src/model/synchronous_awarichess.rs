@@ -25,8 +25,8 @@ pub struct Model {
 }
 
 /// The chess of a position, with its powers.
-fn chess_phase(position: &Setup) -> ChessPhase {
-    ChessPhase { powers: position.powers.clone(), chess: position.chess }
+const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
+    ChessPhase { powers: &position.powers, chess: &position.chess }
 }
 
 /// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: whether chess is played.
@@ -114,7 +114,7 @@ impl Rules for Model {
         match (chess_is_played(position), mv) {
             (false, Move::Sowing(mv)) => self.after_sowing(position, mv),
             (true, _) => {
-                let ChessPhase { powers, chess } = chess_phase(position).after(&self.rulings.standard, mv);
+                let (powers, chess) = chess_phase(position).after(&self.rulings.standard, mv);
                 Setup { awele: position.awele, powers, chess }
             }
             (false, _) => position.clone(),
@@ -144,7 +144,7 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        awarichess::conceivable(&position.chess)
+        awarichess::conceivable(chess_is_played(position).then(|| chess_phase(position)))
     }
 
     fn clause(subject: Subject) -> Clause {

@@ -520,7 +520,7 @@ impl Law for Model {
             Subject::Start => "tori-shogi.start",
             Subject::Turn => "tori-shogi.turn",
             Subject::Check => "tori-shogi.check",
-            Subject::Sequence => "tori-shogi.repetition.sequence",
+            Subject::Sequence | Subject::Recurrence => "tori-shogi.repetition.sequence",
             Subject::Ending(Outcome::Win { by: Win::PhoenixCaptured, .. }) => "tori-shogi.end.phoenix-captured",
             Subject::Ending(Outcome::Win { by: Win::SwallowDropMate, .. }) => "tori-shogi.end.swallow-drop-mate",
             Subject::Ending(Outcome::Win { by: Win::NoMove, .. }) => "tori-shogi.end.no-move",

@@ -148,14 +148,23 @@ impl<R: Rules> Record<R> {
         after_his.all(|position| rules.check(position))
     }
 
+    /// The position in which the game goes on after a legal move, where a repetition makes it another one than the move
+    /// by itself does.
+    pub fn replaced(&self, rules: &R, mv: &R::Move) -> Option<R::Position> {
+        match rules.repetition() {
+            Repetition::Replaces => rules.recurred(&self.positions, mv, &rules.play(self.position(), mv)),
+            _ => None,
+        }
+    }
+
+    /// The position after a legal move.
+    pub fn after(&self, rules: &R, mv: &R::Move) -> R::Position {
+        self.replaced(rules, mv).unwrap_or_else(|| rules.play(self.position(), mv))
+    }
+
     /// Makes a move. Whether it is legal is for the caller to have asked.
     pub fn play(&mut self, rules: &R, mv: R::Move) {
-        let after = rules.play(self.position(), &mv);
-        let instead = match rules.repetition() {
-            Repetition::Replaces => rules.recurred(&self.positions, &mv, &after),
-            _ => None,
-        };
-        self.positions.push(instead.unwrap_or(after));
+        self.positions.push(self.after(rules, &mv));
         self.moves.push(mv);
     }
 }

@@ -57,4 +57,6 @@ pub enum Subject {
     Ending(Outcome),
     /// That a sequence of moves may not begin again.
     Sequence,
+    /// What becomes of a position that recurs in a record.
+    Recurrence,
 }

@@ -87,9 +87,9 @@ mod tests {
             let turn = Player::BOTH[(splitmix64(&mut state) % 2) as usize];
             let mut setup = Setup::empty(turn);
             let (few, most) = (splitmix64(&mut state) % 4, 1 + splitmix64(&mut state) % 16);
-            let starved = splitmix64(&mut state) % 2 == 0;
+            let starved = splitmix64(&mut state).is_multiple_of(2);
             for house in House::ALL {
-                let seeds = splitmix64(&mut state) % most + u64::from(splitmix64(&mut state) % 4 == 0);
+                let seeds = splitmix64(&mut state) % most + u64::from(splitmix64(&mut state).is_multiple_of(4));
                 let vacant = splitmix64(&mut state) % 4 < few || starved && house.owner() != turn;
                 if !vacant && setup.total() + seeds as u32 <= 48 {
                     *setup.seeds_mut(house) = seeds as u8;

@@ -145,10 +145,9 @@ impl Refusal {
         })
     }
 
-    /// The squares that make it so: a house that would be sown, a King and what attacks it.
+    /// The squares that make it so: a King and what attacks it. What hangs on phases and powers hangs on no square.
     pub fn squares(&self) -> Vec<String> {
         match self {
-            Refusal::SowingInChess { house } => vec![house.to_string()],
             Refusal::CheckUnanswered { king, attackers, .. }
             | Refusal::AweleInCheck { king, attackers }
             | Refusal::OrderInCheck { king, attackers } => {

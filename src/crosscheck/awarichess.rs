@@ -1,0 +1,199 @@
+//! Where to look in Awarichess: placements in both phases, and local worlds: few seeds at the end of a game of Awele,
+//! and very few pieces at chess with every beginning of a list of powers.
+
+use rand::RngExt as _;
+use rand::seq::{IndexedRandom as _, SliceRandom as _};
+
+use super::local::{World, digit, player};
+use super::scene::other_square;
+use super::{Chance, Terrain, awele};
+use crate::board::awarichess::{Powers, Setup};
+use crate::board::chess::{BOARD, Kind, Piece};
+use crate::board::{self, Player};
+use crate::games::{Awarichess, Awele, Chess};
+use crate::rules::Rulings as _;
+use crate::rules::awarichess::Rulings;
+
+impl Terrain for Awarichess {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        vec![
+            World {
+                name: "few-seeds",
+                holds: "every way in which up to five seeds can lie in the houses, either player to move at Awele and \
+                        at chess, the other seeds captured by halves, beside the array of chess",
+                setups: 2 * awele::few(FEW_SEEDS),
+                setup: few_seeds_setup,
+                rulings: Rulings::combinations(|question| {
+                    !["cycle", "zero-moves-in-fifty", "stalemate"].contains(&question)
+                }),
+            },
+            World {
+                name: "powers",
+                holds: "each King on every square, one of them with a piece more anywhere, and every beginning of a \
+                        list of powers, with an order and without",
+                setups: PLIES,
+                setup: |n| {
+                    let (powers, chess) = plies(n);
+                    Setup { awele: None, powers, chess }
+                },
+                rulings: Rulings::combinations(|question| question == "stalemate"),
+            },
+        ]
+    }
+
+    /// Seeds captured are powers; else what appeals at chess.
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let gained = after.powers.list.len().saturating_sub(before.powers.list.len()) as u32;
+        3 * gained + Chess::appeal(&before.chess, &after.chess)
+    }
+}
+
+/// The seeds of the world `few-seeds`, at most.
+const FEW_SEEDS: u64 = 5;
+
+/// The world `few-seeds`.
+fn few_seeds_setup(mut n: u64) -> Setup {
+    let mut chess = array();
+    chess.turn = player(&mut n);
+    let awele = awele::few_seeds(n, FEW_SEEDS);
+    Setup { awele: Some(awele), powers: captured(&awele), chess }
+}
+
+/// The array of chess.
+pub(super) fn array() -> board::chess::Setup {
+    board::chess::START.parse().expect("the array of chess")
+}
+
+/// A list of as many powers as each player has captured seeds.
+fn captured(awele: &board::awele::Setup) -> Powers {
+    let of = |player| std::iter::repeat_n(player, awele.captured(player).into());
+    Powers { list: Player::BOTH.into_iter().flat_map(of).collect(), ordered: false }
+}
+
+/// The lists of the world `powers`: nothing, one power, or two, with and without an order.
+const LISTS: [&str; 8] = ["-", "W", "B", "WB", "BW", "-!", "W!", "B!"];
+
+/// How many setups the world `powers` has: either player to move, both Kings, a piece more of either player, and a list.
+pub(super) const PLIES: u64 = 2 * 64 * 63 * 62 * 2 * 5 * LISTS.len() as u64;
+
+/// The powers and the chess of the `n`-th setup of a world `powers`.
+pub(super) fn plies(mut n: u64) -> (Powers, board::chess::Setup) {
+    const KINDS: [Kind; 5] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
+    let list = LISTS[digit(&mut n, LISTS.len())];
+    let of = |letter: char| match letter {
+        'W' => Some(Player::White),
+        'B' => Some(Player::Black),
+        _ => None,
+    };
+    let powers = Powers { list: list.chars().filter_map(of).collect(), ordered: list.ends_with('!') };
+    let mut chess = board::chess::Setup::empty(player(&mut n));
+    let owner = player(&mut n);
+    let kind = KINDS[digit(&mut n, KINDS.len())];
+    let white = other_square(BOARD, digit(&mut n, 64), &[]);
+    let black = other_square(BOARD, digit(&mut n, 63), &[white]);
+    let square = other_square(BOARD, n as usize, &[white, black]);
+    chess.put(white, Some(Piece { kind: Kind::King, owner: Player::White }));
+    chess.put(black, Some(Piece { kind: Kind::King, owner: Player::Black }));
+    chess.put(square, Some(Piece { kind, owner }));
+    (powers, chess)
+}
+
+/// A random list of powers, short or long, with or without an order.
+pub(super) fn powers(chance: &mut Chance) -> Powers {
+    let many = *[0, 1, 1, 2, 3, 6, 12, 48].choose(chance).expect("some");
+    let runs = chance.random_bool(0.5);
+    let mut owner = Player::White;
+    let list = std::iter::repeat_with(|| {
+        if chance.random_bool(if runs { 0.25 } else { 0.5 }) {
+            owner = owner.other();
+        }
+        owner
+    });
+    let list = list.take(many).collect();
+    Powers { list, ordered: chance.random_ratio(1, 5) }
+}
+
+/// A chess position: a placement, or the array, now and then with counters that near the end.
+pub(super) fn chess(chance: &mut Chance) -> board::chess::Setup {
+    let mut setup = if chance.random_bool(0.3) { array() } else { Chess::placement(chance) };
+    if chance.random_ratio(1, 6) && setup.en_passant.is_none() {
+        setup.set_clock(*[97, 98, 99, 100, 150].choose(chance).expect("some"));
+    }
+    setup
+}
+
+/// A random placement: either phase, with a list that fits it, now and then one that does not.
+fn placement(chance: &mut Chance) -> Setup {
+    let chess = chess(chance);
+    let mut setup = Setup { awele: None, powers: powers(chance), chess };
+    if chance.random_bool(0.4) {
+        let awele = Awele::placement(chance);
+        let careless = chance.random_ratio(1, 12);
+        if !careless {
+            setup.powers = captured(&awele);
+            setup.powers.list.shuffle(chance);
+        }
+        setup.awele = Some(awele);
+    }
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashSet};
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::rules::{Law as _, Rules as _, Subject};
+
+    #[test]
+    fn the_world_of_powers_holds_each_setup_once() {
+        let all: HashSet<Setup> = (0..PLIES).step_by(101).map(|n| (Awarichess::worlds()[1].setup)(n)).collect();
+        assert_eq!(all.len() as u64, PLIES.div_ceil(101));
+    }
+
+    #[test]
+    fn the_worlds_are_taken_for_the_most_part() {
+        let law = Awarichess::model(<Awarichess as Game>::Rulings::default());
+        let taken = |world: &World<Awarichess>, step: usize| {
+            let all: Vec<Setup> = (0..world.setups).step_by(step).map(|n| (world.setup)(n)).collect();
+            let taken = all.iter().filter(|setup| law.admit(setup).is_ok()).count();
+            (taken * 100 / all.len()) as u64
+        };
+        let [seeds, powers] = &Awarichess::worlds()[..] else { panic!("two worlds") };
+        // Where all seeds lie on one side, the game of Awele is over. Kings side by side, a Pawn on a last rank, the King
+        // of the player who is not to move attacked, an empty list without a check: these cannot be.
+        assert!((50..=95).contains(&taken(seeds, 7)), "{}", taken(seeds, 7));
+        assert!((40..=90).contains(&taken(powers, 997)), "{}", taken(powers, 997));
+    }
+
+    #[test]
+    fn placements_are_of_every_sort() {
+        let law = Awarichess::model(<Awarichess as Game>::Rulings::default());
+        let placements: Vec<Setup> = (0..3000).map(crate::crosscheck::placement::<Awarichess>).collect();
+        let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
+        assert!((1000..2700).contains(&taken.len()), "{}", taken.len());
+        assert!(taken.iter().filter(|setup| setup.awele.is_some()).count() > 300);
+        assert!(taken.iter().filter(|setup| setup.powers.ordered).count() > 100);
+        let over: BTreeSet<String> = taken
+            .iter()
+            .filter_map(|setup| law.outcome(setup))
+            .map(|outcome| <Awarichess as Game>::Model::clause(Subject::Ending(outcome)).to_string())
+            .collect();
+        assert_eq!(over.len(), 3, "{over:?}");
+        let against: BTreeSet<String> = placements
+            .iter()
+            .filter_map(|setup| law.admit(setup).err())
+            .flatten()
+            .map(|breach| breach.clause.to_string())
+            .filter(|clause| clause.starts_with("awarichess."))
+            .collect();
+        assert_eq!(against.len(), 6, "{against:?}");
+    }
+}

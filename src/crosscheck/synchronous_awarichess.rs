@@ -1,0 +1,109 @@
+//! Where to look in Synchronous Awarichess: placements, and the local worlds of Awarichess, with a game of Awele beside
+//! every position at chess.
+
+use rand::RngExt as _;
+
+use super::local::{World, player};
+use super::{Chance, Terrain, awarichess, awele};
+use crate::board;
+use crate::board::synchronous_awarichess::{Powers, Setup};
+use crate::games::{Awele, Chess, SynchronousAwarichess};
+use crate::rules::Rulings as _;
+use crate::rules::synchronous_awarichess::Rulings;
+
+impl Terrain for SynchronousAwarichess {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        vec![
+            World {
+                name: "few-seeds",
+                holds: "every way in which up to five seeds can lie in the houses, either player to move at Awele and \
+                        at chess, the other seeds captured by halves, beside the array of chess and no power",
+                setups: 2 * awele::few(FEW_SEEDS),
+                setup: few_seeds_setup,
+                rulings: Rulings::combinations(|question| {
+                    !["cycle", "zero-moves-in-fifty", "stalemate"].contains(&question)
+                }),
+            },
+            World {
+                name: "powers",
+                holds: "each King on every square, one of them with a piece more anywhere, and every beginning of a \
+                        list of powers, with an order and without, beside the array of Awele",
+                setups: awarichess::PLIES,
+                setup: |n| {
+                    let (powers, chess) = awarichess::plies(n);
+                    Setup { awele: board::awele::START.parse().expect("the array"), powers, chess }
+                },
+                rulings: Rulings::combinations(|question| question == "stalemate"),
+            },
+        ]
+    }
+
+    /// Seeds captured; else what appeals at chess.
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let gained = after.powers.list.len().saturating_sub(before.powers.list.len()) as u32;
+        3 * gained + Chess::appeal(&before.chess, &after.chess)
+    }
+}
+
+/// The seeds of the world `few-seeds`, at most.
+const FEW_SEEDS: u64 = 5;
+
+/// The world `few-seeds`.
+fn few_seeds_setup(mut n: u64) -> Setup {
+    let mut chess = awarichess::array();
+    chess.turn = player(&mut n);
+    Setup { awele: awele::few_seeds(n, FEW_SEEDS), powers: Powers::default(), chess }
+}
+
+/// A random placement: Awele, chess and powers each by itself; often no power, so that Awele is played.
+fn placement(chance: &mut Chance) -> Setup {
+    let chess = awarichess::chess(chance);
+    let powers = if chance.random_bool(0.4) { Powers::default() } else { awarichess::powers(chance) };
+    Setup { awele: Awele::placement(chance), powers, chess }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::rules::{Law as _, Rules as _, Subject};
+
+    #[test]
+    fn placements_are_of_every_sort() {
+        let law = SynchronousAwarichess::model(Rulings::default());
+        let placements: Vec<Setup> = (0..3000).map(crate::crosscheck::placement::<SynchronousAwarichess>).collect();
+        let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
+        assert!((700..2700).contains(&taken.len()), "{}", taken.len());
+        let moves: BTreeSet<&str> = taken
+            .iter()
+            .flat_map(|setup| law.legal_moves(setup))
+            .map(|mv| match mv {
+                board::awarichess::Move::Sowing(_) => "sowing",
+                board::awarichess::Move::Normal(_) => "normal",
+                board::awarichess::Move::Zero => "zero",
+                board::awarichess::Move::Order => "order",
+            })
+            .collect();
+        assert_eq!(moves.len(), 4);
+        let over: BTreeSet<String> = taken
+            .iter()
+            .filter_map(|setup| law.outcome(setup))
+            .map(|outcome| <SynchronousAwarichess as Game>::Model::clause(Subject::Ending(outcome)).to_string())
+            .collect();
+        assert_eq!(over.len(), 3, "{over:?}");
+        let against: BTreeSet<String> = placements
+            .iter()
+            .filter_map(|setup| law.admit(setup).err())
+            .flatten()
+            .map(|breach| breach.clause.to_string())
+            .filter(|clause| clause.contains("awarichess."))
+            .collect();
+        assert_eq!(against.len(), 2, "{against:?}");
+    }
+}
