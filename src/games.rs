@@ -164,6 +164,10 @@ impl Game for Awarichess {
     fn engine(rulings: Self::Rulings) -> Self::Engine {
         crate::bitboard::awarichess::Engine::new(rulings)
     }
+
+    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
+        Some(&crate::board::awarichess::ScoreNotation)
+    }
 }
 
 /// Synchronous Awarichess.
@@ -186,6 +190,10 @@ impl Game for SynchronousAwarichess {
 
     fn engine(rulings: Self::Rulings) -> Self::Engine {
         crate::bitboard::synchronous_awarichess::Engine::new(rulings)
+    }
+
+    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
+        Some(&crate::board::awarichess::ScoreNotation)
     }
 }
 

@@ -2,6 +2,10 @@
 //!
 //! South at Awele is [`Player::White`] at chess, North [`Player::Black`].
 
+mod score;
+
+pub use score::{Powered, ScoreNotation};
+
 use std::fmt;
 use std::str::FromStr;
 
