@@ -12,7 +12,7 @@ use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, W
 
 use super::random::Random;
 
-mod plain;
+pub mod plain;
 
 /// Those that differ in what a position says, not only in what a record does.
 fn rulings_of_positions() -> Vec<Rulings> {
@@ -68,7 +68,7 @@ fn examine(rulings: &Rulings, position: &Position) {
 
 /// Seeds in a few houses or in all, evenly or with heaps, or so that the opponent's may all be captured; sometimes many
 /// are captured already. There are 48, but a player may have captured one of them.
-fn random_setup(random: &mut Random) -> Setup {
+pub fn random_setup(random: &mut Random) -> Setup {
     let mut setup = Setup::empty(*random.of(&Player::BOTH));
     let houses: Vec<House> = House::ALL.into_iter().filter(|_| random.below(4) > 0).collect();
     let most = *random.of(&[1, 2, 3, 4, 4, 6, 20, 48]);

@@ -13,7 +13,7 @@ use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, W
 use super::random::Random;
 
 mod other;
-mod plain;
+pub mod plain;
 
 /// Those that differ in what can be, what is legal and how a game ends.
 fn rulings_in_play() -> Vec<Rulings> {
@@ -39,7 +39,7 @@ fn square(name: &str) -> Square {
 
 /// Pieces crowded around one square, or all over the board, Kings often with what they castle with, and often a
 /// Pawn that has just gone two squares. In a wild setup anything stands anywhere and there may be any right.
-fn random_setup(random: &mut Random) -> Setup {
+pub fn random_setup(random: &mut Random) -> Setup {
     const FEW: [Kind; 9] = [
         Kind::Pawn,
         Kind::Pawn,

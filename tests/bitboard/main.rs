@@ -1,7 +1,10 @@
 //! The engines, each by a second reader of the law: against its sentences, against themselves, against a plain reading.
 
 mod aviary;
+mod awarichess;
 mod awele;
 mod chess;
+mod powered;
 mod random;
+mod synchronous_awarichess;
 mod tori_shogi;

@@ -101,6 +101,7 @@ fn is_safe<S: Side>(board: &Board, from: u8, to: u8, captured: Bitboard) -> bool
 mod tests {
     use super::*;
     use crate::bitboard::chess::Position;
+    use crate::bitboard::splitmix::splitmix64;
 
     fn told(text: &str) -> (bool, bool) {
         let diagram = Diagram::of(&text.parse().expect("a setup"));
@@ -109,23 +110,28 @@ mod tests {
 
     #[test]
     fn positions_that_can_be_are_told_as_they_are() {
-        for text in [
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "R6k/8/8/8/8/8/8/K7 b - - 0 1",
-            "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
-            "k7/8/1Q6/8/8/8/8/K7 b - - 0 1",
-            "k7/8/1Q6/8/8/8/7p/K6B b - - 0 1",
-            "k7/8/1Q6/6p1/6P1/8/8/K7 b - - 0 1",
-            // Only en passant is left, and is legal; then it would open the King.
-            "8/8/8/8/6p1/1p3pk1/1P1pP1p1/3K2n1 b - - 0 1",
-            "7k/8/8/8/1pP5/kP6/8/1K6 b - c3 0 1",
-            "8/8/8/8/k1pP3Q/1pP5/1P6/1K6 b - d3 0 1",
-        ] {
-            let position = Position::admit(&text.parse().expect("a setup"));
-            if let Ok(position) = position {
-                assert_eq!(told(text), (position.in_check(), position.can_move()), "{text}");
+        let start: Setup = crate::board::chess::START.parse().expect("the start");
+        let (mut state, mut checked, mut stuck) = (7, 0, 0);
+        for _ in 0..200 {
+            let mut position = Position::admit(&start).expect("the start");
+            for _ in 0..250 {
+                let diagram = Diagram::of(&position.setup());
+                let told = (!diagram.checks().is_empty(), diagram.can_move());
+                assert_eq!(told, (position.in_check(), position.can_move()), "{position:?}");
+                checked += usize::from(told.0);
+                let moves = position.moves();
+                if moves.is_empty() {
+                    stuck += 1;
+                    break;
+                }
+                let mv = moves[(splitmix64(&mut state) % moves.len() as u64) as usize];
+                position = position.after(&mv).expect("a legal move");
             }
         }
+        assert!(checked > 1000 && stuck > 5, "{checked} {stuck}");
+        // Only en passant is left, and the same Pawn bound to its King.
+        assert_eq!(told("8/8/8/8/1ppP4/kPp5/p1P5/K7 b - d3 0 1"), (false, true));
+        assert_eq!(told("8/8/8/8/k1pP3Q/1pP5/1P6/1K6 b - d3 0 1"), (false, true));
     }
 
     #[test]
