@@ -4,8 +4,8 @@ use super::law::Law;
 use super::powers::Powers;
 use crate::bitboard::awele::board::Board;
 use crate::bitboard::awele::houses::Houses;
-use crate::board::awele::{House, START, Setup};
-use crate::board::{Player, Setup as _};
+use crate::board::Player;
+use crate::board::awele::{House, Setup};
 use crate::rules::awarichess::RemainingSeedsArePowers;
 use crate::rules::awele::RemainingSeeds;
 
@@ -28,9 +28,8 @@ impl Game {
     }
 
     /// Four seeds in each house, none captured.
-    pub(in crate::bitboard) fn array(turn: Player) -> Self {
-        // Both players see the same.
-        Game { turn, ..Game::of(&Setup::read(START).setup) }
+    pub(in crate::bitboard) const fn array(turn: Player) -> Self {
+        Game { board: Board::ARRAY, turn }
     }
 
     /// Whose turn it is.
@@ -72,8 +71,8 @@ impl Game {
     }
 
     /// Whether the game has just begun: no sowing leaves the array, since it empties a house.
-    pub(in crate::bitboard) fn is_array(self) -> bool {
-        self.board.same_houses(Game::array(self.turn).board)
+    pub(in crate::bitboard) const fn is_array(self) -> bool {
+        self.board.same_houses(Board::ARRAY)
     }
 
     /// `awele.end.cycle`: the houses and the turn.

@@ -29,6 +29,9 @@ struct Sown {
 const MORE_THAN_HALF: Row = row::captured(25);
 
 impl Board {
+    /// Four seeds in each house, none captured: `awele.start`.
+    pub(in crate::bitboard) const ARRAY: Board = Board { own: 4 * row::ONES, other: 4 * row::ONES };
+
     /// The setup, which holds as many seeds as the game has.
     pub(in crate::bitboard) fn of(setup: &Setup, mover: Player) -> Self {
         let row = |owner| {
@@ -205,6 +208,11 @@ mod tests {
 
     fn house(letter: char) -> House {
         House::of_letter(letter).expect("a house")
+    }
+
+    #[test]
+    fn the_array_is_the_start() {
+        assert!(board(crate::board::awele::START) == Board::ARRAY);
     }
 
     #[test]
