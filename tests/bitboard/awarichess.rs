@@ -1,6 +1,7 @@
 //! Awarichess's engine against the law's sentences, against itself, and against a plain reading of the law.
 
 use rulebook::bitboard::awarichess::Engine;
+use rulebook::bitboard::awele;
 use rulebook::board::awarichess::{START, Setup};
 use rulebook::board::{Player, chess};
 use rulebook::rules::awarichess::Rulings;
@@ -48,6 +49,14 @@ fn captured_seeds_are_powers_and_awele_goes_on() {
     let before = format!("0,0,0,0,1,4/3,2,1,1,0,9 14-13 s | {} | {chess}", "WB".repeat(13) + "W");
     let after_it = format!("0,0,0,0,1,0/4,0,0,0,0,9 21-13 n | {}WWWWWWW | {chess}", "WB".repeat(13) + "W");
     assert_eq!(after("", &before, "F"), after_it);
+}
+
+#[test]
+fn the_first_game_of_awele_is_aweles() {
+    let (engine, awele) = (Engine::default(), awele::Engine::new(Rulings::default().awele()));
+    for depth in 0..=8 {
+        assert_eq!(engine.perft(&engine.start(), depth), awele.perft(&awele.start(), depth), "{depth}");
+    }
 }
 
 #[test]

@@ -48,4 +48,11 @@ impl Board {
         self.visit::<S>(&mut count);
         count.0.total()
     }
+
+    /// Whether he has any. In most positions a Pawn that is bound to nothing may go on, and nothing else is asked.
+    pub fn can_move<S: Side>(&self) -> bool {
+        let guard = self.guard::<S>();
+        let free = self.pawns & self.own::<S>() & !(guard.straight | guard.diagonal);
+        guard.checkers == 0 && S::forwards(free) & !self.occupied() != 0 || self.count::<S>() > 0
+    }
 }

@@ -95,7 +95,10 @@ impl Position {
 
     /// Whether there is any such move.
     pub(in crate::bitboard) fn can_move(&self) -> bool {
-        self.count() > 0
+        match self.turn {
+            Player::White => self.board.can_move::<White>(),
+            Player::Black => self.board.can_move::<Black>(),
+        }
     }
 
     /// Goes on to the position after each such move.

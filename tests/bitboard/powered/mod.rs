@@ -174,13 +174,13 @@ pub fn games_agree_with_the_plain_reading<G: Game>() {
     ];
     let mut random = Random(2);
     let (mut ended, mut phases, mut cycles, mut again, mut survived) = (HashSet::new(), 0, 0, 0, 0);
-    for (n, rulings) in some_rulings(&mut random).into_iter().take(120).enumerate() {
+    for (n, rulings) in some_rulings(&mut random).into_iter().take(72).enumerate() {
         let (engine, plain) = (G::engine(rulings), plain_of::<G>(rulings));
         let start = format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | {}", chess[n % chess.len()]);
         let mut record = vec![engine.read(&start).unwrap()];
         let mut seen: HashSet<_> = HashSet::new();
         let mut of_awele = 0;
-        for _ in 0..400 {
+        for _ in 0..300 {
             let position = record.last().unwrap();
             let setup = setup_of::<G>(&engine, position);
             examine::<G>(rulings, &engine, position);
@@ -218,7 +218,7 @@ pub fn games_agree_with_the_plain_reading<G: Game>() {
         }
     }
     assert!(ended.len() >= 3, "{ended:?}");
-    assert!(phases > 300 && again > 100 && cycles > 5, "{phases} {again} {cycles}");
+    assert!(phases > 100 && again > 50 && cycles > 2, "{phases} {again} {cycles}");
     assert!(survived > 0, "no en passant square has stood beside Awele");
 }
 
