@@ -4,7 +4,7 @@ use super::law::Law;
 use super::powered::{FIFTY_MOVES, Powered};
 use super::powers::Powers;
 use crate::bitboard::awele::admit::breaches;
-use crate::bitboard::awele::diagram::is_over;
+use crate::bitboard::awele::board::Board;
 use crate::bitboard::chess::Position;
 use crate::bitboard::chess::diagram::Diagram;
 use crate::board::awarichess::{self, Setup};
@@ -103,7 +103,9 @@ fn in_check(clause: Clause, chess: &chess::Setup, why: &str) -> Option<Breach> {
 /// `awarichess.position.awele-over`
 pub(in crate::bitboard) fn awele_over(law: &Law, awele: &awele::Setup) -> Option<Breach> {
     let why = "the game of Awele is over, and what follows it would stand there";
-    is_over(&law.awele, awele).then(|| breach(AWELE_OVER, why.to_owned()))
+    // Of a game of Awele that cannot be it is not asked.
+    let over = breaches(awele).is_empty() && Board::of(awele, awele.turn).is_over(&law.awele);
+    over.then(|| breach(AWELE_OVER, why.to_owned()))
 }
 
 /// `awarichess.position.idle`

@@ -13,7 +13,6 @@ pub(in crate::bitboard) mod admit;
 pub(in crate::bitboard) mod board;
 mod capture;
 mod count;
-pub(in crate::bitboard) mod diagram;
 mod engine;
 pub(in crate::bitboard) mod houses;
 mod position;
