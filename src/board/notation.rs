@@ -79,6 +79,14 @@ pub struct Misnamed {
     pub slip: Slip,
 }
 
+impl Misnamed {
+    /// A text that is not written as a move is: up to so many characters of it are shown, from a byte on.
+    pub(super) fn form(text: &str, at: usize, chars: usize, expected: &str) -> Self {
+        let found: String = text.get(at..).unwrap_or_default().chars().take(chars).collect();
+        Misnamed { at, slip: Slip::Form { found: Unreadable::quote(&found), expected: expected.to_owned() } }
+    }
+}
+
 /// What is wrong with a move's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Slip {
@@ -125,8 +133,8 @@ pub enum Slip {
     NothingCaptured {
         /// The target.
         to: String,
-        /// The sign of a plain move.
-        sign: char,
+        /// The sign of a plain move, where it has one.
+        sign: Option<char>,
     },
     /// A plain move where an enemy stands.
     Captures {
@@ -191,9 +199,10 @@ impl Slip {
             Slip::NoSuchPiece { .. } => "a piece that is there".to_owned(),
             Slip::NoneCanGo { choices, .. } => format!("one that can, or which one is meant: {}", choices.join(", ")),
             Slip::Ambiguous { choices, .. } => format!("one of {}", choices.join(", ")),
-            Slip::NothingCaptured { sign, .. } | Slip::Captures { sign, .. } | Slip::PromotionMissing { sign } => {
-                format!("`{sign}`")
-            }
+            Slip::NothingCaptured { sign: None, to } => format!("`{to}`"),
+            Slip::NothingCaptured { sign: Some(sign), .. }
+            | Slip::Captures { sign, .. }
+            | Slip::PromotionMissing { sign } => format!("`{sign}`"),
             Slip::PromotionTooMuch { .. } => "the end".to_owned(),
             Slip::NeverInHand { .. } => "an unpromoted piece that can be captured".to_owned(),
             Slip::Untrue { is, .. } => is.clone(),

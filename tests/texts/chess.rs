@@ -1,5 +1,7 @@
 //! The laws of chess's text forms.
 
+mod scores;
+
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, START, Setup, Wing};

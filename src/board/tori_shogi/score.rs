@@ -118,9 +118,9 @@ impl Written {
             at += 2;
         }
         let sign_at = at;
-        let sign = Sign::begin(&text[at..]).ok_or_else(|| form(text, at, 1, "`-`, `x` or `*`"))?;
+        let sign = Sign::begin(&text[at..]).ok_or_else(|| Misnamed::form(text, at, 1, "`-`, `x` or `*`"))?;
         if from.is_some() && sign == Sign::Drop {
-            return Err(form(text, from_at, 2, "no origin: a dropped piece comes from the hand"));
+            return Err(Misnamed::form(text, from_at, 2, "no origin: a dropped piece comes from the hand"));
         }
         at += 1;
         let to = square(text, at, "the target, a square 1a–7g")?;
@@ -129,7 +129,7 @@ impl Written {
         let after = end + usize::from(promotes);
         if after < text.len() {
             let expected = if promotes { "the end" } else { "`+` or the end" };
-            return Err(form(text, after, usize::MAX, expected));
+            return Err(Misnamed::form(text, after, usize::MAX, expected));
         }
         Ok(Written { named, from, from_at, sign, sign_at, to, promotes, end })
     }
@@ -153,13 +153,8 @@ fn piece(text: &str, at: usize, chars: usize) -> &str {
     &rest[..end]
 }
 
-fn form(text: &str, at: usize, chars: usize, expected: &str) -> Misnamed {
-    let found = Unreadable::quote(piece(text, at, chars));
-    Misnamed { at, slip: Slip::Form { found, expected: expected.to_owned() } }
-}
-
 fn square(text: &str, at: usize, expected: &str) -> Result<Square, Misnamed> {
-    read_square(piece(text, at, 2), at).map_err(|_| form(text, at, 2, expected))
+    read_square(piece(text, at, 2), at).map_err(|_| Misnamed::form(text, at, 2, expected))
 }
 
 fn unknown(text: &str) -> Misnamed {
@@ -258,7 +253,7 @@ impl Choice<'_> {
         let sign = |slip| Err(Misnamed { at: written.sign_at, slip });
         match (self.setup.at(to), written.sign) {
             (None, Sign::Capture) => {
-                return sign(Slip::NothingCaptured { to: name(to), sign: Sign::Move.letter() });
+                return sign(Slip::NothingCaptured { to: name(to), sign: Some(Sign::Move.letter()) });
             }
             (Some(piece), Sign::Move) if piece.owner != self.setup.turn => {
                 let piece = piece.to_string();
