@@ -116,6 +116,10 @@ impl Game for Chess {
     fn engine(rulings: Self::Rulings) -> Self::Engine {
         crate::bitboard::chess::Engine::new(rulings)
     }
+
+    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
+        Some(&crate::board::chess::ScoreNotation)
+    }
 }
 
 /// Awele.

@@ -1,11 +1,14 @@
 //! Chess's pieces, setups and moves as data and as text. The letters and forms are those of `spec/notation.md`.
 
 mod san;
+mod score;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use san::{Style, Threat, Written, write};
+pub use score::ScoreNotation;
+pub(in crate::board) use score::threat;
 
 use super::fen::{self, Piece as Text};
 use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};

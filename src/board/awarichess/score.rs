@@ -5,8 +5,10 @@
 
 use super::{Move, Powers, Setup};
 use crate::board::awele::House;
-use crate::board::chess::{self, Style, Threat, Written};
-use crate::board::{Course, Entry, Misnamed, Notation, Place, Player, Slip, Unreadable, awele, synchronous_awarichess};
+use crate::board::chess::{self, Style, Threat, Written, threat};
+use crate::board::{
+    Course, Entry, Misnamed, Notation, Place, Player, Slip, Unreadable, awele, synchronous_awarichess,
+};
 
 /// The document's notation of moves in scores.
 ///
@@ -125,7 +127,11 @@ impl Reader<'_> {
     }
 
     fn form<T>(&self, expected: &str) -> Result<T, Misnamed> {
-        let found = self.rest().chars().next().map_or_else(|| "the end".to_owned(), |c| Unreadable::quote(c.encode_utf8(&mut [0; 4])));
+        let found = self
+            .rest()
+            .chars()
+            .next()
+            .map_or_else(|| "the end".to_owned(), |c| Unreadable::quote(c.encode_utf8(&mut [0; 4])));
         Err(Misnamed { at: self.at, slip: Slip::Form { found, expected: expected.to_owned() } })
     }
 
@@ -160,7 +166,8 @@ impl Reader<'_> {
             let goes_on = course.play(Move::Sowing(awele::Move { from: house }));
             if let (Some((at, inside)), true) = (said, goes_on) {
                 let gained = gained(course);
-                let is = || if gained == 0 { "no number: it gives no power".to_owned() } else { format!("`({gained})`") };
+                let is =
+                    || if gained == 0 { "no number: it gives no power".to_owned() } else { format!("`({gained})`") };
                 let Some(seeds) = read_number(&inside) else {
                     self.at = at + 1;
                     return self.form("a number of seeds");
@@ -241,15 +248,6 @@ fn read_number(digits: &str) -> Option<usize> {
 fn normal<S: Powered>(course: &dyn Course<S, Move>) -> Vec<chess::Move> {
     let normal = |mv: &Move| if let Move::Normal(mv) = mv { Some(*mv) } else { None };
     course.legal().iter().filter_map(normal).collect()
-}
-
-/// In what the last move has left the player who has the move at chess.
-fn threat<S: Powered>(course: &dyn Course<S, Move>) -> Threat {
-    match (course.mate(), course.check()) {
-        (true, _) => Threat::Mate,
-        (false, true) => Threat::Check,
-        (false, false) => Threat::None,
-    }
 }
 
 /// Writes a sowing, and the other player's that follows it in the same pair.
