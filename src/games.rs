@@ -1,5 +1,6 @@
 //! The shelf: each game's faces, tied together.
 
+use crate::board::awarichess::ScoreNotation;
 use crate::board::{Notation, Setup};
 use crate::rules::{Clause, Law, Rules, Rulings};
 use crate::spec;
@@ -37,11 +38,18 @@ pub trait Game: 'static {
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
 
-    /// How the document writes moves in scores, where it has a notation for them.
-    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
-        None
+    /// How the document writes moves in scores, where it has notations for them: each with its name. All of them read
+    /// what any of them writes.
+    fn notations() -> Notations<Self> {
+        Vec::new()
     }
 }
+
+/// The name of the notation in which a game's document writes scores.
+pub const DOCUMENT: &str = "document";
+
+/// The notations of a game's document, each with its name.
+pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Setup, MoveOf<G>>)>;
 
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
@@ -91,8 +99,8 @@ impl Game for ToriShogi {
         crate::bitboard::tori_shogi::Engine::new(rulings)
     }
 
-    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
-        Some(&crate::board::tori_shogi::ScoreNotation)
+    fn notations() -> Notations<Self> {
+        vec![(DOCUMENT, &crate::board::tori_shogi::ScoreNotation)]
     }
 }
 
@@ -117,8 +125,8 @@ impl Game for Chess {
         crate::bitboard::chess::Engine::new(rulings)
     }
 
-    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
-        Some(&crate::board::chess::ScoreNotation)
+    fn notations() -> Notations<Self> {
+        vec![(DOCUMENT, &crate::board::chess::ScoreNotation)]
     }
 }
 
@@ -169,8 +177,8 @@ impl Game for Awarichess {
         crate::bitboard::awarichess::Engine::new(rulings)
     }
 
-    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
-        Some(&crate::board::awarichess::ScoreNotation)
+    fn notations() -> Notations<Self> {
+        vec![(DOCUMENT, &ScoreNotation::FULL), ("short", &ScoreNotation::SHORT)]
     }
 }
 
@@ -196,8 +204,8 @@ impl Game for SynchronousAwarichess {
         crate::bitboard::synchronous_awarichess::Engine::new(rulings)
     }
 
-    fn notation() -> Option<&'static dyn Notation<Self::Setup, MoveOf<Self>>> {
-        Some(&crate::board::awarichess::ScoreNotation)
+    fn notations() -> Notations<Self> {
+        vec![(DOCUMENT, &ScoreNotation::FULL), ("short", &ScoreNotation::SHORT)]
     }
 }
 

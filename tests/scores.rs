@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
 use rulebook::board::{Misnamed, Names, Player, Setup as _, Slip};
-use rulebook::games::{Aviary, Game, ToriShogi};
+use rulebook::games::{Aviary, DOCUMENT, Game, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::referee::score::{Ending, Played, Score, play};
 use rulebook::referee::{By, Field, Refusal, read_moves, write_moves};
@@ -364,7 +364,7 @@ fn a_score_is_written_in_the_document_s_notation() {
     let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
     let moves = read_moves::<ToriShogi>(&law, Some(law.start()), &score, None).expect("moves").moves;
     let written = |moves: &[Move]| -> Vec<String> {
-        let entries = write_moves::<ToriShogi>(&law, &law.start(), moves).expect("a notation");
+        let entries = write_moves::<ToriShogi>(&law, &law.start(), moves, DOCUMENT).expect("a notation");
         entries.into_iter().map(|entry| entry.text).collect()
     };
     assert_eq!(written(&moves), score);
@@ -372,7 +372,7 @@ fn a_score_is_written_in_the_document_s_notation() {
     let moves: Vec<Move> = ["3d3b", "4b3c"].map(|text| text.parse().expect("a move")).into();
     assert_eq!(written(&moves), ["Sw3d-3b", "4b3c"]);
     let aviary = Aviary::model(Default::default());
-    assert_eq!(write_moves::<Aviary>(&aviary, &aviary.start(), &[]), None);
+    assert_eq!(write_moves::<Aviary>(&aviary, &aviary.start(), &[], DOCUMENT), None);
 }
 
 #[test]

@@ -74,10 +74,10 @@ impl Powers {
     /// What a person is told of the powers.
     pub(super) fn remark(&self) -> String {
         let runs: Vec<String> = self.runs().map(|(owner, many)| format!("{owner} {many}")).collect();
-        let list = match self.list.len() {
-            0 => "none".to_owned(),
-            1 => format!("{}'s", self.list[0]),
-            many => format!("{} ({many} in all)", runs.join(", ")),
+        let list = match &runs[..] {
+            [] => "none".to_owned(),
+            [run] => run.clone(),
+            runs => format!("{} ({} in all)", runs.join(", "), self.list.len()),
         };
         let ordered = if self.ordered { "; a normal move has been ordered" } else { "" };
         format!("powers: {list}{ordered}")

@@ -39,21 +39,16 @@ pub struct Replay {
     /// Show the board after every move
     #[arg(long)]
     all: bool,
-    /// Print the score itself, with its moves in this notation
+    /// Print the score itself, with its moves in this notation: `document`, as the game's document writes them; `usi`,
+    /// as the protocol does; `short`, for Awarichess
     #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "all"])]
-    notation: Option<MoveNotation>,
+    notation: Option<String>,
     #[command(flatten)]
     manner: Manner,
 }
 
-/// How moves are written.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum MoveNotation {
-    /// As the game's document writes them
-    Document,
-    /// As the protocol does: origin and target
-    Usi,
-}
+/// The notation that needs no position.
+const USI: &str = "usi";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -128,7 +123,7 @@ impl About for Replaying<'_> {
         if let (Some(at), true) = (self.asked.at.filter(|at| *at > many), played.answer.given.is_ok()) {
             return Err(Trouble::new(format!("there is no move {at}"), format!("the score has {many} moves")));
         }
-        match self.asked.notation {
+        match &self.asked.notation {
             Some(notation) => self.list(rulings, notation, &played, out)?,
             None => self.tell(rulings, &played, out)?,
         }
@@ -260,7 +255,7 @@ impl Replaying<'_> {
     fn list<G: Game>(
         &self,
         rulings: G::Rulings,
-        notation: MoveNotation,
+        notation: &str,
         played: &Played<G>,
         out: &mut dyn io::Write,
     ) -> Result<(), Trouble> {
@@ -281,10 +276,11 @@ impl Replaying<'_> {
             let start = start::<G>(&law, stretch);
             let alone = |mv: &MoveOf<G>| Entry { text: mv.to_string(), moves: 1, numbered: None };
             let entries = match notation {
-                MoveNotation::Usi => stretch.moves.iter().map(alone).collect(),
-                MoveNotation::Document => write_moves::<G>(&law, &start, &stretch.moves).ok_or_else(|| {
-                    let message = format!("the document of {} has no notation of moves", G::TITLE);
-                    Trouble::new(message, "with `--notation usi` moves are written as the protocol has them")
+                USI => stretch.moves.iter().map(alone).collect(),
+                name => write_moves::<G>(&law, &start, &stretch.moves, name).ok_or_else(|| {
+                    let known: Vec<&str> = G::notations().into_iter().map(|(name, _)| name).chain([USI]).collect();
+                    let message = format!("{} has no notation of moves named `{name}`", G::TITLE);
+                    Trouble::new(message, format!("there is {}", known.join(", ")))
                 })?,
             };
             // Who begins the game has the first place in every pair.

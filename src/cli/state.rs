@@ -25,7 +25,7 @@ pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write)
     writeln!(out, "{}", diagram::text(&given.setup))?;
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
-    if let Some(choice) = choice(&given.setup, state.turn) {
+    if let (Some(choice), None) = (choice(&given.setup, state.turn), state.outcome) {
         writeln!(out, "{NAME}turn{NAME:#}      {choice}")?;
     }
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
@@ -34,7 +34,7 @@ pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write)
 
 /// Who has the choice, where the boards do not tell.
 pub fn choice(setup: &impl Setup, turn: Named) -> Option<String> {
-    setup.remark().map(|_| format!("{turn} has the choice"))
+    setup.remark().map(|_| format!("{turn} decides"))
 }
 
 /// How a game has ended, with the clause that says so.

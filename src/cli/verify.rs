@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::corpus::{self, Case, Failure, Vocabulary};
 use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
-use rulebook::diagram;
 use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rules;
+use rulebook::{diagram, spec};
 use serde_json::json;
 
 use super::bar::bar;
@@ -98,7 +98,7 @@ impl Verify {
         let summary = self.crosscheck::<G>();
         Ok(Verified {
             game: G::ID,
-            clauses: clauses.len(),
+            clauses: spec::clauses(G::LAW[0]).len(),
             cases,
             broken,
             positions: summary.positions(),

@@ -99,13 +99,14 @@ pub fn read_moves<G: Game>(
     length: Option<usize>,
 ) -> Result<ReadMoves<MoveOf<G>>, UnreadMove> {
     let unread = |at, unreadable, misnamed| UnreadMove { at, unreadable, misnamed };
+    let notation = G::notations().first().map(|(_, notation)| *notation);
     let mut game = Going::<G>::new(law, start);
     let mut read = ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new() };
     for (at, word) in words.iter().enumerate() {
         if length.is_some_and(|length| game.moves.len() >= length) {
             break;
         }
-        match (word.parse::<MoveOf<G>>(), G::notation()) {
+        match (word.parse::<MoveOf<G>>(), notation) {
             (Ok(mv), None) => game.moves.push(mv),
             (Ok(mv), Some(_)) => {
                 game.play(mv);
@@ -125,14 +126,16 @@ pub fn read_moves<G: Game>(
     Ok(read)
 }
 
-/// Writes moves made one after another in the notation of the game's document; a move for which that has no text, and
-/// what follows an illegal one, in the one that needs no position. `None` where the document has no notation.
+/// Writes moves made one after another in a notation of the game's document; a move for which that has no text, and
+/// what follows an illegal one, in the one that needs no position. `None` where the document has no notation of this
+/// name.
 pub fn write_moves<G: Game>(
     law: &G::Model,
     start: &<G::Model as Rules>::Position,
     moves: &[MoveOf<G>],
+    name: &str,
 ) -> Option<Vec<Entry>> {
-    let notation = G::notation()?;
+    let (_, notation) = G::notations().into_iter().find(|(known, _)| *known == name)?;
     let mut game = Going::<G>::new(law, Some(start.clone()));
     let mut entries = Vec::new();
     while let Some(mv) = moves.get(game.moves.len()) {

@@ -14,7 +14,26 @@ use crate::board::{
 ///
 /// A word holds two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or the word `Mate`.
 #[derive(Clone, Copy, Debug)]
-pub struct ScoreNotation;
+pub struct ScoreNotation {
+    /// Whether a power is written by its number alone.
+    short: bool,
+}
+
+impl ScoreNotation {
+    /// With the owners of powers: `(7=W) Nf3`.
+    pub const FULL: ScoreNotation = ScoreNotation { short: false };
+    /// With their numbers alone: `(7)Nf3`.
+    pub const SHORT: ScoreNotation = ScoreNotation { short: true };
+
+    /// A power's number, and its owner where that is written.
+    fn power(self, number: usize, owner: Player) -> String {
+        match owner {
+            _ if self.short => format!("({number})"),
+            Player::White => format!("({number}=W) "),
+            Player::Black => format!("({number}=B) "),
+        }
+    }
+}
 
 /// The word behind a move that checkmates.
 const MATE: &str = "Mate";
@@ -74,7 +93,7 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
     fn write(&self, course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
         match moves {
             [Move::Sowing(first), rest @ ..] => Some(write_sowings(course, *first, rest.first())),
-            _ => write_ply(course, moves),
+            _ => write_ply(*self, course, moves),
         }
     }
 }
@@ -135,7 +154,7 @@ impl Reader<'_> {
         Err(Misnamed { at: self.at, slip: Slip::Form { found, expected: expected.to_owned() } })
     }
 
-    /// Notes what the text says, where it is not so.
+    /// `awarichess.score.slip`: notes what the text says, where it is not so.
     fn claim(&mut self, at: usize, says: &str, holds: bool, is: impl FnOnce() -> String) {
         if !holds {
             let slip = Slip::Untrue { says: says.to_owned(), is: is() };
@@ -216,7 +235,7 @@ impl Reader<'_> {
             Some(first) => {
                 let (number, letter) = (number(course), if first == Player::White { "W" } else { "B" });
                 let holds = said == number && owner.is_none_or(|owner| owner == letter);
-                self.claim(at, &says, holds, || format!("`({number}={letter})`"));
+                self.claim(at, &says, holds, || format!("`{}`", ScoreNotation::FULL.power(number, first).trim()));
             }
         }
         Ok(())
@@ -300,13 +319,9 @@ fn is_array(awele: &awele::Setup) -> bool {
 }
 
 /// Writes a ply of chess with its power.
-fn write_ply<S: Powered>(course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
+fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
     let before = *course.setup().chess();
-    let power = consumed(course).map(|owner| {
-        let letter = if owner == Player::White { 'W' } else { 'B' };
-        format!("({}={letter}) ", number(course))
-    });
-    let power = power.unwrap_or_default();
+    let power = consumed(course).map(|owner| notation.power(number(course), owner)).unwrap_or_default();
     let (text, many) = match moves {
         [Move::Order, Move::Normal(mv), ..] if course.legal().contains(&Move::Order) => {
             course.play(Move::Order);
