@@ -51,6 +51,9 @@ const FULL_HANDS: &str = "2pk2l/3f3/s1s1s2/2c1S2/S1SCS2/7/L2KCP1 b 4SFPR5scpr";
 /// An end game of Awele in which all of a player's seeds may be captured.
 const FEW_SEEDS: &str = "1,0,2,1,0,3/1,2,1,0,1,2 17-17 s";
 
+/// The array of chess with powers by turns: both players always decide for themselves.
+const POWERS: &str = "- | WBWBWBWBWB | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 static GAMES: &[Entry] = &[
     Entry {
         what: "chess start (engines)",
@@ -105,7 +108,7 @@ static GAMES: &[Entry] = &[
         position: "startpos",
         depth: 10,
         beside: &START,
-        // Three times what the crate board-game counts of its oware.
+        // Three times what the crate board-game counts of its oware (benches/board_game counts both in one run).
         bar: 0.55,
         count: |position, depth| perft(&bitboard::awele::Engine::default(), position, depth),
     },
@@ -124,6 +127,22 @@ static GAMES: &[Entry] = &[
         beside: &START,
         bar: 0.0,
         count: awele_forbidden,
+    },
+    Entry {
+        what: "awarichess, powers by turns",
+        position: POWERS,
+        depth: 6,
+        beside: &START,
+        bar: 0.0,
+        count: |position, depth| perft(&bitboard::awarichess::Engine::default(), position, depth),
+    },
+    Entry {
+        what: "synchronous-awarichess start",
+        position: "startpos",
+        depth: 10,
+        beside: &START,
+        bar: 0.0,
+        count: |position, depth| perft(&bitboard::synchronous_awarichess::Engine::default(), position, depth),
     },
 ];
 

@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use rulebook::bitboard::chess::{Engine, Position};
 use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, Setup, Wing};
 use rulebook::board::{Player, Square};
+use rulebook::model::chess::Model;
 use rulebook::rules::chess::{PiecesBeyondTheSet, Rulings};
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
@@ -596,49 +597,79 @@ fn repetition_is_as_ruled() {
     assert_eq!(repetition("engines"), Repetition::Allowed);
 }
 
-#[test]
-fn games_by_chance_agree_with_the_chess_crate() {
-    let engine = engine("engines");
+/// Games by chance beside the crate; what was compared is printed (`cargo test --test bitboard chess_crate -- --nocapture`).
+fn games_agree_with_the_crate<R: Rules<Setup = Setup, Move = Move>>(rules: &R, who: &str, games: u32, plies: u32) {
     let mut random = Random(11);
-    for _ in 0..300 {
-        let (mut position, mut board) = (engine.start(), cozy_chess::Board::default());
-        for _ in 0..200 {
-            let moves = engine.legal_moves(&position);
+    let mut positions = 0;
+    for _ in 0..games {
+        let (mut position, mut board) = (rules.start(), cozy_chess::Board::default());
+        for _ in 0..plies {
+            let moves = rules.legal_moves(&position);
             assert_eq!(other::sorted(&moves), other::legal_moves(&board), "{position:?}");
-            assert_eq!(engine.check(&position), !board.checkers().is_empty(), "{position:?}");
+            assert_eq!(rules.check(&position), !board.checkers().is_empty(), "{position:?}");
+            positions += 1;
             if moves.is_empty() {
                 break;
             }
             let mv = *random.of(&moves);
             board.play(other::parse(&board, &mv));
-            position = engine.play(&position, &mv);
+            position = rules.play(&position, &mv);
         }
     }
+    println!("{who} beside cozy-chess: {games} games, {positions} positions, 0 differences");
 }
 
-#[test]
-fn placements_by_chance_agree_with_the_chess_crate() {
-    let mut rulings = Rulings::read("engines").unwrap();
+/// Placements by chance beside the crate: moves, and sequences of two where there is time for it.
+fn placements_agree_with_the_crate<R>(rules: &R, who: &str, setups: u32, depth: u32)
+where
+    R: Rules<Setup = Setup, Move = Move>,
+{
     let (mut agreed, mut declined) = (0, 0);
-    rulings.pieces_beyond_the_set = PiecesBeyondTheSet::Impossible;
-    let engine = Engine::new(rulings);
     let mut random = Random(12);
-    for _ in 0..40_000 {
+    for _ in 0..setups {
         let mut setup = random_setup(&mut random);
         setup.set_clock(setup.clock().min(100));
-        let Ok(position) = engine.admit(&setup) else {
+        let Ok(position) = rules.admit(&setup) else {
             assert!(other::board(&setup).is_none() || other::laxer(&setup), "{setup}");
             continue;
         };
         // Three checkers, and an en passant square with a check that going two squares cannot have given.
-        let Some(board) = other::board(&engine.setup(&position)) else {
-            assert!(engine.check(&position), "{setup}");
+        let Some(board) = other::board(&rules.setup(&position)) else {
+            assert!(rules.check(&position), "{setup}");
             declined += 1;
             continue;
         };
         agreed += 1;
-        assert_eq!(other::sorted(&engine.legal_moves(&position)), other::legal_moves(&board), "{setup}");
-        assert_eq!(engine.perft(&position, 2), other::lines(&board, 2), "{setup}");
+        assert_eq!(other::sorted(&rules.legal_moves(&position)), other::legal_moves(&board), "{setup}");
+        assert_eq!(rules.perft(&position, depth), other::lines(&board, depth), "{setup}");
     }
-    assert!(agreed > 3000, "{agreed} agreed, {declined} declined");
+    println!("{who} beside cozy-chess: {agreed} placements, {declined} that it declines, 0 differences");
+    assert!(agreed > setups / 14, "{agreed} agreed, {declined} declined");
+}
+
+/// The rulings of engines, with pieces counted.
+fn counted() -> Rulings {
+    let mut rulings = Rulings::read("engines").unwrap();
+    rulings.pieces_beyond_the_set = PiecesBeyondTheSet::Impossible;
+    rulings
+}
+
+#[test]
+fn games_by_chance_agree_with_the_chess_crate() {
+    games_agree_with_the_crate(&Engine::new(counted()), "the engine", 300, 200);
+    games_agree_with_the_crate(&Model::new(counted()), "the model", 20, 100);
+}
+
+#[test]
+fn placements_by_chance_agree_with_the_chess_crate() {
+    placements_agree_with_the_crate(&Engine::new(counted()), "the engine", 40_000, 2);
+    placements_agree_with_the_crate(&Model::new(counted()), "the model", 4_000, 1);
+}
+
+/// The published counts of the start position, to the depth at which only an engine counts.
+#[test]
+fn the_start_position_is_counted_to_six_moves() {
+    let engine = Engine::default();
+    assert_eq!(engine.perft(&engine.start(), 5), 4_865_609);
+    assert_eq!(engine.perft(&engine.start(), 6), 119_060_324);
 }
