@@ -9,7 +9,7 @@ use super::scene::other_square;
 use super::{Chance, Terrain, awele};
 use crate::board::awarichess::{Powers, Setup};
 use crate::board::chess::{BOARD, Kind, Piece};
-use crate::board::{self, Player};
+use crate::board::{self, Player, Square};
 use crate::games::{Awarichess, Awele, Chess};
 use crate::rules::Rulings as _;
 use crate::rules::awarichess::Rulings;
@@ -33,8 +33,9 @@ impl Terrain for Awarichess {
             },
             World {
                 name: "powers",
-                holds: "each King on every square, one of them with a piece more anywhere, and every beginning of a \
-                        list of powers, with an order and without",
+                holds: "White's King on each of ten squares to which the board can be turned, Black's on every square, a \
+                        piece more of either player anywhere, and every beginning of a list of powers, with an order \
+                        and without",
                 setups: PLIES,
                 setup: |n| {
                     let (powers, chess) = plies(n);
@@ -78,7 +79,11 @@ fn captured(awele: &board::awele::Setup) -> Powers {
 const LISTS: [&str; 8] = ["-", "W", "B", "WB", "BW", "-!", "W!", "B!"];
 
 /// How many setups the world `powers` has: either player to move, both Kings, a piece more of either player, and a list.
-pub(super) const PLIES: u64 = 2 * 64 * 63 * 62 * 2 * 5 * LISTS.len() as u64;
+pub(super) const PLIES: u64 = 2 * CORNER * 63 * 62 * 2 * 5 * LISTS.len() as u64;
+
+/// How many squares there are that no turning or mirroring of the board takes to each other: a1, b1, c1, d1, b2 and so on
+/// to d4.
+const CORNER: u64 = 10;
 
 /// The powers and the chess of the `n`-th setup of a world `powers`.
 pub(super) fn plies(mut n: u64) -> (Powers, board::chess::Setup) {
@@ -93,7 +98,8 @@ pub(super) fn plies(mut n: u64) -> (Powers, board::chess::Setup) {
     let mut chess = board::chess::Setup::empty(player(&mut n));
     let owner = player(&mut n);
     let kind = KINDS[digit(&mut n, KINDS.len())];
-    let white = other_square(BOARD, digit(&mut n, 64), &[]);
+    let corner = BOARD.squares().filter(|square| square.rank <= square.file && square.file < 4);
+    let white = corner.into_iter().nth(digit(&mut n, CORNER as usize)).expect("one of ten");
     let black = other_square(BOARD, digit(&mut n, 63), &[white]);
     let square = other_square(BOARD, n as usize, &[white, black]);
     chess.put(white, Some(Piece { kind: Kind::King, owner: Player::White }));
@@ -104,7 +110,7 @@ pub(super) fn plies(mut n: u64) -> (Powers, board::chess::Setup) {
 
 /// A random list of powers, short or long, with or without an order.
 pub(super) fn powers(chance: &mut Chance) -> Powers {
-    let many = *[0, 1, 1, 2, 3, 6, 12, 48].choose(chance).expect("some");
+    let many = *[0, 1, 1, 2, 3, 6, 12, 48, 49].choose(chance).expect("some");
     let runs = chance.random_bool(0.5);
     let mut owner = Player::White;
     let list = std::iter::repeat_with(|| {
@@ -117,9 +123,32 @@ pub(super) fn powers(chance: &mut Chance) -> Powers {
     Powers { list, ordered: chance.random_ratio(1, 5) }
 }
 
-/// A chess position: a placement, or the array, now and then with counters that near the end.
+/// A lone King at the edge, to move, with the other King and a Queen near him: often mated, often without a move.
+fn cornered(chance: &mut Chance) -> board::chess::Setup {
+    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let mut setup = board::chess::Setup::empty(turn);
+    let edge: Vec<Square> = BOARD.squares().filter(|square| square.rank == 0 || square.file == 0).collect();
+    let king = *edge.choose(chance).expect("some");
+    let near = |square: &Square| {
+        let away = square.file.abs_diff(king.file).max(square.rank.abs_diff(king.rank));
+        (1..=3).contains(&away)
+    };
+    let mut squares: Vec<Square> = BOARD.squares().filter(near).collect();
+    squares.shuffle(chance);
+    let enemy = turn.other();
+    setup.put(king, Some(Piece { kind: Kind::King, owner: turn }));
+    setup.put(squares[0], Some(Piece { kind: Kind::King, owner: enemy }));
+    setup.put(squares[1], Some(Piece { kind: Kind::Queen, owner: enemy }));
+    setup
+}
+
+/// A chess position: the array, a lone King at the edge, or a placement, now and then with counters that near the end.
 pub(super) fn chess(chance: &mut Chance) -> board::chess::Setup {
-    let mut setup = if chance.random_bool(0.3) { array() } else { Chess::placement(chance) };
+    let mut setup = match chance.random_range(0..10) {
+        0..3 => array(),
+        3..5 => cornered(chance),
+        _ => Chess::placement(chance),
+    };
     if chance.random_ratio(1, 6) && setup.en_passant.is_none() {
         setup.set_clock(*[97, 98, 99, 100, 150].choose(chance).expect("some"));
     }
@@ -194,6 +223,6 @@ mod tests {
             .map(|breach| breach.clause.to_string())
             .filter(|clause| clause.starts_with("awarichess."))
             .collect();
-        assert_eq!(against.len(), 6, "{against:?}");
+        assert_eq!(against.len(), 7, "{against:?}");
     }
 }

@@ -30,8 +30,9 @@ impl Terrain for SynchronousAwarichess {
             },
             World {
                 name: "powers",
-                holds: "each King on every square, one of them with a piece more anywhere, and every beginning of a \
-                        list of powers, with an order and without, beside the array of Awele",
+                holds: "White's King on each of ten squares to which the board can be turned, Black's on every square, a \
+                        piece more of either player anywhere, and every beginning of a list of powers, with an order \
+                        and without, beside the array of Awele",
                 setups: awarichess::PLIES,
                 setup: |n| {
                     let (powers, chess) = awarichess::plies(n);
@@ -104,6 +105,6 @@ mod tests {
             .map(|breach| breach.clause.to_string())
             .filter(|clause| clause.contains("awarichess."))
             .collect();
-        assert_eq!(against.len(), 2, "{against:?}");
+        assert_eq!(against.len(), 3, "{against:?}");
     }
 }
