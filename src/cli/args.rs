@@ -37,3 +37,9 @@ impl RulingsArg {
 pub fn who() -> impl TypedValueParser<Value = By> {
     PossibleValuesParser::new(By::NAMES).try_map(|name| name.parse::<By>())
 }
+
+/// Takes a position's text, which may begin with `-`, but not what looks like an option.
+pub fn position_text(text: &str) -> Result<String, String> {
+    let option = text.strip_prefix('-').is_some_and(|rest| !rest.trim_start_matches('-').starts_with([' ', '|']));
+    if option && text != "-" { Err("there is no such option".to_owned()) } else { Ok(text.to_owned()) }
+}

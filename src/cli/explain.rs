@@ -2,17 +2,16 @@
 
 use std::io;
 
-use rulebook::diagram;
 use rulebook::games::{Game, with_game};
 use rulebook::referee::{Given, Hanging, Judged, Otherwise, Question};
 use rulebook::rules::{Clause, Law as _, Subject};
 use rulebook::spec::{self, Ground};
 
-use super::args::Manner;
+use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
 use super::ended::Ended;
 use super::style::{BAD, FAINT, GOOD, NAME};
-use super::{Ran, Trouble, paragraph, refusal};
+use super::{Ran, Trouble, paragraph, refusal, state};
 
 /// Explain the verdict on a move, or show a clause of the law
 ///
@@ -24,7 +23,7 @@ pub struct Explain {
     /// The game's id
     game: String,
     /// The position's text, in quotes, or `startpos`; or alone, a clause's name
-    #[arg(value_name = "POSITION|CLAUSE")]
+    #[arg(value_name = "POSITION|CLAUSE", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// Moves made from it; the last one is judged
     moves: Vec<String>,
@@ -66,7 +65,7 @@ impl Asks for Explain {
     }
 
     fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        writeln!(out, "{}", diagram::text(&given.setup))?;
+        state::board(&given.setup, given.state.turn, given.state.outcome.is_some(), out)?;
         match &given.judged {
             Some(judged) => verdict(judged, out),
             None => writeln!(out, "{BAD}The law does not get as far as this move.{BAD:#}"),

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use rulebook::diagram;
 use rulebook::games::Game;
 use rulebook::referee::{Given, Question};
 
-use super::args::Manner;
+use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
 use super::style::NAME;
 use super::{Ran, paragraph, state};
@@ -21,6 +20,7 @@ pub struct Moves {
     /// The game's id
     game: String,
     /// The position's text, in quotes, or `startpos`
+    #[arg(allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// Moves made from it
     moves: Vec<String>,
@@ -56,7 +56,7 @@ impl Asks for Moves {
     }
 
     fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        writeln!(out, "{}", diagram::text(&given.setup))?;
+        state::board(&given.setup, given.state.turn, given.state.outcome.is_some(), out)?;
         let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for mv in &given.state.legal {
             by_origin.entry(origin(mv)).or_default().push(mv);

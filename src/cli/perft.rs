@@ -10,7 +10,7 @@ use rulebook::games::{Game, with_game};
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Rules, Rulings as _};
 
-use super::args::{RulingsArg, who};
+use super::args::{RulingsArg, position_text, who};
 use super::ended::Ended;
 use super::style::{BAD, NAME};
 use super::{Ran, Trouble, refusal};
@@ -25,6 +25,7 @@ pub struct Perft {
     /// The game's id
     game: String,
     /// The position's text, in quotes, or `startpos`
+    #[arg(allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// How many moves deep
     depth: u32,

@@ -9,7 +9,7 @@ use rulebook::referee::{Field, Refusal};
 use rulebook::rules::Breach;
 
 use super::style::{BAD, NAME};
-use super::{Trouble, paragraph};
+use super::{Trouble, paragraph, state};
 
 /// Tells why the law refuses the position or one of the moves, below the board.
 pub fn tell<G: Game>(refusal: &Refusal<G>, out: &mut dyn io::Write) -> io::Result<()> {
@@ -21,8 +21,8 @@ pub fn tell<G: Game>(refusal: &Refusal<G>, out: &mut dyn io::Write) -> io::Resul
             writeln!(out, "{BAD}This position cannot be:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { setup, at, mv, over, breach: broken, .. } => {
-            writeln!(out, "{}", diagram::text(setup))?;
+        Refusal::Stopped { setup, turn, at, mv, over, breach: broken } => {
+            state::board(setup, *turn, over.is_some(), out)?;
             let what = if over.is_some() { "comes after the end" } else { "is illegal" };
             writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;
             match broken {

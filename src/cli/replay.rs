@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{self, Read as _};
 
 use rulebook::board::{Entry, Fault, Place, Unreadable};
-use rulebook::diagram;
 use rulebook::games::{Game, MoveOf};
 use rulebook::record::Record;
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
@@ -200,10 +199,7 @@ impl Replaying<'_> {
             let mut record = Record::<G::Model>::new(start::<G>(&law, stretch));
             for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
                 let setup = law.setup(record.position());
-                writeln!(out, "{}", diagram::text(&setup))?;
-                if let Some(choice) = state::choice(&setup, law.mover(record.position())) {
-                    writeln!(out, "{choice}\n")?;
-                }
+                state::board(&setup, law.mover(record.position()), false, out)?;
                 writeln!(out, "{}. {}\n", number + i + 1, self.written(stretch, i))?;
                 record.play(&law, mv.clone());
             }

@@ -6,7 +6,7 @@ use rulebook::board::Setup as _;
 use rulebook::games::{Game, with_game};
 use rulebook::referee::{Given, Question};
 
-use super::args::Manner;
+use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
 use super::{Ran, Trouble, state};
 
@@ -19,7 +19,7 @@ pub struct Show {
     /// The game's id
     game: String,
     /// The position's text, in quotes, or `startpos`
-    #[arg(default_value = "startpos")]
+    #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// Moves made from it
     moves: Vec<String>,

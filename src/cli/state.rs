@@ -22,19 +22,20 @@ pub fn tell<G: Game>(given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()
 /// Shows the board, with where the game stands in these words.
 pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let state = &given.state;
-    writeln!(out, "{}", diagram::text(&given.setup))?;
+    board(&given.setup, state.turn, state.outcome.is_some(), out)?;
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
-    if let (Some(choice), None) = (choice(&given.setup, state.turn), state.outcome) {
-        writeln!(out, "{NAME}turn{NAME:#}      {choice}")?;
-    }
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
     writeln!(out, "{NAME}game{NAME:#}      {stands}")
 }
 
-/// Who has the choice, where the boards do not tell.
-pub fn choice(setup: &impl Setup, turn: Named) -> Option<String> {
-    setup.remark().map(|_| format!("{turn} decides"))
+/// Draws a position, and says who has the choice where the boards do not tell.
+pub fn board(setup: &impl Setup, turn: Named, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    write!(out, "{}", diagram::text(setup))?;
+    if setup.remark().is_some() && !over {
+        writeln!(out, "{turn} decides")?;
+    }
+    writeln!(out)
 }
 
 /// How a game has ended, with the clause that says so.

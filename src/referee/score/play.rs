@@ -28,7 +28,8 @@ pub struct PlayedStretch<G: Game> {
     pub start: Option<G::Setup>,
     /// The moves as far as they could be read; nothing is read after an illegal one that needs a position.
     pub moves: Vec<MoveOf<G>>,
-    /// For each move, the index of the word of the score in which it stands.
+    /// For each move, the index of the word of the score in which it stands; behind them those of moves of the same word
+    /// that are not played.
     pub words: Vec<usize>,
 }
 
@@ -165,7 +166,6 @@ fn play_stretch<G: Game>(
     };
     if let Some(length) = length {
         read.moves.truncate(length);
-        read.words.truncate(length);
     }
     let asked = Read { start: start.clone(), moves: read.moves.clone(), judge: None };
     let stretch = PlayedStretch { start, moves: read.moves, words: read.words };
