@@ -3,6 +3,7 @@
 //! This layer knows no rule: it says what can be written down, not what may be played. Everybody may use it.
 //! One file a game holds that game's pieces, its [`Setup`] (any diagram that can be written) and its move.
 
+pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use crate::board::{Named, Names, Player, Setup, Unreadable};
 
+pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;

@@ -37,6 +37,10 @@ pub enum Win {
     SwallowDropMate,
     /// Awele: the other player has fewer seeds.
     Seeds,
+    /// Aieirping Chess: the other player has no King.
+    King,
+    /// Aieirping Chess: the other player has no Pawn and no Queen.
+    PawnsAndQueens,
 }
 
 /// How a game is drawn.
@@ -54,6 +58,8 @@ pub enum Draw {
     DeadPosition,
     /// Awele: both players have as many seeds.
     EqualSeeds,
+    /// Aieirping Chess: both players have lost at once.
+    BothLost,
 }
 
 /// What repeating does in a record of a game.
@@ -89,7 +95,7 @@ pub enum Repetition {
 
 impl Win {
     /// Every way to win.
-    pub const ALL: [Win; 8] = [
+    pub const ALL: [Win; 10] = [
         Win::Checkmate,
         Win::NoMove,
         Win::NoEntry,
@@ -98,6 +104,8 @@ impl Win {
         Win::Repetition,
         Win::SwallowDropMate,
         Win::Seeds,
+        Win::King,
+        Win::PawnsAndQueens,
     ];
 
     /// The word of the protocol.
@@ -111,19 +119,22 @@ impl Win {
             Win::Repetition => "repetition",
             Win::SwallowDropMate => "swallow-drop-mate",
             Win::Seeds => "seeds",
+            Win::King => "king",
+            Win::PawnsAndQueens => "pawns-and-queens",
         }
     }
 }
 
 impl Draw {
     /// Every way to draw.
-    pub const ALL: [Draw; 6] = [
+    pub const ALL: [Draw; 7] = [
         Draw::Stalemate,
         Draw::Repetition,
         Draw::FiftyMoves,
         Draw::SeventyFiveMoves,
         Draw::DeadPosition,
         Draw::EqualSeeds,
+        Draw::BothLost,
     ];
 
     /// The word of the protocol.
@@ -135,6 +146,7 @@ impl Draw {
             Draw::SeventyFiveMoves => "seventy-five-moves",
             Draw::DeadPosition => "dead-position",
             Draw::EqualSeeds => "equal-seeds",
+            Draw::BothLost => "both-lost",
         }
     }
 }

@@ -1,0 +1,418 @@
+//! Aieirping Chess's pieces, walls, setups and moves as data and as text. The letters and forms are those of
+//! `spec/notation.md`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::fen::{self, Piece as Text};
+use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+
+/// The board: twenty-nine files, fourteen ranks.
+pub const BOARD: Grid = Grid::new(29, 14);
+
+/// The setup with White to move, as text.
+pub const START: &str = "OUNNROMEHAJSIFKFISJAHEMORNNUO/LXOZLXOZLXOZYOTOYZOXLZOXLZOXL/TD11BQB11DT/\
+                         PPPPPPPPPPPPPPPPPPPPPPPPPPPPP/29/11**16/p10*1***1**9p/P9**1***1*10P/16**11/29/\
+                         ppppppppppppppppppppppppppppp/td11bqb11dt/lxozlxozlxozyotoyzoxlzoxlzoxl/\
+                         ounnromehajsifkfisjahemornnuo w";
+
+/// The sign of a wall, on the board and behind a move that marks one.
+const WALL: char = '*';
+
+/// The sign before the square on which a captured piece is put.
+const PLACE: char = '@';
+
+/// Whose pieces are written in upper case.
+const UPPER: Player = Player::White;
+
+/// The letters of the pieces, for errors.
+const LETTERS: &str = "ABDEFHIJKLMNOPQRSTUXYZ";
+
+/// The twenty-two kinds of piece. They have no names but their letters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "a kind's letter is its name; spec/aieirping.md says how each moves")]
+pub enum Kind {
+    A,
+    B,
+    D,
+    E,
+    F,
+    H,
+    I,
+    J,
+    K,
+    L,
+    M,
+    N,
+    O,
+    P,
+    Q,
+    R,
+    S,
+    T,
+    U,
+    X,
+    Y,
+    Z,
+}
+
+impl Kind {
+    /// All twenty-two, in the order of their letters.
+    pub const ALL: [Kind; 22] = {
+        use Kind::{A, B, D, E, F, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z};
+        [A, B, D, E, F, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z]
+    };
+
+    /// The kind's letter, in upper case.
+    pub const fn letter(self) -> char {
+        LETTERS.as_bytes()[self as usize] as char
+    }
+
+    /// The kind with this letter, in either case.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_uppercase();
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A piece: its kind and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// The kind.
+    pub kind: Kind,
+    /// Whose it is.
+    pub owner: Player,
+}
+
+impl Piece {
+    /// The letter on the board: upper case is White's.
+    pub const fn letter(self) -> char {
+        self.owner.case(UPPER, self.kind.letter())
+    }
+
+    /// The piece with this letter.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Kind::of_letter(letter).map(|kind| Piece { kind, owner: Player::of_case(UPPER, letter) })
+    }
+}
+
+impl fmt::Display for Piece {
+    /// As in a sentence: `White N`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.owner, self.kind)
+    }
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Thing {
+    /// A wall.
+    Wall,
+    /// A piece.
+    Piece(Piece),
+}
+
+impl Thing {
+    /// The sign on the board.
+    pub const fn letter(self) -> char {
+        match self {
+            Thing::Wall => WALL,
+            Thing::Piece(piece) => piece.letter(),
+        }
+    }
+
+    /// What has this sign.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        if letter == WALL { Some(Thing::Wall) } else { Piece::of_letter(letter).map(Thing::Piece) }
+    }
+}
+
+/// A position as it can be written down.
+///
+/// ```
+/// use rulebook::board::aieirping::{Kind, START, Setup, Thing};
+/// let setup: Setup = START.parse().unwrap();
+/// assert_eq!(setup.pieces().filter(|(_, piece)| piece.kind == Kind::P).count(), 62);
+/// assert_eq!(setup.walls().count(), 16);
+/// assert_eq!(setup.to_string(), START);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Setup {
+    squares: [Option<Thing>; BOARD.size()],
+    /// Whose turn it is.
+    pub turn: Player,
+}
+
+impl Setup {
+    /// An empty board.
+    pub const fn empty(turn: Player) -> Self {
+        Setup { squares: [None; BOARD.size()], turn }
+    }
+
+    /// What stands on a square.
+    pub const fn at(&self, square: Square) -> Option<Thing> {
+        self.squares[BOARD.index(square)]
+    }
+
+    /// The piece on a square.
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        match self.at(square) {
+            Some(Thing::Piece(piece)) => Some(piece),
+            _ => None,
+        }
+    }
+
+    /// Puts something on a square, or clears it.
+    pub const fn put(&mut self, square: Square, thing: Option<Thing>) {
+        self.squares[BOARD.index(square)] = thing;
+    }
+
+    /// The pieces with their squares, from a1.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        BOARD.squares().filter_map(|square| self.piece(square).map(|piece| (square, piece)))
+    }
+
+    /// The squares with walls, from a1.
+    pub fn walls(&self) -> impl Iterator<Item = Square> + '_ {
+        BOARD.squares().filter(|square| self.at(*square) == Some(Thing::Wall))
+    }
+}
+
+impl AnySetup for Setup {
+    fn read(text: &str) -> Reading<Self> {
+        let mut setup = Setup::empty(Player::White);
+        let mut faults = Vec::new();
+        let fields = fen::fields(text);
+        let Some((board, rest)) = fields.split_first() else {
+            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
+            return Reading { setup, faults };
+        };
+        let letters = format!("{LETTERS} in either case, or `{WALL}`");
+        fen::read_board(*board, BOARD, &[], &letters, &mut faults, |square, sign| {
+            let thing = sign.chars().next().and_then(Thing::of_letter);
+            if let Some(square) = square {
+                setup.put(square, thing);
+            }
+            thing.is_some()
+        });
+        setup.read_tail(rest, text.len(), &mut faults);
+        faults.sort_by_key(|fault| fault.at);
+        Reading { setup, faults }
+    }
+
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        let filled = BOARD.squares().filter(|square| self.at(*square).is_some());
+        let without = |square| {
+            let mut less = self.clone();
+            less.put(square, None);
+            less
+        };
+        filled.map(without).collect()
+    }
+}
+
+impl Board for Setup {
+    fn grid(&self) -> Grid {
+        BOARD
+    }
+
+    fn letter(&self, square: Square) -> Option<String> {
+        self.at(square).map(|thing| thing.letter().to_string())
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn pockets(&self) -> Vec<Pocket> {
+        Vec::new()
+    }
+}
+
+impl Setup {
+    /// The player to move, and what a FEN has after that, which is read and dropped.
+    fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
+        const TURN: &str = "the player to move, `w` or `b`";
+        let Some((turn, rest)) = fields.split_first() else {
+            faults.push(Fault::new(end, "the end", TURN));
+            return;
+        };
+        match turn.text {
+            "w" => self.turn = Player::White,
+            "b" => self.turn = Player::Black,
+            other => faults.push(Fault::new(turn.at, Unreadable::quote(other), TURN)),
+        }
+        for (i, field) in rest.iter().enumerate() {
+            let number = field.text.bytes().all(|digit| digit.is_ascii_digit());
+            let dropped = if i < 2 { field.text == "-" } else { i < 4 && number };
+            if !dropped {
+                faults.push(Fault::new(field.at, Unreadable::quote(field.text), "the end"));
+            }
+        }
+    }
+}
+
+impl FromStr for Setup {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        Setup::read(text).whole(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = fen::write_board(BOARD, |square| self.letter(square));
+        write!(f, "{board} {}", self.turn.letter())
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What a player chooses with a move, besides where it goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// A square is marked as a wall.
+    Wall(Square),
+    /// The captured piece is put on a square.
+    Place(Square),
+}
+
+/// A move.
+///
+/// ```
+/// use rulebook::board::aieirping::Move;
+/// for text in ["o11o10", "p2p1q", "a13a9*b9", "m14m3@aa7", "n14*n13", "a12a14"] {
+///     assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
+/// }
+/// assert_eq!("o11".parse::<Move>().unwrap_err().at(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A piece goes from one square to another, or changes places with the piece there.
+    Step {
+        /// Where the piece stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What it becomes, if it is promoted.
+        promotion: Option<Kind>,
+        /// What the player chooses besides.
+        effect: Effect,
+    },
+    /// A piece stays, and marks a square as a wall.
+    Mark {
+        /// Where the piece stands.
+        from: Square,
+        /// The square.
+        wall: Square,
+    },
+}
+
+impl Move {
+    /// Where the piece stands.
+    pub const fn from(self) -> Square {
+        match self {
+            Move::Step { from, .. } | Move::Mark { from, .. } => from,
+        }
+    }
+}
+
+/// The square that a text has at a byte, and the byte behind it.
+fn read_square(text: &str, at: usize, expected: &str) -> Result<(Square, usize), Unreadable> {
+    let rest = &text[at..];
+    let letters = rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len());
+    let digits = rest[letters..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - letters);
+    let end = at + letters + digits;
+    match BOARD.read(&text[at..end], at) {
+        Ok(square) => Ok((square, end)),
+        Err(_) => {
+            let found = match (&text[at..end], rest.chars().next()) {
+                ("", None) => "the end".to_owned(),
+                ("", Some(other)) => Unreadable::quote(other.encode_utf8(&mut [0; 4])),
+                (name, _) => Unreadable::quote(name),
+            };
+            Err(Unreadable::one(text, Fault::new(at, found, expected)))
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        const SQUARE: &str = "a square a1–ac14";
+        let (from, at) = read_square(text, 0, SQUARE)?;
+        let the_end = |at: usize| match text[at..].is_empty() {
+            true => Ok(()),
+            false => Err(Unreadable::one(text, Fault::new(at, Unreadable::quote(&text[at..]), "the end"))),
+        };
+        if text[at..].starts_with(WALL) {
+            let (wall, end) = read_square(text, at + WALL.len_utf8(), SQUARE)?;
+            the_end(end)?;
+            return Ok(Move::Mark { from, wall });
+        }
+        let (to, mut at) = read_square(text, at, "a target a1–ac14, or `*` and a square")?;
+        let promotion = text[at..].chars().next().and_then(Kind::of_letter);
+        at += usize::from(promotion.is_some());
+        let effect = match text[at..].chars().next() {
+            None => Effect::None,
+            Some(sign @ (WALL | PLACE)) => {
+                let (square, end) = read_square(text, at + sign.len_utf8(), SQUARE)?;
+                at = end;
+                if sign == WALL { Effect::Wall(square) } else { Effect::Place(square) }
+            }
+            Some(_) => {
+                let expected = if promotion.is_some() {
+                    "`*` or `@` and a square, or the end"
+                } else {
+                    "a promotion, `*` or `@` and a square, or the end"
+                };
+                return Err(Unreadable::one(text, Fault::new(at, Unreadable::quote(&text[at..]), expected)));
+            }
+        };
+        the_end(at)?;
+        Ok(Move::Step { from, to, promotion, effect })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Move::Mark { from, wall } => write!(f, "{from}{WALL}{wall}"),
+            Move::Step { from, to, promotion, effect } => {
+                write!(f, "{from}{to}")?;
+                if let Some(kind) = promotion {
+                    write!(f, "{}", kind.letter().to_ascii_lowercase())?;
+                }
+                match effect {
+                    Effect::None => Ok(()),
+                    Effect::Wall(square) => write!(f, "{WALL}{square}"),
+                    Effect::Place(square) => write!(f, "{PLACE}{square}"),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,75 @@
+//! Aieirping Chess's open questions: those of `spec/aieirping.md`, in its order.
+
+super::rulings::rulings! {
+    "aieirping"
+    "first-player", first_player: FirstPlayer, "Who moves first from the setup?" {
+        "upper" => Upper, "White, who has the pieces in upper case.";
+        "lower" => Lower, "Black.";
+    }
+    "pawns-and-queens", pawns_and_queens: PawnsAndQueens, "When does a player lose for want of P and Q?" {
+        "both-gone" => BothGone, "When he has neither.";
+        "either-gone" => EitherGone, "When he has no P or no Q.";
+    }
+    "your-side-judged", your_side_judged: YourSideJudged, "Which square says how H and U move?" {
+        "at-start" => AtStart, "The one where the move begins.";
+        "at-end" => AtEnd, "The one where it ends.";
+    }
+    "knights-and-walls", knights_and_walls: KnightsAndWalls, "Do walls stop a knight's leap?" {
+        "leap" => Leap, "No.";
+        "blocked" => Blocked, "Walls on both squares between do.";
+    }
+    "d-walls", d_walls: DWalls, "Which of the squares straight beside a D become walls?" {
+        "all-adjacent" => AllAdjacent, "All; what stands there is gone.";
+        "vacant-only" => VacantOnly, "The vacant ones.";
+    }
+    "f-adjacent", f_adjacent: FAdjacent, "Which squares may an F mark?" {
+        "eight" => Eight, "The eight beside it.";
+        "four" => Four, "The four straight beside it.";
+    }
+    "l-without-vacant-square", l_without_vacant_square: LWithoutVacantSquare, "What of an L's move that leaves no square to mark?" {
+        "may-move" => MayMove, "It is legal.";
+        "may-not-move" => MayNotMove, "It is illegal.";
+    }
+    "i-places-on-left-square", i_places_on_left_square: IPlacesOnLeftSquare, "May the captured piece be put on the square that the I has left?" {
+        "yes" => Yes, "Yes.";
+        "no" => No, "No.";
+    }
+    "promotion-by-effect", promotion_by_effect: PromotionByEffect, "What of a P or Z switched or put on its last rank?" {
+        "stays" => Stays, "It stays what it is.";
+        "promotes" => Promotes, "It is promoted.";
+    }
+    "effects-after-king-capture", effects_after_king_capture: EffectsAfterKingCapture, "Does a capture of the last King have effects?" {
+        "none" => None, "No.";
+        "as-always" => AsAlways, "Yes.";
+    }
+    "both-lose-at-once", both_lose_at_once: BothLoseAtOnce, "What if both players have lost?" {
+        "draw" => Draw, "The game is drawn.";
+        "mover-loses" => MoverLoses, "Who has moved has lost.";
+        "mover-wins" => MoverWins, "Who has moved has won.";
+    }
+    "frozen-f", frozen_f: FrozenF, "May an F beside an enemy's J mark a wall?" {
+        "may-mark" => MayMark, "Yes.";
+        "may-not-mark" => MayNotMark, "No.";
+    }
+    "j-beside-j", j_beside_j: JBesideJ, "What of a J beside an enemy's J?" {
+        "both-freeze" => BothFreeze, "Both freeze.";
+        "frozen-does-not-freeze" => FrozenDoesNotFreeze, "Neither does.";
+    }
+    "t-and-frozen-piece", t_and_frozen_piece: TAndFrozenPiece, "May a T change places with a piece beside an enemy's J?" {
+        "illegal" => Illegal, "No.";
+        "legal" => Legal, "Yes.";
+    }
+    "t-and-x", t_and_x: TAndX, "May a T change places with an X?" {
+        "legal" => Legal, "Yes.";
+        "illegal" => Illegal, "No.";
+    }
+    "t-past-walls", t_past_walls: TPastWalls, "May a T change places with a piece behind a wall?" {
+        "legal" => Legal, "Yes.";
+        "illegal" => Illegal, "No.";
+    }
+    "t-idle-switch", t_idle_switch: TIdleSwitch, "May a T change places with a T?" {
+        "legal" => Legal, "Yes.";
+        "illegal" => Illegal, "No.";
+    }
+    sets {}
+}
