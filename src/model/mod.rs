@@ -3,6 +3,7 @@
 //!
 //! A game's file stands beside its page in `spec/`: a function for each clause that forbids, in the page's order.
 
+pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;

@@ -1,0 +1,733 @@
+//! Aieirping Chess as `spec/aieirping.md` has it: read the two side by side.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
+use crate::board::{Player, Setup as _, Square};
+use crate::rules::aieirping::{
+    BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, IPlacesOnLeftSquare, JBesideJ,
+    KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Rulings, TAndFrozenPiece, TAndX,
+    TIdleSwitch, TPastWalls, YourSideJudged,
+};
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
+
+/// The law of Aieirping Chess under some rulings.
+///
+/// ```
+/// use rulebook::model::aieirping::Model;
+/// use rulebook::rules::{Law as _, Rules as _, aieirping::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// let start = law.start();
+/// // An R cannot go over its own side's X.
+/// let breach = law.judge(&start, &"f14f10".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "aieirping.move.blocked");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement: nothing, or what forbids.
+type Judgement = Result<(), Refusal>;
+
+/// A way of moving, by files to the right and ranks forward.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// So far, once.
+    Step(i8, i8),
+    /// Any number of squares in this direction.
+    Slide(i8, i8),
+    /// A knight's leap, in any of the eight directions.
+    Leap,
+    /// Changing places, along a file or a rank.
+    Switch,
+}
+
+use Way::{Leap, Slide, Step, Switch};
+
+const STRAIGHT: [Way; 4] = [Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)];
+const DIAGONAL: [Way; 4] = [Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)];
+
+/// How a piece moves: `aieirping.a.move` to `aieirping.z.move`. H and U move by the side of the board.
+fn ways(kind: Kind, on_own_side: bool) -> Vec<Way> {
+    let queen = || [STRAIGHT, DIAGONAL].concat();
+    let all_around =
+        || vec![Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)];
+    match kind {
+        Kind::A => vec![Slide(0, 1), Slide(-1, -1), Slide(1, -1)],
+        Kind::B | Kind::D => DIAGONAL.to_vec(),
+        Kind::E | Kind::S => [vec![Leap], queen()].concat(),
+        Kind::F | Kind::N => vec![Leap],
+        Kind::H if on_own_side => vec![Leap],
+        Kind::H | Kind::Q | Kind::X => queen(),
+        Kind::I | Kind::L | Kind::R => STRAIGHT.to_vec(),
+        Kind::J | Kind::K => all_around(),
+        Kind::M => [vec![Leap], DIAGONAL.to_vec()].concat(),
+        Kind::O => vec![Step(0, 1), Step(0, -1), Step(-1, 0), Step(1, 0)],
+        Kind::P => vec![Step(0, 1), Step(-1, 1), Step(1, 1)],
+        Kind::T => vec![Switch],
+        Kind::U if on_own_side => STRAIGHT.to_vec(),
+        Kind::U => DIAGONAL.to_vec(),
+        Kind::Y => vec![Step(0, -1), Step(-1, 1), Step(1, 1)],
+        Kind::Z => vec![Slide(0, 1)],
+    }
+}
+
+/// Where *forward* is for a player: ranks up.
+const fn forward(player: Player) -> i8 {
+    match player {
+        Player::White => -1,
+        Player::Black => 1,
+    }
+}
+
+/// A player's last rank, as a [`Square`] counts it.
+const fn last_rank(player: Player) -> u8 {
+    match player {
+        Player::White => 0,
+        Player::Black => BOARD.ranks - 1,
+    }
+}
+
+/// `aieirping.sides`: whether a square is on a player's own side of the board.
+const fn on_own_side(player: Player, square: Square) -> bool {
+    let upper = square.rank >= BOARD.ranks / 2;
+    match player {
+        Player::White => upper,
+        Player::Black => !upper,
+    }
+}
+
+/// What a piece becomes on its last rank: `aieirping.promotion.forced`.
+const fn promoted(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::P => Some(Kind::Q),
+        Kind::Z => Some(Kind::R),
+        _ => None,
+    }
+}
+
+/// How a piece goes from one square to another, told by its squares alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Manner {
+    /// Over these squares, the target last.
+    Over(Vec<Square>),
+    /// By a knight's leap, past these two squares between.
+    Leap([Square; 2]),
+    /// By changing places, past these squares.
+    Switch(Vec<Square>),
+}
+
+/// The squares from one to another in a straight or diagonal line, the target last, if there is such a line.
+fn line(from: Square, to: Square) -> Option<Vec<Square>> {
+    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    let in_line = from != to && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
+    let squares = 1..=files.abs().max(ranks.abs());
+    in_line.then(|| squares.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect())
+}
+
+/// The manner in which a way leads from one square to another, if it does.
+fn led(way: Way, owner: Player, from: Square, to: Square) -> Option<Manner> {
+    let away = (to.file as i8 - from.file as i8, (to.rank as i8 - from.rank as i8) * forward(owner));
+    match way {
+        Step(files, ranks) => (away == (files, ranks)).then(|| Manner::Over(vec![to])),
+        Slide(files, ranks) => {
+            let times = away.0.abs().max(away.1.abs());
+            let led = times > 0 && away == (files * times, ranks * times);
+            line(from, to).filter(|_| led).map(Manner::Over)
+        }
+        Leap => {
+            let far = (away.0.abs(), away.1.abs());
+            let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+            let straight = if far == (2, 1) { (files / 2, 0) } else { (0, ranks / 2) };
+            let between = [straight, (files.signum(), ranks.signum())].map(|(f, r)| BOARD.step(from, f, r));
+            match between {
+                [Some(one), Some(other)] if matches!(far, (2, 1) | (1, 2)) => Some(Manner::Leap([one, other])),
+                _ => None,
+            }
+        }
+        Switch => {
+            let straight = away.0 == 0 || away.1 == 0;
+            let mut squares = line(from, to).filter(|_| straight)?;
+            squares.pop();
+            Some(Manner::Switch(squares))
+        }
+    }
+}
+
+/// The squares beside one, straight or diagonally.
+fn beside(square: Square) -> impl Iterator<Item = Square> {
+    let around = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    around.filter(|away| *away != (0, 0)).filter_map(move |(files, ranks)| BOARD.step(square, files, ranks))
+}
+
+/// The squares straight beside one.
+fn straight_beside(square: Square) -> impl Iterator<Item = Square> {
+    beside(square).filter(move |other| other.file == square.file || other.rank == square.rank)
+}
+
+/// The squares to the left and to the right of one.
+fn left_and_right(square: Square) -> impl Iterator<Item = Square> {
+    beside(square).filter(move |other| other.rank == square.rank)
+}
+
+// The clauses that forbid a move, in the order of the spec.
+
+/// `aieirping.move.own`
+fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+    match position.piece(from) {
+        Some(piece) if piece.owner == position.turn => Ok(piece),
+        _ => Err(Refusal::NotOwn { from, turn: position.turn, found: position.at(from) }),
+    }
+}
+
+/// `aieirping.move.wall`
+fn wall(position: &Setup, to: Square) -> Judgement {
+    if position.at(to) == Some(Thing::Wall) { Err(Refusal::OntoWall { to }) } else { Ok(()) }
+}
+
+/// `aieirping.move.onto-friend`
+fn onto_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
+    match position.piece(to) {
+        Some(friend) if friend.owner == piece.owner && !matches!(piece.kind, Kind::S | Kind::T) => {
+            Err(Refusal::OntoFriend { to, friend })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.move.blocked`
+fn blocked(position: &Setup, manner: &Manner) -> Judgement {
+    let Manner::Over(course) = manner else { return Ok(()) };
+    let between = &course[..course.len() - 1];
+    match between.iter().find_map(|square| position.at(*square).map(|thing| (*square, thing))) {
+        None => Ok(()),
+        Some((on, by)) => Err(Refusal::Blocked { on, by }),
+    }
+}
+
+/// `aieirping.e.king`
+fn e_king(position: &Setup, piece: Piece, manner: &Manner, to: Square) -> Judgement {
+    let king = Piece { kind: Kind::K, owner: piece.owner.other() };
+    let as_queen = piece.kind == Kind::E && matches!(manner, Manner::Over(_));
+    if as_queen && position.piece(to) != Some(king) { Err(Refusal::NoKingForE { to }) } else { Ok(()) }
+}
+
+/// `aieirping.p.push`
+fn p_push(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement {
+    match position.piece(to) {
+        Some(there) if piece.kind == Kind::P && from.file == to.file => Err(Refusal::PushOnto { to, there }),
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.p.capture`
+fn p_capture(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement {
+    let diagonal = piece.kind == Kind::P && from.file != to.file;
+    if diagonal && position.piece(to).is_none() {
+        Err(Refusal::NothingToCapture { kind: Kind::P, to })
+    } else {
+        Ok(())
+    }
+}
+
+/// `aieirping.s.enemy`
+fn s_enemy(position: &Setup, piece: Piece, to: Square) -> Judgement {
+    match position.piece(to) {
+        Some(enemy) if piece.kind == Kind::S && enemy.owner != piece.owner => Err(Refusal::SCaptures { to, enemy }),
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.x.capture`
+fn x_capture(position: &Setup, piece: Piece, to: Square) -> Judgement {
+    let moves = piece.kind == Kind::X && position.piece(to).is_none();
+    if moves { Err(Refusal::NothingToCapture { kind: Kind::X, to }) } else { Ok(()) }
+}
+
+/// `aieirping.t.friend`
+fn t_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
+    match position.piece(to) {
+        Some(friend) if friend.owner == piece.owner => Ok(()),
+        found if piece.kind == Kind::T => Err(Refusal::NoFriendForT { to, found }),
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.t.king`
+fn t_king(position: &Setup, piece: Piece, to: Square) -> Judgement {
+    let king = position.piece(to).is_some_and(|there| there.kind == Kind::K);
+    if piece.kind == Kind::T && king { Err(Refusal::TWithKing { to }) } else { Ok(()) }
+}
+
+/// `aieirping.promotion.forced`
+fn promotion_forced(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
+    match promoted(piece.kind) {
+        Some(into) if to.rank == last_rank(piece.owner) && promotion.is_none() => {
+            Err(Refusal::MustPromote { kind: piece.kind, to, into })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.promotion.none`
+fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
+    let Some(into) = promotion else { return Ok(()) };
+    let may = to.rank == last_rank(piece.owner) && promoted(piece.kind) == Some(into);
+    if may { Ok(()) } else { Err(Refusal::Promotes { kind: piece.kind, to, into }) }
+}
+
+/// A step that may be made but for what the player chooses with it: the position after it, with nothing marked or put.
+struct Made {
+    piece: Piece,
+    to: Square,
+    from: Square,
+    captured: Option<Piece>,
+    after: Setup,
+    /// Whether the move has its effects: `aieirping.ruling.effects-after-king-capture`.
+    effective: bool,
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `aieirping.a.move` to `aieirping.z.move`: the manner in which a piece goes, by
+    /// `aieirping.ruling.your-side-judged`.
+    fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
+        let says = match self.rulings.your_side_judged {
+            YourSideJudged::AtStart => from,
+            YourSideJudged::AtEnd => to,
+        };
+        let ways = ways(piece.kind, on_own_side(piece.owner, says));
+        let manner = ways.into_iter().find_map(|way| led(way, piece.owner, from, to));
+        manner.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+    }
+
+    /// `aieirping.f.mark`, `aieirping.ruling.f-adjacent`
+    fn f_mark(&self, position: &Setup, piece: Piece, from: Square, wall: Square) -> Judgement {
+        let near = match self.rulings.f_adjacent {
+            FAdjacent::Eight => beside(from).any(|square| square == wall),
+            FAdjacent::Four => straight_beside(from).any(|square| square == wall),
+        };
+        let found = position.at(wall);
+        if piece.kind == Kind::F && near && found.is_none() {
+            return Ok(());
+        }
+        Err(Refusal::Marks { kind: piece.kind, from, wall, found: found.filter(|_| near && piece.kind == Kind::F) })
+    }
+
+    /// The enemy's J that keep a piece of a player on a square from moving: `aieirping.ruling.j-beside-j`.
+    fn frozen_by(&self, position: &Setup, square: Square, player: Player) -> Vec<Square> {
+        let j_of =
+            |owner: Player| move |square: &Square| position.piece(*square) == Some(Piece { kind: Kind::J, owner });
+        let freezes = |j: &Square| match self.rulings.j_beside_j {
+            JBesideJ::BothFreeze => true,
+            JBesideJ::FrozenDoesNotFreeze => !beside(*j).any(|other| j_of(player)(&other)),
+        };
+        beside(square).filter(j_of(player.other())).filter(freezes).collect()
+    }
+
+    /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`
+    fn move_frozen(&self, position: &Setup, piece: Piece, mv: &Move) -> Judgement {
+        let marks = matches!(mv, Move::Mark { .. });
+        if marks && self.rulings.frozen_f == FrozenF::MayMark {
+            return Ok(());
+        }
+        let by = self.frozen_by(position, mv.from(), piece.owner);
+        if by.is_empty() { Ok(()) } else { Err(Refusal::Frozen { kind: piece.kind, from: mv.from(), by }) }
+    }
+
+    /// `aieirping.move.leap-blocked`, `aieirping.ruling.knights-and-walls`
+    fn leap_blocked(&self, position: &Setup, manner: &Manner) -> Judgement {
+        match manner {
+            Manner::Leap(between)
+                if self.rulings.knights_and_walls == KnightsAndWalls::Blocked
+                    && between.iter().all(|square| position.at(*square) == Some(Thing::Wall)) =>
+            {
+                Err(Refusal::LeapBlocked { between: *between })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `aieirping.t.frozen-piece`, `aieirping.ruling.t-and-frozen-piece`
+    fn t_frozen_piece(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
+        if piece.kind != Kind::T || self.rulings.t_and_frozen_piece == TAndFrozenPiece::Legal {
+            return Ok(());
+        }
+        let by = self.frozen_by(position, to, piece.owner);
+        if by.is_empty() { Ok(()) } else { Err(Refusal::TWithFrozen { to, by }) }
+    }
+
+    /// `aieirping.t.x`, `aieirping.ruling.t-and-x`
+    fn t_x(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
+        let x = position.piece(to).is_some_and(|there| there.kind == Kind::X);
+        let forbidden = self.rulings.t_and_x == TAndX::Illegal;
+        if piece.kind == Kind::T && x && forbidden { Err(Refusal::TWithX { to }) } else { Ok(()) }
+    }
+
+    /// `aieirping.t.walls`, `aieirping.ruling.t-past-walls`
+    fn t_walls(&self, position: &Setup, manner: &Manner) -> Judgement {
+        let Manner::Switch(between) = manner else { return Ok(()) };
+        let wall = between.iter().find(|square| position.at(**square) == Some(Thing::Wall));
+        match wall {
+            Some(on) if self.rulings.t_past_walls == TPastWalls::Illegal => Err(Refusal::TPastWall { on: *on }),
+            _ => Ok(()),
+        }
+    }
+
+    /// `aieirping.t.idle`, `aieirping.ruling.t-idle-switch`
+    fn t_idle(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
+        let both = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
+        if both && self.rulings.t_idle_switch == TIdleSwitch::Illegal { Err(Refusal::TWithT { to }) } else { Ok(()) }
+    }
+
+    /// All clauses that forbid a step, up to `aieirping.promotion.none`.
+    fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Result<Made, Refusal> {
+        let from = mv.from();
+        let piece = own(position, from)?;
+        let manner = self.piece_move(piece, from, to)?;
+        self.move_frozen(position, piece, mv)?;
+        wall(position, to)?;
+        onto_friend(position, piece, to)?;
+        blocked(position, &manner)?;
+        self.leap_blocked(position, &manner)?;
+        e_king(position, piece, &manner, to)?;
+        p_push(position, piece, from, to)?;
+        p_capture(position, piece, from, to)?;
+        s_enemy(position, piece, to)?;
+        x_capture(position, piece, to)?;
+        t_friend(position, piece, to)?;
+        t_king(position, piece, to)?;
+        self.t_frozen_piece(position, piece, to)?;
+        self.t_x(position, piece, to)?;
+        self.t_walls(position, &manner)?;
+        self.t_idle(position, piece, to)?;
+        promotion_forced(piece, to, promotion)?;
+        promotion_none(piece, to, promotion)?;
+        Ok(self.made(position, piece, from, to, promotion))
+    }
+
+    /// `aieirping.effect.none`
+    fn effect_none(made: &Made, effect: Effect) -> Judgement {
+        let kind = made.piece.kind;
+        let has = match effect {
+            Effect::None => true,
+            Effect::Wall(_) => kind == Kind::L && made.effective,
+            Effect::Place(_) => kind == Kind::I && made.captured.is_some() && made.effective,
+        };
+        if has { Ok(()) } else { Err(Refusal::NoSuchEffect { kind, to: made.to, effect, captured: made.captured }) }
+    }
+
+    /// `aieirping.l.mark`, `aieirping.l.no-square`, `aieirping.ruling.l-without-vacant-square`
+    fn l_mark(&self, made: &Made, effect: Effect) -> Judgement {
+        if made.piece.kind != Kind::L || !made.effective {
+            return Ok(());
+        }
+        let vacant: Vec<Square> = left_and_right(made.to).filter(|square| made.after.at(*square).is_none()).collect();
+        let to = made.to;
+        match effect {
+            Effect::Wall(wall) if vacant.contains(&wall) => Ok(()),
+            Effect::Wall(wall) => Err(Refusal::LMarks { to, wall }),
+            _ if !vacant.is_empty() => Err(Refusal::LMustMark { to, vacant }),
+            _ if self.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => {
+                Err(Refusal::LNoSquare { to })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The squares on which a piece that an I has captured may be put: `aieirping.ruling.i-places-on-left-square`.
+    fn places(&self, made: &Made) -> Vec<Square> {
+        let left =
+            |square: &Square| *square == made.from && self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
+        BOARD.squares().filter(|square| made.after.at(*square).is_none() && !left(square)).collect()
+    }
+
+    /// `aieirping.i.place`
+    fn i_place(&self, made: &Made, effect: Effect) -> Judgement {
+        let (Kind::I, Some(captured), true) = (made.piece.kind, made.captured, made.effective) else { return Ok(()) };
+        let places = self.places(made);
+        match effect {
+            Effect::Place(square) if !places.contains(&square) => Err(Refusal::IPuts { captured, square }),
+            Effect::None if !places.is_empty() => Err(Refusal::IMustPut { captured }),
+            _ => Ok(()),
+        }
+    }
+
+    /// All clauses that forbid a move, but for `aieirping.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        match *mv {
+            Move::Mark { from, wall } => {
+                let piece = own(position, from)?;
+                self.f_mark(position, piece, from, wall)?;
+                self.move_frozen(position, piece, mv)
+            }
+            Move::Step { to, promotion, effect, .. } => {
+                let made = self.judge_step(position, mv, to, promotion)?;
+                Self::effect_none(&made, effect)?;
+                self.l_mark(&made, effect)?;
+                self.i_place(&made, effect)
+            }
+        }
+    }
+
+    // What a move does.
+
+    /// `aieirping.capture`, `aieirping.capture.king`, `aieirping.t.switch`, and the promotion by a move: a step made.
+    fn made(&self, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
+        let mut after = position.clone();
+        let there = position.piece(to);
+        let captured = if piece.kind == Kind::T {
+            after.put(from, there.map(|friend| Thing::Piece(self.after_effect(friend, from))));
+            None
+        } else {
+            after.put(from, None);
+            there
+        };
+        after.put(to, Some(Thing::Piece(Piece { kind: promotion.unwrap_or(piece.kind), ..piece })));
+        let king = Piece { kind: Kind::K, owner: piece.owner.other() };
+        let wins = captured == Some(king) && after.pieces().all(|(_, other)| other != king);
+        let effective = !wins || self.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways;
+        Made { piece, from, to, captured, after, effective }
+    }
+
+    /// A piece that has come to a square otherwise than by its own move: `aieirping.ruling.promotion-by-effect`.
+    fn after_effect(&self, piece: Piece, square: Square) -> Piece {
+        match promoted(piece.kind) {
+            Some(kind)
+                if square.rank == last_rank(piece.owner)
+                    && self.rulings.promotion_by_effect == PromotionByEffect::Promotes =>
+            {
+                Piece { kind, ..piece }
+            }
+            _ => piece,
+        }
+    }
+
+    /// `aieirping.d.walls`, `aieirping.ruling.d-walls`
+    fn mark_around_d(&self, made: &Made, after: &mut Setup) {
+        if made.piece.kind != Kind::D || !made.effective {
+            return;
+        }
+        for square in straight_beside(made.to) {
+            if after.at(square).is_none() || self.rulings.d_walls == DWalls::AllAdjacent {
+                after.put(square, Some(Thing::Wall));
+            }
+        }
+    }
+
+    /// `aieirping.turn`, and what a move does besides: the position after it.
+    fn after(&self, position: &Setup, mv: &Move) -> Setup {
+        let mut after = match (*mv, position.piece(mv.from())) {
+            (_, None) => position.clone(),
+            (Move::Mark { wall, .. }, Some(_)) => {
+                let mut after = position.clone();
+                after.put(wall, Some(Thing::Wall));
+                after
+            }
+            (Move::Step { from, to, promotion, effect }, Some(piece)) => {
+                let made = self.made(position, piece, from, to, promotion);
+                let mut after = made.after.clone();
+                self.mark_around_d(&made, &mut after);
+                match (effect, made.captured) {
+                    (Effect::Wall(square), _) => after.put(square, Some(Thing::Wall)),
+                    (Effect::Place(square), Some(captured)) => {
+                        let his = Piece { owner: piece.owner, ..captured };
+                        after.put(square, Some(Thing::Piece(self.after_effect(his, square))));
+                    }
+                    _ => {}
+                }
+                after
+            }
+        };
+        after.turn = position.turn.other();
+        after
+    }
+
+    // The end.
+
+    /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.precedence`,
+    /// `aieirping.ruling.pawns-and-queens`: by what a player has lost, as far as his pieces say.
+    fn lost(&self, position: &Setup, player: Player) -> Option<Win> {
+        let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
+        let enough = match self.rulings.pawns_and_queens {
+            PawnsAndQueens::BothGone => has(Kind::P) || has(Kind::Q),
+            PawnsAndQueens::EitherGone => has(Kind::P) && has(Kind::Q),
+        };
+        match (has(Kind::K), enough) {
+            (false, _) => Some(Win::King),
+            (true, false) => Some(Win::PawnsAndQueens),
+            (true, true) => None,
+        }
+    }
+
+    /// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`, `aieirping.end.no-move`
+    fn ended(&self, position: &Setup) -> Option<Outcome> {
+        let (next, mover) = (position.turn, position.turn.other());
+        let won = |winner, by| Some(Outcome::Win { winner, by });
+        match (self.lost(position, mover), self.lost(position, next)) {
+            (Some(by_mover), Some(by_next)) => match self.rulings.both_lose_at_once {
+                BothLoseAtOnce::Draw => Some(Outcome::Draw(Draw::BothLost)),
+                BothLoseAtOnce::MoverLoses => won(next, by_mover),
+                BothLoseAtOnce::MoverWins => won(mover, by_next),
+            },
+            (Some(by), None) => won(next, by),
+            (None, Some(by)) => won(mover, by),
+            (None, None) if self.can_move(position) => None,
+            (None, None) => won(mover, Win::NoMove),
+        }
+    }
+
+    /// Whether the player to move has a legal move, if the game is not over otherwise.
+    fn can_move(&self, position: &Setup) -> bool {
+        let his = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        his.into_iter().any(|(from, piece)| {
+            self.conceivable_from(position, from, piece).iter().any(|mv| self.judge_move(position, mv).is_ok())
+        })
+    }
+
+    /// Every move of a piece to any square; with the squares that it might mark, or put what it captures on, where the
+    /// step itself may be made.
+    fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for to in BOARD.squares() {
+            let step = |promotion, effect| Move::Step { from, to, promotion, effect };
+            moves.push(step(None, Effect::None));
+            // Others are never promoted; that they are not is seen with one kind.
+            let into: &[Kind] = if promoted(piece.kind).is_some() { &[Kind::Q, Kind::R] } else { &[Kind::Q] };
+            moves.extend(into.iter().map(|kind| step(Some(*kind), Effect::None)));
+            let chooses = matches!(piece.kind, Kind::I | Kind::L);
+            if chooses && self.judge_step(position, &step(None, Effect::None), to, None).is_ok() {
+                moves.extend(BOARD.squares().map(|square| step(None, Effect::Wall(square))));
+                moves.extend(BOARD.squares().map(|square| step(None, Effect::Place(square))));
+            }
+            if piece.kind == Kind::F {
+                moves.push(Move::Mark { from, wall: to });
+            }
+        }
+        moves
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `aieirping.start`, `aieirping.ruling.first-player`
+    fn start(&self) -> Setup {
+        let mut start = Setup::read(START).setup;
+        start.turn = match self.rulings.first_player {
+            FirstPlayer::Upper => Player::White,
+            FirstPlayer::Lower => Player::Black,
+        };
+        start
+    }
+
+    /// `aieirping.position.any`
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        Ok(setup.clone())
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        position.clone()
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    /// `aieirping.no-check`
+    fn check(&self, _position: &Setup) -> bool {
+        false
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        if self.ended(position).is_some() {
+            return Vec::new();
+        }
+        let mut moves = self.conceivable(position);
+        moves.retain(|mv| self.judge_move(position, mv).is_ok());
+        moves
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        self.after(position, mv)
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        self.ended(position)
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::Allowed
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        let his = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        his.flat_map(|(from, piece)| self.conceivable_from(position, from, piece)).collect()
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "aieirping.start",
+            Subject::Turn => "aieirping.turn",
+            Subject::Check => "aieirping.no-check",
+            // No sequence of moves is forbidden.
+            Subject::Sequence | Subject::Recurrence => "aieirping.no-repetition",
+            Subject::Ending(Outcome::Win { by: Win::King, .. }) => "aieirping.end.king",
+            Subject::Ending(Outcome::Win { by: Win::PawnsAndQueens, .. }) => "aieirping.end.pawns-and-queens",
+            Subject::Ending(Outcome::Win { .. }) => "aieirping.end.no-move",
+            Subject::Ending(Outcome::Draw(_)) => "aieirping.end.both",
+        })
+    }
+
+    /// `aieirping.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        self.judge_move(position, mv).map_err(Breach::from)
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        let Some(piece) = position.piece(mv.from()) else { return Vec::new() };
+        let Move::Step { from, to, promotion, effect } = *mv else { return vec![Clause::new("aieirping.f.mark")] };
+        let made = self.made(position, piece, from, to, promotion);
+        let mut names = Vec::new();
+        match made.captured {
+            Some(Piece { kind: Kind::K, .. }) => names.extend(["aieirping.capture", "aieirping.capture.king"]),
+            Some(_) => names.push("aieirping.capture"),
+            None => {}
+        }
+        match piece.kind {
+            Kind::E if self.piece_move(piece, from, to).is_ok_and(|manner| matches!(manner, Manner::Over(_))) => {
+                names.push("aieirping.e.king");
+            }
+            Kind::P => names.push(if made.captured.is_some() { "aieirping.p.capture" } else { "aieirping.p.push" }),
+            Kind::T => names.extend(["aieirping.t.friend", "aieirping.t.switch"]),
+            Kind::X => names.push("aieirping.x.capture"),
+            Kind::D if made.effective => names.push("aieirping.d.walls"),
+            _ => {}
+        }
+        if promotion.is_some() {
+            names.push("aieirping.promotion.forced");
+        }
+        match effect {
+            Effect::None => {}
+            Effect::Wall(_) => names.push("aieirping.l.mark"),
+            Effect::Place(_) => names.push("aieirping.i.place"),
+        }
+        std::iter::once(refusal::move_clause(piece.kind)).chain(names.into_iter().map(Clause::new)).collect()
+    }
+}
