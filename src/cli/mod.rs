@@ -6,6 +6,7 @@ mod args;
 mod asking;
 mod bar;
 mod claims;
+mod coverage;
 mod difference;
 mod disagreements;
 mod ended;

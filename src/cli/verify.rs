@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::corpus::{self, Case, Failure, Vocabulary};
+use rulebook::corpus::{self, Case, Failure, File, Page, Vocabulary};
 use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
+use rulebook::diagram;
 use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rules;
-use rulebook::{diagram, spec};
 use serde_json::json;
 
 use super::bar::bar;
+use super::coverage::{self, Covered};
 use super::ended::Ended;
 use super::style::{BAD, GOOD, NAME};
 use super::{Ran, Trouble, disagreements};
@@ -36,6 +37,9 @@ pub struct Verify {
     /// Take the cases from this folder, laid out as `fixtures/` is, instead of those that the program carries
     #[arg(long, value_name = "FOLDER")]
     fixtures: Option<PathBuf>,
+    /// List how often each clause was at work, in cases, local cases and random games
+    #[arg(long)]
+    clauses: bool,
     /// Answer with a JSON object
     #[arg(long)]
     json: bool,
@@ -45,12 +49,13 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook verify
   rulebook verify aviary --seed 7 --effort 100
+  rulebook verify awele --clauses
   rulebook verify --fixtures my-cases --effort 0";
 
 /// What became of one game.
 struct Verified {
     game: &'static str,
-    clauses: usize,
+    coverage: Vec<Covered>,
     cases: usize,
     /// What cases state and an implementation does not hold to.
     broken: Vec<Broken>,
@@ -94,11 +99,12 @@ impl Verify {
     fn game<G: Terrain>(&self) -> Result<Verified, Trouble> {
         let began = Instant::now();
         let clauses = G::clauses();
-        let (cases, broken) = self.cases::<G>(clauses.iter().map(|clause| clause.name).collect())?;
+        let pages = self.pages::<G>(clauses.iter().map(|clause| clause.name).collect())?;
+        let (cases, broken) = held::<G>(&pages)?;
         let summary = self.crosscheck::<G>();
         Ok(Verified {
             game: G::ID,
-            clauses: spec::clauses(G::LAW[0]).len(),
+            coverage: coverage::of::<G>(&pages, &summary),
             cases,
             broken,
             positions: summary.positions(),
@@ -108,8 +114,8 @@ impl Verify {
         })
     }
 
-    /// Every case through model and engine: how many there are, and those that do not hold.
-    fn cases<G: Game>(&self, clauses: BTreeSet<&'static str>) -> Result<(usize, Vec<Broken>), Trouble> {
+    /// The game's cases, file by file.
+    fn pages<G: Game>(&self, clauses: BTreeSet<&'static str>) -> Result<Vec<(Page, File)>, Trouble> {
         let files = match &self.fixtures {
             None => corpus::embedded(G::ID),
             Some(folder) => corpus::in_folder(folder, G::ID).map_err(|error| {
@@ -123,17 +129,7 @@ impl Verify {
             let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary);
             pages.push((page.map_err(|misspelt| Trouble::Malformed(misspelt.into()))?, file));
         }
-        let (mut count, mut broken) = (0, Vec::new());
-        for (page, file) in &pages {
-            for case in &page.cases {
-                count += 1;
-                let rulings = corpus::rulings_of::<G::Rulings>(case)?;
-                let (law, engine) = (G::model(rulings), G::engine(rulings));
-                broken.extend(unheld(&law, "model", &file.path, case, corpus::check_law(&law, case)));
-                broken.extend(unheld(&engine, "bitboard", &file.path, case, corpus::check(&engine, case)));
-            }
-        }
-        Ok((count, broken))
+        Ok(pages)
     }
 
     /// Model and engine side by side.
@@ -170,13 +166,27 @@ impl Verify {
             }
             disagreements::tell(&verified.disagreements, verified.untold, out)?;
         }
+        if self.clauses {
+            for verified in all {
+                coverage::tell(verified.game, &verified.coverage, out)?;
+            }
+        }
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
-        table.set_header(["game", "clauses", "cases", "positions compared", "disagreements", "seconds"]);
+        table.set_header([
+            "game",
+            "clauses",
+            "by cases alone",
+            "cases",
+            "positions compared",
+            "disagreements",
+            "seconds",
+        ]);
         for verified in all {
             table.add_row([
                 verified.game.to_owned(),
-                verified.clauses.to_string(),
+                verified.coverage.len().to_string(),
+                verified.coverage.iter().filter(|covered| covered.by_cases_alone()).count().to_string(),
                 verified.cases.to_string(),
                 verified.positions.to_string(),
                 verified.wrong().to_string(),
@@ -200,6 +210,21 @@ impl Verify {
         let holds = all.iter().all(Verified::holds);
         writeln!(out, "{}", json!({ "holds": holds, "seed": self.seed, "games": games }))
     }
+}
+
+/// Every case through model and engine: how many there are, and those that do not hold.
+fn held<G: Game>(pages: &[(Page, File)]) -> Result<(usize, Vec<Broken>), Trouble> {
+    let (mut count, mut broken) = (0, Vec::new());
+    for (page, file) in pages {
+        for case in &page.cases {
+            count += 1;
+            let rulings = corpus::rulings_of::<G::Rulings>(case)?;
+            let (law, engine) = (G::model(rulings), G::engine(rulings));
+            broken.extend(unheld(&law, "model", &file.path, case, corpus::check_law(&law, case)));
+            broken.extend(unheld(&engine, "bitboard", &file.path, case, corpus::check(&engine, case)));
+        }
+    }
+    Ok((count, broken))
 }
 
 /// The case, if there is anything that it states and the implementation does not hold to.
@@ -252,7 +277,8 @@ impl Verified {
         });
         json!({
             "game": self.game,
-            "clauses": self.clauses,
+            "clauses": self.coverage.len(),
+            "coverage": self.coverage,
             "cases": self.cases,
             "broken": broken.collect::<Vec<_>>(),
             "positions": self.positions,

@@ -3,10 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use super::exercised::Walked;
 use super::gather::{Harvest, gather};
 use super::local::Slice;
 use super::report::{Told, tell_all};
-use super::{Disagreement, Finding, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk};
+use super::{
+    Disagreement, Exercised, Finding, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk,
+};
 use crate::rules::{Rules as _, Rulings};
 
 /// How much is to be checked, and from which seed.
@@ -103,7 +106,7 @@ pub struct Progress {
 }
 
 /// What a part came to.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct PartSummary {
     /// The part.
@@ -114,6 +117,8 @@ pub struct PartSummary {
     pub walks: u64,
     /// How many positions were compared, without those one move further.
     pub positions: u64,
+    /// The clauses of the law that were at work in them.
+    pub exercised: Exercised,
     /// How long it took.
     pub seconds: f64,
 }
@@ -138,6 +143,15 @@ impl Summary {
     /// How many positions were compared, without those one move further.
     pub fn positions(&self) -> u64 {
         self.parts.iter().map(|part| part.positions).sum()
+    }
+
+    /// The clauses of the law that were at work, in local worlds or elsewhere.
+    pub fn exercised(&self, local: bool) -> Exercised {
+        let mut all = Exercised::default();
+        for part in self.parts.iter().filter(|summary| (summary.part == Part::Local) == local) {
+            all.add(&part.exercised);
+        }
+        all
     }
 
     /// How many cases, placements or games a part had.
@@ -232,7 +246,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
                 world.rulings.clone_from(only);
             }
             let survey = Survey::new(self.second, world, self.budget.local, self.budget.seed);
-            self.part(Part::Local, survey.world().name, survey.cases(), |n| (1, survey.findings(n)));
+            self.part(Part::Local, survey.world().name, survey.cases(), |n| survey.walked(n));
         }
     }
 
@@ -241,8 +255,13 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         let walks = if sides.is_empty() { 0 } else { self.budget.placements };
         self.part(Part::Placements, Part::Placements.name(), walks, |n| {
             let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
-            let findings = sides.iter().flat_map(|sides| placement::compare(sides, seed)).collect();
-            (sides.len() as u64, findings)
+            let mut all = Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() };
+            for walked in sides.iter().map(|sides| placement::compare(sides, seed)) {
+                all.positions += walked.positions;
+                all.findings.extend(walked.findings);
+                all.exercised.add(&walked.exercised);
+            }
+            all
         });
     }
 
@@ -252,7 +271,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         self.part(Part::Games, Part::Games.name(), walks, |n| {
             let sides = &sides[n as usize % sides.len()];
             let walk = walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies);
-            (walk.positions, walk.findings)
+            Walked { positions: walk.positions, findings: walk.findings, exercised: walk.exercised }
         });
     }
 
@@ -262,17 +281,12 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         self.part(Part::Perft, Part::Perft.name(), walks, |n| {
             let sides = &sides[0];
             let start = sides.law.setup(&sides.law.start());
-            (1, divide::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding).into_iter().collect())
+            let findings = divide::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding);
+            Walked { positions: 1, findings: findings.into_iter().collect(), exercised: Exercised::default() }
         });
     }
 
-    fn part(
-        &mut self,
-        part: Part,
-        name: &'static str,
-        walks: u64,
-        walk: impl Fn(u64) -> (u64, Vec<Finding<G>>) + Sync,
-    ) {
+    fn part(&mut self, part: Part, name: &'static str, walks: u64, walk: impl Fn(u64) -> Walked<Finding<G>> + Sync) {
         if walks == 0 {
             return;
         }
@@ -282,7 +296,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
             (self.progress)(Progress { part, name, done, of: walks });
         };
-        let Harvest { positions, found } = gather(walks, walk, progress);
+        let Harvest { positions, found, exercised } = gather(walks, walk, progress);
         let mut found: Vec<(u64, Finding<G>)> = found.into_values().collect();
         found.sort_by_key(|(n, _)| *n);
         for (_, finding) in found {
@@ -291,7 +305,8 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
                 self.findings.push(finding);
             }
         }
-        self.parts.push(PartSummary { part, name, walks, positions, seconds: began.elapsed().as_secs_f64() });
+        let seconds = began.elapsed().as_secs_f64();
+        self.parts.push(PartSummary { part, name, walks, positions, exercised, seconds });
     }
 
     /// Makes small what was found, and tells each kind once.
@@ -304,7 +319,8 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
             tell_all(self.second, self.findings, self.budget.disagreements, &progress);
         if walks > 0 {
             let seconds = began.elapsed().as_secs_f64();
-            self.parts.push(PartSummary { part, name, walks, positions: 0, seconds });
+            let exercised = Exercised::default();
+            self.parts.push(PartSummary { part, name, walks, positions: 0, exercised, seconds });
         }
         Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, untold }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::texts_of;
 use super::sides::LawPosition;
-use super::{Difference, Granted, Reason, Refused, Second, Side, Sides, Terrain};
+use super::{Difference, Exercised, Granted, Reason, Refused, Second, Side, Sides, Terrain};
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
@@ -46,6 +46,8 @@ pub struct Comparison<M> {
     pub common: Vec<M>,
     /// Whether both take the setup.
     pub admitted: bool,
+    /// The clauses of the law that were at work.
+    pub exercised: Exercised,
 }
 
 /// How many moves a law is asked to judge once a game is over: each such judgement takes as long as all moves do.
@@ -68,7 +70,10 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         match (self.law.admit(setup), self.second.admit(setup)) {
             (Ok(law), Ok(second)) => self.compare_positions(&law, &second, aspects),
             (law, second) => {
-                let mut differences = Vec::new();
+                let (mut differences, mut exercised) = (Vec::new(), Exercised::default());
+                for breach in law.as_ref().err().into_iter().flatten() {
+                    exercised.count(breach.clause);
+                }
                 if aspects.contains(&Aspect::Admission) {
                     let reasons = |breaches: Vec<Breach>| breaches.into_iter().map(Reason::from).collect();
                     let law: Vec<Reason> = law.err().map(reasons).unwrap_or_default();
@@ -77,7 +82,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                         differences.push(Difference::Admission { law, second });
                     }
                 }
-                Comparison { differences, common: Vec::new(), admitted: false }
+                Comparison { differences, common: Vec::new(), admitted: false, exercised }
             }
         }
     }
@@ -89,9 +94,15 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         second: &R::Position,
         aspects: &[Aspect],
     ) -> Comparison<MoveOf<G>> {
-        let mut differences = Vec::new();
+        let (mut differences, mut exercised) = (Vec::new(), Exercised::default());
         if aspects.contains(&Aspect::Answers) {
             self.answers(law, second, &mut differences);
+            for subject in [Subject::Turn, Subject::Check] {
+                exercised.count(G::Model::clause(subject));
+            }
+            if let Some(outcome) = self.law.outcome(law) {
+                exercised.count(G::Model::clause(Subject::Ending(outcome)));
+            }
         }
         let (mut law_moves, mut common) = (Vec::new(), Vec::new());
         let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
@@ -114,12 +125,12 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             }
         }
         if aspects.contains(&Aspect::Law) {
-            self.law_itself(law, &law_moves, &mut differences);
+            self.law_itself(law, &law_moves, &mut differences, &mut exercised);
         }
         if aspects.contains(&Aspect::Successors) {
             self.successors(law, second, &common, &mut differences);
         }
-        Comparison { differences, common, admitted: true }
+        Comparison { differences, common, admitted: true, exercised }
     }
 
     fn answers(&self, law: &LawPosition<G>, second: &R::Position, differences: &mut Vec<Difference>) {
@@ -212,7 +223,13 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         Refused { mv: mv.to_string(), reason, judged }
     }
 
-    fn law_itself(&self, law: &LawPosition<G>, listed: &[MoveOf<G>], differences: &mut Vec<Difference>) {
+    fn law_itself(
+        &self,
+        law: &LawPosition<G>,
+        listed: &[MoveOf<G>],
+        differences: &mut Vec<Difference>,
+        exercised: &mut Exercised,
+    ) {
         let mut found = |mv: &MoveOf<G>, refused: Option<Reason>| {
             let difference = Difference::Law { mv: mv.to_string(), refused };
             let known = |other: &Difference| other.fingerprint() == difference.fingerprint();
@@ -223,20 +240,23 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let conceivable = self.law.conceivable(law);
         if self.law.outcome(law).is_some() {
             for mv in conceivable.iter().take(JUDGED_WHEN_OVER) {
-                if self.law.judge(law, mv).is_ok() {
-                    found(mv, None);
+                match self.law.judge(law, mv) {
+                    Ok(()) => found(mv, None),
+                    Err(breach) => exercised.count(breach.clause),
                 }
             }
             return;
         }
         for mv in listed {
+            self.law.grounds(law, mv).into_iter().for_each(|clause| exercised.count(clause));
             if let Err(breach) = self.law.judge_in_play(law, mv) {
                 found(mv, Some(breach.into()));
             }
         }
-        for mv in &conceivable {
-            if listed.binary_search(mv).is_err() && self.law.judge_in_play(law, mv).is_ok() {
-                found(mv, None);
+        for mv in conceivable.iter().filter(|mv| listed.binary_search(mv).is_err()) {
+            match self.law.judge_in_play(law, mv) {
+                Ok(()) => found(mv, None),
+                Err(breach) => exercised.count(breach.clause),
             }
         }
         if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, self.law.judge(law, mv).err()?))) {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::{Finding, Terrain};
+use super::exercised::Walked;
+use super::{Exercised, Finding, Terrain};
 
 /// What some walks brought.
 pub(super) struct Harvest<G: Terrain> {
@@ -12,17 +13,20 @@ pub(super) struct Harvest<G: Terrain> {
     pub positions: u64,
     /// For each fingerprint the finding of the first walk that has it, with that walk's number.
     pub found: BTreeMap<String, (u64, Finding<G>)>,
+    /// The clauses that were at work.
+    pub exercised: Exercised,
 }
 
 impl<G: Terrain> Harvest<G> {
     pub fn none() -> Self {
-        Harvest { positions: 0, found: BTreeMap::new() }
+        Harvest { positions: 0, found: BTreeMap::new(), exercised: Exercised::default() }
     }
 
     /// Adds what walk `n` found.
-    fn add(&mut self, n: u64, positions: u64, findings: Vec<Finding<G>>) {
-        self.positions += positions;
-        for finding in findings {
+    fn add(&mut self, n: u64, walked: Walked<Finding<G>>) {
+        self.positions += walked.positions;
+        self.exercised.add(&walked.exercised);
+        for finding in walked.findings {
             self.keep(n, finding);
         }
     }
@@ -37,6 +41,7 @@ impl<G: Terrain> Harvest<G> {
 
     fn merge(mut self, other: Self) -> Self {
         self.positions += other.positions;
+        self.exercised.add(&other.exercised);
         for (n, finding) in other.found.into_values() {
             self.keep(n, finding);
         }
@@ -47,11 +52,11 @@ impl<G: Terrain> Harvest<G> {
 /// How many walks are done in one go.
 const STRIDE: u64 = 16;
 
-/// Does walks 0 to `walks`; each says how many positions it compared and what it found. `done` is told after every
+/// Does walks 0 to `walks`; each says what it brought. `done` is told after every
 /// few walks how many more are done, from any thread.
 pub(super) fn gather<G: Terrain>(
     walks: u64,
-    walk: impl Fn(u64) -> (u64, Vec<Finding<G>>) + Sync,
+    walk: impl Fn(u64) -> Walked<Finding<G>> + Sync,
     done: impl Fn(u64) + Sync,
 ) -> Harvest<G> {
     let stride = if walks < STRIDE * 64 { 1 } else { STRIDE };
@@ -60,8 +65,7 @@ pub(super) fn gather<G: Terrain>(
         .fold(Harvest::none, |mut harvest, chunk| {
             let (first, end) = (chunk * stride, walks.min((chunk + 1) * stride));
             for n in first..end {
-                let (positions, findings) = walk(n);
-                harvest.add(n, positions, findings);
+                harvest.add(n, walk(n));
             }
             done(end - first);
             harvest

@@ -1,7 +1,7 @@
 //! Local cases: around one move every filling of all squares that could matter, counted and numbered.
 
-use super::Aspect;
-use super::{Finding, Origin, Second, Sides, Terrain};
+use super::exercised::Walked;
+use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain};
 use crate::board::Player;
 use crate::rules::Rulings;
 
@@ -33,13 +33,14 @@ impl<G: Terrain> World<G> {
     }
 
     /// Compares the `n`-th case; `sides` are under its rulings.
-    pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Vec<Finding<G>> {
+    pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked<Finding<G>> {
         let (_, setup) = self.case(n);
         let finding = |difference| {
             let origin = Origin::World { name: self.name.to_owned(), case: n };
             Finding::new(sides, setup.clone(), Vec::new(), difference, origin)
         };
-        sides.compare(&setup, &Aspect::POSITION).differences.into_iter().map(finding).collect()
+        let Comparison { differences, exercised, .. } = sides.compare(&setup, &Aspect::POSITION);
+        Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Random placements: setups that no game need reach, taken or refused.
 
-use super::{Aspect, Finding, Origin, Second, Sides, Terrain, chance};
+use super::exercised::Walked;
+use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain, chance};
 
 /// The placement of a seed.
 pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
@@ -8,10 +9,10 @@ pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
 }
 
 /// Compares the placement of a seed.
-pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Vec<Finding<G>> {
+pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Walked<Finding<G>> {
     let setup = placement::<G>(seed);
-    let differences = sides.compare(&setup, &Aspect::POSITION).differences;
+    let Comparison { differences, exercised, .. } = sides.compare(&setup, &Aspect::POSITION);
     let origin = Origin::Placement { seed };
     let finding = |difference| Finding::new(sides, setup.clone(), Vec::new(), difference, origin.clone());
-    differences.into_iter().map(finding).collect()
+    Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
 }

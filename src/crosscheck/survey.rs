@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::exercised::Walked;
 use super::gather::{Harvest, gather};
 use super::report::{Told, tell_all};
 use super::{Finding, Second, Sides, Slice, Terrain, World};
@@ -57,12 +58,12 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     }
 
     /// What the `n`-th of the cases brings.
-    pub(super) fn findings(&self, n: u64) -> Vec<Finding<G>> {
+    pub(super) fn walked(&self, n: u64) -> Walked<Finding<G>> {
         self.at(self.first + n * self.step)
     }
 
     /// What a case of the world brings.
-    fn at(&self, case: u64) -> Vec<Finding<G>> {
+    fn at(&self, case: u64) -> Walked<Finding<G>> {
         let (rulings, _) = self.world.case(case);
         self.world.compare(&self.sides[rulings], case)
     }
@@ -72,7 +73,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
         let part = part.start..part.end.min(self.cases);
         let walks = part.end.saturating_sub(part.start);
-        let Harvest { found, .. } = gather(walks, |n| (1, self.findings(part.start + n)), progress);
+        let Harvest { found, .. } = gather(walks, |n| self.walked(part.start + n), progress);
         for (fingerprint, (n, _)) in found {
             let case = self.first + (part.start + n) * self.step;
             let first = seen.entry(fingerprint).or_insert(case);
@@ -94,7 +95,8 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
         let mut first_seen: Vec<(&String, &u64)> = seen.iter().collect();
         first_seen.sort_by_key(|(_, case)| *case);
         for (fingerprint, case) in first_seen {
-            let at = if *case < self.world.size() && !self.sides.is_empty() { self.at(*case) } else { Vec::new() };
+            let there = *case < self.world.size() && !self.sides.is_empty();
+            let at = if there { self.at(*case).findings } else { Vec::new() };
             let finding = at.into_iter().find(|finding| finding.difference.fingerprint() == *fingerprint);
             let vanished = || Vanished { world: self.world.name, case: *case, fingerprint: fingerprint.clone() };
             findings.push(finding.ok_or_else(vanished)?);

@@ -4,10 +4,10 @@ use std::collections::{BTreeSet, HashSet};
 
 use rand::RngExt as _;
 
-use super::{Aspect, Chance, Difference, Finding, Origin, Second, Sides, Terrain, chance};
+use super::{Aspect, Chance, Difference, Exercised, Finding, Origin, Second, Sides, Terrain, chance};
 use crate::games::MoveOf;
 use crate::record::Record;
-use crate::rules::{Repetition, Rules as _};
+use crate::rules::{Law as _, Outcome, Repetition, Rules as _, Subject};
 
 /// A random game: where it began, its moves, and what was found on the way.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Walk<G: Terrain> {
     pub positions: u64,
     /// What differed, each kind once.
     pub findings: Vec<Finding<G>>,
+    /// The clauses of the law that were at work.
+    pub exercised: Exercised,
 }
 
 /// How the moves of a game are chosen.
@@ -47,7 +49,13 @@ const TRIES: usize = 16;
 pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32) -> Walk<G> {
     let mut chance = chance::of_seed(seed);
     let start = beginning(sides, &mut chance);
-    let mut walk = Walk { start: start.clone(), moves: Vec::new(), positions: 0, findings: Vec::new() };
+    let mut walk = Walk {
+        start: start.clone(),
+        moves: Vec::new(),
+        positions: 0,
+        findings: Vec::new(),
+        exercised: Exercised::default(),
+    };
     let mut seen = BTreeSet::new();
     let mut found = |walk: &mut Walk<G>, difference: Difference| {
         if seen.insert(difference.fingerprint()) {
@@ -74,6 +82,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
     loop {
         walk.positions += 1;
         let comparison = sides.compare_positions(law.position(), second.position(), &Aspect::POSITION);
+        walk.exercised.add(&comparison.exercised);
         for difference in comparison.differences {
             found(&mut walk, difference);
         }
@@ -86,11 +95,16 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         let mut moves = comparison.common;
         let forbidden = law.forbidden_again(&sides.law);
         moves.retain(|mv| !forbidden.contains(mv));
-        let over = law.outcome(&sides.law).is_some() || moves.is_empty();
+        let outcome = law.outcome(&sides.law);
+        walk.exercised.add(&of_record(sides, &law, outcome, !forbidden.is_empty()));
+        let over = outcome.is_some() || moves.is_empty();
         if over || walk.moves.len() >= plies as usize {
             return walk;
         }
         let mv = choose(sides, &law, &moves, temper, &stood, &mut chance);
+        if law.replaced(&sides.law, &mv).is_some() {
+            walk.exercised.count(G::Model::clause(Subject::Recurrence));
+        }
         law.play(&sides.law, mv.clone());
         second.play(&sides.second, mv.clone());
         let setup = sides.law.setup(law.position());
@@ -101,6 +115,22 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         stood.insert(setup);
         walk.moves.push(mv);
     }
+}
+
+/// The clauses that are at work in a record, and not in its position alone.
+fn of_record<G: Terrain, R: Second<G>>(
+    sides: &Sides<G, R>,
+    law: &Record<G::Model>,
+    outcome: Option<Outcome>,
+    forbids: bool,
+) -> Exercised {
+    let mut exercised = Exercised::default();
+    let begins = law.moves().is_empty() && sides.law.setup(law.start()) == sides.law.setup(&sides.law.start());
+    let ended = outcome.filter(|_| sides.law.outcome(law.position()).is_none());
+    let subjects =
+        [begins.then_some(Subject::Start), forbids.then_some(Subject::Sequence), ended.map(Subject::Ending)];
+    subjects.into_iter().flatten().for_each(|subject| exercised.count(G::Model::clause(subject)));
+    exercised
 }
 
 /// The start position, or a placement from which a game can begin.
