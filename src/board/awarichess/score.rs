@@ -174,30 +174,38 @@ impl Reader<'_> {
         Ok(Some((at, inside)))
     }
 
-    /// `awarichess.score.sowing`
+    /// `awarichess.score.sowing`. What is no word of sowings makes none.
     fn sowings<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
+        let mut sowings = Vec::new();
         while !self.rest().is_empty() {
             let Some(house) = self.rest().chars().next().and_then(House::of_letter) else {
                 return self.form("a house, A–F or a–f");
             };
             self.at += 1;
-            let said = self.parenthesis()?;
-            let goes_on = course.play(Move::Sowing(awele::Move { from: house }));
-            if let (Some((at, inside)), true) = (said, goes_on) {
+            sowings.push((house, self.seeds()?));
+        }
+        for (from, said) in sowings {
+            if !course.play(Move::Sowing(awele::Move { from })) {
+                break;
+            }
+            if let Some((at, inside, seeds)) = said {
                 let gained = gained(course);
                 let is =
                     || if gained == 0 { "no number: it gives no power".to_owned() } else { format!("`({gained})`") };
-                let Some(seeds) = read_number(&inside) else {
-                    self.at = at + 1;
-                    return self.form("a number of seeds");
-                };
                 self.claim(at, &format!("({inside})"), seeds == gained && gained > 0, is);
-            }
-            if !goes_on {
-                break;
             }
         }
         Ok(())
+    }
+
+    /// A number of powers in parentheses, with the byte at which they open and what stands in them.
+    fn seeds(&mut self) -> Result<Option<(usize, String, usize)>, Misnamed> {
+        let Some((at, inside)) = self.parenthesis()? else { return Ok(None) };
+        let Some(seeds) = read_number(&inside) else {
+            self.at = at + 1;
+            return self.form("a number of seeds");
+        };
+        Ok(Some((at, inside, seeds)))
     }
 
     /// `awarichess.score.power`, `awarichess.score.zero`, `awarichess.score.order`, `awarichess.score.move`
@@ -273,11 +281,13 @@ fn normal<S: Powered>(course: &dyn Course<S, Move>) -> Vec<chess::Move> {
 fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Move, next: Option<&Move>) -> Entry {
     let sower = course.setup().awele().map_or(Player::White, |awele| awele.turn);
     let number = pair(course);
-    let mut text = sown(course, first);
+    let (mut text, goes_on) = sown(course, first);
+    // Behind an illegal sowing, or in a chess phase, the other one has no place.
+    let pairs = goes_on && awele_is_played(course);
     let place = match (sower, next) {
         (Player::Black, _) => Place::Second,
-        (Player::White, Some(Move::Sowing(second))) if awele_is_played(course) && second.from.owner() != sower => {
-            text += &sown(course, *second);
+        (Player::White, Some(Move::Sowing(second))) if pairs && second.from.owner() != sower => {
+            text += &sown(course, *second).0;
             Place::Both
         }
         (Player::White, _) => Place::First,
@@ -286,13 +296,14 @@ fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Mov
     Entry { text, moves, numbered: Some((number, place)) }
 }
 
-/// Makes a sowing and writes it (`awarichess.score.sowing`).
-fn sown<S: Powered>(course: &mut dyn Course<S, Move>, mv: awele::Move) -> String {
+/// Makes a sowing and writes it (`awarichess.score.sowing`); and whether the game goes on.
+fn sown<S: Powered>(course: &mut dyn Course<S, Move>, mv: awele::Move) -> (String, bool) {
     let goes_on = course.play(Move::Sowing(mv));
-    match gained(course) {
+    let text = match gained(course) {
         gained if gained > 0 && goes_on => format!("{mv}({gained})"),
         _ => mv.to_string(),
-    }
+    };
+    (text, goes_on)
 }
 
 /// The number of the pair to which the next sowing belongs, counted in this game of Awele, or from where the record
@@ -320,6 +331,10 @@ fn is_array(awele: &awele::Setup) -> bool {
 
 /// Writes a ply of chess with its power.
 fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
+    if awele_is_played(course) {
+        // Read there, it would be no sowing.
+        return None;
+    }
     let before = *course.setup().chess();
     let power = consumed(course).map(|owner| notation.power(number(course), owner)).unwrap_or_default();
     let (text, many) = match moves {
@@ -331,6 +346,8 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
                 None => ("!".to_owned(), 1),
             }
         }
+        // A move that has not been ordered would be read as if it had.
+        [Move::Normal(_), ..] if course.legal().contains(&Move::Order) => return None,
         [Move::Normal(mv), ..] => (write_normal(course, mv)?, 1),
         [mv @ (Move::Zero | Move::Order), ..] => {
             course.play(*mv);

@@ -120,6 +120,9 @@ impl<'s> Score<'s> {
             }
             at = after;
         }
+        // Where a gap has ended, until the position behind it has come.
+        let mut gap = None;
+        let no_position = |at| fail(at, "no position behind the gap", "a line `position: …`");
         while let Some(next) = text[at..].chars().next() {
             let rest = &text[at..];
             at += match next {
@@ -130,17 +133,21 @@ impl<'s> Score<'s> {
                 ';' => rest.find('\n').unwrap_or(rest.len()),
                 blank if blank.is_whitespace() => blank.len_utf8(),
                 _ => {
+                    if let Some(ended) = gap.take() {
+                        let Some((_, position, after)) = header(text, at).filter(|(key, ..)| key.text == POSITION)
+                        else {
+                            return no_position(ended);
+                        };
+                        score.stretches.push(Stretch { position: Some(position), words: Vec::new() });
+                        at = after;
+                        continue;
+                    }
                     let ends = |c: char| c.is_whitespace() || matches!(c, '{' | ';');
                     let length = rest.find(ends).unwrap_or(rest.len());
                     let word = Token { at, text: &rest[..length] }.without_number();
                     if word.text == GAP {
-                        let Some((_, position, after)) =
-                            header(text, at + length).filter(|(key, ..)| key.text == POSITION)
-                        else {
-                            return fail(at + length, "no position behind the gap", "a line `position: …`");
-                        };
-                        score.stretches.push(Stretch { position: Some(position), words: Vec::new() });
-                        at = after;
+                        at += length;
+                        gap = Some(at);
                         continue;
                     }
                     let stretch = score.stretches.last_mut().expect("there is one");
@@ -148,6 +155,9 @@ impl<'s> Score<'s> {
                     length
                 }
             };
+        }
+        if let Some(ended) = gap {
+            return no_position(ended);
         }
         let stretch = score.stretches.last_mut().expect("there is one");
         let last = stretch.words.last().map_or("", |word| word.text);
@@ -215,7 +225,10 @@ mod tests {
         let stretches: Vec<_> = score.stretches.iter().map(|stretch| stretch.words.len()).collect();
         assert_eq!((stretches, score.end), (vec![2, 1], Some(End::Draw)));
         assert_eq!(score.stretches[1].position.unwrap().text, "x y");
+        // A comment may say what is left out.
+        assert_eq!(Score::read("1.Ed etc. {and so on} ; until its end\nposition: x y").unwrap().stretches.len(), 2);
         assert_eq!(Score::read("1.Ed etc. 2.Fb").unwrap_err().at(), 9);
+        assert_eq!(Score::read("1.Ed etc. {and so on}").unwrap_err().at(), 9);
         assert_eq!(Score::read("1.Ed etc.").unwrap_err().at(), 9);
     }
 
