@@ -78,7 +78,7 @@ impl Fault<Model> for Wrong {
         after
     }
 
-    fn ends(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
         match (self, outcome) {
             (Wrong::EqualSeedsWin, Some(Outcome::Draw(Draw::EqualSeeds))) => {
                 Some(Outcome::Win { winner: Player::White, by: Win::Seeds })

@@ -68,7 +68,7 @@ impl Fault<Model> for Wrong {
         after
     }
 
-    fn ends(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
         match (self, outcome) {
             (Wrong::DeadPositionGoesOn, Some(Outcome::Draw(Draw::DeadPosition)))
             | (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,

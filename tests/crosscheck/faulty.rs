@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use pretty_assertions::assert_eq;
-use rulebook::board::{Player, Setup};
+use rulebook::board::{Names, Player, Setup};
 use rulebook::crosscheck::{Budget, Disagreement, Slice, Summary, Terrain, check};
 #[cfg(feature = "corpus")]
 use rulebook::games::{Game, MoveOf};
@@ -26,9 +26,19 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
         after
     }
 
+    /// What is made of a position to which a move leads wrongly, where the law refuses it; `None`: the right one.
+    fn makes(&self, _refused: L::Setup) -> Option<L::Position> {
+        None
+    }
+
     /// How the game has ended.
-    fn ends(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+    fn ends(&self, _law: &L, _position: &L::Position, outcome: Option<Outcome>) -> Option<Outcome> {
         outcome
+    }
+
+    /// The position in which a record goes on, where the one after a move recurs in it.
+    fn goes_on(&self, law: &L, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
+        law.recurred(earlier, mv, after)
     }
 }
 
@@ -80,16 +90,27 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
         let after = self.law.play(position, mv);
         let right = self.law.setup(&after);
         let setup = self.fault.leads(&self.law.setup(position), mv, right.clone());
-        // What the law refuses is not made.
-        if setup == right { after } else { self.law.admit(&setup).unwrap_or(after) }
+        if setup == right {
+            return after;
+        }
+        // What the law refuses is not made, unless the fault says so.
+        self.law.admit(&setup).ok().or_else(|| self.fault.makes(setup)).unwrap_or(after)
     }
 
     fn outcome(&self, position: &L::Position) -> Option<Outcome> {
-        self.fault.ends(self.law.outcome(position))
+        self.fault.ends(&self.law, position, self.law.outcome(position))
+    }
+
+    fn names(&self, position: &L::Position) -> Names {
+        self.law.names(position)
     }
 
     fn recurs(&self, earlier: &L::Position, now: &L::Position) -> bool {
         self.law.recurs(earlier, now)
+    }
+
+    fn recurred(&self, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
+        self.fault.goes_on(&self.law, earlier, mv, after)
     }
 
     fn stopped(&self, position: &L::Position) -> Option<Outcome> {
@@ -110,8 +131,22 @@ where
 {
     let budget =
         Budget { games: 6, plies: 40, placements: 150, local: Slice::About(500), perft: 1, ..Budget::bounded(1799) };
+    found_within::<G, F>(fault, &budget, fingerprint, most_pieces)
+}
+
+/// The same within a budget.
+pub fn found_within<G, F>(
+    fault: F,
+    budget: &Budget<G::Rulings>,
+    fingerprint: &str,
+    most_pieces: usize,
+) -> Disagreement
+where
+    G: Terrain,
+    F: Fault<G::Model>,
+{
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
-    let told = told(&check::<G, _>(&faulty, &budget, &|_| {}), &fault, fingerprint, most_pieces);
+    let told = told(&check::<G, _>(&faulty, budget, &|_| {}), &fault, fingerprint, most_pieces);
     #[cfg(feature = "corpus")]
     holds_as_a_case::<G, _>(&told, &faulty, true);
     told

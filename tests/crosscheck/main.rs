@@ -3,8 +3,11 @@
 #![cfg(feature = "crosscheck")]
 
 mod aviary;
+mod awarichess;
 mod awele;
 mod chess;
 mod faulty;
+mod powered;
 mod strategies;
+mod synchronous_awarichess;
 mod tori_shogi;
