@@ -1,16 +1,18 @@
-//! Scores in the notation of Tori Shogi's document: read, written, and played to their end.
+//! Scores in the notation of Tori Shogi's document.
 
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
-use rulebook::board::{Misnamed, Names, Player, Setup as _, Slip};
-use rulebook::games::{Aviary, DOCUMENT, Game, ToriShogi};
+use rulebook::board::{Misnamed, Names, Player, Setup as _};
+use rulebook::games::{Aviary, DOCUMENT, Game as _, ToriShogi};
 use rulebook::model::tori_shogi::Model;
-use rulebook::referee::score::{Ending, Played, Score, play};
-use rulebook::referee::{By, Field, Refusal, read_moves, write_moves};
+use rulebook::referee::score::{Ending, Played};
+use rulebook::referee::{Field, Refusal, read_moves, write_moves};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
 use serde::Deserialize;
+
+use super::{Chance, played_by, stopped, word};
 
 /// A text, a position, and what reading makes of it there.
 #[derive(Deserialize)]
@@ -40,25 +42,9 @@ fn read(law: &Model, position: &Setup, text: &str) -> Result<Move, Misnamed> {
     ScoreNotation.read(position, &law.legal_moves(position), text)
 }
 
-fn word(slip: &Slip) -> &'static str {
-    match slip {
-        Slip::Form { .. } => "form",
-        Slip::UnknownPiece { .. } => "unknown-piece",
-        Slip::NoSuchPiece { .. } => "no-such-piece",
-        Slip::NoneCanGo { .. } => "none-can-go",
-        Slip::Ambiguous { .. } => "ambiguous",
-        Slip::NothingCaptured { .. } => "nothing-captured",
-        Slip::Captures { .. } => "captures",
-        Slip::PromotionMissing { .. } => "promotion-missing",
-        Slip::PromotionTooMuch { .. } => "promotion-too-much",
-        Slip::NeverInHand { .. } => "never-in-hand",
-        Slip::Untrue { .. } => "untrue",
-    }
-}
-
 #[test]
 fn a_text_is_the_move_or_the_slip_that_it_should_be() {
-    let entries: Vec<Entry> = serde_yaml::from_str(include_str!("scores/slips.yaml")).expect("the entries");
+    let entries: Vec<Entry> = serde_yaml::from_str(include_str!("tori_shogi/slips.yaml")).expect("the entries");
     let law = Model::default();
     for Entry { score, position, mv, slip, why } in entries {
         let place = format!("{score} in {position}: {why}");
@@ -95,7 +81,7 @@ fn comes_of(wrong: &str) -> &'static [&'static str] {
 
 #[test]
 fn a_text_is_right_or_wrong_as_the_document_has_it() {
-    let entries: Vec<Written> = serde_yaml::from_str(include_str!("scores/notation.yaml")).expect("the entries");
+    let entries: Vec<Written> = serde_yaml::from_str(include_str!("tori_shogi/notation.yaml")).expect("the entries");
     let law = Model::default();
     for Written { score, position, mv, wrong, why } in entries {
         let place = format!("{score} in {position}: {why}");
@@ -156,16 +142,6 @@ fn what_is_wrong_is_placed_and_the_right_texts_are_named() {
         said("6k/7/7/7/7/4S2/3K3 b -", "Cr9b-6c"),
         "at byte 2: found `9b`, expected an origin 1a–7g, or `-`, `x` or `*`"
     );
-}
-
-/// Numbers that look like chance and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
 }
 
 /// Both named sets of rulings.
@@ -268,10 +244,6 @@ quickcheck! {
     }
 }
 
-fn played_by<G: Game>(rulings: G::Rulings, score: &str, length: Option<usize>) -> Played<G> {
-    play::<G>(rulings, By::Both, &Score::read(score).expect("a score"), length)
-}
-
 fn played(score: &str) -> Played<ToriShogi> {
     played_by(Rulings::default(), score, None)
 }
@@ -282,13 +254,6 @@ fn a_score_may_have_both_notations() {
     let Ok(given) = &played.answer.given else { panic!("a legal game") };
     assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["3d3c", "4b3c", "5g6f"]);
     assert_eq!((given.state.turn.player, played.ended), (Player::White, None));
-}
-
-/// Where a score stops, the clause, and how the game has ended.
-fn stopped<G: Game>(played: &Played<G>) -> (usize, &'static str, Option<Result<Ending, &'static str>>) {
-    let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given else { panic!("it stops") };
-    let ended = played.ended.clone().map(|ended| ended.map_err(|breach| breach.clause.name()));
-    (*at, breach.clause.name(), ended)
 }
 
 fn lost_by(loser: Player) -> Option<Result<Ending, &'static str>> {
