@@ -206,7 +206,6 @@ fn positions_that_cannot_be_are_refused_by_all_that_they_break() {
         "awarichess.position.captures",
         "awarichess.position.powers",
         "awarichess.position.order-in-awele",
-        "awarichess.position.awele-over",
     ];
     assert_eq!(refused::<Standard>("", &all), clauses);
     assert_eq!(refused::<Standard>("", &format!("{ARRAY} | W | {kings}")), ["awarichess.position.captures"]);

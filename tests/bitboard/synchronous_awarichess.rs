@@ -120,7 +120,6 @@ fn positions_that_cannot_be_are_refused_by_all_that_they_break() {
         "chess.position.kings",
         "awarichess.position.powers",
         "awarichess.position.order-in-check",
-        "awarichess.position.awele-over",
     ];
     assert_eq!(refused::<Synchronous>("", &all), clauses);
     let engine = Engine::default();

@@ -166,7 +166,10 @@ impl Plain {
         all.extend(chess_plain::refusals(&rulebook::rules::chess::Rulings::default(), &setup.chess));
         let mut say = |broken: bool, clause: &'static str| all.extend(broken.then_some(clause));
         let Powers { list, ordered } = &setup.powers;
-        let over = |awele: &awele::Setup| awele_plain::outcome(&self.rulings.awele(), awele).is_some();
+        // Of a game of Awele that cannot be it is not asked.
+        let over = |awele: &awele::Setup| {
+            awele_plain::refusals(awele).is_empty() && awele_plain::outcome(&self.rulings.awele(), awele).is_some()
+        };
         let standard = !self.synchronous;
         if let Some(awele) = setup.awele.as_ref().filter(|_| standard) {
             let wrong = |player| usize::from(awele.captured(player)) != setup.powers.of(player);
