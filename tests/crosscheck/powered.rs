@@ -325,12 +325,12 @@ fn a_stalemate_that_goes_unseen() {
 
 #[test]
 fn fifty_moves_that_go_unseen() {
-    found!(Wrong::FiftyMovesUnseen, placements(20), "outcome awarichess.end.fifty-moves", 2);
+    found!(Wrong::FiftyMovesUnseen, placements(150), "outcome awarichess.end.fifty-moves", HOUSES + 2);
 }
 
 #[test]
 fn a_cycle_that_goes_unseen() {
-    found!(Wrong::CycleUnseen, games(12), "recurred awarichess.awele.cycle", HOUSES + 2);
+    found!(Wrong::CycleUnseen, games(60), "recurred awarichess.awele.cycle", HOUSES + 2);
 }
 
 /// Sows where most is gained, and lets every turn at chess pass, so that each game of Awele begins like the first, until

@@ -127,6 +127,6 @@ fn a_check_that_is_left_unanswered_when_the_list_is_used_up() {
 
 #[test]
 fn a_stalemate_at_the_end_of_the_list() {
-    let (wrong, budget) = (Wrong::StalemateAtTheEndOfTheList, Budget { seed: 123, ..worlds(300) });
+    let (wrong, budget) = (Wrong::StalemateAtTheEndOfTheList, worlds(12_000));
     faulty::found_within::<SynchronousAwarichess, _>(wrong, &budget, "outcome awarichess.end.stalemate", HOUSES + 3);
 }
