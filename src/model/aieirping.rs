@@ -21,8 +21,8 @@ use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subjec
 ///
 /// let law = Model::new(Rulings::default());
 /// let start = law.start();
-/// // An R cannot go over its own side's X.
-/// let breach = law.judge(&start, &"f14f10".parse().unwrap()).unwrap_err();
+/// // The R on e14 cannot go over its own side's L.
+/// let breach = law.judge(&start, &"e14e10".parse().unwrap()).unwrap_err();
 /// assert_eq!(breach.clause.name(), "aieirping.move.blocked");
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
