@@ -120,7 +120,11 @@ impl Checking {
         }
         for (from, targets) in &case.from {
             let expected = targets.iter().map(|to| format!("{from}{}", to.value)).collect();
-            let found = legal.iter().filter(|mv| mv.starts_with(from.as_str())).cloned().collect();
+            // `a1` is not the beginning of `a10`.
+            let begins = |mv: &&String| {
+                mv.strip_prefix(from.as_str()).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+            };
+            let found = legal.iter().filter(begins).cloned().collect();
             self.equal(format_args!("the moves from {from}"), list(&expected), list(&found));
         }
         if let Some(count) = case.count {
