@@ -1,5 +1,6 @@
 //! The fast engines, written from `spec/` alone.
 
+pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;

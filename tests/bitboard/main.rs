@@ -1,5 +1,6 @@
 //! The engines, each by a second reader of the law: against its sentences, against themselves, against a plain reading.
 
+mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;

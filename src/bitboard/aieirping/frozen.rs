@@ -1,0 +1,32 @@
+//! What a J keeps from moving: `aieirping.move.frozen`.
+
+use super::board::Board;
+use super::set::{RANKS, Set};
+use super::side::Side;
+use super::square::{file, rank};
+use crate::board::aieirping::Kind;
+use crate::rules::aieirping::{JBesideJ, Rulings};
+
+/// The squares of a set and those beside them; some of them may be none of the board's.
+#[inline(always)]
+fn around(set: Set) -> Set {
+    let mut all = Set::EMPTY;
+    set.each(|at| {
+        let three = 0b111_u64 << file(at) >> 1;
+        for rank in rank(at).saturating_sub(1)..=rank(at) + 1 {
+            all.0[rank % RANKS] |= three as u32;
+        }
+    });
+    all
+}
+
+/// The squares on which a player's pieces cannot move, and maybe others on which none of his stands.
+#[inline(always)]
+pub(super) fn frozen<S: Side>(board: &Board, rulings: &Rulings) -> Set {
+    let all = *board.kind(Kind::J);
+    let mut enemies = all & *board.of_player(S::Other::PLAYER);
+    if rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
+        enemies = enemies.without(around(all & *board.of_player(S::PLAYER)));
+    }
+    around(enemies)
+}

@@ -1,0 +1,127 @@
+//! The legal moves, as sets of targets.
+
+use super::board::Board;
+use super::directions::{DIRECTIONS, LEAPS, STRAIGHT};
+use super::effects::Effects;
+use super::leaps::blocked;
+use super::pieces::Pieces;
+use super::set::{RANKS, Set, Steppers};
+use super::side::Side;
+use super::switches::Switches;
+use crate::rules::aieirping::{FAdjacent, KnightsAndWalls, Rulings, YourSideJudged};
+
+/// The legal moves of a player.
+pub(super) struct Legal {
+    /// Targets by direction, of moves with which nothing is chosen.
+    pub go: [Set; DIRECTIONS.len()],
+    /// Targets by leap.
+    pub leaps: [Set; LEAPS.len()],
+    /// Squares marked by F, by direction.
+    pub marked: [Set; DIRECTIONS.len()],
+    /// Targets of L by direction, and then those of them at which it has a choice of two squares to mark.
+    pub l: [Set; 2 * STRAIGHT],
+    /// Targets of captures by I by direction.
+    pub i: [Set; STRAIGHT],
+    pub switches: Switches,
+    pub vacant: Set,
+}
+
+impl Legal {
+    /// What a player to move may do, if the game is not over.
+    #[inline(never)]
+    pub fn of<S: Side>(board: &Board, rulings: &Rulings) -> Legal {
+        let pieces = &Pieces::of::<S>(board, rulings);
+        let effects = &Effects::of::<S>(board, rulings);
+        let mut legal = Legal {
+            go: [Set::EMPTY; DIRECTIONS.len()],
+            leaps: [Set::EMPTY; LEAPS.len()],
+            marked: [Set::EMPTY; DIRECTIONS.len()],
+            l: [Set::EMPTY; 2 * STRAIGHT],
+            i: [Set::EMPTY; STRAIGHT],
+            switches: Switches::of(board, pieces, rulings),
+            vacant: pieces.vacant,
+        };
+        // In the order of `DIRECTIONS` and of `LEAPS`.
+        legal.straight::<S, 0, 1>(0, pieces, effects);
+        legal.straight::<S, 0, -1>(1, pieces, effects);
+        legal.straight::<S, 1, 0>(2, pieces, effects);
+        legal.straight::<S, -1, 0>(3, pieces, effects);
+        legal.diagonal::<S, 1, 1>(4, pieces);
+        legal.diagonal::<S, -1, 1>(5, pieces);
+        legal.diagonal::<S, 1, -1>(6, pieces);
+        legal.diagonal::<S, -1, -1>(7, pieces);
+        legal.leap::<S, 1, 2>(0, pieces);
+        legal.leap::<S, -1, 2>(1, pieces);
+        legal.leap::<S, 1, -2>(2, pieces);
+        legal.leap::<S, -1, -2>(3, pieces);
+        legal.leap::<S, 2, 1>(4, pieces);
+        legal.leap::<S, -2, 1>(5, pieces);
+        legal.leap::<S, 2, -1>(6, pieces);
+        legal.leap::<S, -2, -1>(7, pieces);
+        legal.mark::<0, 1>(0, pieces);
+        legal.mark::<0, -1>(1, pieces);
+        legal.mark::<1, 0>(2, pieces);
+        legal.mark::<-1, 0>(3, pieces);
+        if rulings.f_adjacent == FAdjacent::Eight {
+            legal.mark::<1, 1>(4, pieces);
+            legal.mark::<-1, 1>(5, pieces);
+            legal.mark::<1, -1>(6, pieces);
+            legal.mark::<-1, -1>(7, pieces);
+        }
+        if rulings.your_side_judged == YourSideJudged::AtEnd {
+            legal.add_at_end::<S>(pieces);
+        }
+        if rulings.knights_and_walls == KnightsAndWalls::Blocked {
+            legal.block(&board.walls);
+        }
+        legal
+    }
+
+    /// `your-side-judged=at-end`
+    #[inline(never)]
+    fn add_at_end<S: Side>(&mut self, pieces: &Pieces) {
+        let more = [
+            pieces.at_end::<S, 0, 1>(),
+            pieces.at_end::<S, 0, -1>(),
+            pieces.at_end::<S, 1, 0>(),
+            pieces.at_end::<S, -1, 0>(),
+            pieces.at_end::<S, 1, 1>(),
+            pieces.at_end::<S, -1, 1>(),
+            pieces.at_end::<S, 1, -1>(),
+            pieces.at_end::<S, -1, -1>(),
+        ];
+        for (go, more) in self.go.iter_mut().zip(more) {
+            *go |= more;
+        }
+    }
+
+    /// `knights-and-walls=blocked`
+    #[inline(never)]
+    fn block(&mut self, walls: &Set) {
+        let mut between = Steppers::EMPTY;
+        for (rank, walls) in walls.0.iter().enumerate() {
+            between.put(rank, *walls);
+        }
+        let blocked = [
+            blocked::<1, 2>(&between),
+            blocked::<-1, 2>(&between),
+            blocked::<1, -2>(&between),
+            blocked::<-1, -2>(&between),
+            blocked::<2, 1>(&between),
+            blocked::<-2, 1>(&between),
+            blocked::<2, -1>(&between),
+            blocked::<-2, -1>(&between),
+        ];
+        for (leaps, blocked) in self.leaps.iter_mut().zip(blocked) {
+            *leaps = leaps.without(blocked);
+        }
+    }
+
+    /// Finds the squares in a direction that F may mark: `aieirping.f.mark`.
+    #[inline(always)]
+    fn mark<const FILES: i32, const UP: i32>(&mut self, direction: usize, pieces: &Pieces) {
+        for rank in 0..RANKS {
+            self.marked[direction].0[rank] = pieces.markers.onto(rank, FILES, UP) & pieces.vacant.0[rank];
+        }
+    }
+}

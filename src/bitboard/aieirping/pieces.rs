@@ -1,0 +1,133 @@
+//! Which pieces of the player to move go in which way: "How the pieces move".
+
+use super::board::Board;
+use super::frozen::frozen;
+use super::set::{RANKS, Set, Steppers};
+use super::side::Side;
+use crate::board::aieirping::Kind;
+use crate::rules::aieirping::{FrozenF, Rulings, YourSideJudged};
+
+/// Those that go any distance in some direction, by what they may do there.
+///
+/// No two of them reach one square in one direction, so three sets tell six sorts apart, by which of the sets a piece is
+/// in: those that go as usual (the first only), X (the second only), S (first and second), E (the third only), L (first
+/// and third), I (second and third).
+pub(super) type Sliders = [Set; 3];
+
+/// The pieces that can move, by how they do, and what stands on the board.
+pub(super) struct Pieces {
+    /// Straight: forward, and otherwise.
+    pub forward: Sliders,
+    pub straight: Sliders,
+    /// Diagonally: backward, and otherwise.
+    pub backward: Sliders,
+    pub diagonal: Sliders,
+    /// `your-side-judged=at-end`: H and U, of which the target's side says how they go.
+    pub at_end: [Set; 2],
+    pub h_at_end: Steppers,
+    /// One square straight, and one square diagonally.
+    pub near: Steppers,
+    pub askew: Steppers,
+    pub p: Steppers,
+    pub y: Steppers,
+    /// Knight's leaps, without those of S.
+    pub leapers: Steppers,
+    pub s: Steppers,
+    /// The F that may mark.
+    pub markers: Steppers,
+    pub l: Set,
+    pub t: Set,
+    /// The friends that can move.
+    pub mobile: Set,
+    pub friends: Set,
+    pub enemies: Set,
+    pub vacant: Set,
+    pub enemy_kings: Set,
+}
+
+impl Pieces {
+    const NONE: Pieces = Pieces {
+        forward: [Set::EMPTY; 3],
+        straight: [Set::EMPTY; 3],
+        backward: [Set::EMPTY; 3],
+        diagonal: [Set::EMPTY; 3],
+        at_end: [Set::EMPTY; 2],
+        h_at_end: Steppers::EMPTY,
+        near: Steppers::EMPTY,
+        askew: Steppers::EMPTY,
+        p: Steppers::EMPTY,
+        y: Steppers::EMPTY,
+        leapers: Steppers::EMPTY,
+        s: Steppers::EMPTY,
+        markers: Steppers::EMPTY,
+        l: Set::EMPTY,
+        t: Set::EMPTY,
+        mobile: Set::EMPTY,
+        friends: Set::EMPTY,
+        enemies: Set::EMPTY,
+        vacant: Set::EMPTY,
+        enemy_kings: Set::EMPTY,
+    };
+
+    #[inline(always)]
+    pub fn of<S: Side>(board: &Board, rulings: &Rulings) -> Pieces {
+        let mut pieces = Pieces::NONE;
+        let frozen = frozen::<S>(board, rulings);
+        let (friends, enemies) = (board.of_player(S::PLAYER), board.of_player(S::Other::PLAYER));
+        let at_start = if rulings.your_side_judged == YourSideJudged::AtStart { !0 } else { 0 };
+        let frozen_mark = if rulings.frozen_f == FrozenF::MayMark { !0 } else { 0 };
+        for rank in 0..RANKS {
+            let friends = friends.0[rank];
+            let enemies = enemies.0[rank];
+            let mobile = friends & !frozen.0[rank];
+            let here = |kind| board.kind(kind).0[rank];
+            let own = |kind| here(kind) & mobile;
+            let side = S::OWN.0[rank];
+            let (h, u, s, x, e, l, i) = (
+                own(Kind::H) & at_start,
+                own(Kind::U) & at_start,
+                own(Kind::S),
+                own(Kind::X),
+                own(Kind::E),
+                own(Kind::L),
+                own(Kind::I),
+            );
+            let q = own(Kind::Q) | h & !side | s;
+            let straight = q | own(Kind::R) | u & side | l;
+            let diagonal = q | own(Kind::B) | own(Kind::D) | own(Kind::M) | u & !side;
+            let a = own(Kind::A);
+            pieces.straight[0].0[rank] = straight;
+            pieces.straight[1].0[rank] = x | s | i;
+            pieces.straight[2].0[rank] = e | l | i;
+            pieces.forward[0].0[rank] = straight | a | own(Kind::Z);
+            pieces.forward[1].0[rank] = x | s | i;
+            pieces.forward[2].0[rank] = e | l | i;
+            pieces.diagonal[0].0[rank] = diagonal;
+            pieces.diagonal[1].0[rank] = x | s;
+            pieces.diagonal[2].0[rank] = e;
+            pieces.backward[0].0[rank] = diagonal | a;
+            pieces.backward[1].0[rank] = x | s;
+            pieces.backward[2].0[rank] = e;
+            let (h_at_end, u_at_end) = (own(Kind::H) & !at_start, own(Kind::U) & !at_start);
+            pieces.at_end[0].0[rank] = h_at_end;
+            pieces.at_end[1].0[rank] = u_at_end;
+            pieces.h_at_end.put(rank, h_at_end);
+            let askew = own(Kind::J) | own(Kind::K);
+            pieces.askew.put(rank, askew);
+            pieces.near.put(rank, askew | own(Kind::O));
+            pieces.p.put(rank, own(Kind::P));
+            pieces.y.put(rank, own(Kind::Y));
+            pieces.leapers.put(rank, own(Kind::N) | e | own(Kind::F) | own(Kind::M) | h & side);
+            pieces.s.put(rank, s);
+            pieces.markers.put(rank, here(Kind::F) & (mobile | friends & frozen_mark));
+            pieces.l.0[rank] = l;
+            pieces.t.0[rank] = own(Kind::T);
+            pieces.mobile.0[rank] = mobile;
+            pieces.friends.0[rank] = friends;
+            pieces.enemies.0[rank] = enemies;
+            pieces.vacant.0[rank] = Set::BOARD.0[rank] & !(friends | enemies | board.walls.0[rank]);
+            pieces.enemy_kings.0[rank] = here(Kind::K) & enemies;
+        }
+        pieces
+    }
+}
