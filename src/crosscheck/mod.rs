@@ -16,6 +16,7 @@
 //!
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
+mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;

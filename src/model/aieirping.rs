@@ -110,7 +110,7 @@ const fn promoted(kind: Kind) -> Option<Kind> {
     }
 }
 
-/// How a piece goes from one square to another, told by its squares alone.
+/// How a piece goes from one square to another, told by its squares alone. A wall never goes: `aieirping.wall`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Manner {
     /// Over these squares, the target last.
@@ -593,8 +593,8 @@ impl Model {
         })
     }
 
-    /// Every move of a piece to any square; with the squares that it might mark, or put what it captures on, where the
-    /// step itself may be made.
+    /// Every move of a piece to any square; where the step itself may be made, with the squares that an L might mark, all
+    /// those of its rank, and those that an I might put what it captures on.
     fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
         let mut moves = Vec::new();
         for to in BOARD.squares() {
@@ -605,8 +605,16 @@ impl Model {
             moves.extend(into.iter().map(|kind| step(Some(*kind), Effect::None)));
             let chooses = matches!(piece.kind, Kind::I | Kind::L);
             if chooses && self.judge_step(position, &step(None, Effect::None), to, None).is_ok() {
-                moves.extend(BOARD.squares().map(|square| step(None, Effect::Wall(square))));
-                moves.extend(BOARD.squares().map(|square| step(None, Effect::Place(square))));
+                let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);
+                match piece.kind {
+                    Kind::L => moves.extend(in_rank.map(|square| step(None, Effect::Wall(square)))),
+                    _ if position.at(to).is_some() => {
+                        moves.extend(BOARD.squares().map(|square| step(None, Effect::Place(square))));
+                    }
+                    _ => {}
+                }
+                // The effect that only the other one has.
+                moves.push(step(None, if piece.kind == Kind::L { Effect::Place(from) } else { Effect::Wall(from) }));
             }
             if piece.kind == Kind::F {
                 moves.push(Move::Mark { from, wall: to });
