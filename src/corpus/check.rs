@@ -120,9 +120,11 @@ impl Checking {
         }
         for (from, targets) in &case.from {
             let expected = targets.iter().map(|to| format!("{from}{}", to.value)).collect();
-            // `a1` is not the beginning of `a10`.
+            // `a1` is not where a move from `a10` begins.
+            let digit = |c: char| c.is_ascii_digit();
             let begins = |mv: &&String| {
-                mv.strip_prefix(from.as_str()).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+                let rest = mv.strip_prefix(from.as_str());
+                rest.is_some_and(|rest| !(from.ends_with(digit) && rest.starts_with(digit)))
             };
             let found = legal.iter().filter(begins).cloned().collect();
             self.equal(format_args!("the moves from {from}"), list(&expected), list(&found));
