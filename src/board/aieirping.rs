@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Piece as Text};
+use super::fen;
 use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
 
 /// The board: twenty-nine files, fourteen ranks.
@@ -201,7 +201,7 @@ impl AnySetup for Setup {
             }
             thing.is_some()
         });
-        setup.read_tail(rest, text.len(), &mut faults);
+        setup.turn = fen::read_tail(rest, text.len(), &mut faults).unwrap_or(Player::White);
         faults.sort_by_key(|fault| fault.at);
         Reading { setup, faults }
     }
@@ -236,29 +236,6 @@ impl Board for Setup {
 
     fn pockets(&self) -> Vec<Pocket> {
         Vec::new()
-    }
-}
-
-impl Setup {
-    /// The player to move, and what a FEN has after that, which is read and dropped.
-    fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
-        const TURN: &str = "the player to move, `w` or `b`";
-        let Some((turn, rest)) = fields.split_first() else {
-            faults.push(Fault::new(end, "the end", TURN));
-            return;
-        };
-        match turn.text {
-            "w" => self.turn = Player::White,
-            "b" => self.turn = Player::Black,
-            other => faults.push(Fault::new(turn.at, Unreadable::quote(other), TURN)),
-        }
-        for (i, field) in rest.iter().enumerate() {
-            let number = field.text.bytes().all(|digit| digit.is_ascii_digit());
-            let dropped = if i < 2 { field.text == "-" } else { i < 4 && number };
-            if !dropped {
-                faults.push(Fault::new(field.at, Unreadable::quote(field.text), "the end"));
-            }
-        }
     }
 }
 

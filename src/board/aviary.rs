@@ -226,7 +226,7 @@ impl AnySetup for Setup {
         if let Some(pocket) = pocket {
             setup.read_pocket(pocket, &mut faults);
         }
-        setup.read_tail(rest, text.len(), &mut faults);
+        setup.turn = fen::read_tail(rest, text.len(), &mut faults).unwrap_or(Player::White);
         faults.sort_by_key(|fault| fault.at);
         Reading { setup, faults }
     }
@@ -292,36 +292,6 @@ impl Setup {
                     let expected = "a bird's letter (WSOGTPCBR or wsogtpcbr) or `]`";
                     faults.push(Fault::new(letters.at + offset, found, expected));
                 }
-            }
-        }
-    }
-
-    /// The player to move, and what a FEN has after that, which is read and dropped.
-    fn read_tail(&mut self, fields: &[Piece<'_>], end: usize, faults: &mut Vec<Fault>) {
-        const EXPECTED: [&str; 5] = [
-            "the player to move, `w` or `b`",
-            "`-` for castling, or the end",
-            "`-` for en passant, or the end",
-            "a counter, or the end",
-            "a counter, or the end",
-        ];
-        if fields.is_empty() {
-            faults.push(Fault::new(end, "the end", EXPECTED[0]));
-        }
-        for (i, field) in fields.iter().enumerate() {
-            let fits = match (i, field.text) {
-                (0, "w") => true,
-                (0, "b") => {
-                    self.turn = Player::Black;
-                    true
-                }
-                (1 | 2, "-") => true,
-                (3 | 4, counter) => counter.bytes().all(|c| c.is_ascii_digit()),
-                _ => false,
-            };
-            if !fits {
-                let expected = EXPECTED.get(i).copied().unwrap_or("the end");
-                faults.push(Fault::new(field.at, Unreadable::quote(field.text), expected));
             }
         }
     }

@@ -132,7 +132,7 @@ pub struct Setup {
 
 /// The three fields of a position's text, without the blanks around them. Where one is missing, or is too much, that is
 /// a fault.
-pub(super) fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
+fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
     const EXPECTED: [&str; 3] = ["the game of Awele", "`|` and the powers", "`|` and the position at chess"];
     let parts: Vec<Text<'_>> = Text { at: 0, text }.split('|').map(trimmed).collect();
     for missing in EXPECTED.iter().skip(parts.len()) {
@@ -150,6 +150,21 @@ fn trimmed(field: Text<'_>) -> Text<'_> {
     Text { at: field.at + field.text.len() - text.len(), text: text.trim_end_matches(' ') }
 }
 
+/// Reads a position's text: what reads the first field is given, the other two are read alike in both versions.
+pub(super) fn read_fields<A>(
+    text: &str,
+    read_awele: impl FnOnce(Option<Text<'_>>, &mut Vec<Fault>) -> A,
+) -> Reading<(A, Powers, chess::Setup)> {
+    let mut faults = Vec::new();
+    let [awele, powers, chess] = fields(text, &mut faults);
+    let awele = read_awele(awele, &mut faults);
+    let powers = powers.map(|field| Powers::read(field, &mut faults)).unwrap_or_default();
+    let chess = chess.map(|field| read_field(field, &mut faults));
+    let chess = chess.unwrap_or_else(|| chess::Setup::empty(Player::White));
+    faults.sort_by_key(|fault| fault.at);
+    Reading { setup: (awele, powers, chess), faults }
+}
+
 /// Reads a field that is a whole position of another game; its faults are told where they stand in the whole text.
 pub(super) fn read_field<S: AnySetup>(field: Text<'_>, faults: &mut Vec<Fault>) -> S {
     let reading = S::read(field.text);
@@ -159,13 +174,9 @@ pub(super) fn read_field<S: AnySetup>(field: Text<'_>, faults: &mut Vec<Fault>) 
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
-        let mut faults = Vec::new();
-        let [awele, powers, chess] = fields(text, &mut faults);
-        let awele = awele.filter(|field| field.text != "-").map(|field| read_field(field, &mut faults));
-        let powers = powers.map(|field| Powers::read(field, &mut faults)).unwrap_or_default();
-        let chess = chess.map(|field| read_field(field, &mut faults));
-        let chess = chess.unwrap_or_else(|| chess::Setup::empty(Player::White));
-        faults.sort_by_key(|fault| fault.at);
+        let Reading { setup: (awele, powers, chess), faults } = read_fields(text, |field, faults| {
+            field.filter(|field| field.text != "-").map(|field| read_field(field, faults))
+        });
         Reading { setup: Setup { awele, powers, chess }, faults }
     }
 

@@ -1,6 +1,6 @@
 //! The parts of a FEN that several games share: fields, ranks and gaps.
 
-use super::{Fault, Grid, Square, Unreadable};
+use super::{Fault, Grid, Player, Square, Unreadable};
 
 /// A piece of a text, and the byte at which it begins.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +122,37 @@ pub(super) fn write_board(grid: Grid, mut letter: impl FnMut(Square) -> Option<S
         }
     }
     text
+}
+
+/// Reads the player to move, and what a FEN has after that, which is read and dropped.
+pub(super) fn read_tail(fields: &[Piece<'_>], end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
+    const EXPECTED: [&str; 5] = [
+        "the player to move, `w` or `b`",
+        "`-` for castling, or the end",
+        "`-` for en passant, or the end",
+        "a counter, or the end",
+        "a counter, or the end",
+    ];
+    if fields.is_empty() {
+        faults.push(Fault::new(end, "the end", EXPECTED[0]));
+    }
+    let mut turn = None;
+    for (i, field) in fields.iter().enumerate() {
+        let fits = match (i, field.text) {
+            (0, letter) => {
+                turn = Player::BOTH.into_iter().find(|player| letter.chars().eq([player.letter()]));
+                turn.is_some()
+            }
+            (1 | 2, "-") => true,
+            (3 | 4, counter) => counter.bytes().all(|c| c.is_ascii_digit()),
+            _ => false,
+        };
+        if !fits {
+            let expected = EXPECTED.get(i).copied().unwrap_or("the end");
+            faults.push(Fault::new(field.at, Unreadable::quote(field.text), expected));
+        }
+    }
+    turn
 }
 
 fn count(number: usize, of: &str) -> String {

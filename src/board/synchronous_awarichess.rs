@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 pub use super::awarichess::{Move, Powers, START};
 
-use super::awarichess::{fields, read_field};
+use super::awarichess::{read_field, read_fields};
 use super::{Board, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
 
 /// A position as it can be written down.
@@ -30,14 +30,9 @@ pub struct Setup {
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
-        let mut faults = Vec::new();
-        let [awele, powers, chess] = fields(text, &mut faults);
-        let awele = awele.map(|field| read_field(field, &mut faults));
-        let awele = awele.unwrap_or_else(|| awele::Setup::empty(Player::White));
-        let powers = powers.map(|field| Powers::read(field, &mut faults)).unwrap_or_default();
-        let chess = chess.map(|field| read_field(field, &mut faults));
-        let chess = chess.unwrap_or_else(|| chess::Setup::empty(Player::White));
-        faults.sort_by_key(|fault| fault.at);
+        let Reading { setup: (awele, powers, chess), faults } = read_fields(text, |field, faults| {
+            field.map_or_else(|| awele::Setup::empty(Player::White), |field| read_field(field, faults))
+        });
         Reading { setup: Setup { awele, powers, chess }, faults }
     }
 

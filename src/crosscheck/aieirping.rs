@@ -113,6 +113,9 @@ impl Filling {
     }
 }
 
+/// The eight directions, by files to the right and ranks up.
+const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
 /// A line from a square: where something stands on it first, if anything does.
 struct Line {
     from: Square,
@@ -123,7 +126,7 @@ struct Line {
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
     let mut lines = Vec::new();
     for from in BOARD.squares() {
-        for (files, ranks) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        for (files, ranks) in DIRECTIONS {
             lines.push(Line { from, nearest: None });
             for square in (1..).map_while(|n| BOARD.step(from, files * n, ranks * n)) {
                 let fillings = Filling::ALL.into_iter().filter(|filling| *filling != Filling::Nothing);
@@ -208,7 +211,7 @@ fn beside_setup(mut n: u64) -> Setup {
     let from = Square::new(file, rank);
     let mut setup = Setup::empty(owner);
     setup.put(from, Some(Thing::Piece(Piece { kind, owner })));
-    for (files, ranks) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+    for (files, ranks) in DIRECTIONS {
         let thing = match digit(&mut n, 3) {
             0 => None,
             1 => Some(Thing::Wall),

@@ -394,10 +394,6 @@ mod tests {
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _, Subject};
 
-    fn world(name: &str) -> World<Aviary> {
-        Aviary::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
-    }
-
     #[test]
     fn the_world_of_moves_has_as_many_cases_as_the_board_makes() {
         // Two squares in one line: 6 of 8 steps along each of 8 lines, there and back, on files and ranks; on
@@ -407,9 +403,9 @@ mod tests {
         let others = 64 * 63 - lines - leaps;
         assert_eq!((lines, leaps, others), (336, 336, 3360));
         let fillings = others * 3 + lines * 9 + leaps * 27;
-        assert_eq!(world("moves").size(), 9 * 2 * fillings);
-        assert_eq!(world("moves").size(), 399_168);
-        assert_eq!(world("entries").size(), 9 * 2 * 64 * 3);
+        assert_eq!(World::<Aviary>::named("moves").size(), 9 * 2 * fillings);
+        assert_eq!(World::<Aviary>::named("moves").size(), 399_168);
+        assert_eq!(World::<Aviary>::named("entries").size(), 9 * 2 * 64 * 3);
     }
 
     #[test]
@@ -418,9 +414,9 @@ mod tests {
         let near: u64 = 34 * 34 - 64;
         assert_eq!(near, 1092);
         let rulings = 2u64.pow(5);
-        assert_eq!(world("last-sparrow").size(), 2 * 2 * 9 * 62 * near * rulings);
+        assert_eq!(World::<Aviary>::named("last-sparrow").size(), 2 * 2 * 9 * 62 * near * rulings);
         // Of four numbers from 0 to 2 with a sum of at most 4: half of the 81, and half of the 19 with a sum of 4.
-        assert_eq!(world("sparrows-in-hand").size(), 2 * 8 * near * 50 * rulings);
+        assert_eq!(World::<Aviary>::named("sparrows-in-hand").size(), 2 * 8 * near * 50 * rulings);
     }
 
     #[test]
@@ -443,7 +439,7 @@ mod tests {
 
     #[test]
     fn in_the_world_of_moves_checks_are_courtesies() {
-        let world = world("moves");
+        let world = World::<Aviary>::named("moves");
         let law = Aviary::model(Default::default());
         for n in (0..world.setups).step_by(37) {
             let setup = (world.setup)(n);

@@ -197,10 +197,6 @@ mod tests {
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _, Subject};
 
-    fn world(name: &str) -> World<Awele> {
-        Awele::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
-    }
-
     #[test]
     fn few_seeds_lie_in_every_way_once() {
         // Eight seeds and twelve bounds between thirteen houses in a row: 20 over 8.
@@ -226,13 +222,13 @@ mod tests {
             }
             assert_eq!(house.owner(), Player::Black, "{origin} with {seeds}");
         }
-        assert_eq!(world("captures").size(), 2 * 2 * 72 * 4096 * 12);
+        assert_eq!(World::<Awele>::named("captures").size(), 2 * 2 * 72 * 4096 * 12);
     }
 
     #[test]
     fn captures_are_of_every_sort() {
         let law = Awele::model(<Awele as Game>::Rulings::default());
-        let world = world("captures");
+        let world = World::<Awele>::named("captures");
         let mut captured = BTreeSet::new();
         for n in (0..world.setups).step_by(97) {
             let setup = (world.setup)(n);

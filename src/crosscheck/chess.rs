@@ -329,16 +329,6 @@ mod tests {
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _, Subject};
 
-    fn world(name: &str) -> World<Chess> {
-        Chess::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
-    }
-
-    /// About so many setups of a world, spread over it.
-    fn some(world: &World<Chess>, about: u64) -> Vec<Setup> {
-        let step = (world.setups / about).max(1) | 1;
-        (0..world.setups).step_by(step as usize).map(world.setup).collect()
-    }
-
     fn law(rulings: &str) -> <Chess as Game>::Model {
         Chess::model(<Chess as Game>::Rulings::read(rulings).expect("the rulings can be read"))
     }
@@ -351,11 +341,11 @@ mod tests {
         let others = 64 * 63 - (1..8).map(in_line).sum::<u64>();
         let ways = others + (1..8).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
         let sets = 2;
-        assert_eq!(world("moves").size(), 6 * 2 * 3 * ways * sets);
-        assert_eq!(world("castling").size(), 8 * 7 * 5 * 64 * sets);
-        assert_eq!(world("en-passant").size(), 2 * 8 * 3 * 64 * 5 * 64 * sets);
-        assert_eq!(world("kings-and-one").size(), 2 * 64 * 63 * 62 * 10 * sets);
-        assert_eq!(world("kings-and-two").size(), 2 * 64 * 63 * 62 * 10 * 61 * 10 * sets);
+        assert_eq!(World::<Chess>::named("moves").size(), 6 * 2 * 3 * ways * sets);
+        assert_eq!(World::<Chess>::named("castling").size(), 8 * 7 * 5 * 64 * sets);
+        assert_eq!(World::<Chess>::named("en-passant").size(), 2 * 8 * 3 * 64 * 5 * 64 * sets);
+        assert_eq!(World::<Chess>::named("kings-and-one").size(), 2 * 64 * 63 * 62 * 10 * sets);
+        assert_eq!(World::<Chess>::named("kings-and-two").size(), 2 * 64 * 63 * 62 * 10 * 61 * 10 * sets);
     }
 
     #[test]
@@ -363,7 +353,7 @@ mod tests {
         let law = law("engines");
         let mut clauses = BTreeSet::new();
         let mut castled = 0;
-        for setup in some(&world("castling"), 8000) {
+        for setup in World::<Chess>::named("castling").some(8000) {
             let Ok(position) = law.admit(&setup) else { continue };
             let king = Square::new(4, first_rank(setup.turn));
             for mv in law.conceivable(&position).into_iter().filter(|mv| mv.from == king) {
@@ -383,7 +373,7 @@ mod tests {
     #[test]
     fn captures_en_passant_are_made_and_kept_from() {
         let law = law("engines");
-        let setups = some(&world("en-passant"), 8000);
+        let setups = World::<Chess>::named("en-passant").some(8000);
         let taken: Vec<_> = setups.iter().filter_map(|setup| law.admit(setup).ok()).collect();
         let kept = taken.iter().filter(|position| law.setup(position).en_passant.is_some()).count();
         assert!(taken.len() * 2 > setups.len(), "{} of {}", taken.len(), setups.len());

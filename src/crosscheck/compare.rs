@@ -96,13 +96,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     ) -> Comparison<MoveOf<G>> {
         let (mut differences, mut exercised) = (Vec::new(), Exercised::default());
         if aspects.contains(&Aspect::Answers) {
-            self.answers(law, second, &mut differences);
-            for subject in [Subject::Turn, Subject::Check] {
-                exercised.count(G::Model::clause(subject));
-            }
-            if let Some(outcome) = self.law.outcome(law) {
-                exercised.count(G::Model::clause(Subject::Ending(outcome)));
-            }
+            self.answers(law, second, &mut differences, &mut exercised);
         }
         let (mut law_moves, mut common) = (Vec::new(), Vec::new());
         let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
@@ -133,7 +127,13 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         Comparison { differences, common, admitted: true, exercised }
     }
 
-    fn answers(&self, law: &LawPosition<G>, second: &R::Position, differences: &mut Vec<Difference>) {
+    fn answers(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+        differences: &mut Vec<Difference>,
+        exercised: &mut Exercised,
+    ) {
         let turns = (self.law.mover(law), self.second.mover(second));
         if turns.0 != turns.1 {
             let clause = G::Model::clause(Subject::Turn).to_string();
@@ -145,6 +145,8 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             differences.push(Difference::Check { clause, law: checks.0, second: checks.1 });
         }
         let outcomes = (self.law.outcome(law), self.second.outcome(second));
+        let asked = [Subject::Turn, Subject::Check].into_iter().chain(outcomes.0.map(Subject::Ending));
+        asked.for_each(|subject| exercised.count(G::Model::clause(subject)));
         if outcomes.0 != outcomes.1 {
             let clauses = endings::<G>(outcomes.0, outcomes.1);
             let (law, second) = self.by_name((law, outcomes.0), (second, outcomes.1));

@@ -44,6 +44,20 @@ impl<G: Terrain> World<G> {
     }
 }
 
+#[cfg(test)]
+impl<G: Terrain> World<G> {
+    /// The game's world of this name.
+    pub(super) fn named(name: &str) -> Self {
+        G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+
+    /// About so many of its setups, spread over it.
+    pub(super) fn some(&self, about: u64) -> Vec<G::Setup> {
+        let step = (self.setups / about).max(1) | 1;
+        (0..self.setups).step_by(step as usize).map(self.setup).collect()
+    }
+}
+
 /// Takes the lowest digit of a number in mixed digits.
 pub(super) fn digit(n: &mut u64, base: usize) -> usize {
     let base = base as u64;

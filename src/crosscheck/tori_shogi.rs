@@ -490,16 +490,6 @@ mod tests {
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _, Subject};
 
-    fn world(name: &str) -> World<ToriShogi> {
-        ToriShogi::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
-    }
-
-    /// About so many setups of a world, spread over it.
-    fn some(world: &World<ToriShogi>, about: u64) -> Vec<Setup> {
-        let step = (world.setups / about).max(1) | 1;
-        (0..world.setups).step_by(step as usize).map(world.setup).collect()
-    }
-
     fn law(rulings: &str) -> <ToriShogi as Game>::Model {
         ToriShogi::model(<ToriShogi as Game>::Rulings::read(rulings).expect("the rulings can be read"))
     }
@@ -512,14 +502,14 @@ mod tests {
         let others = 49 * 48 - (1..7).map(in_line).sum::<u64>();
         let ways = others + (1..7).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
         assert_eq!(others, 1400);
-        assert_eq!(world("moves").size(), 9 * 2 * 3 * ways * 2);
-        assert_eq!(world("moves").size(), 556_416);
+        assert_eq!(World::<ToriShogi>::named("moves").size(), 9 * 2 * 3 * ways * 2);
+        assert_eq!(World::<ToriShogi>::named("moves").size(), 556_416);
     }
 
     #[test]
     fn the_world_of_drops_has_as_many_cases_as_stated() {
-        assert_eq!(world("drops").size(), 2 * 6 * 49 * 3 * 2 * 36 * 4);
-        assert_eq!(world("drops").size(), 508_032);
+        assert_eq!(World::<ToriShogi>::named("drops").size(), 2 * 6 * 49 * 3 * 2 * 36 * 4);
+        assert_eq!(World::<ToriShogi>::named("drops").size(), 508_032);
     }
 
     #[test]
@@ -529,18 +519,18 @@ mod tests {
         let (corner, edge, within) = (3_u64.pow(2), 3_u64.pow(4), 3_u64.pow(7));
         let guarded = 2 * corner + (5 + 8) * edge + 11 * within;
         let unguarded = 2 * edge + 5 * within;
-        assert_eq!(world("swallow-drop-mates").size(), 2 * (3 * guarded + unguarded) * 12);
-        assert_eq!(world("swallow-drop-mates").size(), 2_075_544);
+        assert_eq!(World::<ToriShogi>::named("swallow-drop-mates").size(), 2 * (3 * guarded + unguarded) * 12);
+        assert_eq!(World::<ToriShogi>::named("swallow-drop-mates").size(), 2_075_544);
     }
 
     #[test]
     fn the_worlds_of_few_pieces_have_as_many_cases_as_stated() {
         let one = 47 * 16 + 12;
-        assert_eq!(world("phoenixes-and-one").size(), 2 * 49 * 48 * one * 2);
-        assert_eq!(world("phoenixes-and-one").size(), 7_187_712);
+        assert_eq!(World::<ToriShogi>::named("phoenixes-and-one").size(), 2 * 49 * 48 * one * 2);
+        assert_eq!(World::<ToriShogi>::named("phoenixes-and-one").size(), 7_187_712);
         let two = 47 * 46 / 2 * 16 * 16 + 47 * 16 * 12 + 12 * 13 / 2;
-        assert_eq!(world("phoenixes-and-two").size(), 2 * 49 * 48 * two * 2);
-        assert_eq!(world("phoenixes-and-two").size(), 2_689_163_904);
+        assert_eq!(World::<ToriShogi>::named("phoenixes-and-two").size(), 2 * 49 * 48 * two * 2);
+        assert_eq!(World::<ToriShogi>::named("phoenixes-and-two").size(), 2_689_163_904);
     }
 
     #[test]
@@ -551,7 +541,7 @@ mod tests {
         assert_eq!(first.len() as u64, phoenixes);
         let with_one: HashSet<Setup> = (0..ONE).map(|n| phoenixes_and_one_setup(n * phoenixes + 99)).collect();
         assert_eq!(with_one.len() as u64, ONE);
-        let ways = world("phoenixes-and-two").setups / phoenixes;
+        let ways = World::<ToriShogi>::named("phoenixes-and-two").setups / phoenixes;
         let with_two: HashSet<Setup> = (0..ways).map(|n| phoenixes_and_two_setup(n * phoenixes + 99)).collect();
         assert_eq!(with_two.len() as u64, ways);
         let in_hand = |setup: &Setup| {
@@ -564,8 +554,8 @@ mod tests {
 
     #[test]
     fn moves_are_made_in_games_that_go_on() {
-        let world = world("moves");
-        let setups = some(&world, 4000);
+        let world = World::<ToriShogi>::named("moves");
+        let setups = world.some(4000);
         // One Swallow in seven moves from its last rank, where none can be: that both refuse alike.
         let immobile = |setup: &Setup| setup.pieces().any(|(square, piece)| !can_stand(setup, square, piece));
         let (refused, setups): (Vec<_>, Vec<_>) = setups.into_iter().partition(immobile);
@@ -588,7 +578,7 @@ mod tests {
     fn drops_break_every_clause_of_drops() {
         let law = law("must-be-able-to-move=in-this-position,third-swallow-on-file=both-count");
         let mut clauses = BTreeSet::new();
-        for setup in some(&world("drops"), 4000) {
+        for setup in World::<ToriShogi>::named("drops").some(4000) {
             let breaches = law.conceivable(&setup).into_iter().filter_map(|mv| law.judge_in_play(&setup, &mv).err());
             clauses.extend(breaches.map(|breach| breach.clause.name()));
         }
@@ -599,8 +589,8 @@ mod tests {
 
     #[test]
     fn drops_mate_in_the_world_of_drop_mates() {
-        let world = world("swallow-drop-mates");
-        let setups = some(&world, 4000);
+        let world = World::<ToriShogi>::named("swallow-drop-mates");
+        let setups = world.some(4000);
         for rulings in ["document", "phoenix-into-check=illegal"] {
             let law = law(rulings);
             let mates = |setup: &&Setup| {

@@ -345,16 +345,28 @@ pub(super) fn repetition(rulings: &Rulings) -> Repetition {
     }
 }
 
+/// Every sowing, the zero move and the order, with these moves of chess.
+fn with_normal(normal: Vec<board::chess::Move>) -> Vec<Move> {
+    let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
+    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
+}
+
 /// Every move that one might think of: of normal moves, while chess is played, every one that is conceivable at chess
 /// where the mover decides, and those that chess would allow where the other player does.
 pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
-    let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
-    let normal = match chess_played {
+    with_normal(match chess_played {
         None => Vec::new(),
         Some(phase) if phase.decides() == Decides::OtherPower => chess::open_moves(phase.chess),
         Some(phase) => chess::conceivable(phase.chess),
-    };
-    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
+    })
+}
+
+/// The moves that no clause forbids, if the game is not over; of chess only such as `awarichess.normal-move` allows come
+/// into question.
+pub(super) fn open_moves(chess_played: Option<ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
+    let mut moves = with_normal(chess_played.map_or_else(Vec::new, |phase| chess::open_moves(phase.chess)));
+    moves.retain(|mv| judge(mv).is_ok());
+    moves
 }
 
 /// The clauses on which plain answers hang. What ends the game is the same in both versions.
@@ -504,9 +516,8 @@ impl Rules for Model {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.judge_in_play(position, mv).is_ok());
-        moves
+        let phase = position.awele.is_none().then(|| chess_phase(position));
+        open_moves(phase, |mv| self.judge_in_play(position, mv))
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {

@@ -8,5 +8,6 @@ pub mod aviary;
 pub mod awarichess;
 pub mod awele;
 pub mod chess;
+mod listing;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;

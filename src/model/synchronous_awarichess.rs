@@ -105,9 +105,8 @@ impl Rules for Model {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.judge_in_play(position, mv).is_ok());
-        moves
+        let phase = chess_is_played(position).then(|| chess_phase(position));
+        awarichess::open_moves(phase, |mv| self.judge_in_play(position, mv))
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {

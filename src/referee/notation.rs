@@ -1,5 +1,7 @@
 //! Moves made one after another, read and written as the game's document writes them.
 
+use std::cell::OnceCell;
+
 use crate::board::{Course, Entry, Misnamed, Unreadable};
 use crate::games::{Game, MoveOf};
 use crate::record::Record;
@@ -34,14 +36,15 @@ struct Going<'g, G: Game> {
     /// `None` after an illegal move, and where the game begins with no position that can be.
     record: Option<Record<G::Model>>,
     setups: Vec<G::Setup>,
-    legal: Vec<MoveOf<G>>,
+    /// The moves among which a text chooses now, once they have been asked for.
+    legal: OnceCell<Vec<MoveOf<G>>>,
     moves: Vec<MoveOf<G>>,
 }
 
 impl<'g, G: Game> Going<'g, G> {
     fn new(law: &'g G::Model, start: Option<<G::Model as Rules>::Position>) -> Self {
         let record = start.map(Record::new);
-        let mut going = Going { law, record, setups: Vec::new(), legal: Vec::new(), moves: Vec::new() };
+        let mut going = Going { law, record, setups: Vec::new(), legal: OnceCell::new(), moves: Vec::new() };
         going.arrive();
         going
     }
@@ -50,7 +53,7 @@ impl<'g, G: Game> Going<'g, G> {
     fn arrive(&mut self) {
         if let Some(record) = &self.record {
             self.setups.push(self.law.setup(record.position()));
-            self.legal = choice(self.law, record.position());
+            self.legal = OnceCell::new();
         }
     }
 }
@@ -61,7 +64,8 @@ impl<G: Game> Course<G::Setup, MoveOf<G>> for Going<'_, G> {
     }
 
     fn legal(&self) -> &[MoveOf<G>] {
-        &self.legal
+        let choice = || self.record.as_ref().map_or_else(Vec::new, |record| choice(self.law, record.position()));
+        self.legal.get_or_init(choice)
     }
 
     fn check(&self) -> bool {

@@ -10,6 +10,7 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
+use super::engines::{counts_add_up, hashes_tell_setups_apart};
 use super::random::Random;
 
 mod plain;
@@ -92,10 +93,6 @@ fn random_setup(random: &mut Random) -> Setup {
         }
     }
     setup
-}
-
-fn children(engine: &Engine, position: &Position) -> Vec<Position> {
-    engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
 }
 
 /// All that must hold of any position; gives its legal moves.
@@ -190,12 +187,7 @@ fn counting_is_playing() {
                 continue;
             }
             left -= 1;
-            let next = children(&engine, &position);
-            assert_eq!(engine.perft(&position, 0), 1);
-            let listed: usize = next.iter().map(|next| engine.legal_moves(next).len()).sum();
-            assert_eq!(engine.perft(&position, 2), listed as u64, "{position:?} {rulings:?}");
-            let sum: u64 = next.iter().map(|next| engine.perft(next, 2)).sum();
-            assert_eq!(engine.perft(&position, 3), sum, "{position:?} {rulings:?}");
+            counts_add_up(&engine, &rulings, &position);
         }
     }
 }
@@ -369,9 +361,5 @@ fn equal_positions_hash_alike_and_others_otherwise() {
     let other = play(&["b11b10", "b4b5", "a11a10", "a4a5"]);
     assert_eq!(one, other);
     assert_eq!(hasher.hash_one(&one), hasher.hash_one(&other));
-    let positions: Vec<Position> =
-        children(&engine, &engine.start()).iter().flat_map(|p| children(&engine, p)).collect();
-    let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
-    assert_eq!(hashes.len(), setups.len());
+    hashes_tell_setups_apart(&engine, 2);
 }

@@ -10,6 +10,7 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::engines::{counts_add_up, hashes_tell_setups_apart};
 use super::random::Random;
 
 mod plain;
@@ -70,10 +71,6 @@ fn random_setup(random: &mut Random) -> Setup {
         }
     }
     setup
-}
-
-fn children(engine: &Engine, position: &Position) -> Vec<Position> {
-    engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
 }
 
 /// All that must hold of any position.
@@ -328,13 +325,7 @@ fn counting_is_listing_at_every_depth() {
         while left > 0 {
             let Ok(position) = engine.admit(&random_setup(&mut random)) else { continue };
             left -= 1;
-            let next = children(&engine, &position);
-            assert_eq!(engine.perft(&position, 0), 1);
-            assert_eq!(engine.perft(&position, 1), next.len() as u64);
-            let listed: usize = next.iter().map(|next| engine.legal_moves(next).len()).sum();
-            assert_eq!(engine.perft(&position, 2), listed as u64, "{position:?} {rulings:?}");
-            let sum: u64 = next.iter().map(|next| engine.perft(next, 2)).sum();
-            assert_eq!(engine.perft(&position, 3), sum, "{position:?} {rulings:?}");
+            counts_add_up(&engine, &rulings, &position);
         }
     }
 }
@@ -351,14 +342,7 @@ fn equal_positions_hash_alike_and_others_otherwise() {
     let other = play(&["b7b5", "b2b4", "c8b6", "c1b3"]);
     assert_eq!(one, other);
     assert_eq!(hasher.hash_one(one), hasher.hash_one(other));
-    // All positions after three moves: as many hashes as setups.
-    let mut positions = vec![engine.start()];
-    for _ in 0..3 {
-        positions = positions.iter().flat_map(|position| children(&engine, position)).collect();
-    }
-    let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
-    assert_eq!(hashes.len(), setups.len());
+    hashes_tell_setups_apart(&engine, 3);
 }
 
 #[test]

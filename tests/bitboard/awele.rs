@@ -10,6 +10,7 @@ use rulebook::board::awele::{House, Move, START, Setup};
 use rulebook::rules::awele::Rulings;
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::engines::{children, hashes_tell_setups_apart};
 use super::random::Random;
 
 pub mod plain;
@@ -35,10 +36,6 @@ fn play(engine: &Engine, position: &Position, moves: &str) -> Position {
         assert!(engine.legal_moves(&position).contains(&mv), "{mv} at {position:?}");
         engine.play(&position, &mv)
     })
-}
-
-fn children(engine: &Engine, position: &Position) -> Vec<Position> {
-    engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
 }
 
 /// All that must hold of any position.
@@ -438,13 +435,7 @@ fn equal_positions_hash_alike_and_others_otherwise() {
     let alike = ["20-19 s", "20-19 n", "19-20 s", "21-18 s"]
         .map(|rest| hasher.hash_one(engine.read(&format!("1,0,0,1,0,1/1,0,0,1,0,4 {rest}")).unwrap()));
     assert_eq!(HashSet::from(alike).len(), alike.len());
-    // All positions after six moves: as many hashes as setups.
-    let mut positions = vec![engine.start()];
-    for _ in 0..6 {
-        positions = positions.iter().flat_map(|position| children(&engine, position)).collect();
-    }
+    let positions = hashes_tell_setups_apart(&engine, 6);
     let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
-    assert_eq!(hashes.len(), setups.len());
     assert_eq!(positions.into_iter().collect::<HashSet<_>>().len(), setups.len());
 }

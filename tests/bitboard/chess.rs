@@ -11,6 +11,7 @@ use rulebook::model::chess::Model;
 use rulebook::rules::chess::{PiecesBeyondTheSet, Rulings};
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::engines::{children, counts_add_up, hashes_tell_setups_apart};
 use super::random::Random;
 
 mod other;
@@ -106,10 +107,6 @@ pub fn random_setup(random: &mut Random) -> Setup {
     }
     setup.set_number(*random.of(&[1, 2, 40, LAST_COUNT]));
     setup
-}
-
-fn children(engine: &Engine, position: &Position) -> Vec<Position> {
-    engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
 }
 
 /// All that must hold of any position.
@@ -536,13 +533,7 @@ fn counting_is_listing_at_every_depth() {
             }
             let Ok(position) = engine.admit(&setup) else { continue };
             left -= 1;
-            let next = children(&engine, &position);
-            assert_eq!(engine.perft(&position, 0), 1);
-            assert_eq!(engine.perft(&position, 1), next.len() as u64);
-            let listed: usize = next.iter().map(|next| engine.legal_moves(next).len()).sum();
-            assert_eq!(engine.perft(&position, 2), listed as u64, "{position:?} {rulings:?}");
-            let sum: u64 = next.iter().map(|next| engine.perft(next, 2)).sum();
-            assert_eq!(engine.perft(&position, 3), sum, "{position:?} {rulings:?}");
+            counts_add_up(&engine, &rulings, &position);
         }
     }
 }
@@ -579,14 +570,7 @@ fn equal_positions_hash_alike_and_others_otherwise() {
         let fields = |position: &Position| engine.write(position).rsplitn(3, ' ').nth(2).unwrap().to_owned();
         assert_eq!(engine.recurs(a, b), fields(a) == fields(b), "{a:?} {b:?}");
     }
-    // All positions after three moves: as many hashes as setups.
-    let mut positions = vec![engine.start()];
-    for _ in 0..3 {
-        positions = positions.iter().flat_map(|position| children(&engine, position)).collect();
-    }
-    let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
-    assert_eq!(hashes.len(), setups.len());
+    hashes_tell_setups_apart(&engine, 3);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod aviary;
 mod awarichess;
 mod awele;
 mod chess;
+mod engines;
 mod powered;
 mod random;
 mod synchronous_awarichess;

@@ -10,6 +10,7 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings, SwallowDropMate};
 use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
+use super::engines::{counts_add_up, hashes_tell_setups_apart};
 use super::random::Random;
 
 mod plain;
@@ -79,10 +80,6 @@ fn random_setup(random: &mut Random, beyond: PiecesBeyondTheSet) -> Setup {
         }
     }
     setup
-}
-
-fn children(engine: &Engine, position: &Position) -> Vec<Position> {
-    engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
 }
 
 /// All that must hold of any position.
@@ -477,13 +474,7 @@ fn counting_is_listing_at_every_depth() {
                 continue;
             };
             left -= 1;
-            let next = children(&engine, &position);
-            assert_eq!(engine.perft(&position, 0), 1);
-            assert_eq!(engine.perft(&position, 1), next.len() as u64);
-            let listed: usize = next.iter().map(|next| engine.legal_moves(next).len()).sum();
-            assert_eq!(engine.perft(&position, 2), listed as u64, "{position:?} {rulings:?}");
-            let sum: u64 = next.iter().map(|next| engine.perft(next, 2)).sum();
-            assert_eq!(engine.perft(&position, 3), sum, "{position:?} {rulings:?}");
+            counts_add_up(&engine, &rulings, &position);
         }
     }
 }
@@ -509,14 +500,7 @@ fn equal_positions_hash_alike_and_others_otherwise() {
         ["b -", "w -", "b S", "b 2S", "b 16S", "b s", "b F", "b Ff", "b 2F", "b C", "b P", "b L", "b R", "b r"];
     let hash = |rest| hasher.hash_one(engine.read(&format!("k6/7/7/7/7/7/6K {rest}")).unwrap());
     assert_eq!(hands.map(hash).into_iter().collect::<HashSet<u64>>().len(), hands.len());
-    // All positions after three moves: as many hashes as setups.
-    let mut positions = vec![engine.start()];
-    for _ in 0..3 {
-        positions = positions.iter().flat_map(|position| children(&engine, position)).collect();
-    }
-    let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
-    assert_eq!(hashes.len(), setups.len());
+    hashes_tell_setups_apart(&engine, 3);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod scores;
 
+use super::mutation;
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, START, Setup, Wing};
@@ -92,31 +93,11 @@ quickcheck! {
     }
 
     fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        let mut chars: Vec<char> = setup.0.to_string().chars().collect();
-        let at = at % chars.len();
-        match how % 4 {
-            0 => chars[at] = with,
-            1 => chars.insert(at, with),
-            2 => { chars.remove(at); }
-            _ => chars.truncate(at),
-        }
-        let text: String = chars.into_iter().collect();
-        let reading = Setup::read(&text);
-        if reading.faults.is_empty() {
-            return TestResult::from_bool(reading.setup.to_string().parse() == Ok(reading.setup));
-        }
-        let told = reading.faults.iter().all(|fault| {
-            text.is_char_boundary(fault.at) && !fault.found.is_empty() && !fault.expected.is_empty()
-        });
-        TestResult::from_bool(told)
+        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
     }
 
     fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
-        let mut chars: Vec<char> = mv.0.to_string().chars().collect();
-        let at = at % (chars.len() + 1);
-        chars.insert(at, with);
-        let text: String = chars.into_iter().collect();
-        text.parse::<Move>().map_or_else(|error| text.is_char_boundary(error.at()), |mv| mv.to_string().parse() == Ok(mv))
+        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
     }
 }
 

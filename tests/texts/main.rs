@@ -2,6 +2,7 @@
 
 mod awele;
 mod chess;
+mod mutation;
 mod tori_shogi;
 
 use pretty_assertions::assert_eq;
@@ -97,24 +98,7 @@ quickcheck! {
     }
 
     fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        let mut chars: Vec<char> = setup.0.to_string().chars().collect();
-        let at = at % chars.len();
-        match how % 4 {
-            0 => chars[at] = with,
-            1 => chars.insert(at, with),
-            2 => { chars.remove(at); }
-            _ => chars.truncate(at),
-        }
-        let text: String = chars.into_iter().collect();
-        let reading = Setup::read(&text);
-        if reading.faults.is_empty() {
-            // What can still be read is written canonically and stays the same.
-            return TestResult::from_bool(reading.setup.to_string().parse() == Ok(reading.setup));
-        }
-        let told = reading.faults.iter().all(|fault| {
-            text.is_char_boundary(fault.at) && !fault.found.is_empty() && !fault.expected.is_empty()
-        });
-        TestResult::from_bool(told)
+        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
     }
 
     fn steps_can_be_retraced(square: On, files: i8, ranks: i8) -> TestResult {

@@ -1,5 +1,6 @@
 //! The laws of Tori Shogi's text forms.
 
+use super::mutation;
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name, read_square};
@@ -83,29 +84,11 @@ quickcheck! {
 
     fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
         let text = if how.is_multiple_of(2) { setup.0.to_string() } else { setup.0.fairy() };
-        let mut chars: Vec<char> = text.chars().collect();
-        let at = at % chars.len();
-        match how % 5 {
-            0 | 1 => chars[at] = with,
-            2 => chars.insert(at, with),
-            3 => { chars.remove(at); }
-            _ => chars.truncate(at),
-        }
-        let text: String = chars.into_iter().collect();
-        let reading = Setup::read(&text);
-        if reading.faults.is_empty() {
-            return TestResult::from_bool(reading.setup.to_string().parse() == Ok(reading.setup));
-        }
-        let told = reading.faults.iter().all(|fault| text.is_char_boundary(fault.at) && !fault.expected.is_empty());
-        TestResult::from_bool(told)
+        mutation::of_position::<Setup>(&text, at, with, how / 2)
     }
 
     fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
-        let mut chars: Vec<char> = mv.0.to_string().chars().collect();
-        let at = at % (chars.len() + 1);
-        chars.insert(at, with);
-        let text: String = chars.into_iter().collect();
-        text.parse::<Move>().map_or_else(|error| text.is_char_boundary(error.at()), |mv| mv.to_string().parse() == Ok(mv))
+        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::aieirping::{Effect, Kind, Piece, Thing};
 use crate::board::{Player, Square};
+use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the squares that make it so.
@@ -230,10 +231,6 @@ fn stands(thing: Option<Thing>) -> String {
         Some(Thing::Wall) => "a wall is".to_owned(),
         Some(Thing::Piece(piece)) => format!("the {piece} is"),
     }
-}
-
-fn list(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
 }
 
 fn list_or(squares: &[Square]) -> String {

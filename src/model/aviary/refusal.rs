@@ -2,6 +2,7 @@
 
 use crate::board::aviary::{Bird, Kind};
 use crate::board::{Player, Square};
+use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the birds and squares that make it so.
@@ -167,10 +168,6 @@ const fn moves(kind: Kind) -> &'static str {
         Kind::Gull => "as a Bluejay or a Canary",
         Kind::Owl => "as a Canary or a Robin",
     }
-}
-
-fn list(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
 }
 
 impl Refusal {

@@ -5,6 +5,7 @@ use super::POWERS;
 use crate::board::awarichess::Move;
 use crate::board::awele::House;
 use crate::board::{Names, Player, Square};
+use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the squares that make it so.
@@ -118,10 +119,6 @@ fn named(mv: &Move) -> String {
         Move::Order => "an order".to_owned(),
         Move::Sowing(_) | Move::Normal(_) => mv.to_string(),
     }
-}
-
-fn list(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
 }
 
 impl Refusal {

@@ -3,6 +3,7 @@
 use super::SEEDS;
 use crate::board::awele::House;
 use crate::board::{Named, Names, Player};
+use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the houses that make it so.
@@ -60,10 +61,6 @@ pub enum Refusal {
 
 const fn name(player: Player) -> Named {
     Names::SIDES.of(player)
-}
-
-fn list(houses: &[House]) -> String {
-    houses.iter().map(House::to_string).collect::<Vec<_>>().join(" and ")
 }
 
 impl Refusal {

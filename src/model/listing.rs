@@ -1,0 +1,8 @@
+//! Squares and houses in a sentence.
+
+use std::fmt::Display;
+
+/// `e4`; `e4 and e5`; `e4 and e5 and e6`.
+pub(super) fn list<T: Display>(places: &[T]) -> String {
+    places.iter().map(T::to_string).collect::<Vec<_>>().join(" and ")
+}
