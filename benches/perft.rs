@@ -144,6 +144,14 @@ static GAMES: &[Entry] = &[
         bar: 0.0,
         count: |position, depth| perft(&bitboard::synchronous_awarichess::Engine::default(), position, depth),
     },
+    Entry {
+        what: "aieirping start",
+        position: "startpos",
+        depth: 4,
+        beside: &START,
+        bar: 0.1,
+        count: |position, depth| perft(&bitboard::aieirping::Engine::default(), position, depth),
+    },
 ];
 
 fn chess_engines(position: &str, depth: u32) -> u64 {

@@ -209,8 +209,7 @@ impl Game for SynchronousAwarichess {
     }
 }
 
-/// Aieirping Chess. It is not among the [`IDS`] yet: its cases have no snapshots, and nothing else has been seen of it than
-/// that model, engine and cases agree.
+/// Aieirping Chess.
 #[derive(Clone, Copy, Debug)]
 pub struct Aieirping;
 
@@ -234,7 +233,7 @@ impl Game for Aieirping {
 
 /// The ids of all games.
 pub const IDS: &[&str] =
-    &[Aviary::ID, ToriShogi::ID, Chess::ID, Awele::ID, Awarichess::ID, SynchronousAwarichess::ID];
+    &[Aviary::ID, ToriShogi::ID, Chess::ID, Awele::ID, Awarichess::ID, SynchronousAwarichess::ID, Aieirping::ID];
 
 /// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
 ///
@@ -271,6 +270,10 @@ macro_rules! with_game {
             }
             "synchronous-awarichess" => {
                 type $G = $crate::games::SynchronousAwarichess;
+                Some($what)
+            }
+            "aieirping" => {
+                type $G = $crate::games::Aieirping;
                 Some($what)
             }
             _ => None,

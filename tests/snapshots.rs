@@ -79,14 +79,37 @@ fn said<R: Rules>(rules: &R, position: &str, moves: &[&str]) -> String {
     }
     let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for mv in legal.iter().filter(|mv| mv.len() > 1) {
-        let (origin, target) = mv.split_at(2);
+        let (origin, target) = mv.split_at(origin_of(mv));
         by_origin.entry(origin).or_default().push(target);
     }
     for (origin, mut targets) in by_origin {
         targets.sort_unstable();
-        let _ = writeln!(kept, "{origin} {}", targets.join(" "));
+        let _ = writeln!(kept, "{origin} {}", folded(&targets).join(" "));
     }
     kept
+}
+
+/// How long a move's origin is: a file's letters and a rank's digits, or two signs.
+fn origin_of(mv: &str) -> usize {
+    let file = mv.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(mv.len());
+    let rank = mv[file..].find(|c: char| !c.is_ascii_digit()).unwrap_or(mv.len() - file);
+    if file == 0 { 2 } else { file + rank }
+}
+
+/// How many squares behind an `@` are still written one by one.
+const FEW: usize = 8;
+
+/// The targets; where what is captured may be put on many squares, how many they are.
+fn folded(targets: &[&str]) -> Vec<String> {
+    let mut folded = Vec::new();
+    for group in targets.chunk_by(|one, other| one.contains('@') && one.split('@').next() == other.split('@').next())
+    {
+        match group[0].split_once('@') {
+            Some((target, _)) if group.len() > FEW => folded.push(format!("{target}@({} squares)", group.len())),
+            _ => folded.extend(group.iter().map(|target| (*target).to_owned())),
+        }
+    }
+    folded
 }
 
 /// Keeps what is said of a piece of either player alone in the middle, at an edge and in a corner.

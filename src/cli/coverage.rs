@@ -1,21 +1,26 @@
 //! How often each clause of a game's own page was at work, and where.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::corpus::{File, Page};
+use rulebook::corpus::{self, Case, File, Page};
 use rulebook::crosscheck::Summary;
 use rulebook::games::Game;
+use rulebook::rules::Rulings as _;
 use rulebook::spec;
 
-/// A clause, and how often it was at work.
+/// A clause, or an option of a ruling, and how often it was at work.
 #[derive(serde::Serialize)]
 pub struct Covered {
-    /// Its name.
+    /// The clause's name.
     clause: &'static str,
-    /// In how many cases: shown, or broken by a move or a position.
+    /// The option, of a ruling.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    option: Option<&'static str>,
+    /// In how many cases: shown, or broken by a move or a position; of an option, shown under it.
     cases: u64,
-    /// In local worlds.
+    /// In local worlds; of an option, positions looked at under it.
     local: u64,
     /// In random games and placements.
     random: u64,
@@ -23,28 +28,50 @@ pub struct Covered {
 
 impl Covered {
     /// Whether only cases reach it.
-    pub const fn by_cases_alone(&self) -> bool {
+    const fn by_cases_alone(&self) -> bool {
         self.local == 0 && self.random == 0
     }
+}
+
+/// How many clauses there are, and how many of them only cases reach: of a ruling, an option at least.
+pub fn counted(coverage: &[Covered]) -> (usize, usize) {
+    let clauses: BTreeSet<&str> = coverage.iter().map(|covered| covered.clause).collect();
+    let alone = coverage.iter().filter(|covered| covered.by_cases_alone()).map(|covered| covered.clause);
+    (clauses.len(), alone.collect::<BTreeSet<&str>>().len())
 }
 
 /// The clauses of a game's own page, with what came of its cases and of a check.
 pub fn of<G: Game>(pages: &[(Page, File)], summary: &Summary) -> Vec<Covered> {
     let (local, random) = (summary.exercised(true), summary.exercised(false));
-    let cases = || pages.iter().flat_map(|(page, _)| &page.cases);
-    let covered = |clause: spec::Clause<'static>| {
-        let names = |case: &rulebook::corpus::Case| {
-            case.shows.iter().chain(case.breaks()).any(|named| named.value == clause.name)
+    let cases: Vec<&Case> = pages.iter().flat_map(|(page, _)| &page.cases).collect();
+    let mut covered = Vec::new();
+    for clause in spec::clauses(G::LAW[0]).into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn) {
+        let clause = clause.name;
+        let names = |case: &Case| case.shows.iter().chain(case.breaks()).any(|named| named.value == clause);
+        let naming: Vec<&&Case> = cases.iter().filter(|case| names(case)).collect();
+        let question = clause
+            .split_once(".ruling.")
+            .and_then(|(_, name)| G::Rulings::QUESTIONS.iter().find(|question| question.name == name));
+        let Some(question) = question else {
+            let (local, random) = (local.times(clause), random.times(clause));
+            covered.push(Covered { clause, option: None, cases: naming.len() as u64, local, random });
+            continue;
         };
-        Covered {
-            clause: clause.name,
-            cases: cases().filter(|case| names(case)).count() as u64,
-            local: local.times(clause.name),
-            random: random.times(clause.name),
+        for option in question.options {
+            let under = |case: &Case| {
+                corpus::rulings_of::<G::Rulings>(case)
+                    .is_ok_and(|rulings| rulings.option(question.name) == Some(option))
+            };
+            covered.push(Covered {
+                clause,
+                option: Some(option),
+                cases: naming.iter().filter(|case| under(case)).count() as u64,
+                local: local.times_under(question.name, option),
+                random: random.times_under(question.name, option),
+            });
         }
-    };
-    let asked = |clause: &spec::Clause<'_>| clause.kind != spec::Kind::Withdrawn;
-    spec::clauses(G::LAW[0]).into_iter().filter(asked).map(covered).collect()
+    }
+    covered
 }
 
 /// Lists them.
@@ -58,9 +85,9 @@ pub fn tell(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Re
             (true, _) => "by cases alone",
             (false, _) => "",
         };
-        let Covered { clause, cases, local, random } = covered;
+        let Covered { clause, option, cases, local, random } = covered;
         table.add_row([
-            (*clause).to_owned(),
+            option.map_or_else(|| (*clause).to_owned(), |option| format!("{clause}={option}")),
             cases.to_string(),
             local.to_string(),
             random.to_string(),

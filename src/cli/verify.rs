@@ -135,15 +135,16 @@ impl Verify {
     /// Model and engine side by side.
     fn crosscheck<G: Terrain>(&self) -> crosscheck::Summary {
         let bounded = Budget::bounded(self.seed);
+        let effort = self.effort.div_ceil(G::WEIGHT);
         let local = match bounded.local {
-            _ if self.effort == 0 => Slice::None,
-            Slice::About(cases) => Slice::About(cases.saturating_mul(self.effort)),
+            _ if effort == 0 => Slice::None,
+            Slice::About(cases) => Slice::About(cases.saturating_mul(effort)),
             slice => slice,
         };
         let budget = Budget {
-            games: bounded.games.saturating_mul(self.effort),
-            placements: bounded.placements.saturating_mul(self.effort),
-            perft: if self.effort == 0 { 0 } else { bounded.perft },
+            games: bounded.games.saturating_mul(effort),
+            placements: bounded.placements.saturating_mul(effort),
+            perft: if effort == 0 { 0 } else { bounded.perft },
             local,
             ..bounded
         };
@@ -183,10 +184,11 @@ impl Verify {
             "seconds",
         ]);
         for verified in all {
+            let (clauses, by_cases_alone) = coverage::counted(&verified.coverage);
             table.add_row([
                 verified.game.to_owned(),
-                verified.coverage.len().to_string(),
-                verified.coverage.iter().filter(|covered| covered.by_cases_alone()).count().to_string(),
+                clauses.to_string(),
+                by_cases_alone.to_string(),
                 verified.cases.to_string(),
                 verified.positions.to_string(),
                 verified.wrong().to_string(),
@@ -277,7 +279,7 @@ impl Verified {
         });
         json!({
             "game": self.game,
-            "clauses": self.coverage.len(),
+            "clauses": coverage::counted(&self.coverage).0,
             "coverage": self.coverage,
             "cases": self.cases,
             "broken": broken.collect::<Vec<_>>(),

@@ -211,6 +211,11 @@ fn draw<Q: Rulings>(seed: u64) -> Q {
 const SORT_OF_RULINGS: u64 = 0;
 const SORT_OF_PLACEMENTS: u64 = 1;
 const SORT_OF_GAMES: u64 = 2;
+const SORT_OF_COUNTS: u64 = 3;
+
+/// Of how many placements one is counted from, and with how many moves at most.
+const COUNTED: u64 = 20;
+const FEW_MOVES: usize = 60;
 
 struct Checking<'c, G: Terrain, F> {
     second: &'c F,
@@ -255,7 +260,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         let walks = if sides.is_empty() { 0 } else { self.budget.placements };
         self.part(Part::Placements, Part::Placements.name(), walks, |n| {
             let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
-            let mut all = Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() };
+            let mut all = Walked::nothing();
             for walked in sides.iter().map(|sides| placement::compare(sides, seed)) {
                 all.positions += walked.positions;
                 all.findings.extend(walked.findings);
@@ -275,14 +280,24 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         });
     }
 
+    /// Counts from the start, one move deeper each time, and of two moves from some of the placements.
     fn perft(&mut self, sides: &[Sides<G, R>]) {
-        let depth = self.budget.perft;
+        let Budget { seed, perft: depth, placements, .. } = *self.budget;
         let walks = if sides.is_empty() { 0 } else { u64::from(depth) };
-        self.part(Part::Perft, Part::Perft.name(), walks, |n| {
-            let sides = &sides[0];
-            let start = sides.law.setup(&sides.law.start());
-            let findings = divide::compare(sides, &start, n as u32 + 1).err().map(|finding| *finding);
+        let counted = |sides: &Sides<G, R>, setup: &G::Setup, depth| {
+            let findings = divide::compare(sides, setup, depth).err().map(|finding| *finding);
             Walked { positions: 1, findings: findings.into_iter().collect(), exercised: Exercised::default() }
+        };
+        self.part(Part::Perft, Part::Perft.name(), walks, |n| {
+            let start = sides[0].law.setup(&sides[0].law.start());
+            counted(&sides[0], &start, n as u32 + 1)
+        });
+        let walks = if depth < 2 || sides.is_empty() { 0 } else { placements / COUNTED };
+        self.part(Part::Perft, "perft of placements", walks, |n| {
+            let sides = &sides[n as usize % sides.len()];
+            let setup = placement::placement::<G>(chance::derive(seed, SORT_OF_COUNTS, n));
+            let few = |position| sides.law.legal_moves(&position).len() <= FEW_MOVES;
+            if sides.law.admit(&setup).is_ok_and(few) { counted(sides, &setup, 2) } else { Walked::nothing() }
         });
     }
 

@@ -71,6 +71,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             (Ok(law), Ok(second)) => self.compare_positions(&law, &second, aspects),
             (law, second) => {
                 let (mut differences, mut exercised) = (Vec::new(), Exercised::default());
+                exercised.count_under(&self.rulings);
                 for breach in law.as_ref().err().into_iter().flatten() {
                     exercised.count(breach.clause);
                 }
@@ -95,6 +96,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         aspects: &[Aspect],
     ) -> Comparison<MoveOf<G>> {
         let (mut differences, mut exercised) = (Vec::new(), Exercised::default());
+        exercised.count_under(&self.rulings);
         if aspects.contains(&Aspect::Answers) {
             self.answers(law, second, &mut differences, &mut exercised);
         }
@@ -256,9 +258,9 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             }
         }
         for mv in conceivable.iter().filter(|mv| listed.binary_search(mv).is_err()) {
-            match self.law.judge_in_play(law, mv) {
-                Ok(()) => found(mv, None),
-                Err(breach) => exercised.count(breach.clause),
+            match self.law.forbids(law, mv) {
+                None => found(mv, None),
+                Some(clause) => exercised.count(clause),
             }
         }
         if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, self.law.judge(law, mv).err()?))) {

@@ -2,30 +2,52 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::Clause;
+use crate::rules::{Clause, Rulings};
 
 /// For each clause, in how many moves, positions and endings it was at work: as the ground of a legal move, against a
-/// move or a position, or as the end of a game.
+/// move or a position, or as the end of a game. For each option of a ruling, how many positions were looked at under it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
-pub struct Exercised(BTreeMap<&'static str, u64>);
+pub struct Exercised {
+    clauses: BTreeMap<&'static str, u64>,
+    options: BTreeMap<&'static str, BTreeMap<&'static str, u64>>,
+}
 
 impl Exercised {
     /// Counts a clause.
     pub fn count(&mut self, clause: Clause) {
-        *self.0.entry(clause.name()).or_default() += 1;
+        *self.clauses.entry(clause.name()).or_default() += 1;
+    }
+
+    /// Counts a position that is looked at under these rulings.
+    pub fn count_under<Q: Rulings>(&mut self, rulings: &Q) {
+        for question in Q::QUESTIONS {
+            if let Some(option) = rulings.option(question.name) {
+                *self.options.entry(question.name).or_default().entry(option).or_default() += 1;
+            }
+        }
     }
 
     /// Adds what was counted elsewhere.
     pub fn add(&mut self, other: &Exercised) {
-        for (clause, times) in &other.0 {
-            *self.0.entry(clause).or_default() += times;
+        for (clause, times) in &other.clauses {
+            *self.clauses.entry(clause).or_default() += times;
+        }
+        for (question, options) in &other.options {
+            for (option, times) in options {
+                *self.options.entry(question).or_default().entry(option).or_default() += times;
+            }
         }
     }
 
     /// How often a clause was at work.
     pub fn times(&self, clause: &str) -> u64 {
-        self.0.get(clause).copied().unwrap_or_default()
+        self.clauses.get(clause).copied().unwrap_or_default()
+    }
+
+    /// How many positions were looked at under an option of a question.
+    pub fn times_under(&self, question: &str, option: &str) -> u64 {
+        self.options.get(question).and_then(|options| options.get(option)).copied().unwrap_or_default()
     }
 }
 
@@ -37,4 +59,11 @@ pub(super) struct Walked<F> {
     pub findings: Vec<F>,
     /// The clauses that were at work.
     pub exercised: Exercised,
+}
+
+impl<F> Walked<F> {
+    /// Nothing was looked at.
+    pub fn nothing() -> Self {
+        Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() }
+    }
 }

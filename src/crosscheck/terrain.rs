@@ -7,6 +7,10 @@ use crate::games::Game;
 
 /// A game that can be walked: where to look.
 pub trait Terrain: Game + Copy + Debug {
+    /// How many times as long as the other games' the law takes for a position: for the same effort so many fewer are
+    /// looked at.
+    const WEIGHT: u64 = 1;
+
     /// A random setup, from few birds to many, that need not come about in any game. Some are such as the law
     /// refuses, most are not.
     fn placement(chance: &mut Chance) -> Self::Setup;

@@ -48,31 +48,48 @@ enum Way {
 
 use Way::{Leap, Slide, Step, Switch};
 
-const STRAIGHT: [Way; 4] = [Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)];
-const DIAGONAL: [Way; 4] = [Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)];
+const STRAIGHT: &[Way] = &[Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)];
+const DIAGONAL: &[Way] = &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)];
+const DIAGONAL_OR_LEAP: &[Way] = &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1), Leap];
+#[rustfmt::skip]
+const ANY_LINE: &[Way] = &[
+    Slide(-1, 1), Slide(0, 1), Slide(1, 1),
+    Slide(-1, 0), Slide(1, 0),
+    Slide(-1, -1), Slide(0, -1), Slide(1, -1),
+];
+#[rustfmt::skip]
+const ANY_LINE_OR_LEAP: &[Way] = &[
+    Slide(-1, 1), Slide(0, 1), Slide(1, 1),
+    Slide(-1, 0), Slide(1, 0),
+    Slide(-1, -1), Slide(0, -1), Slide(1, -1),
+    Leap,
+];
+#[rustfmt::skip]
+const ALL_AROUND: &[Way] = &[
+    Step(-1, 1), Step(0, 1), Step(1, 1),
+    Step(-1, 0), Step(1, 0),
+    Step(-1, -1), Step(0, -1), Step(1, -1),
+];
 
 /// How a piece moves: `aieirping.a.move` to `aieirping.z.move`. H and U move by the side of the board.
-fn ways(kind: Kind, on_own_side: bool) -> Vec<Way> {
-    let queen = || [STRAIGHT, DIAGONAL].concat();
-    let all_around =
-        || vec![Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)];
+const fn ways(kind: Kind, on_own_side: bool) -> &'static [Way] {
     match kind {
-        Kind::A => vec![Slide(0, 1), Slide(-1, -1), Slide(1, -1)],
-        Kind::B | Kind::D => DIAGONAL.to_vec(),
-        Kind::E | Kind::S => [vec![Leap], queen()].concat(),
-        Kind::F | Kind::N => vec![Leap],
-        Kind::H if on_own_side => vec![Leap],
-        Kind::H | Kind::Q | Kind::X => queen(),
-        Kind::I | Kind::L | Kind::R => STRAIGHT.to_vec(),
-        Kind::J | Kind::K => all_around(),
-        Kind::M => [vec![Leap], DIAGONAL.to_vec()].concat(),
-        Kind::O => vec![Step(0, 1), Step(0, -1), Step(-1, 0), Step(1, 0)],
-        Kind::P => vec![Step(0, 1), Step(-1, 1), Step(1, 1)],
-        Kind::T => vec![Switch],
-        Kind::U if on_own_side => STRAIGHT.to_vec(),
-        Kind::U => DIAGONAL.to_vec(),
-        Kind::Y => vec![Step(0, -1), Step(-1, 1), Step(1, 1)],
-        Kind::Z => vec![Slide(0, 1)],
+        Kind::A => &[Slide(0, 1), Slide(-1, -1), Slide(1, -1)],
+        Kind::B | Kind::D => DIAGONAL,
+        Kind::E | Kind::S => ANY_LINE_OR_LEAP,
+        Kind::F | Kind::N => &[Leap],
+        Kind::H if on_own_side => &[Leap],
+        Kind::H | Kind::Q | Kind::X => ANY_LINE,
+        Kind::I | Kind::L | Kind::R => STRAIGHT,
+        Kind::J | Kind::K => ALL_AROUND,
+        Kind::M => DIAGONAL_OR_LEAP,
+        Kind::O => &[Step(0, 1), Step(0, -1), Step(-1, 0), Step(1, 0)],
+        Kind::P => &[Step(0, 1), Step(-1, 1), Step(1, 1)],
+        Kind::T => &[Switch],
+        Kind::U if on_own_side => STRAIGHT,
+        Kind::U => DIAGONAL,
+        Kind::Y => &[Step(0, -1), Step(-1, 1), Step(1, 1)],
+        Kind::Z => &[Slide(0, 1)],
     }
 }
 
@@ -305,7 +322,7 @@ impl Model {
             YourSideJudged::AtEnd => to,
         };
         let ways = ways(piece.kind, on_own_side(piece.owner, says));
-        let manner = ways.into_iter().find_map(|way| led(way, piece.owner, from, to));
+        let manner = ways.iter().find_map(|way| led(*way, piece.owner, from, to));
         manner.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
     }
 
@@ -593,27 +610,26 @@ impl Model {
         })
     }
 
-    /// Every move of a piece to any square; where the step itself may be made, with the squares that an L might mark, all
-    /// those of its rank, and those that an I might put what it captures on.
+    /// Every move of a piece to any square. Where the step itself may be made, besides: as a promotion of what is never
+    /// promoted, and with the squares that an L might mark, all those of its rank, or an I might put its capture on.
     fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
         let mut moves = Vec::new();
         for to in BOARD.squares() {
             let step = |promotion, effect| Move::Step { from, to, promotion, effect };
             moves.push(step(None, Effect::None));
-            // Others are never promoted; that they are not is seen with one kind.
-            let into: &[Kind] = if promoted(piece.kind).is_some() { &[Kind::Q, Kind::R] } else { &[Kind::Q] };
-            moves.extend(into.iter().map(|kind| step(Some(*kind), Effect::None)));
-            let chooses = matches!(piece.kind, Kind::I | Kind::L);
-            if chooses && self.judge_step(position, &step(None, Effect::None), to, None).is_ok() {
+            if promoted(piece.kind).is_some() {
+                moves.extend([Kind::Q, Kind::R].map(|kind| step(Some(kind), Effect::None)));
+            } else if self.judge_step(position, &step(None, Effect::None), to, None).is_ok() {
+                moves.push(step(Some(Kind::Q), Effect::None));
                 let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);
-                match piece.kind {
-                    Kind::L => moves.extend(in_rank.map(|square| step(None, Effect::Wall(square)))),
-                    _ if position.at(to).is_some() => {
+                match (piece.kind, position.at(to)) {
+                    (Kind::L, _) => moves.extend(in_rank.map(|square| step(None, Effect::Wall(square)))),
+                    (Kind::I, Some(_)) => {
                         moves.extend(BOARD.squares().map(|square| step(None, Effect::Place(square))));
                     }
                     _ => {}
                 }
-                // The effect that only the other one has.
+                // The effect that only another piece has.
                 moves.push(step(None, if piece.kind == Kind::L { Effect::Place(from) } else { Effect::Wall(from) }));
             }
             if piece.kind == Kind::F {
@@ -706,6 +722,10 @@ impl Law for Model {
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
         self.judge_move(position, mv).map_err(Breach::from)
+    }
+
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_move(position, mv).err().map(|refusal| refusal.clause())
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

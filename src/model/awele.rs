@@ -303,6 +303,10 @@ impl Law for Model {
         self.judge_move(position, mv.from).map_err(Breach::from)
     }
 
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_move(position, mv.from).err().map(|refusal| refusal.clause())
+    }
+
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         let sown = sow(position, mv.from);
         let mut clauses = vec!["awele.sowing"];

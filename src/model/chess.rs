@@ -761,6 +761,10 @@ impl Law for Model {
         judge(position, mv).map_err(Breach::from)
     }
 
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        judge(position, mv).err().map(|refusal| refusal.clause())
+    }
+
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         grounds(position, mv)
     }

@@ -541,6 +541,10 @@ impl Law for Model {
         self.judge_move(position, mv).map_err(Breach::from)
     }
 
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_move(position, mv).err().map(|refusal| refusal.clause())
+    }
+
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         let mut clauses = Vec::new();
         match *mv {

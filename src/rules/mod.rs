@@ -175,6 +175,11 @@ pub trait Law: Rules {
     /// The first clause that it breaks, in the spec's order.
     fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
 
+    /// The clause that [`Law::judge_in_play`] names, without squares and words.
+    fn forbids(&self, position: &Self::Position, mv: &Self::Move) -> Option<Clause> {
+        self.judge_in_play(position, mv).err().map(|breach| breach.clause)
+    }
+
     /// The clauses by which a legal move may be made: how the piece moves first.
     fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
 }

@@ -85,8 +85,7 @@ impl Faulty {
 
     /// The moves that a clause refuses.
     fn refused_by(&self, setup: &Setup, clause: &str) -> Vec<Move> {
-        let refused =
-            |mv: &Move| self.law.judge_in_play(setup, mv).is_err_and(|breach| breach.clause.name() == clause);
+        let refused = |mv: &Move| self.law.forbids(setup, mv).is_some_and(|forbidding| forbidding.name() == clause);
         self.law.conceivable(setup).into_iter().filter(refused).collect()
     }
 }
@@ -184,7 +183,7 @@ impl Rules for Faulty {
             Fault::PlaysOnWithoutSparrows => {
                 if let Some(Outcome::Win { by: Win::NoSparrows, .. }) = self.law.outcome(setup) {
                     moves = self.law.conceivable(setup);
-                    moves.retain(|mv| self.law.judge_in_play(setup, mv).is_ok());
+                    moves.retain(|mv| self.law.forbids(setup, mv).is_none());
                 }
             }
             _ => {}

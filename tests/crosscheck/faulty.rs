@@ -79,9 +79,9 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
         }
         let overlooked = self.fault.overlooked();
         let mut moves = self.law.conceivable(position);
-        moves.retain(|mv| match self.law.judge_in_play(position, mv) {
-            Ok(()) => self.fault.lists(&self.law, position, mv),
-            Err(breach) => breach.clause.name() == overlooked,
+        moves.retain(|mv| match self.law.forbids(position, mv) {
+            None => self.fault.lists(&self.law, position, mv),
+            Some(clause) => clause.name() == overlooked,
         });
         moves
     }

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "crosscheck")]
 
+mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;

@@ -67,8 +67,7 @@ impl Faulty {
 
     /// The moves that a clause refuses, of which these are played.
     fn refused_by(&self, setup: &Setup, clause: &str, played: impl Fn(&Move) -> bool) -> Vec<Move> {
-        let refused =
-            |mv: &Move| self.law.judge_in_play(setup, mv).is_err_and(|breach| breach.clause.name() == clause);
+        let refused = |mv: &Move| self.law.forbids(setup, mv).is_some_and(|forbidding| forbidding.name() == clause);
         self.law.conceivable(setup).into_iter().filter(|mv| refused(mv) && played(mv)).collect()
     }
 
@@ -176,7 +175,7 @@ impl Rules for Faulty {
             None => moves.extend(self.wrongly_played(setup)),
             Some(Outcome::Win { by: Win::Checkmate, .. }) if self.fault == Fault::MateGoesOn => {
                 moves = self.law.conceivable(setup);
-                moves.retain(|mv| self.law.judge_in_play(setup, mv).is_ok());
+                moves.retain(|mv| self.law.forbids(setup, mv).is_none());
             }
             Some(_) => {}
         }

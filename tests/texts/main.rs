@@ -1,5 +1,6 @@
 //! The laws of the text forms and of the board's geometry, and that no bytes make a reader panic.
 
+mod aieirping;
 mod awele;
 mod chess;
 mod mutation;

@@ -1,0 +1,276 @@
+//! Planted faults in Aieirping Chess: each piece that goes as it should not, or not as it should, and each effect that is
+//! wrong, is found out, by the right clause.
+
+use std::collections::BTreeSet;
+
+use pretty_assertions::assert_eq;
+use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
+use rulebook::board::{Player, Square};
+use rulebook::crosscheck::{self, Budget, RulingSets, Slice, Summary, check};
+use rulebook::games::{Aieirping, Game as _};
+use rulebook::model::aieirping::Model;
+use rulebook::rules::aieirping::Rulings;
+use rulebook::rules::{Draw, Law as _, Outcome, Rules as _, Rulings as _, Win};
+
+use super::faulty::{Fault, Faulty};
+
+/// What an implementation does wrong.
+#[derive(Clone, Copy, Debug)]
+enum Wrong {
+    Overlooks(&'static str),
+    /// No piece goes this way: files to the right, ranks up.
+    NoneGoes(i8, i8),
+    NothingPromoted,
+    DMarksNothing,
+    DMarksAround,
+    DSparesPieces,
+    LMarksNothing,
+    IPutsItAsItWas,
+    ICapturesOnly,
+    TMovesAlone,
+    FMarksNothing,
+    CapturesNothing,
+    KingIsNotMissed,
+    PawnsAndQueensAreNotMissed,
+    NoMoveIsADraw,
+    BothHaveLostUnseen,
+}
+
+impl Fault<Model> for Wrong {
+    fn overlooked(&self) -> &'static str {
+        match self {
+            Wrong::Overlooks(clause) => clause,
+            _ => "",
+        }
+    }
+
+    fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
+        match (self, mv) {
+            (Wrong::NoneGoes(files, ranks), Move::Step { from, to, .. }) => {
+                let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+                let leaps = matches!((away.0.abs(), away.1.abs()), (1, 2) | (2, 1));
+                leaps || (away.0.signum(), away.1.signum()) != (*files, *ranks)
+            }
+            _ => true,
+        }
+    }
+
+    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let Some(piece) = before.piece(mv.from()) else { return after };
+        let (from, to, promotion, effect) = match *mv {
+            Move::Mark { wall, .. } => {
+                if matches!(self, Wrong::FMarksNothing) {
+                    after.put(wall, None);
+                }
+                return after;
+            }
+            Move::Step { from, to, promotion, effect } => (from, to, promotion, effect),
+        };
+        let marked = || BOARD.squares().filter(|square| before.at(*square) != Some(Thing::Wall));
+        match (self, piece.kind, effect) {
+            (Wrong::NothingPromoted, _, _) if promotion.is_some() => after.put(to, Some(Thing::Piece(piece))),
+            (Wrong::DMarksNothing, Kind::D, _) => {
+                for square in marked().filter(|square| *square != from && *square != to) {
+                    after.put(square, before.at(square));
+                }
+            }
+            (Wrong::DSparesPieces, Kind::D, _) => {
+                for square in marked().filter(|square| *square != from && before.piece(*square).is_some()) {
+                    if after.at(square) == Some(Thing::Wall) {
+                        after.put(square, before.at(square));
+                    }
+                }
+            }
+            (Wrong::DMarksAround, Kind::D, _) => {
+                for (files, ranks) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+                    if let Some(square) = BOARD.step(to, files, ranks) {
+                        after.put(square, Some(Thing::Wall));
+                    }
+                }
+            }
+            (Wrong::LMarksNothing, _, Effect::Wall(square)) | (Wrong::ICapturesOnly, _, Effect::Place(square)) => {
+                after.put(square, None);
+            }
+            (Wrong::IPutsItAsItWas, _, Effect::Place(square)) => after.put(square, before.at(to)),
+            (Wrong::TMovesAlone, Kind::T, _) => after.put(from, None),
+            (Wrong::CapturesNothing, _, Effect::None) if before.piece(to).is_some() && piece.kind != Kind::T => {
+                after.put(from, before.at(to));
+            }
+            _ => {}
+        }
+        after
+    }
+
+    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+        match (self, outcome) {
+            (Wrong::KingIsNotMissed, Some(Outcome::Win { by: Win::King, .. }))
+            | (Wrong::PawnsAndQueensAreNotMissed, Some(Outcome::Win { by: Win::PawnsAndQueens, .. }))
+            | (Wrong::BothHaveLostUnseen, Some(Outcome::Draw(_))) => None,
+            (Wrong::NoMoveIsADraw, Some(Outcome::Win { by: Win::NoMove, .. })) => {
+                Some(Outcome::Draw(Draw::Stalemate))
+            }
+            _ => outcome,
+        }
+    }
+}
+
+/// What is found within a budget that reaches each kind of piece and each effect.
+fn summary(wrong: Wrong) -> Summary {
+    let budget = Budget {
+        placements: 40,
+        local: Slice::About(60),
+        rulings: RulingSets::Only(vec![Rulings::default()]),
+        disagreements: 30,
+        ..Budget::none(1799)
+    };
+    check::<Aieirping, _>(&|rulings| Faulty { law: Aieirping::model(rulings), fault: wrong }, &budget, &|_| {})
+}
+
+/// Checks that a fault is told by one of these beginnings of a fingerprint.
+fn found(wrong: Wrong, beginning: &str) {
+    let summary = summary(wrong);
+    let told: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
+    assert!(told.iter().any(|told| told.starts_with(beginning)), "{wrong:?}: {beginning} is not among {told:#?}");
+}
+
+#[test]
+fn the_model_agrees_with_itself() {
+    let budget = Budget { games: 2, plies: 10, placements: 10, perft: 1, ..Budget::bounded(1799) };
+    assert_eq!(check::<Aieirping, _>(&Aieirping::model, &budget, &|_| {}).disagreements, []);
+}
+
+#[test]
+fn the_engine_agrees_with_the_model() {
+    let budget = Budget { games: 4, placements: 40, local: Slice::About(200), ..Budget::bounded(31) };
+    assert_eq!(check::<Aieirping, _>(&Aieirping::engine, &budget, &|_| {}).disagreements, []);
+}
+
+#[test]
+fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
+    let law = Aieirping::model(Rulings::default());
+    let few = |setup: &Setup| (1..=14).contains(&law.legal_moves(setup).len());
+    let sample: Vec<Setup> = (0..).map(crosscheck::placement::<Aieirping>).filter(few).take(12).collect();
+    let count = |setup: &Setup| crosscheck::perft::<Aieirping, _>(&Aieirping::engine, Rulings::default(), setup, 3);
+    let counted: u64 = sample.iter().map(|setup| count(setup).unwrap_or_else(|told| panic!("{told}"))).sum();
+    assert!(counted > 10_000, "{counted} sequences are too few");
+}
+
+/// A kind whose piece goes where its clause does not let it is told by that clause: one fault for each of the twenty-two.
+#[test]
+fn pieces_that_go_anywhere() {
+    for kind in Kind::ALL {
+        let clause = format!("aieirping.{}.move", kind.letter().to_ascii_lowercase());
+        let law = Aieirping::model(Rulings::default());
+        let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: Wrong::Overlooks(name(&clause)) };
+        // A position with such a piece, as the world of lines has it.
+        let piece = Piece { kind, owner: Player::White };
+        let mut setup: Setup = "28K/29/28P/29/29/29/29/29/29/29/29/28p/29/28k w".parse().expect("a position");
+        setup.put(Square::new(10, 6), Some(Thing::Piece(piece)));
+        let told = crosscheck::check_setup::<Aieirping, _>(&faulty, Rulings::default(), &setup);
+        let fingerprints: Vec<&str> = told.iter().map(|told| told.fingerprint.as_str()).collect();
+        assert!(fingerprints.contains(&format!("plays {clause}").as_str()), "{kind}: {fingerprints:?}");
+        assert!(law.legal_moves(&setup).len() > 3);
+    }
+}
+
+/// The clause's name as the law's refusals have it, which lasts.
+fn name(clause: &str) -> &'static str {
+    let law = Aieirping::model(Rulings::default());
+    let start = law.start();
+    let moves = law.conceivable(&start).into_iter();
+    let mut clauses = moves.filter_map(|mv| law.forbids(&start, &mv)).map(|forbids| forbids.name());
+    clauses.find(|name| *name == clause).expect("a clause that some move breaks at the start")
+}
+
+/// What does not go one way is missed of every kind that goes there.
+#[test]
+fn ways_that_are_not_gone() {
+    for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
+        let told: BTreeSet<String> =
+            summary(Wrong::NoneGoes(files, ranks)).disagreements.into_iter().map(|told| told.fingerprint).collect();
+        for kind in kinds.split(' ') {
+            let beginning = format!("misses aieirping.{}.move", kind.to_ascii_lowercase());
+            assert!(told.iter().any(|told| told.starts_with(&beginning)), "{beginning} is not among {told:#?}");
+        }
+    }
+}
+
+#[test]
+fn clauses_that_are_overlooked() {
+    for clause in [
+        "aieirping.move.frozen",
+        "aieirping.move.wall",
+        "aieirping.move.onto-friend",
+        "aieirping.move.blocked",
+        "aieirping.e.king",
+        "aieirping.f.mark",
+        "aieirping.p.push",
+        "aieirping.p.capture",
+        "aieirping.s.enemy",
+        "aieirping.x.capture",
+        "aieirping.t.friend",
+        "aieirping.t.king",
+        "aieirping.promotion.forced",
+        "aieirping.promotion.none",
+        "aieirping.effect.none",
+        "aieirping.l.mark",
+        "aieirping.i.place",
+    ] {
+        found(Wrong::Overlooks(clause), &format!("plays {clause}"));
+    }
+}
+
+#[test]
+fn effects_that_are_wrong() {
+    for (wrong, beginning) in [
+        (Wrong::NothingPromoted, "leads aieirping.p.move"),
+        (Wrong::NothingPromoted, "leads aieirping.z.move"),
+        (Wrong::DMarksNothing, "leads aieirping.d.move"),
+        (Wrong::DMarksAround, "leads aieirping.d.move"),
+        (Wrong::DSparesPieces, "leads aieirping.d.move"),
+        (Wrong::LMarksNothing, "leads aieirping.l.move"),
+        (Wrong::IPutsItAsItWas, "leads aieirping.i.move aieirping.capture aieirping.i.place"),
+        (Wrong::ICapturesOnly, "leads aieirping.i.move aieirping.capture aieirping.i.place"),
+        (Wrong::TMovesAlone, "leads aieirping.t.move"),
+        (Wrong::FMarksNothing, "leads aieirping.f.mark"),
+        (Wrong::CapturesNothing, "leads aieirping.q.move aieirping.capture"),
+    ] {
+        found(wrong, beginning);
+    }
+}
+
+#[test]
+fn ends_that_are_not_seen() {
+    for (wrong, beginning) in [
+        (Wrong::KingIsNotMissed, "outcome aieirping.end.king"),
+        (Wrong::PawnsAndQueensAreNotMissed, "outcome aieirping.end.pawns-and-queens"),
+        (Wrong::NoMoveIsADraw, "outcome aieirping.end.no-move"),
+        (Wrong::BothHaveLostUnseen, "outcome aieirping.end.both"),
+    ] {
+        found(wrong, beginning);
+    }
+}
+
+/// An option read as the default is told, in a check under rulings drawn at random.
+#[test]
+fn options_that_are_not_known() {
+    for question in Rulings::QUESTIONS.iter().filter(|question| question.name != "first-player") {
+        for option in &question.options[1..] {
+            let mut rulings = Rulings::default();
+            rulings.set(question.name, option).expect("the question has the option");
+            let budget = Budget {
+                placements: 100,
+                local: Slice::About(60),
+                rulings: RulingSets::Only(vec![rulings]),
+                disagreements: 0,
+                ..Budget::none(1799)
+            };
+            let deaf = |mut rulings: Rulings| {
+                rulings.set(question.name, question.options[0]).expect("the question has the option");
+                Aieirping::engine(rulings)
+            };
+            let summary = check::<Aieirping, _>(&deaf, &budget, &|_| {});
+            assert!(summary.untold > 0, "{}={option}", question.name);
+        }
+    }
+}
