@@ -57,35 +57,21 @@ pub(super) fn read_board(
     for (from_top, rank) in ranks.into_iter().enumerate() {
         let rank_number = wanted.checked_sub(from_top + 1).map(|r| r as u8);
         let mut file = 0usize;
-        let mut rest = rank.text.char_indices().peekable();
-        while let Some((offset, letter)) = rest.next() {
-            let at = rank.at + offset;
-            if letter.is_ascii_digit() {
-                let mut end = offset + 1;
-                while rest.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
-                    end += 1;
-                }
-                let number = &rank.text[offset..end];
-                match number.parse::<usize>() {
-                    Ok(gap) if gap >= 1 && gap <= usize::from(grid.files) && !number.starts_with('0') => file += gap,
+        for Piece { at, text } in signs_of(rank, signs) {
+            if is_gap(text) {
+                match text.parse::<usize>() {
+                    Ok(gap) if gap >= 1 && gap <= usize::from(grid.files) && !text.starts_with('0') => file += gap,
                     _ => {
                         let expected = format!("a gap of 1 to {} squares", grid.files);
-                        faults.push(Fault::new(at, Unreadable::quote(number), expected));
+                        faults.push(Fault::new(at, Unreadable::quote(text), expected));
                     }
                 }
                 continue;
             }
             let square =
                 rank_number.filter(|_| file < usize::from(grid.files)).map(|rank| Square::new(file as u8, rank));
-            let mut end = offset + letter.len_utf8();
-            if signs.contains(&letter)
-                && let Some((_, signed)) = rest.next_if(|(_, c)| !c.is_ascii_digit())
-            {
-                end += signed.len_utf8();
-            }
-            let piece = &rank.text[offset..end];
-            if !place(square, piece) {
-                let found = Unreadable::quote(piece);
+            if !place(square, text) {
+                let found = Unreadable::quote(text);
                 faults.push(Fault::new(at, found, format!("a piece's letter ({letters}) or a gap's length")));
             }
             file += 1;
@@ -95,6 +81,31 @@ pub(super) fn read_board(
             faults.push(Fault::new(rank.at, found, count(usize::from(grid.files), "square")));
         }
     }
+}
+
+/// What a rank is written with, from the left: a gap's digits, or a letter with the sign of `signs` before it.
+fn signs_of<'t>(rank: Piece<'t>, signs: &[char]) -> Vec<Piece<'t>> {
+    let mut found = Vec::new();
+    let mut rest = rank.text.char_indices().peekable();
+    while let Some((begin, first)) = rest.next() {
+        let mut end = begin + first.len_utf8();
+        if first.is_ascii_digit() {
+            while rest.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
+                end += 1;
+            }
+        } else if signs.contains(&first)
+            && let Some((_, signed)) = rest.next_if(|(_, c)| !c.is_ascii_digit())
+        {
+            end += signed.len_utf8();
+        }
+        found.push(Piece { at: rank.at + begin, text: &rank.text[begin..end] });
+    }
+    found
+}
+
+/// Whether a part of a rank is a gap.
+fn is_gap(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Writes a board rank by rank from the top.
@@ -124,27 +135,33 @@ pub(super) fn write_board(grid: Grid, mut letter: impl FnMut(Square) -> Option<S
     text
 }
 
+/// Reads the player to move.
+pub(super) fn read_turn(field: Option<&Piece<'_>>, end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
+    const EXPECTED: &str = "the player to move, `w` or `b`";
+    let Some(field) = field else {
+        faults.push(Fault::new(end, "the end", EXPECTED));
+        return None;
+    };
+    let turn = Player::BOTH.into_iter().find(|player| field.text.chars().eq([player.letter()]));
+    if turn.is_none() {
+        faults.push(Fault::new(field.at, Unreadable::quote(field.text), EXPECTED));
+    }
+    turn
+}
+
 /// Reads the player to move, and what a FEN has after that, which is read and dropped.
 pub(super) fn read_tail(fields: &[Piece<'_>], end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
-    const EXPECTED: [&str; 5] = [
-        "the player to move, `w` or `b`",
+    const EXPECTED: [&str; 4] = [
         "`-` for castling, or the end",
         "`-` for en passant, or the end",
         "a counter, or the end",
         "a counter, or the end",
     ];
-    if fields.is_empty() {
-        faults.push(Fault::new(end, "the end", EXPECTED[0]));
-    }
-    let mut turn = None;
-    for (i, field) in fields.iter().enumerate() {
+    let turn = read_turn(fields.first(), end, faults);
+    for (i, field) in fields.iter().skip(1).enumerate() {
         let fits = match (i, field.text) {
-            (0, letter) => {
-                turn = Player::BOTH.into_iter().find(|player| letter.chars().eq([player.letter()]));
-                turn.is_some()
-            }
-            (1 | 2, "-") => true,
-            (3 | 4, counter) => counter.bytes().all(|c| c.is_ascii_digit()),
+            (0 | 1, "-") => true,
+            (2 | 3, counter) => counter.bytes().all(|c| c.is_ascii_digit()),
             _ => false,
         };
         if !fits {
