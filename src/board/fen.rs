@@ -108,6 +108,19 @@ fn is_gap(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// The size of a board that says it itself, within bounds: as many ranks as it has, and as many files as most of its
+/// ranks have squares; where several widths are as common, that of the topmost rank with one of them.
+pub(super) fn size(board: Piece<'_>, signs: &[char], least: Grid, most: Grid) -> Grid {
+    let squares = |part: Piece<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
+    let width = |rank| signs_of(rank, signs).into_iter().map(squares).fold(0usize, usize::saturating_add);
+    let widths: Vec<usize> = board.split('/').map(width).collect();
+    let times = |width: &usize| widths.iter().filter(|other| *other == width).count();
+    // Of equal ones `max_by_key` takes the last.
+    let files = widths.iter().rev().copied().max_by_key(times).unwrap_or(0);
+    let within = |count: usize, least: u8, most: u8| count.clamp(least.into(), most.into()) as u8;
+    Grid::new(within(files, least.files, most.files), within(widths.len(), least.ranks, most.ranks))
+}
+
 /// Writes a board rank by rank from the top.
 pub(super) fn write_board(grid: Grid, mut letter: impl FnMut(Square) -> Option<String>) -> String {
     let mut text = String::new();

@@ -48,7 +48,7 @@ impl fmt::Debug for Square {
 }
 
 /// A rectangular board's size.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Grid {
     /// How many files.
     pub files: u8,

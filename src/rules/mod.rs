@@ -14,6 +14,7 @@ pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
+pub mod bifocal;
 mod breach;
 pub mod chess;
 mod outcome;

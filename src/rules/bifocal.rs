@@ -1,0 +1,65 @@
+//! Bifocal Chess's open questions: those of `spec/bifocal.md`, in its order.
+
+super::rulings::rulings! {
+    "bifocal"
+    "setup", setup: Setup, "With which setup does the game begin? None is the author's." {
+        "rulebook-9x9" => Rulebook9x9, "Nine files and nine ranks.";
+        "rulebook-8x8" => Rulebook8x8, "Eight files and eight ranks.";
+        "rulebook-10x10" => Rulebook10x10, "Ten files and ten ranks.";
+    }
+    "own-moved-piece-attacks", own_moved_piece_attacks: OwnMovedPieceAttacks, "Does the neutral piece that I have just moved attack my own King?" {
+        "does-not-count" => DoesNotCount, "No: the opponent may not move it next.";
+        "counts" => Counts, "Yes.";
+    }
+    "immobilized-attack", immobilized_attack: ImmobilizedAttack, "Does a neutral piece beside an Immobilizer attack Kings?" {
+        "does-not-count" => DoesNotCount, "No: it cannot move.";
+        "counts" => Counts, "Yes.";
+    }
+    "immobilizer-attacks", immobilizer_attacks: ImmobilizerAttacks, "Does an Immobilizer attack Kings?" {
+        "no" => No, "No.";
+        "as-a-queen" => AsAQueen, "Yes, as it moves.";
+    }
+    "kings-side-by-side", kings_side_by_side: KingsSideBySide, "May the two Kings stand beside each other?" {
+        "legal" => Legal, "Yes.";
+        "illegal" => Illegal, "No.";
+    }
+    "swap-directions", swap_directions: SwapDirections, "In which directions may a Shield swap?" {
+        "all-eight" => AllEight, "In all eight.";
+        "own-directions" => OwnDirections, "In those in which it moves.";
+    }
+    "swap-with-frozen-shield", swap_with_frozen_shield: SwapWithFrozenShield, "May a Shield swap with one that is frozen?" {
+        "illegal" => Illegal, "No: both move.";
+        "legal" => Legal, "Yes.";
+    }
+    "swap-of-equal-shields", swap_of_equal_shields: SwapOfEqualShields, "May two Shields of one kind swap?" {
+        "legal" => Legal, "Yes, though only the turn changes.";
+        "illegal" => Illegal, "No.";
+    }
+    "kannon-over-kannon", kannon_over_kannon: KannonOverKannon, "May a Kannon jump over a Kannon?" {
+        "may-jump" => MayJump, "Yes.";
+        "may-not-jump" => MayNotJump, "No.";
+    }
+    "no-legal-move", no_legal_move: NoLegalMove, "What if the player to move has no legal move and is not in check?" {
+        "draw" => Draw, "The game is drawn.";
+        "loss" => Loss, "He has lost.";
+    }
+    "repetition", repetition: Repetition, "Does a repeated position end the game?" {
+        "none" => None, "Never.";
+        "threefold-draw" => ThreefoldDraw, "Standing for the third time it is a draw.";
+    }
+    "king-double-step", king_double_step: KingDoubleStep, "May a King go two squares?" {
+        "off" => Off, "No.";
+        "straight" => Straight, "Yes, in one line.";
+        "two-king-steps" => TwoKingSteps, "Yes, by any two steps that do not end where they began or beside it.";
+    }
+    "immobilizer-twice", immobilizer_twice: ImmobilizerTwice, "May a player move an Immobilizer twice in a row?" {
+        "allowed" => Allowed, "Yes.";
+        "forbidden" => Forbidden, "No.";
+    }
+    sets {
+        "optional-rules" {
+            "king-double-step" = "straight",
+            "immobilizer-twice" = "forbidden",
+        }
+    }
+}
