@@ -7,6 +7,7 @@ pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
+pub mod bifocal;
 pub mod chess;
 mod listing;
 pub mod synchronous_awarichess;

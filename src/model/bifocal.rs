@@ -1,0 +1,660 @@
+//! Bifocal Chess as `spec/bifocal.md` has it: read the two side by side.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
+use crate::board::{Board as _, Player, Setup as _, Square};
+use crate::rules::bifocal::{
+    ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOverKannon, KingDoubleStep, KingsSideBySide,
+    NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings, Setup as Beginning, SwapDirections, SwapOfEqualShields,
+    SwapWithFrozenShield,
+};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+
+/// The law of Bifocal Chess under some rulings.
+///
+/// ```
+/// use rulebook::model::bifocal::Model;
+/// use rulebook::rules::{Law as _, Rules as _, bifocal::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// // The Rook on e5 has just been moved there by Black, and checks the King on e1.
+/// let position = law.read("4k4/9/9/9/4=R4/9/9/3M5/4K4 w e5").unwrap();
+/// assert!(law.check(&position));
+/// let breach = law.judge(&position, &"e5d5".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "bifocal.move.just-moved");
+/// assert!(law.judge(&position, &"d2e2".parse().unwrap()).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement: nothing, or what forbids.
+type Judgement = Result<(), Refusal>;
+
+/// How a piece goes from one square to another, told by the squares, and for a swap by what stands on them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Manner {
+    /// At once, over nothing.
+    Step,
+    /// In a line, over these squares.
+    Slide(Vec<Square>),
+    /// By one of these three paths.
+    Paths([Vec<Square>; 3]),
+    /// In a line, over exactly one piece on one of these squares.
+    Jump(Vec<Square>),
+    /// A King's two steps, over one of these squares.
+    Double(Vec<Square>),
+    /// By changing places with the Shield there.
+    Swap(Own),
+}
+
+/// How far it is from one square to another: files to the right, ranks up.
+const fn away(from: Square, to: Square) -> (i8, i8) {
+    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
+}
+
+/// Whether one square is so many steps, straight or diagonal, from another at the least.
+fn steps(from: Square, to: Square) -> i8 {
+    let (files, ranks) = away(from, to);
+    files.abs().max(ranks.abs())
+}
+
+/// Whether two squares lie on one file or on one rank.
+fn straight(from: Square, to: Square) -> bool {
+    let (files, ranks) = away(from, to);
+    (files == 0) != (ranks == 0)
+}
+
+/// Whether two squares lie on one diagonal.
+fn diagonal(from: Square, to: Square) -> bool {
+    let (files, ranks) = away(from, to);
+    files != 0 && files.abs() == ranks.abs()
+}
+
+/// The square so many files to the right and ranks up of one of the board's, which has it too.
+const fn stepped(from: Square, files: i8, ranks: i8) -> Square {
+    Square::new(from.file.saturating_add_signed(files), from.rank.saturating_add_signed(ranks))
+}
+
+/// The squares between two of one line, from the first on.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let (files, ranks) = away(from, to);
+    (1..steps(from, to)).map(|n| stepped(from, files.signum() * n, ranks.signum() * n)).collect()
+}
+
+/// The squares beside one.
+fn beside(position: &Setup, square: Square) -> Vec<Square> {
+    position.grid().squares().filter(|other| steps(square, *other) == 1).collect()
+}
+
+/// `bifocal.falcon.paths`: the three shortest paths of a Falcon, each by its squares between.
+fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
+    let (files, ranks) = away(from, to);
+    let diagonal_step = (files.signum(), ranks.signum());
+    let straight_step = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
+    // One or two of the three steps are diagonal: as many as the squares are apart the shorter way.
+    let (once, twice) = if files.abs().min(ranks.abs()) == 1 {
+        (diagonal_step, straight_step)
+    } else {
+        (straight_step, diagonal_step)
+    };
+    [[once, twice, twice], [twice, once, twice], [twice, twice, once]].map(|path| {
+        let first = stepped(from, path[0].0, path[0].1);
+        let second = stepped(first, path[1].0, path[1].1);
+        vec![first, second]
+    })
+}
+
+/// The squares of these on which pieces stand.
+fn occupied(position: &Setup, squares: &[Square]) -> Vec<Square> {
+    squares.iter().copied().filter(|square| position.at(*square).is_some()).collect()
+}
+
+/// `bifocal.rook.move` to `bifocal.immobilizer.move`: the manner in which a neutral piece goes, if it does.
+fn neutral_manner(kind: Neutral, from: Square, to: Square) -> Option<Manner> {
+    let (straight, diagonal) = (straight(from, to), diagonal(from, to));
+    let (files, ranks) = away(from, to);
+    let far = [files.abs().min(ranks.abs()), files.abs().max(ranks.abs())];
+    let slide = || Manner::Slide(between(from, to));
+    match kind {
+        Neutral::Rook => straight.then(slide),
+        Neutral::Knight => (far == [1, 2]).then_some(Manner::Step),
+        Neutral::Bishop => (diagonal || far == [0, 1]).then(slide),
+        Neutral::Falcon => (far == [1, 3] || far == [2, 3]).then(|| Manner::Paths(falcon_paths(from, to))),
+        Neutral::Kannon => (straight || diagonal).then(|| Manner::Jump(between(from, to))),
+        Neutral::Immobilizer => (straight || diagonal).then(slide),
+    }
+}
+
+/// Whether a kind of piece is a Shield: `bifocal.swap`.
+const fn is_shield(kind: Own) -> bool {
+    matches!(kind, Own::Mann | Own::Wazir | Own::Firz)
+}
+
+/// Whether a Shield steps from one square to one beside it.
+fn shield_steps(kind: Own, from: Square, to: Square) -> bool {
+    let near = steps(from, to) == 1;
+    match kind {
+        Own::King | Own::Mann => near,
+        Own::Wazir => near && straight(from, to),
+        Own::Firz => near && diagonal(from, to),
+    }
+}
+
+/// `bifocal.move.frozen`: the Immobilizers that freeze what stands on a square.
+fn frozen_by(position: &Setup, square: Square) -> Vec<Square> {
+    if matches!(position.at(square), None | Some(Piece::Own(_, Own::King))) {
+        return Vec::new();
+    }
+    let immobilizer = |other: &Square| position.at(*other) == Some(Piece::Neutral(Neutral::Immobilizer));
+    beside(position, square).into_iter().filter(immobilizer).collect()
+}
+
+/// Where a player's Kings stand: one, in a position that can be.
+fn kings(position: &Setup, owner: Player) -> Vec<Square> {
+    let king = |(_, piece): &(Square, Piece)| *piece == Piece::Own(owner, Own::King);
+    position.pieces().filter(king).map(|(square, _)| square).collect()
+}
+
+// The clauses that forbid a move, in the order of the spec.
+
+/// `bifocal.move.on-board`
+fn on_board(position: &Setup, mv: Move) -> Judgement {
+    let grid = position.grid();
+    let beyond: Vec<Square> = [mv.from, mv.to].into_iter().filter(|square| !grid.holds(*square)).collect();
+    if beyond.is_empty() { Ok(()) } else { Err(Refusal::BeyondBoard { squares: beyond, grid }) }
+}
+
+/// `bifocal.move.own`, `bifocal.neutral`
+fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+    match position.at(from) {
+        Some(piece @ Piece::Neutral(_)) => Ok(piece),
+        Some(piece @ Piece::Own(owner, _)) if owner == position.turn => Ok(piece),
+        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
+    }
+}
+
+/// `bifocal.move.just-moved`
+fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
+    match piece {
+        Piece::Neutral(kind) if position.moved == Some(from) => {
+            Err(Refusal::JustMoved { kind, from, opponent: position.turn.other() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `bifocal.move.frozen`
+fn frozen(position: &Setup, piece: Piece, from: Square) -> Judgement {
+    let by = frozen_by(position, from);
+    if by.is_empty() { Ok(()) } else { Err(Refusal::Frozen { piece, from, by }) }
+}
+
+/// `bifocal.move.occupied`
+fn occupied_target(position: &Setup, manner: &Manner, to: Square) -> Judgement {
+    match position.at(to) {
+        Some(there) if !matches!(manner, Manner::Swap(_)) => Err(Refusal::Occupied { to, there }),
+        _ => Ok(()),
+    }
+}
+
+/// `bifocal.move.blocked`
+fn blocked(position: &Setup, manner: &Manner) -> Judgement {
+    let Manner::Slide(over) = manner else { return Ok(()) };
+    match over.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
+        Some((on, by)) => Err(Refusal::Blocked { on, by }),
+        None => Ok(()),
+    }
+}
+
+/// `bifocal.falcon.blocked`
+fn falcon_blocked(position: &Setup, manner: &Manner, from: Square, to: Square) -> Judgement {
+    let Manner::Paths(paths) = manner else { return Ok(()) };
+    if paths.iter().any(|path| occupied(position, path).is_empty()) {
+        return Ok(());
+    }
+    let mut on: Vec<Square> = paths.iter().flat_map(|path| occupied(position, path)).collect();
+    on.sort();
+    on.dedup();
+    Err(Refusal::FalconBlocked { from, to, on })
+}
+
+/// `bifocal.kannon.jump`
+fn kannon_jump(position: &Setup, manner: &Manner, from: Square, to: Square) -> Judgement {
+    let Manner::Jump(over) = manner else { return Ok(()) };
+    let between = occupied(position, over);
+    if between.len() == 1 { Ok(()) } else { Err(Refusal::KannonJump { from, to, between }) }
+}
+
+/// `bifocal.king.double-step.blocked`
+fn double_step_blocked(position: &Setup, manner: &Manner) -> Judgement {
+    let Manner::Double(over) = manner else { return Ok(()) };
+    let on = occupied(position, over);
+    if on.len() < over.len() { Ok(()) } else { Err(Refusal::PassBlocked { on }) }
+}
+
+/// The position after a move: `bifocal.turn`, `bifocal.swap`, `bifocal.after.just-moved`.
+fn after(position: &Setup, mv: Move) -> Setup {
+    let mut after = *position;
+    // What stands on the target is a Shield that changes places, or nothing.
+    after.put(mv.from, position.at(mv.to));
+    after.put(mv.to, position.at(mv.from));
+    after.turn = position.turn.other();
+    after.moved = match position.at(mv.from) {
+        Some(Piece::Neutral(_)) => Some(mv.to),
+        _ => None,
+    };
+    after
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `bifocal.immobilizer.twice`, `bifocal.ruling.immobilizer-twice`
+    fn immobilizer_twice(&self, position: &Setup, from: Square) -> Judgement {
+        let again =
+            position.again == Again::On(from) && self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
+        if again { Err(Refusal::ImmobilizerTwice { from, turn: position.turn }) } else { Ok(()) }
+    }
+
+    /// `bifocal.king.move` to `bifocal.immobilizer.move`: the manner in which a piece goes.
+    fn manner(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
+        let manner = match piece {
+            Piece::Neutral(kind) => neutral_manner(kind, from, to),
+            Piece::Own(_, Own::King) => self.king_manner(position, from, to),
+            Piece::Own(owner, kind) => match position.at(to) {
+                Some(Piece::Own(other, shield)) if other == owner && is_shield(shield) && steps(from, to) == 1 => {
+                    Some(Manner::Swap(shield))
+                }
+                _ => shield_steps(kind, from, to).then_some(Manner::Step),
+            },
+        };
+        manner.ok_or(Refusal::PieceMove { piece, from, to })
+    }
+
+    /// `bifocal.king.move`, `bifocal.king.double-step`, `bifocal.ruling.king-double-step`
+    fn king_manner(&self, position: &Setup, from: Square, to: Square) -> Option<Manner> {
+        let in_line = straight(from, to) || diagonal(from, to);
+        match (steps(from, to), self.rulings.king_double_step) {
+            (1, _) => Some(Manner::Step),
+            (2, KingDoubleStep::Straight) if in_line => Some(Manner::Double(between(from, to))),
+            (2, KingDoubleStep::TwoKingSteps) => {
+                let on_the_way = |square: &Square| steps(*square, to) == 1;
+                Some(Manner::Double(beside(position, from).into_iter().filter(on_the_way).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// `bifocal.kannon.over-kannon`, `bifocal.ruling.kannon-over-kannon`
+    fn over_kannon(&self, position: &Setup, manner: &Manner) -> Judgement {
+        let Manner::Jump(over) = manner else { return Ok(()) };
+        let kannon = |square: &&Square| position.at(**square) == Some(Piece::Neutral(Neutral::Kannon));
+        match over.iter().find(kannon) {
+            Some(over) if self.rulings.kannon_over_kannon == KannonOverKannon::MayNotJump => {
+                Err(Refusal::OverKannon { over: *over })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `bifocal.king.double-step.attacked`
+    fn double_step_attacked(&self, position: &Setup, manner: &Manner, from: Square) -> Judgement {
+        let Manner::Double(over) = manner else { return Ok(()) };
+        let mut refused = (Vec::new(), Vec::new());
+        for on in over.iter().copied().filter(|square| position.at(*square).is_none()) {
+            let mut passing = *position;
+            passing.put(from, None);
+            passing.put(on, position.at(from));
+            let attackers = self.attackers(&passing, on, position.turn);
+            if attackers.is_empty() {
+                return Ok(());
+            }
+            refused.0.push(on);
+            refused.1.extend(attackers);
+        }
+        let (over, mut attackers) = refused;
+        attackers.sort();
+        attackers.dedup();
+        Err(Refusal::PassAttacked { over, attackers })
+    }
+
+    /// `bifocal.swap.directions`, `bifocal.ruling.swap-directions`
+    fn swap_directions(&self, piece: Piece, manner: &Manner, from: Square, to: Square) -> Judgement {
+        match (manner, piece) {
+            (Manner::Swap(_), Piece::Own(_, kind))
+                if self.rulings.swap_directions == SwapDirections::OwnDirections && !shield_steps(kind, from, to) =>
+            {
+                Err(Refusal::SwapDirection { kind, from, to })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `bifocal.swap.frozen-shield`, `bifocal.ruling.swap-with-frozen-shield`
+    fn swap_frozen_shield(&self, position: &Setup, manner: &Manner, to: Square) -> Judgement {
+        let Manner::Swap(kind) = *manner else { return Ok(()) };
+        let by = frozen_by(position, to);
+        if by.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
+            return Ok(());
+        }
+        Err(Refusal::SwapFrozen { kind, to, by })
+    }
+
+    /// `bifocal.swap.equal`, `bifocal.ruling.swap-of-equal-shields`
+    fn swap_equal(&self, piece: Piece, manner: &Manner, to: Square) -> Judgement {
+        match (manner, piece) {
+            (Manner::Swap(other), Piece::Own(_, kind))
+                if *other == kind && self.rulings.swap_of_equal_shields == SwapOfEqualShields::Illegal =>
+            {
+                Err(Refusal::SwapEqual { kind, to })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `bifocal.kings.apart`, `bifocal.ruling.kings-side-by-side`
+    fn kings_apart(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
+        let Piece::Own(owner, Own::King) = piece else { return Ok(()) };
+        match kings(position, owner.other()).into_iter().find(|other| steps(to, *other) == 1) {
+            Some(other) if self.rulings.kings_side_by_side == KingsSideBySide::Illegal => {
+                Err(Refusal::BesideKing { king: to, other })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `bifocal.king.safe`
+    fn king_safe(&self, position: &Setup, mv: Move) -> Judgement {
+        match self.open_king(&after(position, mv), position.turn) {
+            Some((king, attackers)) => Err(Refusal::KingOpen { king, attackers }),
+            None => Ok(()),
+        }
+    }
+
+    /// All clauses that forbid a move, but for `bifocal.end.over`.
+    fn judge_move(&self, position: &Setup, mv: Move) -> Judgement {
+        let Move { from, to } = mv;
+        on_board(position, mv)?;
+        let piece = own(position, from)?;
+        just_moved(position, piece, from)?;
+        self.immobilizer_twice(position, from)?;
+        frozen(position, piece, from)?;
+        let manner = self.manner(position, piece, from, to)?;
+        occupied_target(position, &manner, to)?;
+        blocked(position, &manner)?;
+        falcon_blocked(position, &manner, from, to)?;
+        kannon_jump(position, &manner, from, to)?;
+        self.over_kannon(position, &manner)?;
+        double_step_blocked(position, &manner)?;
+        self.double_step_attacked(position, &manner, from)?;
+        self.swap_directions(piece, &manner, from, to)?;
+        self.swap_frozen_shield(position, &manner, to)?;
+        self.swap_equal(piece, &manner, to)?;
+        self.kings_apart(position, piece, to)?;
+        self.king_safe(position, mv)
+    }
+
+    // Attack and check.
+
+    /// `bifocal.attack`, as far as the way from a neutral piece to a King goes. A player's own pieces reach no King:
+    /// `bifocal.attack.own-pieces`.
+    fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
+        let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
+        let Some(manner) = neutral_manner(kind, from, king) else { return false };
+        blocked(position, &manner).is_ok()
+            && falcon_blocked(position, &manner, from, king).is_ok()
+            && kannon_jump(position, &manner, from, king).is_ok()
+            && self.over_kannon(position, &manner).is_ok()
+    }
+
+    /// The clause by which a neutral piece does not attack a player's King, though it reaches it, if there is one.
+    fn harmless(&self, position: &Setup, from: Square, player: Player) -> Option<Clause> {
+        let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
+        if immobilizer && self.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
+            return Some(Clause::new("bifocal.attack.immobilizer"));
+        }
+        if !frozen_by(position, from).is_empty() && self.rulings.immobilized_attack == ImmobilizedAttack::DoesNotCount
+        {
+            return Some(Clause::new("bifocal.attack.frozen"));
+        }
+        // The piece that the player has just moved himself: the other, who is to move, may not move it next.
+        let his = position.moved == Some(from) && position.turn != player;
+        if his && self.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::DoesNotCount {
+            return Some(Clause::new("bifocal.attack.just-moved"));
+        }
+        None
+    }
+
+    /// Where the neutral pieces stand that attack a player's King on a square: `bifocal.attack`,
+    /// `bifocal.ruling.own-moved-piece-attacks`, `bifocal.ruling.immobilized-attack`,
+    /// `bifocal.ruling.immobilizer-attacks`.
+    fn attackers(&self, position: &Setup, king: Square, player: Player) -> Vec<Square> {
+        let attacks =
+            |from: &Square| self.reaches(position, *from, king) && self.harmless(position, *from, player).is_none();
+        position.pieces().map(|(square, _)| square).filter(attacks).collect()
+    }
+
+    /// A player's King that is attacked, and whence.
+    fn open_king(&self, position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
+        let attacked = |king| Some((king, self.attackers(position, king, player)));
+        kings(position, player).into_iter().filter_map(attacked).find(|(_, attackers)| !attackers.is_empty())
+    }
+
+    // What a move does.
+
+    /// `bifocal.after.again`: the position after a move, with the field that only `immobilizer-twice=forbidden` has.
+    fn played(&self, position: &Setup, mv: Move) -> Setup {
+        let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
+        let again = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Allowed => Again::Unsaid,
+            ImmobilizerTwice::Forbidden => position.moved.filter(immobilizer).map_or(Again::Nothing, Again::On),
+        };
+        let mut after = after(position, mv);
+        after.again = again;
+        after
+    }
+
+    // The clauses that forbid a position, in the order of the spec.
+
+    /// `bifocal.position.kings`
+    fn position_kings(position: &Setup) -> Option<Refusal> {
+        let of = Player::BOTH.map(|player| kings(position, player));
+        of.iter().any(|kings| kings.len() != 1).then_some(Refusal::Kings { of })
+    }
+
+    /// `bifocal.position.king-open`
+    fn position_king_open(&self, position: &Setup) -> Option<Refusal> {
+        let owner = position.turn.other();
+        let (king, attackers) = self.open_king(position, owner)?;
+        Some(Refusal::PositionOpen { owner, king, attackers })
+    }
+
+    /// `bifocal.position.kings-apart`
+    fn position_kings_apart(&self, position: &Setup) -> Option<Refusal> {
+        let [white, black] = Player::BOTH.map(|player| kings(position, player));
+        let pairs = white.iter().flat_map(|one| black.iter().map(move |other| [*one, *other]));
+        let near = pairs.into_iter().find(|[one, other]| steps(*one, *other) == 1)?;
+        let forbidden = self.rulings.kings_side_by_side == KingsSideBySide::Illegal;
+        forbidden.then_some(Refusal::PositionKingsBeside { kings: near })
+    }
+
+    /// `bifocal.position.just-moved`
+    fn position_just_moved(position: &Setup) -> Option<Refusal> {
+        let square = position.moved?;
+        let found = position.at(square);
+        let neutral = matches!(found, Some(Piece::Neutral(_)));
+        (!neutral).then_some(Refusal::PositionMoved { square, found })
+    }
+
+    /// `bifocal.position.again`
+    fn position_again(&self, position: &Setup) -> Option<Refusal> {
+        let square = position.again.square()?;
+        let found = position.at(square);
+        let can_be = found == Some(Piece::Neutral(Neutral::Immobilizer)) && position.moved != Some(square);
+        let asked = self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
+        (asked && !can_be).then_some(Refusal::PositionAgain { square, found })
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `bifocal.start`, `bifocal.ruling.setup`
+    fn start(&self) -> Setup {
+        let text = match self.rulings.setup {
+            Beginning::Rulebook9x9 => START_9X9,
+            Beginning::Rulebook8x8 => START_8X8,
+            Beginning::Rulebook10x10 => START_10X10,
+        };
+        self.with_again(Setup::read(text).setup)
+    }
+
+    /// `bifocal.board`, `bifocal.position.any`
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let reasons = [
+            Self::position_kings(setup),
+            self.position_king_open(setup),
+            self.position_kings_apart(setup),
+            Self::position_just_moved(setup),
+            self.position_again(setup),
+        ];
+        let reasons: Vec<Refusal> = reasons.into_iter().flatten().collect();
+        if reasons.is_empty() {
+            Ok(self.with_again(*setup))
+        } else {
+            Err(reasons.into_iter().map(Breach::from).collect())
+        }
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    /// `bifocal.check`
+    fn check(&self, position: &Setup) -> bool {
+        self.open_king(position, position.turn).is_some()
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let mut moves = self.conceivable(position);
+        moves.retain(|mv| self.judge_move(position, *mv).is_ok());
+        moves
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        self.played(position, *mv)
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        if self.conceivable(position).into_iter().any(|mv| self.judge_move(position, mv).is_ok()) {
+            return None;
+        }
+        let winner = position.turn.other();
+        // `bifocal.end.checkmate`
+        if self.check(position) {
+            return Some(Outcome::Win { winner, by: Win::Checkmate });
+        }
+        // `bifocal.end.stalemate`, `bifocal.ruling.no-legal-move`
+        match self.rulings.no_legal_move {
+            NoLegalMove::Draw => Some(Outcome::Draw(Draw::Stalemate)),
+            NoLegalMove::Loss => Some(Outcome::Win { winner, by: Win::NoMove }),
+        }
+    }
+
+    /// `bifocal.end.repetition`, `bifocal.ruling.repetition`
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+        }
+    }
+}
+
+impl Model {
+    /// A setup with the fourth field as the rulings have it: `bifocal.after.again`.
+    fn with_again(&self, mut setup: Setup) -> Setup {
+        setup.again = match (self.rulings.immobilizer_twice, setup.again) {
+            (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
+            (ImmobilizerTwice::Forbidden, Again::Unsaid) => Again::Nothing,
+            (ImmobilizerTwice::Forbidden, said) => said,
+        };
+        setup
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        let his = position.pieces().filter(|(_, piece)| match piece {
+            Piece::Own(owner, _) => *owner == position.turn,
+            Piece::Neutral(_) => true,
+        });
+        his.flat_map(|(from, _)| position.grid().squares().map(move |to| Move { from, to })).collect()
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "bifocal.start",
+            Subject::Turn => "bifocal.turn",
+            Subject::Check => "bifocal.check",
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence | Subject::Recurrence => {
+                "bifocal.end.repetition"
+            }
+            Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(_)) => "bifocal.end.stalemate",
+            // Checkmate; no other game's endings come about here.
+            Subject::Ending(_) => "bifocal.end.checkmate",
+        })
+    }
+
+    /// `bifocal.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        self.judge_move(position, *mv).map_err(Breach::from)
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        let Move { from, to } = *mv;
+        let Some(piece) = position.at(from) else { return Vec::new() };
+        let mut clauses = vec![refusal::move_clause(piece)];
+        if matches!(piece, Piece::Neutral(_)) {
+            clauses.push(Clause::new("bifocal.neutral"));
+        }
+        match self.manner(position, piece, from, to) {
+            Ok(Manner::Paths(_)) => clauses.push(Clause::new("bifocal.falcon.paths")),
+            Ok(Manner::Jump(_)) => clauses.push(Clause::new("bifocal.kannon.jump")),
+            Ok(Manner::Double(_)) => clauses.push(Clause::new("bifocal.king.double-step")),
+            Ok(Manner::Swap(_)) => clauses.push(Clause::new("bifocal.swap")),
+            _ => {}
+        }
+        if self.check(position) {
+            clauses.push(Clause::new("bifocal.check.answers"));
+        }
+        // What reaches the King after the move, and may.
+        let after = self.played(position, *mv);
+        for king in kings(&after, position.turn) {
+            let reaching = after.pieces().filter(|(square, _)| self.reaches(&after, *square, king));
+            for clause in reaching.filter_map(|(square, _)| self.harmless(&after, square, position.turn)) {
+                if !clauses.contains(&clause) {
+                    clauses.push(clause);
+                }
+            }
+        }
+        clauses
+    }
+}
