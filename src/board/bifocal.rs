@@ -498,7 +498,7 @@ mod tests {
         assert_eq!(faults("10K/10K/10K/10K/10K/10K/10K/10K w -"), [0, 4, 8, 12, 16, 20, 24, 28]);
         // Most ranks say the length; of equally common ones, the topmost.
         assert_eq!(faults("8/9/9/9/9/9/9/9/9 w -"), [0]);
-        assert_eq!(faults("8/8/8/8/9/9/9/9 w -"), [8, 10, 12, 14]);
+        assert_eq!(faults("8/8/8/8/8K/8K/8K/8K w -"), [8, 11, 14, 17]);
     }
 
     #[test]

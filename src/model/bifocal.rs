@@ -630,7 +630,7 @@ impl Law for Model {
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         let Move { from, to } = *mv;
-        let Some(piece) = position.at(from) else { return Vec::new() };
+        let (Some(piece), Ok(())) = (position.at(from), on_board(position, *mv)) else { return Vec::new() };
         let mut clauses = vec![refusal::move_clause(piece)];
         if matches!(piece, Piece::Neutral(_)) {
             clauses.push(Clause::new("bifocal.neutral"));
@@ -658,3 +658,6 @@ impl Law for Model {
         clauses
     }
 }
+
+#[cfg(test)]
+mod tests;
