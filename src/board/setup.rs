@@ -28,6 +28,11 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
+    /// Whether the boards tell who has the choice.
+    fn turn_is_on_boards(&self) -> bool {
+        true
+    }
+
     /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a
     /// counterexample is made smaller.
     fn simpler(&self) -> Vec<Self>;

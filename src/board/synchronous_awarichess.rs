@@ -44,6 +44,11 @@ impl AnySetup for Setup {
         Some(self.powers.remark())
     }
 
+    /// A power's owner decides, who need not be the one to move on any board.
+    fn turn_is_on_boards(&self) -> bool {
+        false
+    }
+
     /// A piece less, a power less, seeds captured.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();

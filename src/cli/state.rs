@@ -32,7 +32,7 @@ pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write)
 /// Draws a position, and says who has the choice where the boards do not tell.
 pub fn board(setup: &impl Setup, turn: Named, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
     write!(out, "{}", diagram::text(setup))?;
-    if setup.remark().is_some() && !over {
+    if !setup.turn_is_on_boards() && !over {
         writeln!(out, "{turn} decides")?;
     }
     writeln!(out)
