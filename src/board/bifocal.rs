@@ -320,8 +320,9 @@ impl AnySetup for Setup {
     }
 
     fn remark(&self) -> Option<String> {
-        let moved = self.moved.map(|square| format!("the piece on {square} has just been moved"));
-        let again = self.again.square().map(|square| format!("{} moved the Immobilizer on {square} last", self.turn));
+        let moved = self.moved.map(|on| format!("the piece on {on} has just been moved there"));
+        let again = self.again.square();
+        let again = again.map(|on| format!("{} moved the Immobilizer on {on} by his last move", self.turn));
         match (moved, again) {
             (Some(moved), Some(again)) => Some(format!("{moved}; {again}")),
             (moved, again) => moved.or(again),
