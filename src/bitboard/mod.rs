@@ -4,6 +4,7 @@ pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
+pub mod bifocal;
 pub mod chess;
 mod splitmix;
 pub mod synchronous_awarichess;

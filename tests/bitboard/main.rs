@@ -4,6 +4,7 @@ mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;
+mod bifocal;
 mod chess;
 mod engines;
 mod powered;

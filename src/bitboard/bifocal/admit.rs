@@ -1,0 +1,126 @@
+//! Positions that cannot be.
+
+use super::board::Board;
+use super::geometry::BESIDE;
+use super::kinds::{IMMOBILIZER, is_neutral, king, piece};
+use super::law::Law;
+use super::position::{Position, named};
+use super::square::{At, Set, bit, slot, square, squares};
+use crate::board::bifocal::Setup;
+use crate::board::{Player, Square};
+use crate::rules::{Breach, Clause};
+
+const KINGS: Clause = Clause::new("bifocal.position.kings");
+const KING_OPEN: Clause = Clause::new("bifocal.position.king-open");
+const KINGS_APART: Clause = Clause::new("bifocal.position.kings-apart");
+const JUST_MOVED: Clause = Clause::new("bifocal.position.just-moved");
+const AGAIN: Clause = Clause::new("bifocal.position.again");
+
+/// The position, or every clause that the setup breaks, in the order of the page.
+pub(super) fn admit(law: &Law, setup: &Setup) -> Result<Position, Vec<Breach>> {
+    let position = Position::of(law, setup);
+    let board = Board::of(law, &position);
+    let clauses = [kings(&board), king_open(&board), kings_apart(&board), just_moved(&position), again(&position)];
+    let breaches: Vec<Breach> = clauses.into_iter().flatten().collect();
+    if breaches.is_empty() { Ok(position) } else { Err(breaches) }
+}
+
+fn names(set: Set) -> Vec<String> {
+    squares(set).map(|at| square(at).to_string()).collect()
+}
+
+/// `a1`; `a1 and b1`; `a1, b1 and c1`.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
+/// `bifocal.position.kings`
+fn kings(board: &Board) -> Option<Breach> {
+    let wrong = |owner: &Player| board.sets[king(*owner)].count_ones() != 1;
+    let told = |owner: Player| match names(board.sets[king(owner)]) {
+        none if none.is_empty() => format!("{owner} has no King"),
+        kings => format!("{owner} has {} Kings, on {}", kings.len(), listed(&kings)),
+    };
+    let wrong: Vec<Player> = Player::BOTH.into_iter().filter(wrong).collect();
+    let squares = wrong.iter().flat_map(|owner| names(board.sets[king(*owner)])).collect();
+    let why = wrong.iter().map(|owner| told(*owner)).collect::<Vec<_>>().join("; ");
+    (!wrong.is_empty()).then_some(Breach { clause: KINGS, squares, why })
+}
+
+/// `bifocal.position.king-open`
+fn king_open(board: &Board) -> Option<Breach> {
+    let owner = board.turn.other();
+    // `bifocal.attack.just-moved`
+    let excepted = if board.law.own_moved_attacks { 0 } else { bit(board.moved) };
+    let attacking = board.attacking(board.frozen()) & !excepted;
+    let mut found = Vec::new();
+    let mut words = Vec::new();
+    for at in squares(board.sets[king(owner)]) {
+        let attackers = board.attackers(at, attacking);
+        if attackers == 0 {
+            continue;
+        }
+        found.push(square(at).to_string());
+        found.extend(names(attackers));
+        let by: Vec<String> = squares(attackers).map(|by| on_square(board, by)).collect();
+        let verb = if by.len() == 1 { "attacks" } else { "attack" };
+        words.push(format!("{} {verb} {owner}'s King on {}", listed(&by), square(at)));
+    }
+    let why = format!("{}, and {} is to move", words.join("; "), board.turn);
+    (!words.is_empty()).then_some(Breach { clause: KING_OPEN, squares: found, why })
+}
+
+/// `the neutral Rook on e4`
+fn on_square(board: &Board, at: At) -> String {
+    let what = board.kind(at).map_or_else(|| "nothing".to_owned(), |kind| format!("the {}", piece(kind)));
+    format!("{what} on {}", square(at))
+}
+
+/// `bifocal.position.kings-apart`
+fn kings_apart(board: &Board) -> Option<Breach> {
+    if !board.law.kings_apart {
+        return None;
+    }
+    let [white, black] = Player::BOTH.map(|owner| board.sets[king(owner)]);
+    let beside = |all: Set| squares(all).fold(0, |beside, at| beside | BESIDE[slot(at)]);
+    let met = white & beside(black) | black & beside(white);
+    let why = || format!("the Kings of White and Black on {} stand beside each other", listed(&names(met)));
+    (met != 0).then(|| Breach { clause: KINGS_APART, squares: names(met), why: why() })
+}
+
+/// `bifocal.position.just-moved`
+fn just_moved(position: &Position) -> Option<Breach> {
+    let field = position.moved?;
+    let kind = kind(position, field);
+    if kind.is_some_and(is_neutral) {
+        return None;
+    }
+    let stands = kind.map_or_else(|| "no piece".to_owned(), |kind| format!("a {}", piece(kind)));
+    let why = format!("a neutral piece has just been moved to {field}, but {stands} stands there");
+    Some(Breach { clause: JUST_MOVED, squares: vec![field.to_string()], why })
+}
+
+/// `bifocal.position.again`
+fn again(position: &Position) -> Option<Breach> {
+    let field = position.again.square()?;
+    let stands = kind(position, field);
+    let mover = position.turn;
+    let why = if stands != Some(IMMOBILIZER) {
+        let stands = stands.map_or_else(|| "no piece".to_owned(), |kind| format!("a {}", piece(kind)));
+        format!("{mover} moved an Immobilizer to {field} last time, but {stands} stands there")
+    } else if position.moved == Some(field) {
+        format!("{mover} moved the Immobilizer on {field} last time, so {} cannot have just moved it", mover.other())
+    } else {
+        return None;
+    };
+    Some(Breach { clause: AGAIN, squares: vec![field.to_string()], why })
+}
+
+/// What stands on a square that a field names.
+fn kind(position: &Position, field: Square) -> Option<usize> {
+    position.kind(named(Some(field))?)
+}

@@ -1,0 +1,94 @@
+//! Attack: `bifocal.attack`.
+
+use super::board::Board;
+use super::falcon::paths;
+use super::geometry::{DIAGONAL_LINES, FALCON_LEAPS, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, between};
+use super::kinds::{BISHOP, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
+use super::square::{At, Set, bit, one_at_most, slot, squares};
+
+/// The neutral pieces that could attack a square, were nothing in their way.
+pub(super) struct Candidates {
+    pub knights: Set,
+    /// Those that go any distance over vacant squares, and Bishops one straight step away.
+    pub sliders: Set,
+    pub kannons: Set,
+    pub falcons: Set,
+}
+
+impl Board {
+    /// The neutral pieces on some squares that could attack a square.
+    #[inline(always)]
+    pub fn candidates(&self, square: At, among: Set) -> Candidates {
+        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
+        // `bifocal.attack.immobilizer`
+        let queens = if self.law.immobilizers_attack { self.sets[IMMOBILIZER] } else { 0 };
+        let sliders = (self.sets[ROOK] | queens) & straight
+            | (self.sets[BISHOP] | queens) & diagonal
+            | self.sets[BISHOP] & STRAIGHT_STEPS[slot(square)];
+        Candidates {
+            knights: self.sets[KNIGHT] & KNIGHT_LEAPS[slot(square)] & among,
+            sliders: sliders & among,
+            kannons: self.sets[KANNON] & (straight | diagonal) & among,
+            falcons: self.sets[FALCON] & FALCON_LEAPS[slot(square)] & among,
+        }
+    }
+
+    /// Whether a Kannon jumps over these pieces between.
+    #[inline(always)]
+    pub fn jumped(&self, over: Set) -> bool {
+        over != 0 && one_at_most(over) && (self.law.over_kannon || over & self.sets[KANNON] == 0)
+    }
+
+    /// Whether one of the neutral pieces on some squares attacks a square, past these pieces.
+    #[inline(always)]
+    pub fn is_attacked(&self, square: At, among: Set, occupied: Set) -> bool {
+        let by = self.candidates(square, among);
+        by.knights != 0
+            || squares(by.sliders).any(|at| between(square, at) & occupied == 0)
+            || squares(by.kannons).any(|at| self.jumped(between(square, at) & occupied))
+            || squares(by.falcons).any(|at| paths(at, square, occupied).free)
+    }
+
+    /// Those of the neutral pieces on some squares that attack a square.
+    pub fn attackers(&self, square: At, among: Set) -> Set {
+        let alone = |at: &At| self.is_attacked(square, bit(*at), self.occupied);
+        squares(among & self.occupied).filter(alone).fold(0, |all, at| all | bit(at))
+    }
+
+    /// The squares from which a neutral piece of a kind would attack a square, if it were not frozen: among some, past
+    /// these pieces.
+    #[inline(never)]
+    pub fn attacked_from(&self, kind: Kind, square: At, among: Set, occupied: Set) -> Set {
+        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
+        let past_none = |at: &At| between(square, *at) & occupied == 0;
+        let gather = |all: Set, at: At| all | bit(at);
+        match kind {
+            ROOK => squares(straight & among).filter(past_none).fold(0, gather),
+            KNIGHT => KNIGHT_LEAPS[slot(square)] & among,
+            BISHOP => squares(diagonal & among).filter(past_none).fold(STRAIGHT_STEPS[slot(square)] & among, gather),
+            FALCON => {
+                let is_free = |at: &At| paths(*at, square, occupied).free;
+                squares(FALCON_LEAPS[slot(square)] & among).filter(is_free).fold(0, gather)
+            }
+            KANNON => {
+                let jumps = |at: &At| self.jumped(between(square, *at) & occupied);
+                squares((straight | diagonal) & among).filter(jumps).fold(0, gather)
+            }
+            IMMOBILIZER if self.law.immobilizers_attack => {
+                squares((straight | diagonal) & among).filter(past_none).fold(0, gather)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The squares whose pieces attack, as far as freezing goes: `bifocal.attack.frozen`.
+    #[inline(always)]
+    pub fn attacking(&self, frozen: Set) -> Set {
+        if self.law.frozen_attack { !0 } else { !frozen }
+    }
+
+    /// Whether the player to move is in check: `bifocal.check`.
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.king(), self.attacking(self.frozen()), self.occupied)
+    }
+}

@@ -1,0 +1,132 @@
+//! The engine behind the contract of all implementations.
+
+use super::admit::admit;
+use super::board::Board;
+use super::kinds::{is_neutral, king, shields};
+use super::law::Law;
+use super::list::Ply;
+use super::position::Position;
+use super::square::{index, square};
+use crate::board::bifocal::{Again, Move, START_8X8, START_9X9, START_10X10, Setup};
+use crate::board::{Player, Setup as _};
+use crate::rules::bifocal::{ImmobilizerTwice, NoLegalMove, Repetition, Rulings, Setup as Start};
+use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
+
+/// The fast implementation of Bifocal Chess.
+///
+/// ```
+/// use rulebook::bitboard::bifocal::Engine;
+/// use rulebook::rules::{Rules as _, bifocal::Rulings};
+/// let engine = Engine::new(Rulings::default());
+/// let start = engine.start();
+/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Engine {
+    rulings: Rulings,
+}
+
+impl Engine {
+    /// The engine that plays by these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Engine { rulings }
+    }
+
+    fn law(&self) -> Law {
+        Law::of(&self.rulings)
+    }
+
+    fn board(&self, position: &Position) -> Board {
+        Board::of(&self.law(), position)
+    }
+
+    /// The move by indices, unless it is none that a piece could be asked to make at all: one that the player to move
+    /// may touch, onto a vacant square of the board or as a swap.
+    fn ply(position: &Position, mv: &Move) -> Option<Ply> {
+        let on_board = position.holds(mv.from) && position.holds(mv.to);
+        let (from, to) = (index(mv.from)?, index(mv.to)?);
+        let (kind, target) = (position.kind(from)?, position.kind(to));
+        let friends = shields(position.turn);
+        let may_touch = is_neutral(kind) || kind == king(position.turn) || friends.contains(&kind);
+        let may_go = target.is_none_or(|target| friends.contains(&kind) && friends.contains(&target));
+        (on_board && from != to && may_touch && may_go).then_some((from, to))
+    }
+}
+
+impl Rules for Engine {
+    type Setup = Setup;
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        let text = match self.rulings.setup {
+            Start::Rulebook9x9 => START_9X9,
+            Start::Rulebook8x8 => START_8X8,
+            Start::Rulebook10x10 => START_10X10,
+        };
+        Position::of(&self.law(), &Setup::read(text).setup)
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
+        admit(&self.law(), setup)
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        position.setup()
+    }
+
+    fn turn(&self, position: &Position) -> Player {
+        position.turn
+    }
+
+    fn check(&self, position: &Position) -> bool {
+        self.board(position).in_check()
+    }
+
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut plies = Vec::with_capacity(256);
+        self.board(position).list(&mut plies);
+        plies.into_iter().map(|(from, to)| Move { from: square(from), to: square(to) }).collect()
+    }
+
+    /// The position after a legal move. One that no piece of the player's and no neutral one could be asked to make
+    /// changes nothing.
+    fn play(&self, position: &Position, mv: &Move) -> Position {
+        let mut next = position.clone();
+        let Some((from, to)) = Engine::ply(position, mv) else { return next };
+        let neutral = position.kind(from).is_some_and(is_neutral);
+        next.exchange(from, to);
+        next.again = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Allowed => Again::Unsaid,
+            ImmobilizerTwice::Forbidden => position.moved_immobilizer().map_or(Again::Nothing, Again::On),
+        };
+        next.moved = neutral.then_some(mv.to);
+        next.turn = position.turn.other();
+        next
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let board = self.board(position);
+        if board.count() > 0 {
+            return None;
+        }
+        let lost = |by| Some(Outcome::Win { winner: position.turn.other(), by });
+        match self.rulings.no_legal_move {
+            _ if board.in_check() => lost(Win::Checkmate),
+            NoLegalMove::Draw => Some(Outcome::Draw(Draw::Stalemate)),
+            NoLegalMove::Loss => lost(Win::NoMove),
+        }
+    }
+
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+        }
+    }
+
+    /// Walks every line to its last move but one, and counts the last moves without listing them.
+    fn perft(&self, position: &Position, depth: u32) -> u64 {
+        self.board(position).sequences(depth, &mut Vec::new())
+    }
+}

@@ -1,0 +1,146 @@
+//! Which squares lie how to each other on the largest board, whatever stands there.
+
+use super::square::{At, INDICES, STRIDE, Set, slot};
+use crate::board::bifocal::LARGEST;
+
+/// A step or leap: files to the right and ranks up.
+pub(super) type Way = (isize, isize);
+
+const STRAIGHT: [Way; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [Way; 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+const DIRECTIONS: [Way; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+const KNIGHT: [Way; 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+pub(super) const FALCON: [Way; 16] = [
+    (1, 3),
+    (-1, 3),
+    (1, -3),
+    (-1, -3),
+    (3, 1),
+    (-3, 1),
+    (3, -1),
+    (-3, -1),
+    (2, 3),
+    (-2, 3),
+    (2, -3),
+    (-2, -3),
+    (3, 2),
+    (-3, 2),
+    (3, -2),
+    (-3, -2),
+];
+
+type Table = [Set; INDICES];
+
+/// The squares one straight step away.
+pub(super) static STRAIGHT_STEPS: Table = reached(&STRAIGHT, false);
+/// The squares one diagonal step away.
+pub(super) static DIAGONAL_STEPS: Table = reached(&DIAGONAL, false);
+/// The squares beside each square.
+pub(super) static BESIDE: Table = reached(&DIRECTIONS, false);
+/// The squares in one straight line with each square.
+pub(super) static STRAIGHT_LINES: Table = reached(&STRAIGHT, true);
+/// The squares in one diagonal line with each square.
+pub(super) static DIAGONAL_LINES: Table = reached(&DIAGONAL, true);
+/// The squares a Knight's leap away: `bifocal.knight.move`.
+pub(super) static KNIGHT_LEAPS: Table = reached(&KNIGHT, false);
+/// The squares a Falcon's move away: `bifocal.falcon.move`.
+pub(super) static FALCON_LEAPS: Table = reached(&FALCON, false);
+
+/// The squares between two of a line; none, where they are in no line.
+static BETWEEN: [Table; INDICES] = between_all();
+
+/// The squares between two of a line; none, where they are in no line.
+#[inline(always)]
+pub(super) fn between(from: At, to: At) -> Set {
+    BETWEEN[slot(from)][slot(to)]
+}
+
+/// The index so many steps further, if it is a square.
+const fn stepped(at: usize, (files, ranks): Way, times: isize) -> Option<usize> {
+    let file = (at % STRIDE) as isize + files * times;
+    let rank = (at / STRIDE) as isize + ranks * times;
+    let on_board = 0 <= file && file < LARGEST.files as isize && 0 <= rank && rank < LARGEST.ranks as isize;
+    if on_board { Some(rank as usize * STRIDE + file as usize) } else { None }
+}
+
+/// Whether an index is a square.
+const fn is_square(at: usize) -> bool {
+    at % STRIDE < LARGEST.files as usize && at / STRIDE < LARGEST.ranks as usize
+}
+
+/// What some ways lead to, once or any number of times.
+const fn reached(ways: &[Way], any_distance: bool) -> Table {
+    let mut table = [0; INDICES];
+    let mut at = 0;
+    while at < INDICES {
+        let mut way = 0;
+        while is_square(at) && way < ways.len() {
+            let mut times = 1;
+            while let Some(to) = stepped(at, ways[way], times) {
+                table[at] |= 1 << to;
+                if !any_distance {
+                    break;
+                }
+                times += 1;
+            }
+            way += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn between_all() -> [Table; INDICES] {
+    let mut table = [[0; INDICES]; INDICES];
+    let mut at = 0;
+    while at < INDICES {
+        let mut way = 0;
+        while is_square(at) && way < DIRECTIONS.len() {
+            let (mut times, mut passed) = (1, 0);
+            while let Some(to) = stepped(at, DIRECTIONS[way], times) {
+                table[at][to] = passed;
+                passed |= 1 << to;
+                times += 1;
+            }
+            way += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::square::{index, square, squares};
+    use super::*;
+
+    fn at(name: &str) -> At {
+        index(LARGEST.read(name, 0).unwrap()).unwrap()
+    }
+
+    fn names(set: Set) -> String {
+        squares(set).map(|at| square(at).to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn lines_and_leaps_end_at_the_edge() {
+        assert_eq!(names(BESIDE[slot(at("a1"))]), "b1 a2 b2");
+        assert_eq!(names(BESIDE[slot(at("j10"))]), "i9 j9 i10");
+        assert_eq!(names(STRAIGHT_STEPS[slot(at("j5"))]), "j4 i5 j6");
+        assert_eq!(names(DIAGONAL_STEPS[slot(at("j5"))]), "i4 i6");
+        assert_eq!(names(KNIGHT_LEAPS[slot(at("b1"))]), "d2 a3 c3");
+        assert_eq!(names(FALCON_LEAPS[slot(at("a1"))]), "d2 d3 b4 c4");
+        assert_eq!(FALCON_LEAPS[slot(at("e5"))].count_ones(), 16);
+        assert_eq!(names(DIAGONAL_LINES[slot(at("c2"))]), "b1 d1 b3 d3 a4 e4 f5 g6 h7 i8 j9");
+        assert_eq!(STRAIGHT_LINES[slot(at("c2"))].count_ones(), 18);
+    }
+
+    #[test]
+    fn between_are_those_without_both() {
+        assert_eq!(names(between(at("a1"), at("d4"))), "b2 c3");
+        assert_eq!(names(between(at("e5"), at("e2"))), "e3 e4");
+        assert_eq!(between(at("e5"), at("e6")), 0);
+        assert_eq!(between(at("e5"), at("f7")), 0);
+        assert_eq!(between(at("j1"), at("a2")), 0);
+    }
+}

@@ -1,0 +1,101 @@
+//! Listing and counting the legal moves, and counting sequences of them.
+
+use super::board::Board;
+use super::legal::Visitor;
+use super::lines::{Bits, Line};
+use super::square::{At, Set, squares};
+use super::targets::on_line;
+
+/// A move by indices: origin and target.
+pub(super) type Ply = (At, At);
+
+/// Adds up how many there are.
+struct Counter(u64);
+
+/// How many of the ten squares of a line there are.
+static COUNTS: [u8; 1 << 10] = {
+    let mut counts = [0; 1 << 10];
+    let mut bits: usize = 0;
+    while bits < counts.len() {
+        counts[bits] = bits.count_ones() as u8;
+        bits += 1;
+    }
+    counts
+};
+
+impl Visitor for Counter {
+    #[inline(always)]
+    fn line(&mut self, _from: At, _line: Line, targets: Bits) {
+        self.0 += u64::from(COUNTS[(targets >> 3) as usize % COUNTS.len()]);
+    }
+
+    #[inline(always)]
+    fn set(&mut self, _from: At, targets: Set) {
+        self.0 += u64::from(targets.count_ones());
+    }
+}
+
+/// Puts them behind those that are there.
+struct Lister<'a>(&'a mut Vec<Ply>);
+
+impl Visitor for Lister<'_> {
+    #[inline(always)]
+    fn line(&mut self, from: At, line: Line, targets: Bits) {
+        self.0.extend(on_line(line, targets).map(|to| (from, to)));
+    }
+
+    #[inline(always)]
+    fn set(&mut self, from: At, targets: Set) {
+        self.0.extend(squares(targets).map(|to| (from, to)));
+    }
+}
+
+impl Board {
+    /// How many legal moves there are.
+    #[inline(never)]
+    pub fn count(&self) -> u64 {
+        let mut counter = Counter(0);
+        self.legal(&mut counter);
+        counter.0
+    }
+
+    /// Adds the legal moves to a list.
+    #[inline(never)]
+    pub fn list(&self, list: &mut Vec<Ply>) {
+        self.legal(&mut Lister(list));
+    }
+
+    /// The sequences of so many legal moves. The list serves all of them: each stands in it behind those that led to it.
+    pub fn sequences(&mut self, depth: u32, list: &mut Vec<Ply>) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return self.count(),
+            _ => {}
+        }
+        let begin = list.len();
+        self.list(list);
+        let mut sequences = 0;
+        for i in begin..list.len() {
+            let Some(ply) = list.get(i).copied() else { break };
+            let before = self.make(ply);
+            sequences += self.sequences(depth - 1, list);
+            self.take_back(ply, before);
+        }
+        list.truncate(begin);
+        sequences
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_of_a_line_are_counted() {
+        let mut counter = Counter(0);
+        counter.line(0, 3, 0b1_0000_0000_1000);
+        counter.line(0, 3, 0b1_1111_1111_1000);
+        counter.set(0, 1 << 109 | 1);
+        assert_eq!(counter.0, 14);
+    }
+}

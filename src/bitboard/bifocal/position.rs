@@ -1,0 +1,102 @@
+//! A position as it is kept: what stands on each square, whose turn it is, and what may not be moved.
+
+use std::fmt;
+
+use super::kinds::{IMMOBILIZER, Kind, of_piece, piece};
+use super::law::Law;
+use super::square::{At, index, square};
+use crate::board::bifocal::{Again, LARGEST, Piece, Setup};
+use crate::board::{Board as _, Grid, Player, Square};
+
+/// What is on a square: nothing, or a kind's number and one.
+type Code = u8;
+
+/// How many indices there are up to the last square.
+const SQUARES: usize = 110;
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    codes: [Code; SQUARES],
+    /// The board's size.
+    pub(super) grid: Size,
+    pub(super) turn: Player,
+    /// The third field of a position's text.
+    pub(super) moved: Option<Square>,
+    /// The fourth; unsaid where there is none.
+    pub(super) again: Again,
+}
+
+/// Files and ranks.
+pub(super) type Size = (u8, u8);
+
+impl Position {
+    /// The setup, whatever the law says against it.
+    pub(super) fn of(law: &Law, setup: &Setup) -> Self {
+        let grid = setup.grid();
+        // A text without a fourth field is read as if none were named; one that is not asked for is dropped.
+        let again = match setup.again {
+            _ if !law.not_twice => Again::Unsaid,
+            Again::Unsaid => Again::Nothing,
+            said => said,
+        };
+        let mut codes = [0; SQUARES];
+        for (at, code) in codes.iter_mut().enumerate() {
+            *code = setup.at(square(at as At)).map_or(0, |piece| of_piece(piece) as Code + 1);
+        }
+        Position { codes, grid: (grid.files, grid.ranks), turn: setup.turn, moved: setup.moved, again }
+    }
+
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(Grid::new(self.grid.0, self.grid.1), self.turn);
+        for (at, piece) in self.pieces() {
+            setup.put(square(at), Some(piece));
+        }
+        (setup.moved, setup.again) = (self.moved, self.again);
+        setup
+    }
+
+    /// The kind on a square.
+    pub(super) fn kind(&self, at: At) -> Option<Kind> {
+        Kind::from(*self.codes.get(usize::from(at))?).checked_sub(1)
+    }
+
+    /// The pieces with their squares, from a1.
+    fn pieces(&self) -> impl Iterator<Item = (At, Piece)> {
+        (0..SQUARES as At).filter_map(|at| self.kind(at).map(|kind| (at, piece(kind))))
+    }
+
+    /// The kinds with their squares, from a1.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = (At, Kind)> {
+        (0..SQUARES as At).filter_map(|at| self.kind(at).map(|kind| (at, kind)))
+    }
+
+    /// Whether a square is one of this board's.
+    pub(super) fn holds(&self, of: Square) -> bool {
+        Grid::new(self.grid.0, self.grid.1).holds(of)
+    }
+
+    /// The square that the third field names, if an Immobilizer stands there.
+    pub(super) fn moved_immobilizer(&self) -> Option<Square> {
+        self.moved.filter(|_| named(self.moved).and_then(|at| self.kind(at)) == Some(IMMOBILIZER))
+    }
+
+    /// What is on two squares changes places.
+    pub(super) fn exchange(&mut self, one: At, other: At) {
+        let size = SQUARES;
+        self.codes.swap(usize::from(one) % size, usize::from(other) % size);
+    }
+}
+
+/// The index of a square that a field names; nothing where it names none that any board has.
+pub(super) fn named(field: Option<Square>) -> Option<At> {
+    index(field?)
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.setup(), f)
+    }
+}
+
+const _: () = assert!(LARGEST.files < 11 && SQUARES == 10 * 11);

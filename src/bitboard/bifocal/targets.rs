@@ -1,0 +1,124 @@
+//! Where pieces go, whatever becomes of Kings: "How the pieces go".
+
+use super::board::Board;
+use super::falcon::ahead;
+use super::kinds::{BISHOP, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
+use super::lines::{Bits, Line, Lines, Place, jumps, place, slides, square_of};
+use super::square::{At, Set, bit};
+
+/// What a step leads to on the line before, the own line and the line behind, seen from one bit left of the piece.
+const ONE_STEP: [Bits; 2] = [0b111, 0b101];
+const STRAIGHT_STEP: [Bits; 2] = [0b010, 0b101];
+const DIAGONAL_STEP: [Bits; 2] = [0b101, 0];
+
+impl Board {
+    /// The lines on which a neutral piece has targets among some squares, with these targets.
+    #[inline(always)]
+    pub fn neutral_targets(&self, kind: Kind, from: At, among: &Lines, mut each: impl FnMut(Line, Bits)) {
+        let Place { rank, file, rising, falling, across, up } = place(from);
+        let diagonals = [(rising, across), (falling, across)];
+        let straights = [(rank, across), (file, up)];
+        let mut slide = |(line, bit): (Line, u8)| each(line, slides(bit, self.lines.line(line)) & among.line(line));
+        match kind {
+            ROOK => straights.into_iter().for_each(slide),
+            BISHOP => {
+                diagonals.into_iter().for_each(&mut slide);
+                let step =
+                    |(line, bit): (Line, u8)| (line, 0b101 << (bit - 1) & !self.lines.line(line) & among.line(line));
+                for (line, bits) in straights.map(step) {
+                    each(line, bits);
+                }
+            }
+            IMMOBILIZER => straights.into_iter().chain(diagonals).for_each(slide),
+            KANNON => {
+                for (line, bit) in straights.into_iter().chain(diagonals) {
+                    each(line, self.jumps(line, bit) & among.line(line));
+                }
+            }
+            KNIGHT => {
+                for (line, leap) in
+                    [(rank - 2, 0b0_1010), (rank - 1, 0b1_0001), (rank + 1, 0b1_0001), (rank + 2, 0b0_1010)]
+                {
+                    each(line, leap << (across - 2) & !self.lines.line(line) & among.line(line));
+                }
+            }
+            FALCON => {
+                for (line, bit) in straights.map(|(line, _)| line).into_iter().zip([across, up]) {
+                    for way in [1, Line::MAX] {
+                        let seen = |far: u8| line.wrapping_add(way.wrapping_mul(far));
+                        let view = |far: u8| self.lines.line(seen(far)) >> (bit - 2);
+                        let to = seen(3);
+                        each(to, ahead(view(1), view(2), view(3)) << (bit - 2) & among.line(to));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `bifocal.kannon.jump`, `bifocal.kannon.over-kannon`
+    #[inline(always)]
+    fn jumps(&self, line: Line, bit: u8) -> Bits {
+        let occupied = self.lines.line(line);
+        let reached = jumps(bit, occupied);
+        if self.law.over_kannon { reached } else { self.not_over_kannons(line, bit, occupied, reached) }
+    }
+
+    /// Takes away what lies behind a Kannon.
+    #[inline(never)]
+    fn not_over_kannons(&self, line: Line, from: u8, occupied: Bits, mut reached: Bits) -> Bits {
+        let left: Bits = (1 << from) - 1;
+        let right = !left & !(1 << from);
+        let is_kannon = |bit: u32| self.sets[KANNON] & super::square::bit(square_of(line, bit as u8)) != 0;
+        if reached & right != 0 && is_kannon((occupied & right).trailing_zeros()) {
+            reached &= !right;
+        }
+        if reached & left != 0 && is_kannon(Bits::BITS - 1 - (occupied & left).leading_zeros()) {
+            reached &= !left;
+        }
+        reached
+    }
+
+    /// The lines on which a Shield has targets among some squares, without swaps: `bifocal.mann.move`,
+    /// `bifocal.wazir.move`, `bifocal.firz.move`.
+    #[inline(always)]
+    pub fn shield_targets(&self, shield: Shield, from: At, among: &Lines, mut each: impl FnMut(Line, Bits)) {
+        let [beyond, level] = match shield {
+            Shield::Mann => ONE_STEP,
+            Shield::Wazir => STRAIGHT_STEP,
+            Shield::Firz => DIAGONAL_STEP,
+        };
+        let Place { rank, across, .. } = place(from);
+        for (line, step) in [(rank - 1, beyond), (rank, level), (rank + 1, beyond)] {
+            each(line, step << (across - 1) & !self.lines.line(line) & among.line(line));
+        }
+    }
+}
+
+/// The kinds of Shield.
+#[derive(Clone, Copy)]
+pub(super) enum Shield {
+    Mann,
+    Wazir,
+    Firz,
+}
+
+impl Shield {
+    /// In the order of `kinds::shields`.
+    pub const ALL: [Shield; 3] = [Shield::Mann, Shield::Wazir, Shield::Firz];
+}
+
+/// The squares of bits of a line.
+#[inline(always)]
+pub(super) fn on_line(line: Line, mut bits: Bits) -> impl Iterator<Item = At> {
+    std::iter::from_fn(move || {
+        let bit = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
+        bits &= bits - 1;
+        Some(square_of(line, bit))
+    })
+}
+
+/// The set of bits of a line.
+pub(super) fn set_of_line(line: Line, bits: Bits) -> Set {
+    on_line(line, bits).fold(0, |set, at| set | bit(at))
+}
