@@ -103,8 +103,8 @@ pub(super) fn paths(falcon: At, to: At, occupied: Set) -> Paths {
 
 #[cfg(test)]
 mod tests {
-    use super::super::square::{bit, index, square, squares};
     use super::*;
+    use crate::bitboard::bifocal::square::{bit, index, square, squares};
     use crate::board::bifocal::LARGEST;
 
     fn at(name: &str) -> At {

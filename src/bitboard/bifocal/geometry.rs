@@ -111,8 +111,8 @@ const fn between_all() -> [Table; INDICES] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::square::{index, square, squares};
     use super::*;
+    use crate::bitboard::bifocal::square::{index, square, squares};
 
     fn at(name: &str) -> At {
         index(LARGEST.read(name, 0).unwrap()).unwrap()

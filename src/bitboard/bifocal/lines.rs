@@ -178,8 +178,8 @@ const fn gone(at: usize, occupied: usize, over: u32) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::square::{bit, index};
     use super::*;
+    use crate::bitboard::bifocal::square::{bit, index};
 
     #[test]
     fn a_square_is_found_by_each_of_its_lines() {
