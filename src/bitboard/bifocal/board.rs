@@ -30,6 +30,8 @@ pub(super) struct Board {
     pub places: [At; PIECES],
     /// The first number of each kind, and the one after the last.
     pub first: [Id; KINDS + 1],
+    /// The kind of each piece.
+    pub kinds: [u8; PIECES],
     /// The number of the piece on each square.
     pub ids: [Id; INDICES],
     pub turn: Player,
@@ -49,6 +51,7 @@ impl Board {
             board: 0,
             places: [NOWHERE; PIECES],
             first: [0; KINDS + 1],
+            kinds: [0; PIECES],
             ids: [0; INDICES],
             turn: position.turn,
             moved: named(position.moved).unwrap_or(NOWHERE),
@@ -71,6 +74,7 @@ impl Board {
         for kind in 0..KINDS {
             for at in squares(board.sets[kind]) {
                 board.places[usize::from(id) % PIECES] = at;
+                board.kinds[usize::from(id) % PIECES] = kind as u8;
                 board.ids[slot(at)] = id;
                 id += 1;
             }
@@ -88,6 +92,12 @@ impl Board {
     #[inline(always)]
     pub fn place(&self, id: Id) -> At {
         self.places[id as usize % PIECES]
+    }
+
+    /// The kind of the piece with a number.
+    #[inline(always)]
+    pub fn kind_of(&self, id: Id) -> Kind {
+        Kind::from(self.kinds[id as usize % PIECES]) % KINDS
     }
 
     /// Where the King of the player to move stands.

@@ -77,7 +77,7 @@ pub(super) struct Paths {
     pub free: bool,
     /// The squares of all three.
     pub all: Set,
-    /// The squares that are on each that is free: a piece that goes there shuts the Falcon out.
+    /// Where one is free, the squares that are on each that is: a piece that goes there shuts the Falcon out.
     pub shut: Set,
 }
 

@@ -13,7 +13,12 @@ impl Board {
         let others = self.occupied & !bit(from);
         let is_safe = |at: At| !self.is_attacked(at, attacking, others);
         let steps = self.vacant() & BESIDE[slot(from)];
-        let safe = squares(steps).filter(|at| is_safe(*at)).fold(0, |safe, at| safe | bit(at));
+        let mut safe = 0;
+        for at in squares(steps) {
+            if is_safe(at) {
+                safe |= bit(at);
+            }
+        }
         let two = match self.law.double_step {
             KingDoubleStep::Off => 0,
             _ => self.two_steps(from, safe, is_safe),

@@ -24,6 +24,7 @@ impl Board {
         let attacking = self.attacking(frozen);
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
         let still = frozen | bit(self.moved) | bit(self.again);
+        // Where a piece goes whose leaving changes nothing, nothing but its coming can.
         let danger = self.danger(king, attacking, self.occupied, Comer::Plain);
         let singly = danger.delicate | self.always_singly();
         self.many(still | singly, danger.safe, visitor);
@@ -35,7 +36,8 @@ impl Board {
         visitor.set(king, self.king_targets(king, attacking));
     }
 
-    /// What the rulings make a piece of account for by itself, wherever it stands.
+    /// The pieces that the rulings make a case of their own wherever they stand: any that may attack its own mover's King
+    /// where it goes, and Kannons, which other Kannons do not jump over.
     #[inline(always)]
     fn always_singly(&self) -> Set {
         if self.law.own_moved_attacks {

@@ -76,7 +76,7 @@ impl Board {
         self.list(list);
         let mut sequences = 0;
         for i in begin..list.len() {
-            let Some(ply) = list.get(i).copied() else { break };
+            let ply = list[i];
             let before = self.make(ply);
             sequences += self.sequences(depth - 1, list);
             self.take_back(ply, before);

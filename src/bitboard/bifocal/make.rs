@@ -1,7 +1,7 @@
 //! What a move changes: "After a move".
 
 use super::board::Board;
-use super::kinds::{IMMOBILIZER, KINDS, Kind, is_neutral};
+use super::kinds::{IMMOBILIZER, Kind, is_neutral};
 use super::list::Ply;
 use super::square::{At, NOWHERE, bit, slot};
 
@@ -17,7 +17,7 @@ impl Board {
     #[inline(always)]
     pub fn make(&mut self, (from, to): Ply) -> Before {
         let before = Before { moved: self.moved, again: self.again };
-        let kind = self.kind_by_number(self.ids[slot(from)]);
+        let kind = self.kind_of(self.ids[slot(from)]);
         self.go((from, to), kind);
         // `bifocal.after.again`: what could not be moved just now is what its mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
@@ -32,7 +32,7 @@ impl Board {
     pub fn take_back(&mut self, (from, to): Ply, before: Before) {
         self.turn = self.turn.other();
         (self.moved, self.again) = (before.moved, before.again);
-        let kind = self.kind_by_number(self.ids[slot(to)]);
+        let kind = self.kind_of(self.ids[slot(to)]);
         self.go((to, from), kind);
     }
 
@@ -42,16 +42,16 @@ impl Board {
         let both = bit(from) | bit(to);
         let id = self.ids[slot(from)];
         if self.occupied & bit(to) == 0 {
-            self.sets[kind % KINDS] ^= both;
+            self.sets[kind] ^= both;
             self.occupied ^= both;
             self.lines.toggle(from);
             self.lines.toggle(to);
         } else {
             let other = self.ids[slot(to)];
-            let with = self.kind_by_number(other);
+            let with = self.kind_of(other);
             if with != kind {
-                self.sets[kind % KINDS] ^= both;
-                self.sets[with % KINDS] ^= both;
+                self.sets[kind] ^= both;
+                self.sets[with] ^= both;
             }
             self.put(other, from);
         }
@@ -62,15 +62,5 @@ impl Board {
     fn put(&mut self, id: u8, at: At) {
         self.ids[slot(at)] = id;
         self.places[slot(id)] = at;
-    }
-
-    /// The kind of the piece with a number.
-    #[inline(always)]
-    fn kind_by_number(&self, id: u8) -> Kind {
-        let mut kind = 0;
-        for first in &self.first[1..KINDS] {
-            kind += Kind::from(*first <= id);
-        }
-        kind
     }
 }
