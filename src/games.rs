@@ -231,9 +231,39 @@ impl Game for Aieirping {
     }
 }
 
+/// Bifocal Chess.
+#[derive(Clone, Copy, Debug)]
+pub struct Bifocal;
+
+impl Game for Bifocal {
+    const ID: &'static str = "bifocal";
+    const TITLE: &'static str = "Bifocal Chess";
+    const LAW: &'static [&'static str] = &[include_str!("../spec/bifocal.md")];
+    type Rulings = crate::rules::bifocal::Rulings;
+    type Setup = crate::board::bifocal::Setup;
+    type Model = crate::model::bifocal::Model;
+    type Engine = crate::bitboard::bifocal::Engine;
+
+    fn model(rulings: Self::Rulings) -> Self::Model {
+        crate::model::bifocal::Model::new(rulings)
+    }
+
+    fn engine(rulings: Self::Rulings) -> Self::Engine {
+        crate::bitboard::bifocal::Engine::new(rulings)
+    }
+}
+
 /// The ids of all games.
-pub const IDS: &[&str] =
-    &[Aviary::ID, ToriShogi::ID, Chess::ID, Awele::ID, Awarichess::ID, SynchronousAwarichess::ID, Aieirping::ID];
+pub const IDS: &[&str] = &[
+    Aviary::ID,
+    ToriShogi::ID,
+    Chess::ID,
+    Awele::ID,
+    Awarichess::ID,
+    SynchronousAwarichess::ID,
+    Aieirping::ID,
+    Bifocal::ID,
+];
 
 /// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
 ///
@@ -274,6 +304,10 @@ macro_rules! with_game {
             }
             "aieirping" => {
                 type $G = $crate::games::Aieirping;
+                Some($what)
+            }
+            "bifocal" => {
+                type $G = $crate::games::Bifocal;
                 Some($what)
             }
             _ => None,

@@ -3,7 +3,7 @@
 use std::io;
 
 use rulebook::claims::{Claims as Claimed, Extent, Progress};
-use rulebook::games::{self, Aviary, Game as _, MoveOf};
+use rulebook::games::{self, Aviary, Bifocal, Game as _, MoveOf};
 use rulebook::referee::By;
 use rulebook::rules::Rules;
 
@@ -13,7 +13,7 @@ use super::ended::Ended;
 use super::style::{BAD, FAINT};
 use super::{Ran, Trouble};
 
-/// Check by enumeration what a game's document claims
+/// Check by enumeration what a game's document claims, or which pieces can mate
 ///
 /// The result stands in docs/. With `--by both` the model and the engine must count the same; the model takes
 /// minutes, the engine seconds.
@@ -37,15 +37,17 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook claims aviary
   rulebook claims aviary --by both --slice
-  rulebook claims aviary --page > docs/aviary-claims.md";
+  rulebook claims aviary --page > docs/aviary-claims.md
+  rulebook claims bifocal";
 
 impl Claims {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         match self.game.as_str() {
             Aviary::ID => self.of::<Aviary>(out),
+            Bifocal::ID => self.of::<Bifocal>(out),
             id if games::IDS.contains(&id) => Err(Trouble::new(
                 format!("the document of {id} claims nothing that is counted out"),
-                format!("counted out are the claims of {}", Aviary::ID),
+                format!("counted out are the claims of {}, and the mates of {}", Aviary::ID, Bifocal::ID),
             )),
             id => Err(Trouble::unknown_game(id)),
         }

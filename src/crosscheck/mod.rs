@@ -20,6 +20,7 @@ mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;
+mod bifocal;
 mod case;
 mod chance;
 mod check;

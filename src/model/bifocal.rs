@@ -628,6 +628,10 @@ impl Law for Model {
         self.judge_move(position, *mv).map_err(Breach::from)
     }
 
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_move(position, *mv).err().map(|refusal| refusal.clause())
+    }
+
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         let Move { from, to } = *mv;
         let (Some(piece), Ok(())) = (position.at(from), on_board(position, *mv)) else { return Vec::new() };

@@ -1,0 +1,275 @@
+//! Bifocal Chess: which neutral pieces mate a King, alone or with the Immobilizer.
+//!
+//! The document claims nothing of it; it is what somebody who tries the game asks first. The enumeration is stated in full on
+//! the page that it makes, `docs/bifocal-mates.md`.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::{Claims, Extent, Hook, Progress};
+use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
+use crate::board::{Grid, Player, Square};
+use crate::diagram;
+use crate::games::Bifocal;
+use crate::rules::{Outcome, Rules, Win};
+
+/// The board.
+pub const BOARD: Grid = Grid::new(8, 8);
+
+/// The squares that no symmetry of the board makes alike, from the corner inwards, and how many are like each.
+pub const CLASSES: [(Square, u64); 10] = [
+    (Square::new(0, 0), 4),
+    (Square::new(1, 0), 8),
+    (Square::new(2, 0), 8),
+    (Square::new(3, 0), 8),
+    (Square::new(1, 1), 4),
+    (Square::new(2, 1), 8),
+    (Square::new(3, 1), 8),
+    (Square::new(2, 2), 4),
+    (Square::new(3, 2), 8),
+    (Square::new(3, 3), 4),
+];
+
+/// What is asked at once: some neutral pieces against Black's King, wherever all of them stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The neutral pieces: one, or an Immobilizer and one more.
+    pub pieces: Vec<Neutral>,
+    /// Which of them White has just moved.
+    pub moved: Option<usize>,
+}
+
+/// How the placements of a [`Question`] are judged: all of them stand for those of the whole board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// All placements.
+    pub placements: u64,
+    /// Those that can be: White's King is not attacked.
+    pub positions: u64,
+    /// Black is checkmated.
+    pub mates: u64,
+    /// Of the mates, those with Black's King in a corner, and at an edge elsewhere.
+    pub in_corners: u64,
+    /// At an edge, but in no corner.
+    pub at_edges: u64,
+    /// Of the mates, those that are none without any one of the neutral pieces.
+    pub lean: u64,
+    /// The first lean mate, or else the first.
+    pub example: Option<Setup>,
+}
+
+/// All questions with what was counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table(pub Vec<(Question, Counts)>);
+
+impl Claims for Bifocal {
+    type Table = Table;
+
+    /// The slice has Black's King on a1 and White's on b3 or c2.
+    fn enumerate<R: Rules<Setup = Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Table {
+        let kings: Vec<(Square, u64, Square)> = match extent {
+            Extent::Whole => CLASSES
+                .iter()
+                .flat_map(|(black, alike)| BOARD.squares().map(move |white| (*black, *alike, white)))
+                .filter(|(black, _, white)| black != white)
+                .collect(),
+            Extent::Slice => {
+                [(1, 2), (2, 1)].map(|(file, rank)| (Square::new(0, 0), 4, Square::new(file, rank))).into()
+            }
+        };
+        let all = questions();
+        let total = (all.len() * kings.len()) as u64;
+        let done = AtomicU64::new(0);
+        let count = |question: Question| {
+            let parts: Vec<Counts> = kings
+                .par_iter()
+                .map(|kings| {
+                    let counts = question.count(rules, *kings);
+                    progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
+                    counts
+                })
+                .collect();
+            let counts = parts.into_iter().fold(Counts::default(), Counts::and);
+            (question, counts)
+        };
+        Table(all.into_iter().map(count).collect())
+    }
+
+    fn page<R: Rules<Setup = Setup, Move = Move>>(_rules: &R, table: &Table) -> String {
+        page(table)
+    }
+}
+
+/// The questions: each neutral piece alone, then each with an Immobilizer; none of them just moved, or one.
+pub fn questions() -> Vec<Question> {
+    let alone = Neutral::ALL.map(|kind| vec![kind]);
+    let with = Neutral::ALL.map(|kind| vec![Neutral::Immobilizer, kind]);
+    let moved = |pieces: Vec<Neutral>| {
+        // Of two of a kind it is the same which has been moved: they stand on every pair of squares, in either order.
+        let twins = pieces.len() == 2 && pieces[0] == pieces[1];
+        let last = if twins { 1 } else { pieces.len() };
+        let which = std::iter::once(None).chain((0..last).map(Some));
+        which.map(move |moved| Question { pieces: pieces.clone(), moved }).collect::<Vec<_>>()
+    };
+    alone.into_iter().chain(with).flat_map(moved).collect()
+}
+
+impl Question {
+    /// Counts with these rules, the Kings on these squares.
+    fn count(&self, rules: &impl Rules<Setup = Setup>, (black, alike, white): (Square, u64, Square)) -> Counts {
+        let mut board = Setup::empty(BOARD, Player::Black);
+        board.put(black, Some(Piece::Own(Player::Black, Own::King)));
+        board.put(white, Some(Piece::Own(Player::White, Own::King)));
+        let mut counts = Counts::default();
+        self.place(board, 0, &mut Vec::new(), &mut |setup, squares| {
+            counts.placements += alike;
+            let Ok(position) = rules.admit(setup) else { return };
+            counts.positions += alike;
+            if rules.outcome(&position) != Some(MATE) {
+                return;
+            }
+            counts.mates += alike;
+            let on_edge = |at: u8, most: u8| at == 0 || at == most - 1;
+            match (on_edge(black.file, BOARD.files), on_edge(black.rank, BOARD.ranks)) {
+                (true, true) => counts.in_corners += alike,
+                (false, false) => {}
+                _ => counts.at_edges += alike,
+            }
+            let lean = squares.iter().all(|square| !is_mate(rules, &without(setup, *square)));
+            if counts.mates == alike || (lean && counts.lean == 0) {
+                counts.example = Some(*setup);
+            }
+            counts.lean += if lean { alike } else { 0 };
+        });
+        counts
+    }
+
+    /// Each way in which the pieces stand on vacant squares.
+    fn place(&self, board: Setup, n: usize, squares: &mut Vec<Square>, each: &mut impl FnMut(&Setup, &[Square])) {
+        let Some(kind) = self.pieces.get(n) else {
+            let mut board = board;
+            board.moved = self.moved.map(|moved| squares[moved]);
+            return each(&board, squares);
+        };
+        // Two of a kind, neither of them told apart by having been moved, are placed once.
+        let twins = n == 1 && self.pieces[0] == *kind && self.moved.is_none();
+        for square in BOARD.squares().filter(|square| board.at(*square).is_none()) {
+            if twins && BOARD.index(square) < BOARD.index(squares[0]) {
+                continue;
+            }
+            let mut board = board;
+            board.put(square, Some(Piece::Neutral(*kind)));
+            squares.push(square);
+            self.place(board, n + 1, squares, each);
+            squares.pop();
+        }
+    }
+}
+
+impl Counts {
+    fn and(self, more: Counts) -> Counts {
+        // The first lean example, or else the first.
+        let example = if self.lean == 0 && more.lean > 0 { more.example } else { self.example.or(more.example) };
+        Counts {
+            placements: self.placements + more.placements,
+            positions: self.positions + more.positions,
+            mates: self.mates + more.mates,
+            in_corners: self.in_corners + more.in_corners,
+            at_edges: self.at_edges + more.at_edges,
+            lean: self.lean + more.lean,
+            example,
+        }
+    }
+}
+
+const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
+
+fn is_mate(rules: &impl Rules<Setup = Setup>, setup: &Setup) -> bool {
+    rules.admit(setup).is_ok_and(|position| rules.outcome(&position) == Some(MATE))
+}
+
+/// The setup without the piece on a square.
+fn without(setup: &Setup, square: Square) -> Setup {
+    let mut less = *setup;
+    less.put(square, None);
+    less.moved = less.moved.filter(|moved| *moved != square);
+    less
+}
+
+/// The pieces' names.
+fn names(pieces: &[Neutral]) -> String {
+    pieces.iter().map(Neutral::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "| neutral pieces | just moved | positions | mates | in corners | at edges | elsewhere | lean |"
+        )?;
+        writeln!(f, "|---|---|--:|--:|--:|--:|--:|--:|")?;
+        for (Question { pieces, moved }, counts) in &self.0 {
+            let moved = moved.map_or("none".to_owned(), |moved| pieces[moved].to_string());
+            let Counts { positions, mates, in_corners, at_edges, lean, .. } = counts;
+            let elsewhere = mates - in_corners - at_edges;
+            let names = names(pieces);
+            writeln!(
+                f,
+                "| {names} | {moved} | {positions} | {mates} | {in_corners} | {at_edges} | {elsewhere} | {lean} |"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The page `docs/bifocal-mates.md`. Whatever it says of numbers is read off the table.
+fn page(table: &Table) -> String {
+    let placements: u64 = table.0.iter().map(|(_, counts)| counts.placements).sum();
+    let mates = |pieces: &[Neutral]| -> u64 {
+        table.0.iter().filter(|(question, _)| question.pieces == pieces).map(|(_, counts)| counts.mates).sum()
+    };
+    let list = |kinds: Vec<Neutral>| match &kinds[..] {
+        [] => "none".to_owned(),
+        kinds => kinds.iter().map(Neutral::to_string).collect::<Vec<_>>().join(", "),
+    };
+    let alone =
+        |mating: bool| list(Neutral::ALL.into_iter().filter(|kind| (mates(&[*kind]) > 0) == mating).collect());
+    let with = |mating: bool| {
+        let can = |kind: &Neutral| (mates(&[Neutral::Immobilizer, *kind]) > 0) == mating;
+        list(Neutral::ALL.into_iter().filter(can).collect())
+    };
+    let mut page = format!(
+        "# Bifocal Chess: who can mate\n\n\
+         Which neutral pieces mate a bare King, alone or with the Immobilizer, on eight by eight under the default rulings of\n\
+         [the law](../spec/bifocal.md). The page is what `rulebook claims bifocal --page` prints, and a test compares it with what\n\
+         the engine finds. The numbers are no rule: they are a snapshot on which two implementations of the law agree.\n\n\
+         - **Alone** can mate: {}. Cannot: {}.\n\
+         - **With an Immobilizer** can mate: {}. Cannot: {}.\n\n\
+         ## What was counted\n\n\
+         Both Kings and the neutral pieces named, wherever they stand on eight by eight, Black to move; none of the pieces has just\n\
+         been moved, or the one that is named, which Black may not move now. Black's King is put on the ten squares that no\n\
+         symmetry of the board makes alike, and each counts for all that are like it: {placements} placements in all. *Positions* are\n\
+         those that can be (White's King is not attacked); *mates*, those in which Black is checkmated; *lean* ones are no mate\n\
+         without any one of the neutral pieces.\n\n\
+         ## The table\n\n{table}\n\
+         ## A mate of each kind\n",
+        alone(true),
+        alone(false),
+        with(true),
+        with(false),
+    );
+    for (question, counts) in &table.0 {
+        let Some(example) = &counts.example else { continue };
+        let moved = question
+            .moved
+            .map_or("nothing just moved".to_owned(), |moved| format!("the {} just moved", question.pieces[moved]));
+        page += &format!(
+            "\n{}, {moved}: `{example}`\n\n```text\n{}```\n",
+            names(&question.pieces),
+            diagram::text(example)
+        );
+    }
+    page
+}

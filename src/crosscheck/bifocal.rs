@@ -1,0 +1,462 @@
+//! Where to look in Bifocal Chess: placements, and local worlds: a Falcon's paths, a Kannon's line, swaps, a King's two steps,
+//! and both Kings with an Immobilizer and one neutral piece more.
+
+use std::sync::LazyLock;
+
+use rand::RngExt as _;
+use rand::seq::IndexedRandom as _;
+
+use super::local::{World, digit, player};
+use super::scene::other_square;
+use super::{Chance, Terrain};
+use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
+use crate::board::{Board as _, Grid, Player, Square};
+use crate::games::Bifocal;
+use crate::rules::Rulings as _;
+use crate::rules::bifocal::Rulings;
+
+impl Terrain for Bifocal {
+    fn placement(chance: &mut Chance) -> Setup {
+        placement(chance)
+    }
+
+    fn worlds() -> Vec<World<Self>> {
+        vec![
+            World {
+                name: "falcon",
+                holds: "a Falcon on each square of nine by nine, each of its targets, vacant, taken, or with either King, and \
+                        each filling of the four squares of its three paths",
+                setups: 2 * 16 * TARGETS * FALCON.len() as u64,
+                setup: falcon_setup,
+                rulings: vec![Rulings::default(), other_options()],
+            },
+            World {
+                name: "kannon",
+                holds: "a Kannon on each square of ten by ten, each target in a line with it, vacant, taken, or with either \
+                        King, and between them nothing, a piece or a Kannon anywhere, or two pieces anywhere",
+                setups: 2 * TARGETS * KANNON.len() as u64,
+                setup: kannon_setup,
+                rulings: Rulings::combinations(|question| question == "kannon-over-kannon"),
+            },
+            World {
+                name: "swaps",
+                holds: "each Shield on each square of eight by eight, each direction, there nothing or any piece that could \
+                        matter, and an Immobilizer on any square near, or none; all 8 combinations of rulings on swaps",
+                setups: 2 * 3 * BESIDE_SHIELD * 25 * 8 * SMALL.size() as u64,
+                setup: swaps_setup,
+                rulings: Rulings::combinations(|question| question.starts_with("swap-")),
+            },
+            World {
+                name: "king-steps",
+                holds: "a King on each square of eight by eight, a neutral piece anywhere, just moved or not, and a Wazir \
+                        beside the King or not; each ruling on the King's two steps",
+                setups: 2 * 2 * 9 * 6 * 64 * 63,
+                setup: king_steps_setup,
+                rulings: Rulings::combinations(|question| question == "king-double-step"),
+            },
+            World {
+                name: "corner",
+                holds: "both Kings, an Immobilizer and one neutral piece more, wherever they stand on the sixteen squares of a \
+                        corner of eight by eight, either of the neutral ones just moved or none",
+                setups: 2 * 3 * 6 * 16 * 15 * 14 * 13,
+                setup: corner_setup,
+                rulings: vec![Rulings::default(), other_options()],
+            },
+            World {
+                name: "immobilizer-and-one",
+                holds: "the same on all of eight by eight, White's King on one of the ten squares that no symmetry makes alike",
+                setups: 2 * 3 * 6 * 10 * 63 * 62 * 61,
+                setup: immobilizer_and_one_setup,
+                rulings: vec![Rulings::default()],
+            },
+        ]
+    }
+
+    /// Neutral pieces near the King of the other player, and an Immobilizer beside anything.
+    fn appeal(before: &Setup, after: &Setup) -> u32 {
+        let enemy = before.turn.other();
+        let near = |setup: &Setup| {
+            let king = setup.pieces().find(|(_, piece)| *piece == Piece::Own(enemy, Own::King));
+            let close = |square: Square| king.is_some_and(|(king, _)| distance(square, king) <= 2);
+            setup.pieces().filter(|(square, piece)| matches!(piece, Piece::Neutral(_)) && close(*square)).count()
+                as u32
+        };
+        near(after).saturating_sub(near(before)) + u32::from(after.moved.is_some())
+    }
+}
+
+/// The board of most worlds.
+const SMALL: Grid = Grid::new(8, 8);
+
+/// Every question answered by its last option, but which setup begins.
+fn other_options() -> Rulings {
+    let mut rulings = Rulings::default();
+    for question in Rulings::QUESTIONS.iter().filter(|question| question.name != "setup") {
+        let last = question.options.last().expect("a question has options");
+        rulings.set(question.name, last).expect("the question has the option");
+    }
+    rulings
+}
+
+/// The eight directions, by files to the right and ranks up.
+const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// How many steps lead from one square to another at the least.
+fn distance(one: Square, other: Square) -> u8 {
+    one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
+}
+
+/// How many ways there are to fill a target.
+const TARGETS: u64 = 4;
+
+/// Fills a target: nothing, a piece that does no more, or either King.
+fn put_target(setup: &mut Setup, to: Square, filling: usize, varied: usize) {
+    let piece = match filling {
+        0 => return,
+        1 => bystander(varied),
+        _ => Piece::Own(Player::BOTH[filling - 2], Own::King),
+    };
+    setup.put(to, Some(piece));
+}
+
+/// A piece that stands in the way, or is jumped over: of either player, or neutral.
+fn bystander(varied: usize) -> Piece {
+    const KINDS: [Own; 3] = [Own::Mann, Own::Wazir, Own::Firz];
+    match varied % 7 {
+        6 => Piece::Neutral(Neutral::Knight),
+        n => Piece::Own(Player::BOTH[n % 2], KINDS[n / 2]),
+    }
+}
+
+/// Gives each player who has none a King, on squares that have nothing to do with the scene.
+fn put_kings(setup: &mut Setup, scene: &[Square]) {
+    for owner in Player::BOTH {
+        let king = Piece::Own(owner, Own::King);
+        if setup.pieces().any(|(_, piece)| piece == king) {
+            continue;
+        }
+        let squares = setup.grid().squares();
+        let apart = |square: &Square| setup.at(*square).is_none() && !scene.contains(square);
+        // As far from the scene's first square as can be.
+        let farthest = squares.filter(apart).max_by_key(|square| distance(*square, scene[0]));
+        setup.put(farthest.expect("a scene leaves squares free"), Some(king));
+    }
+}
+
+/// A Falcon's origin and target, and the four squares of its paths.
+struct Paths {
+    from: Square,
+    to: Square,
+    squares: [Square; 4],
+}
+
+/// All of nine by nine: a target is three squares off one way and one or two the other.
+static FALCON: LazyLock<Vec<Paths>> = LazyLock::new(|| {
+    let grid = Grid::new(9, 9);
+    // By squares the shorter way and the longer.
+    let shapes: [((i8, i8), [(i8, i8); 4]); 2] =
+        [((1, 3), [(0, 1), (0, 2), (1, 1), (1, 2)]), ((2, 3), [(0, 1), (1, 1), (1, 2), (2, 2)])];
+    let mut all = Vec::new();
+    for from in grid.squares() {
+        for (target, between) in shapes {
+            for turn in 0..8 {
+                let (flipped, left, down) = (turn & 1 != 0, turn & 2 != 0, turn & 4 != 0);
+                let step = |(short, long): (i8, i8)| {
+                    let (files, ranks) = if flipped { (long, short) } else { (short, long) };
+                    grid.step(from, if left { -files } else { files }, if down { -ranks } else { ranks })
+                };
+                if let Some(to) = step(target) {
+                    let squares = between.map(|way| step(way).expect("a square between two of the board"));
+                    all.push(Paths { from, to, squares });
+                }
+            }
+        }
+    }
+    all
+});
+
+/// The world `falcon`.
+fn falcon_setup(mut n: u64) -> Setup {
+    let turn = player(&mut n);
+    let (filled, target) = (digit(&mut n, 16), digit(&mut n, TARGETS as usize));
+    let paths = &FALCON[n as usize];
+    let mut setup = Setup::empty(Grid::new(9, 9), turn);
+    setup.put(paths.from, Some(Piece::Neutral(Neutral::Falcon)));
+    for (bit, square) in paths.squares.into_iter().enumerate() {
+        if filled >> bit & 1 == 1 {
+            setup.put(square, Some(bystander(n as usize + bit)));
+        }
+    }
+    put_target(&mut setup, paths.to, target, n as usize);
+    let scene = [&[paths.from, paths.to], &paths.squares[..]].concat();
+    put_kings(&mut setup, &scene);
+    setup
+}
+
+/// A Kannon's origin and target, and what stands between them.
+struct Line {
+    from: Square,
+    to: Square,
+    way: Vec<Square>,
+    between: Vec<(Square, bool)>,
+}
+
+/// All of ten by ten; with each piece between, whether it is a Kannon.
+static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
+    let grid = Grid::new(10, 10);
+    let mut all = Vec::new();
+    for from in grid.squares() {
+        for (files, ranks) in DIRECTIONS {
+            let line: Vec<Square> = (1..).map_while(|n| grid.step(from, files * n, ranks * n)).collect();
+            for (n, to) in line.iter().enumerate() {
+                let way = &line[..n];
+                let one = way.iter().flat_map(|square| [false, true].map(|kannon| vec![(*square, kannon)]));
+                let two = way
+                    .iter()
+                    .enumerate()
+                    .flat_map(|(i, one)| way[i + 1..].iter().map(move |other| vec![(*one, false), (*other, false)]));
+                let fillings = std::iter::once(Vec::new()).chain(one).chain(two);
+                all.extend(fillings.map(|between| Line { from, to: *to, way: way.to_vec(), between }));
+            }
+        }
+    }
+    all
+});
+
+/// The world `kannon`.
+fn kannon_setup(mut n: u64) -> Setup {
+    let turn = player(&mut n);
+    let target = digit(&mut n, TARGETS as usize);
+    let line = &KANNON[n as usize];
+    let mut setup = Setup::empty(Grid::new(10, 10), turn);
+    setup.put(line.from, Some(Piece::Neutral(Neutral::Kannon)));
+    for (square, kannon) in &line.between {
+        let piece = if *kannon { Piece::Neutral(Neutral::Kannon) } else { bystander(n as usize) };
+        setup.put(*square, Some(piece));
+    }
+    put_target(&mut setup, line.to, target, n as usize);
+    let scene = [&[line.from, line.to], &line.way[..]].concat();
+    put_kings(&mut setup, &scene);
+    setup
+}
+
+/// How many things are tried beside a Shield: nothing, each friendly piece, an enemy's Mann, a neutral Knight.
+const BESIDE_SHIELD: u64 = 7;
+
+/// The world `swaps`.
+fn swaps_setup(mut n: u64) -> Setup {
+    let turn = player(&mut n);
+    let kind = [Own::Mann, Own::Wazir, Own::Firz][digit(&mut n, 3)];
+    let beside = digit(&mut n, BESIDE_SHIELD as usize);
+    let (immobilizer, (files, ranks)) = (digit(&mut n, 25) as i8, DIRECTIONS[digit(&mut n, 8)]);
+    let from = other_square(SMALL, n as usize, &[]);
+    let mut setup = Setup::empty(SMALL, turn);
+    setup.put(from, Some(Piece::Own(turn, kind)));
+    let mut scene = vec![from];
+    if let Some(to) = SMALL.step(from, files, ranks) {
+        let there = match beside {
+            0 => None,
+            5 => Some(Piece::Own(turn.other(), Own::Mann)),
+            6 => Some(Piece::Neutral(Neutral::Knight)),
+            n => Some(Piece::Own(turn, Own::ALL[n - 1])),
+        };
+        setup.put(to, there);
+        scene.push(to);
+    }
+    // One of the 25 squares around; on the origin it means that there is none.
+    if let Some(square) = SMALL.step(from, immobilizer % 5 - 2, immobilizer / 5 - 2) {
+        if setup.at(square).is_none() {
+            setup.put(square, Some(Piece::Neutral(Neutral::Immobilizer)));
+        }
+        scene.push(square);
+    }
+    put_kings(&mut setup, &scene);
+    setup
+}
+
+/// The world `king-steps`.
+fn king_steps_setup(mut n: u64) -> Setup {
+    let turn = player(&mut n);
+    let (just, wazir) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
+    let kind = Neutral::ALL[digit(&mut n, 6)];
+    let king = other_square(SMALL, digit(&mut n, 64), &[]);
+    let neutral = other_square(SMALL, n as usize, &[king]);
+    let mut setup = Setup::empty(SMALL, turn);
+    setup.put(king, Some(Piece::Own(turn, Own::King)));
+    setup.put(neutral, Some(Piece::Neutral(kind)));
+    setup.moved = just.then_some(neutral);
+    let beside = DIRECTIONS.get(wazir).and_then(|(files, ranks)| SMALL.step(king, *files, *ranks));
+    if let Some(square) = beside.filter(|square| *square != neutral) {
+        setup.put(square, Some(Piece::Own(turn, Own::Wazir)));
+    }
+    put_kings(&mut setup, &[king, neutral]);
+    setup
+}
+
+/// Both Kings, an Immobilizer and a neutral piece, and which of these two has just been moved.
+fn kings_and_two(turn: Player, moved: usize, kind: usize, squares: [Square; 4]) -> Setup {
+    let [white, black, immobilizer, other] = squares;
+    let mut setup = Setup::empty(SMALL, turn);
+    setup.put(white, Some(Piece::Own(Player::White, Own::King)));
+    setup.put(black, Some(Piece::Own(Player::Black, Own::King)));
+    setup.put(immobilizer, Some(Piece::Neutral(Neutral::Immobilizer)));
+    setup.put(other, Some(Piece::Neutral(Neutral::ALL[kind])));
+    setup.moved = [None, Some(immobilizer), Some(other)][moved];
+    setup
+}
+
+/// The world `corner`.
+fn corner_setup(mut n: u64) -> Setup {
+    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, 6));
+    let corner = Grid::new(4, 4);
+    let one = other_square(corner, digit(&mut n, 16), &[]);
+    let two = other_square(corner, digit(&mut n, 15), &[one]);
+    let three = other_square(corner, digit(&mut n, 14), &[one, two]);
+    let four = other_square(corner, n as usize, &[one, two, three]);
+    kings_and_two(turn, moved, kind, [one, two, three, four])
+}
+
+/// The squares of eight by eight that no symmetry of the board makes alike.
+const UNLIKE: [(u8, u8); 10] = [(0, 0), (1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1), (2, 2), (3, 2), (3, 3)];
+
+/// The world `immobilizer-and-one`.
+fn immobilizer_and_one_setup(mut n: u64) -> Setup {
+    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, 6));
+    let (file, rank) = UNLIKE[digit(&mut n, UNLIKE.len())];
+    let one = Square::new(file, rank);
+    let two = other_square(SMALL, digit(&mut n, 63), &[one]);
+    let three = other_square(SMALL, digit(&mut n, 62), &[one, two]);
+    let four = other_square(SMALL, n as usize, &[one, two, three]);
+    kings_and_two(turn, moved, kind, [one, two, three, four])
+}
+
+/// A random placement: a board of any size, few pieces or many, crowded around a King or all over the board; now and then with
+/// a King too many or too few, or with a field that names a square where nothing neutral stands.
+fn placement(chance: &mut Chance) -> Setup {
+    let (files, ranks) = (chance.random_range(8..=10), chance.random_range(8..=10));
+    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let mut setup = Setup::empty(Grid::new(files, ranks), turn);
+    let any = |chance: &mut Chance| Square::new(chance.random_range(0..files), chance.random_range(0..ranks));
+    let centre = any(chance);
+    let crowded = chance.random_bool(0.4);
+    let near = |chance: &mut Chance| {
+        let square = Square::new(
+            (centre.file + chance.random_range(0..5)).saturating_sub(2),
+            (centre.rank + chance.random_range(0..5)).saturating_sub(2),
+        );
+        if setup.grid().holds(square) { square } else { centre }
+    };
+    let mut squares: Vec<Square> = Vec::new();
+    let pieces = *[1, 2, 4, 8, 16, 40].choose(chance).expect("some");
+    for _ in 0..pieces {
+        squares.push(if crowded { near(chance) } else { any(chance) });
+    }
+    for square in &squares {
+        let own = *[Own::Mann, Own::Wazir, Own::Firz].choose(chance).expect("some");
+        let piece = match chance.random_range(0..3) {
+            0 => Piece::Own(*Player::BOTH.choose(chance).expect("there are two"), own),
+            _ => Piece::Neutral(*Neutral::ALL.choose(chance).expect("there are kinds")),
+        };
+        setup.put(*square, Some(piece));
+    }
+    for owner in Player::BOTH {
+        let kings = if chance.random_bool(0.02) { chance.random_range(0..3) } else { 1 };
+        for _ in 0..kings {
+            setup.put(any(chance), Some(Piece::Own(owner, Own::King)));
+        }
+    }
+    let neutral: Vec<Square> =
+        setup.pieces().filter(|(_, piece)| matches!(piece, Piece::Neutral(_))).map(|(square, _)| square).collect();
+    setup.moved = match chance.random_range(0..20) {
+        0 => Some(any(chance)),
+        1..8 => neutral.choose(chance).copied(),
+        _ => None,
+    };
+    let immobilizer = |square: &&Square| setup.at(**square) == Some(Piece::Neutral(Neutral::Immobilizer));
+    setup.again = match chance.random_range(0..20) {
+        0 => Again::On(any(chance)),
+        1..8 => neutral.iter().find(immobilizer).map_or_else(Default::default, |square| Again::On(*square)),
+        _ => Default::default(),
+    };
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashSet};
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::board::bifocal::Move;
+    use crate::games::Game as _;
+    use crate::rules::{Law as _, Rules as _};
+
+    #[test]
+    fn the_worlds_are_counted() {
+        // Of squares one and three apart there are 8 × 6 in each of four slants and two ways round, of those two and three
+        // apart 7 × 6.
+        assert_eq!(FALCON.len(), 8 * (8 * 6) / 2 * 2 + 8 * (7 * 6));
+        // Between squares `n` apart in a line there are `n - 1` squares: nothing, one of two sorts on each, or two.
+        let fillings = |n: usize| 1 + 2 * (n - 1) + (n - 1) * n.saturating_sub(2) / 2;
+        let straight: usize = (1..10).map(|n| 4 * 10 * (10 - n) * fillings(n)).sum();
+        let diagonal: usize = (1..10).map(|n| 4 * (10 - n) * (10 - n) * fillings(n)).sum();
+        assert_eq!(KANNON.len(), straight + diagonal);
+    }
+
+    #[test]
+    fn the_setups_of_a_world_differ() {
+        for world in Bifocal::worlds() {
+            let some = world.some(3000);
+            let setups: HashSet<Setup> = some.iter().copied().collect();
+            // Squares beside the board, and those that are taken already, make some setups alike.
+            assert!(setups.len() * 10 >= some.len() * 6, "{}: {} of {}", world.name, setups.len(), some.len());
+        }
+    }
+
+    #[test]
+    fn most_setups_can_be() {
+        let law = Bifocal::model(Rulings::default());
+        for world in Bifocal::worlds() {
+            let some = world.some(1000);
+            let can_be = some.iter().filter(|setup| law.admit(setup).is_ok()).count();
+            assert!(can_be * 2 >= some.len(), "{}: {can_be} of {}", world.name, some.len());
+        }
+    }
+
+    #[test]
+    fn placements_reach_what_is_rare() {
+        let law = Bifocal::model(Rulings::read("kannon-over-kannon=may-not-jump").expect("an option"));
+        let placements = (0..3000).map(crate::crosscheck::placement::<Bifocal>);
+        let mut clauses = BTreeSet::new();
+        for setup in placements {
+            match law.admit(&setup) {
+                Err(breaches) => clauses.extend(breaches.into_iter().map(|breach| breach.clause.name())),
+                Ok(position) => {
+                    let judged = |mv: Move| match law.forbids(&position, &mv) {
+                        Some(clause) => vec![clause],
+                        None => law.grounds(&position, &mv),
+                    };
+                    clauses
+                        .extend(law.conceivable(&position).into_iter().flat_map(judged).map(|clause| clause.name()));
+                }
+            }
+        }
+        for clause in [
+            "bifocal.move.just-moved",
+            "bifocal.move.frozen",
+            "bifocal.falcon.blocked",
+            "bifocal.kannon.over-kannon",
+            "bifocal.swap.frozen-shield",
+            "bifocal.king.safe",
+            "bifocal.check.answers",
+            "bifocal.attack.just-moved",
+            "bifocal.attack.frozen",
+            "bifocal.position.kings",
+            "bifocal.position.king-open",
+            "bifocal.position.just-moved",
+        ] {
+            assert!(clauses.contains(clause), "{clause} is not in {clauses:?}");
+        }
+    }
+}
