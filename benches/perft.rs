@@ -152,6 +152,14 @@ static GAMES: &[Entry] = &[
         bar: 0.1,
         count: |position, depth| perft(&bitboard::aieirping::Engine::default(), position, depth),
     },
+    Entry {
+        what: "bifocal start",
+        position: "startpos",
+        depth: 4,
+        beside: &START,
+        bar: 0.2,
+        count: |position, depth| perft(&bitboard::bifocal::Engine::default(), position, depth),
+    },
 ];
 
 fn chess_engines(position: &str, depth: u32) -> u64 {

@@ -223,3 +223,13 @@ fn other_rulings() {
         assert_eq!(count(option, 1, &owl), count("", 1, &owl), "{option}");
     }
 }
+
+#[test]
+fn the_mates_of_bifocal_chess_are_counted_alike() {
+    use rulebook::games::Bifocal;
+    let rulings = rulebook::rules::bifocal::Rulings::default();
+    let counted = Bifocal::enumerate(&Bifocal::engine(rulings), Extent::Slice, &|_| {});
+    assert_eq!(Bifocal::enumerate(&Bifocal::model(rulings), Extent::Slice, &|_| {}), counted);
+    // With the Kings on a1 and b3 or c2, there are mates to be found.
+    assert!(counted.0.iter().any(|(_, counts)| counts.mates > 0));
+}

@@ -243,8 +243,8 @@ fn page(table: &Table) -> String {
     let mut page = format!(
         "# Bifocal Chess: who can mate\n\n\
          Which neutral pieces mate a bare King, alone or with the Immobilizer, on eight by eight under the default rulings of\n\
-         [the law](../spec/bifocal.md). The page is what `rulebook claims bifocal --page` prints, and a test compares it with what\n\
-         the engine finds. The numbers are no rule: they are a snapshot on which two implementations of the law agree.\n\n\
+         [the law](../spec/bifocal.md). The page is what `rulebook claims bifocal --page` prints; every run of the checks compares\n\
+         it with what the engine finds. The numbers are no rule: they are a snapshot on which two implementations of the law agree.\n\n\
          - **Alone** can mate: {}. Cannot: {}.\n\
          - **With an Immobilizer** can mate: {}. Cannot: {}.\n\n\
          ## What was counted\n\n\

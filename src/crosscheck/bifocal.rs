@@ -1,5 +1,5 @@
-//! Where to look in Bifocal Chess: placements, and local worlds: a Falcon's paths, a Kannon's line, swaps, a King's two steps,
-//! and both Kings with an Immobilizer and one neutral piece more.
+//! Where to look in Bifocal Chess: placements, and local worlds: a Falcon's paths, a Kannon's line, swaps, a King's two
+//! steps, a King hemmed in, and both Kings with an Immobilizer and one neutral piece more.
 
 use std::sync::LazyLock;
 
@@ -53,6 +53,14 @@ impl Terrain for Bifocal {
                 setups: 2 * 2 * 9 * 6 * 64 * 63,
                 setup: king_steps_setup,
                 rulings: Rulings::combinations(|question| question == "king-double-step"),
+            },
+            World {
+                name: "hemmed-in",
+                holds: "a King on each square of eight by eight, an enemy's Wazirs beside it on all squares or all but one, and \
+                        a neutral piece anywhere else, just moved or not; both rulings on a player without a move",
+                setups: 2 * 2 * 9 * 6 * 64 * 63,
+                setup: hemmed_in_setup,
+                rulings: Rulings::combinations(|question| question == "no-legal-move"),
             },
             World {
                 name: "corner",
@@ -290,6 +298,28 @@ fn king_steps_setup(mut n: u64) -> Setup {
         setup.put(square, Some(Piece::Own(turn, Own::Wazir)));
     }
     put_kings(&mut setup, &[king, neutral]);
+    setup
+}
+
+/// The world `hemmed-in`.
+fn hemmed_in_setup(mut n: u64) -> Setup {
+    let turn = player(&mut n);
+    let (just, vacant) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
+    let kind = Neutral::ALL[digit(&mut n, 6)];
+    let king = other_square(SMALL, digit(&mut n, 64), &[]);
+    let neutral = other_square(SMALL, n as usize, &[king]);
+    let mut setup = Setup::empty(SMALL, turn);
+    setup.put(king, Some(Piece::Own(turn, Own::King)));
+    let mut scene = vec![king, neutral];
+    for (direction, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
+        if let Some(square) = SMALL.step(king, files, ranks) {
+            setup.put(square, Some(Piece::Own(turn.other(), Own::Wazir)).filter(|_| direction != vacant));
+            scene.push(square);
+        }
+    }
+    setup.put(neutral, Some(Piece::Neutral(kind)));
+    setup.moved = just.then_some(neutral);
+    put_kings(&mut setup, &scene);
     setup
 }
 

@@ -6,6 +6,7 @@ mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;
+mod bifocal;
 mod chess;
 mod faulty;
 mod powered;

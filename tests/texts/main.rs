@@ -2,6 +2,7 @@
 
 mod aieirping;
 mod awele;
+mod bifocal;
 mod chess;
 mod mutation;
 mod tori_shogi;

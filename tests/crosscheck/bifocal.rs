@@ -1,0 +1,259 @@
+//! Planted faults in Bifocal Chess: pieces that go as they should not, checks and fields that are wrong are found out, by the
+//! right clause.
+
+use pretty_assertions::assert_eq;
+use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
+use rulebook::board::{Player, Square};
+use rulebook::crosscheck::{Budget, RulingSets, Slice, check};
+use rulebook::games::{Bifocal, Game as _};
+use rulebook::model::bifocal::Model;
+use rulebook::rules::bifocal::Rulings;
+use rulebook::rules::{Draw, Outcome, Rulings as _, Win};
+
+use super::faulty::{Fault, Faulty};
+
+/// What an implementation does wrong.
+#[derive(Clone, Copy, Debug)]
+enum Wrong {
+    Overlooks(&'static str),
+    /// This kind of neutral piece is not moved.
+    Unmoved(Neutral),
+    /// This kind of a player's own piece is not moved.
+    OwnUnmoved(Own),
+    BishopAsInChess,
+    FalconAsCamelOnly,
+    FalconByOnePath,
+    KannonStraightOnly,
+    KannonLandsBehindItsScreen,
+    SwapsFromOneEnd,
+    SwapLeavesOne,
+    SwapIsACapture,
+    JustMovedUntold,
+    OwnPieceToldAsJustMoved,
+    AgainUntold,
+    MateGoesUnseen,
+    MateIsADraw,
+    StalemateIsALoss,
+}
+
+/// Whether the four squares between a Falcon's origin and target are all vacant.
+fn clear(setup: &Setup, mv: &Move) -> bool {
+    let within = |one: u8, other: u8, at: u8| (one.min(other)..=one.max(other)).contains(&at);
+    let inside = |square: Square| {
+        within(mv.from.file, mv.to.file, square.file) && within(mv.from.rank, mv.to.rank, square.rank)
+    };
+    setup.pieces().all(|(square, _)| square == mv.from || square == mv.to || !inside(square))
+}
+
+impl Fault<Model> for Wrong {
+    fn overlooked(&self) -> &'static str {
+        match self {
+            Wrong::Overlooks(clause) => clause,
+            _ => "",
+        }
+    }
+
+    fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
+        let Some(piece) = setup.at(mv.from) else { return true };
+        let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
+        let far = (files.min(ranks), files.max(ranks));
+        let wrong = match (self, piece) {
+            (Wrong::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind,
+            (Wrong::OwnUnmoved(unmoved), Piece::Own(_, kind)) => *unmoved == kind,
+            (Wrong::BishopAsInChess, Piece::Neutral(Neutral::Bishop)) => far.0 == 0,
+            (Wrong::FalconAsCamelOnly, Piece::Neutral(Neutral::Falcon)) => far.0 == 2,
+            (Wrong::FalconByOnePath, Piece::Neutral(Neutral::Falcon)) => !clear(setup, mv),
+            (Wrong::KannonStraightOnly, Piece::Neutral(Neutral::Kannon)) => far.0 > 0,
+            (Wrong::KannonLandsBehindItsScreen, Piece::Neutral(Neutral::Kannon)) => far.1 > 3,
+            (Wrong::SwapsFromOneEnd, Piece::Own(..)) => setup.at(mv.to).is_some() && mv.to < mv.from,
+            _ => false,
+        };
+        !wrong
+    }
+
+    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let swaps = before.at(mv.to).is_some();
+        match (self, before.at(mv.from)) {
+            (Wrong::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
+            (Wrong::SwapIsACapture, _) if swaps => after.put(mv.from, None),
+            (Wrong::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
+            (Wrong::AgainUntold, _) => after.again = Again::Nothing,
+            (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
+            _ => {}
+        }
+        after
+    }
+
+    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+        match (self, outcome) {
+            (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
+            (Wrong::MateIsADraw, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
+                Some(Outcome::Draw(Draw::Stalemate))
+            }
+            (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
+                Some(Outcome::Win { winner: Player::White, by: Win::NoMove })
+            }
+            _ => outcome,
+        }
+    }
+}
+
+/// Checks that a fault is told by one of these beginnings of a fingerprint, under these rulings.
+fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {
+    let rulings = Rulings::read(rulings).expect("rulings of Bifocal Chess");
+    let budget = Budget {
+        games: 6,
+        plies: 40,
+        placements: 300,
+        local: Slice::About(300),
+        rulings: RulingSets::Only(vec![rulings]),
+        disagreements: 40,
+        ..Budget::none(1799)
+    };
+    let faulty = |rulings| Faulty { law: Bifocal::model(rulings), fault: wrong };
+    let summary = check::<Bifocal, _>(&faulty, &budget, &|_| {});
+    let told: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
+    assert!(told.iter().any(|told| told.starts_with(beginning)), "{wrong:?}: {beginning} is not among {told:#?}");
+}
+
+fn found(wrong: Wrong, beginning: &str) {
+    found_under("", wrong, beginning);
+}
+
+#[test]
+fn the_model_agrees_with_itself() {
+    let budget = Budget { games: 4, plies: 20, placements: 60, perft: 1, ..Budget::bounded(1799) };
+    assert_eq!(check::<Bifocal, _>(&Bifocal::model, &budget, &|_| {}).disagreements, []);
+}
+
+#[test]
+fn the_engine_agrees_with_the_model() {
+    assert_eq!(check::<Bifocal, _>(&Bifocal::engine, &Budget::bounded(31), &|_| {}).disagreements, []);
+}
+
+#[test]
+fn clauses_that_are_overlooked() {
+    for clause in [
+        "bifocal.move.just-moved",
+        "bifocal.move.frozen",
+        "bifocal.king.move",
+        "bifocal.mann.move",
+        "bifocal.wazir.move",
+        "bifocal.firz.move",
+        "bifocal.rook.move",
+        "bifocal.knight.move",
+        "bifocal.bishop.move",
+        "bifocal.falcon.move",
+        "bifocal.kannon.move",
+        "bifocal.immobilizer.move",
+        "bifocal.move.occupied",
+        "bifocal.move.blocked",
+        "bifocal.falcon.blocked",
+        "bifocal.kannon.jump",
+        "bifocal.swap.frozen-shield",
+        "bifocal.king.safe",
+    ] {
+        found(Wrong::Overlooks(clause), &format!("plays {clause}"));
+    }
+}
+
+#[test]
+fn clauses_of_rulings_that_are_overlooked() {
+    for (rulings, clause) in [
+        ("kannon-over-kannon=may-not-jump", "bifocal.kannon.over-kannon"),
+        ("immobilizer-twice=forbidden", "bifocal.immobilizer.twice"),
+        ("king-double-step=straight", "bifocal.king.double-step.blocked"),
+        ("king-double-step=two-king-steps", "bifocal.king.double-step.attacked"),
+        ("swap-directions=own-directions", "bifocal.swap.directions"),
+        ("swap-of-equal-shields=illegal", "bifocal.swap.equal"),
+        ("kings-side-by-side=illegal", "bifocal.kings.apart"),
+    ] {
+        found_under(rulings, Wrong::Overlooks(clause), &format!("plays {clause}"));
+    }
+}
+
+#[test]
+fn pieces_that_do_not_move() {
+    for (kind, beginning) in [
+        (Neutral::Rook, "misses bifocal.rook.move"),
+        (Neutral::Knight, "misses bifocal.knight.move"),
+        (Neutral::Bishop, "misses bifocal.bishop.move"),
+        (Neutral::Falcon, "misses bifocal.falcon.move"),
+        (Neutral::Kannon, "misses bifocal.kannon.move"),
+        (Neutral::Immobilizer, "misses bifocal.immobilizer.move"),
+    ] {
+        found(Wrong::Unmoved(kind), beginning);
+    }
+    for (kind, beginning) in [
+        (Own::King, "misses bifocal.king.move"),
+        (Own::Mann, "misses bifocal.mann.move"),
+        (Own::Wazir, "misses bifocal.wazir.move"),
+        (Own::Firz, "misses bifocal.firz.move"),
+    ] {
+        found(Wrong::OwnUnmoved(kind), beginning);
+    }
+}
+
+#[test]
+fn ways_that_are_not_gone() {
+    for (wrong, beginning) in [
+        (Wrong::BishopAsInChess, "misses bifocal.bishop.move"),
+        (Wrong::FalconAsCamelOnly, "misses bifocal.falcon.move"),
+        (Wrong::FalconByOnePath, "misses bifocal.falcon.move"),
+        (Wrong::KannonStraightOnly, "misses bifocal.kannon.move"),
+        (Wrong::KannonLandsBehindItsScreen, "misses bifocal.kannon.move"),
+        (Wrong::SwapsFromOneEnd, "misses bifocal."),
+    ] {
+        found(wrong, beginning);
+    }
+}
+
+#[test]
+fn moves_that_lead_elsewhere() {
+    for (rulings, wrong) in [
+        ("", Wrong::SwapLeavesOne),
+        ("", Wrong::SwapIsACapture),
+        ("", Wrong::JustMovedUntold),
+        ("", Wrong::OwnPieceToldAsJustMoved),
+        ("immobilizer-twice=forbidden", Wrong::AgainUntold),
+    ] {
+        found_under(rulings, wrong, "leads bifocal.");
+    }
+}
+
+#[test]
+fn ends_that_are_not_seen() {
+    for (wrong, beginning) in [
+        (Wrong::MateGoesUnseen, "outcome bifocal.end.checkmate"),
+        (Wrong::MateIsADraw, "outcome bifocal.end.checkmate"),
+        (Wrong::StalemateIsALoss, "outcome bifocal.end.stalemate"),
+    ] {
+        found(wrong, beginning);
+    }
+}
+
+/// An option read as the default is told, in a check under rulings with that option.
+#[test]
+fn options_that_are_not_known() {
+    for question in Rulings::QUESTIONS {
+        for option in &question.options[1..] {
+            let mut rulings = Rulings::default();
+            rulings.set(question.name, option).expect("the question has the option");
+            let budget = Budget {
+                games: 24,
+                plies: 100,
+                placements: 600,
+                local: Slice::About(400),
+                rulings: RulingSets::Only(vec![rulings]),
+                disagreements: 0,
+                ..Budget::none(1799)
+            };
+            let deaf = |mut rulings: Rulings| {
+                rulings.set(question.name, question.options[0]).expect("the question has the option");
+                Bifocal::engine(rulings)
+            };
+            let summary = check::<Bifocal, _>(&deaf, &budget, &|_| {});
+            assert!(summary.untold > 0, "{}={option}", question.name);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The laws of Bifocal Chess's text forms, on boards of all sizes.
+
+use super::mutation;
+use pretty_assertions::assert_eq;
+use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use rulebook::board::bifocal::{Again, LARGEST, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
+use rulebook::board::{Board as _, Grid, Player, Setup as _, Square};
+
+fn any_square(g: &mut Gen, grid: Grid) -> Square {
+    Square::new(u8::arbitrary(g) % grid.files, u8::arbitrary(g) % grid.ranks)
+}
+
+/// Any setup, possible or not.
+#[derive(Clone, Debug)]
+struct AnySetup(Setup);
+
+impl Arbitrary for AnySetup {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
+        let grid = Grid::new(8 + u8::arbitrary(g) % 3, 8 + u8::arbitrary(g) % 3);
+        let mut setup = Setup::empty(grid, player(g));
+        let every = 1 + u8::arbitrary(g) % 5;
+        for square in grid.squares() {
+            if !u8::arbitrary(g).is_multiple_of(every) {
+                continue;
+            }
+            let own = Piece::Own(player(g), *g.choose(&Own::ALL).expect("a kind"));
+            let neutral = Piece::Neutral(*g.choose(&Neutral::ALL).expect("a kind"));
+            setup.put(square, Some(if bool::arbitrary(g) { own } else { neutral }));
+        }
+        setup.moved = bool::arbitrary(g).then(|| any_square(g, grid));
+        setup.again = match u8::arbitrary(g) % 3 {
+            0 => Again::Unsaid,
+            1 => Again::Nothing,
+            _ => Again::On(any_square(g, grid)),
+        };
+        AnySetup(setup)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        Box::new(self.0.simpler().into_iter().map(AnySetup))
+    }
+}
+
+/// Any move, legal or not.
+#[derive(Clone, Debug)]
+struct AnyMove(Move);
+
+impl Arbitrary for AnyMove {
+    fn arbitrary(g: &mut Gen) -> Self {
+        AnyMove(Move { from: any_square(g, LARGEST), to: any_square(g, LARGEST) })
+    }
+}
+
+quickcheck! {
+    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
+        setup.0.to_string().parse() == Ok(setup.0)
+    }
+
+    fn neutral_letters_in_lower_case_and_blanks_are_read_as_the_same(setup: AnySetup) -> bool {
+        let mut text = setup.0.to_string().replace(' ', "   ");
+        for kind in Neutral::ALL {
+            let letter = kind.letter();
+            text = text.replace(&format!("={letter}"), &format!("={}", letter.to_ascii_lowercase()));
+        }
+        format!("  {text} ").parse() == Ok(setup.0)
+    }
+
+    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
+        mv.0.to_string().parse() == Ok(mv.0)
+    }
+
+    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
+        let reading = Setup::read(&text);
+        let in_place = reading.faults.iter().all(|fault| fault.at <= text.len() && text.is_char_boundary(fault.at));
+        in_place && reading.faults.is_sorted_by_key(|fault| fault.at) && !reading.faults.is_empty()
+            && text.parse::<Move>().map_or_else(|error| error.at() <= text.len(), |_| true)
+    }
+
+    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
+        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
+    }
+
+    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
+        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
+    }
+}
+
+#[test]
+fn the_setups_are_the_same_from_either_side() {
+    for (text, size) in [(START_9X9, 9), (START_8X8, 8), (START_10X10, 10)] {
+        let setup: Setup = text.parse().expect("a setup's text can be read");
+        assert_eq!(setup.to_string(), text);
+        assert_eq!(setup.grid(), Grid::new(size, size));
+        for square in setup.grid().squares() {
+            let mirrored = Square::new(square.file, size - 1 - square.rank);
+            let exchanged = setup.at(mirrored).map(|piece| match piece {
+                Piece::Own(owner, kind) => Piece::Own(owner.other(), kind),
+                neutral => neutral,
+            });
+            assert_eq!(setup.at(square), exchanged, "{text}: {square}");
+        }
+        let count = |piece| setup.pieces().filter(|(_, other)| *other == piece).count();
+        let own = |kind| count(Piece::Own(Player::White, kind));
+        assert_eq!([Own::King, Own::Mann, Own::Wazir, Own::Firz].map(own), [1, 1, 2, 2]);
+    }
+}
+
+#[test]
+fn the_falcons_of_the_default_setup_stand_on_e4_and_e6() {
+    let setup: Setup = START_9X9.parse().expect("a setup's text can be read");
+    let falcons = setup.pieces().filter(|(_, piece)| *piece == Piece::Neutral(Neutral::Falcon));
+    let squares: Vec<String> = falcons.map(|(square, _)| square.to_string()).collect();
+    assert_eq!(squares, ["e4", "e6"]);
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    let text = "8/8/3x4/8/4=Q2/8/3K5/8 x e9 k1 -";
+    let told: Vec<usize> = Setup::read(text).faults.into_iter().map(|fault| fault.at).collect();
+    // No such piece, no such neutral piece, a rank of seven squares, one of nine, no such player, and squares beyond the
+    // board; a field too many.
+    assert_eq!(told, [5, 10, 11, 17, 23, 25, 28, 31]);
+}
