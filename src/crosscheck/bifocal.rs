@@ -161,12 +161,12 @@ struct Paths {
 /// All of nine by nine: a target is three squares off one way and one or two the other.
 static FALCON: LazyLock<Vec<Paths>> = LazyLock::new(|| {
     let grid = Grid::new(9, 9);
-    // By squares the shorter way and the longer.
-    let shapes: [((i8, i8), [(i8, i8); 4]); 2] =
-        [((1, 3), [(0, 1), (0, 2), (1, 1), (1, 2)]), ((2, 3), [(0, 1), (1, 1), (1, 2), (2, 2)])];
+    // A target and the squares before it, by squares the shorter way and the longer.
+    let camel = ((1, 3), [(0, 1), (0, 2), (1, 1), (1, 2)]);
+    let zebra = ((2, 3), [(0, 1), (1, 1), (1, 2), (2, 2)]);
     let mut all = Vec::new();
     for from in grid.squares() {
-        for (target, between) in shapes {
+        for (target, between) in [camel, zebra] {
             for turn in 0..8 {
                 let (flipped, left, down) = (turn & 1 != 0, turn & 2 != 0, turn & 4 != 0);
                 let step = |(short, long): (i8, i8)| {
