@@ -102,12 +102,12 @@ impl Fault<Model> for Wrong {
 fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {
     let rulings = Rulings::read(rulings).expect("rulings of Bifocal Chess");
     let budget = Budget {
-        games: 6,
-        plies: 40,
-        placements: 300,
-        local: Slice::About(300),
+        games: 4,
+        plies: 30,
+        placements: 200,
+        local: Slice::About(150),
         rulings: RulingSets::Only(vec![rulings]),
-        disagreements: 40,
+        disagreements: 24,
         ..Budget::none(1799)
     };
     let faulty = |rulings| Faulty { law: Bifocal::model(rulings), fault: wrong };
@@ -240,10 +240,10 @@ fn options_that_are_not_known() {
             let mut rulings = Rulings::default();
             rulings.set(question.name, option).expect("the question has the option");
             let budget = Budget {
-                games: 24,
-                plies: 100,
-                placements: 600,
-                local: Slice::About(400),
+                games: 16,
+                plies: 60,
+                placements: 300,
+                local: Slice::About(300),
                 rulings: RulingSets::Only(vec![rulings]),
                 disagreements: 0,
                 ..Budget::none(1799)

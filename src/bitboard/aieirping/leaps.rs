@@ -1,21 +1,20 @@
 //! Knight's leaps.
 
-use super::legal::Legal;
 use super::pieces::Pieces;
 use super::set::{RANKS, Set, Steppers};
 use super::side::Side;
 
-impl Legal {
-    /// Finds the targets of one of the leaps.
-    #[inline(always)]
-    pub fn leap<S: Side, const FILES: i32, const UP: i32>(&mut self, leap: usize, pieces: &Pieces) {
-        for rank in 0..RANKS {
-            let open = pieces.vacant.0[rank] | pieces.enemies.0[rank];
-            self.leaps[leap].0[rank] = pieces.leapers.onto(rank, FILES, UP) & open
-                | pieces.s.onto(rank, FILES, UP) & (pieces.vacant.0[rank] | pieces.friends.0[rank])
-                | pieces.h_at_end.onto(rank, FILES, UP) & open & S::OWN.0[rank];
-        }
+/// The targets of one of the leaps.
+#[inline(always)]
+pub(super) fn targets<S: Side, const FILES: i32, const UP: i32>(pieces: &Pieces) -> Set {
+    let mut targets = Set::EMPTY;
+    for rank in 0..RANKS {
+        let open = pieces.vacant.0[rank] | pieces.enemies.0[rank];
+        targets.0[rank] = pieces.leapers.onto(rank, FILES, UP) & open
+            | pieces.s.onto(rank, FILES, UP) & (pieces.vacant.0[rank] | pieces.friends.0[rank])
+            | pieces.h_at_end.onto(rank, FILES, UP) & open & S::OWN.0[rank];
     }
+    targets
 }
 
 /// The targets between which and the origin there are two walls: `aieirping.move.leap-blocked`.

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::directions::{DIRECTIONS, LEAPS, STRAIGHT};
 use super::effects::Effects;
-use super::leaps::blocked;
+use super::leaps;
 use super::pieces::Pieces;
 use super::set::{RANKS, Set, Steppers};
 use super::side::Side;
@@ -50,14 +50,14 @@ impl Legal {
         legal.diagonal::<S, -1, 1>(5, pieces);
         legal.diagonal::<S, 1, -1>(6, pieces);
         legal.diagonal::<S, -1, -1>(7, pieces);
-        legal.leap::<S, 1, 2>(0, pieces);
-        legal.leap::<S, -1, 2>(1, pieces);
-        legal.leap::<S, 1, -2>(2, pieces);
-        legal.leap::<S, -1, -2>(3, pieces);
-        legal.leap::<S, 2, 1>(4, pieces);
-        legal.leap::<S, -2, 1>(5, pieces);
-        legal.leap::<S, 2, -1>(6, pieces);
-        legal.leap::<S, -2, -1>(7, pieces);
+        legal.leaps[0] = leaps::targets::<S, 1, 2>(pieces);
+        legal.leaps[1] = leaps::targets::<S, -1, 2>(pieces);
+        legal.leaps[2] = leaps::targets::<S, 1, -2>(pieces);
+        legal.leaps[3] = leaps::targets::<S, -1, -2>(pieces);
+        legal.leaps[4] = leaps::targets::<S, 2, 1>(pieces);
+        legal.leaps[5] = leaps::targets::<S, -2, 1>(pieces);
+        legal.leaps[6] = leaps::targets::<S, 2, -1>(pieces);
+        legal.leaps[7] = leaps::targets::<S, -2, -1>(pieces);
         legal.mark::<0, 1>(0, pieces);
         legal.mark::<0, -1>(1, pieces);
         legal.mark::<1, 0>(2, pieces);
@@ -103,14 +103,14 @@ impl Legal {
             between.put(rank, *walls);
         }
         let blocked = [
-            blocked::<1, 2>(&between),
-            blocked::<-1, 2>(&between),
-            blocked::<1, -2>(&between),
-            blocked::<-1, -2>(&between),
-            blocked::<2, 1>(&between),
-            blocked::<-2, 1>(&between),
-            blocked::<2, -1>(&between),
-            blocked::<-2, -1>(&between),
+            leaps::blocked::<1, 2>(&between),
+            leaps::blocked::<-1, 2>(&between),
+            leaps::blocked::<1, -2>(&between),
+            leaps::blocked::<-1, -2>(&between),
+            leaps::blocked::<2, 1>(&between),
+            leaps::blocked::<-2, 1>(&between),
+            leaps::blocked::<2, -1>(&between),
+            leaps::blocked::<-2, -1>(&between),
         ];
         for (leaps, blocked) in self.leaps.iter_mut().zip(blocked) {
             *leaps = leaps.without(blocked);
