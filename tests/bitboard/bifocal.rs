@@ -240,10 +240,20 @@ fn the_starts_have_as_many_moves_as_the_plain_reading_counts() {
         assert_eq!([1, 2].map(|depth| plain_count(&rulings, &start, depth)), counts, "{setup}");
         assert_eq!([1, 2].map(|depth| engine.perft(&engine.start(), depth) as usize), counts, "{setup}");
     }
-    // What is optional opens nothing at the first move but the King's two steps.
+    // With a fourth field, where the rules have one.
     let optional = engine("optional-rules");
     assert_eq!(optional.write(&optional.start()), "2wfkfw2/4m4/9/4=L4/=R=N=B=C=I=C=B=N=R/4=L4/9/4M4/2WFKFW2 w - -");
     assert_eq!(engine("").turn(&engine("").start()), Player::White);
+}
+
+#[test]
+fn every_start_can_be_and_is_no_check() {
+    for rulings in Rulings::combinations(|_| true) {
+        let engine = Engine::new(rulings);
+        let start = engine.start();
+        assert_eq!(engine.admit(&engine.setup(&start)), Ok(start.clone()), "{rulings:?}");
+        assert!(!engine.check(&start) && engine.outcome(&start).is_none(), "{rulings:?}");
+    }
 }
 
 #[test]
@@ -300,7 +310,7 @@ fn what_is_frozen_stays() {
 
 #[test]
 fn shields_swap_as_ruled() {
-    // W e4, F e5 straight and W f5 diagonal from e4; a frozen M on d5, beside the Immobilizer on c6.
+    // Beside the Wazir on e4, a Firz straight and a Wazir diagonally; the Mann on d5 is frozen by the Immobilizer on c6.
     let position = "9/9/9/2=I6/3MFW3/4W4/9/7k1/K8 w -";
     assert_eq!(moves_of("", position, "e4"), "d4 e3 e5 f4 f5");
     assert_eq!(moves_of("swap-directions=own-directions", position, "e4"), "d4 e3 e5 f4");
@@ -349,7 +359,8 @@ fn the_piece_just_moved_does_not_attack_its_mover() {
 
 #[test]
 fn a_check_is_answered_by_freezing() {
-    // The Rook e9 has just checked; the Immobilizer may go beside it, or between.
+    // The Rook on e9 has just checked. From a2 and a7 the Immobilizer goes between; from a6 beside the Rook too, where that
+    // is an answer.
     let position = "4=R4/9/9/9/9/9/9/=I8/3WKW2k w e9";
     assert!(engine("").check(&engine("").read(position).unwrap()));
     assert_eq!(moves_of("", position, "a2"), "e2 e6");

@@ -62,7 +62,7 @@ impl Board {
                 danger.delicate |= over | bit(at);
                 if self.law.over_kannon || over & self.sets[KANNON] == 0 {
                     danger.attacked = true;
-                    danger.safe &= path & !over | stilled(at);
+                    danger.safe &= path | stilled(at);
                 }
             } else if one_at_most(over & (over - 1)) {
                 // Of two pieces between, one that goes leaves the other to be jumped over.
