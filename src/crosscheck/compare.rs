@@ -1,6 +1,7 @@
 //! One position, asked of both.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 
 use super::difference::texts_of;
 use super::sides::LawPosition;
@@ -384,15 +385,20 @@ fn each(reasons: &[Reason]) -> Vec<&str> {
     reasons.iter().map(|reason| reason.clause.as_str()).collect()
 }
 
-/// Whether a position is known again when it is written down and admitted: `admit(setup(p)) == p`.
+/// Whether a position is known again when it is written down and admitted, hash included: `admit(setup(p)) == p`.
 fn again<G: Terrain, R: Second<G>>(side: Side, rules: &R, position: &R::Position) -> Option<Difference> {
     let setup = rules.setup(position);
     let refused = match rules.admit(&setup) {
-        Ok(admitted) if admitted == *position => return None,
+        Ok(admitted) if admitted == *position && hash(&admitted) == hash(position) => return None,
         Ok(_) => Vec::new(),
         Err(breaches) => breaches.into_iter().map(Reason::from).collect(),
     };
     Some(Difference::Again { side, mv: None, grounds: Vec::new(), text: setup.to_string(), refused })
+}
+
+/// A position's hash, the same for the same position.
+fn hash(position: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
 /// The clauses of the endings that are named by either.
