@@ -2,7 +2,6 @@
 //! square by square that knows no bitboards.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use rulebook::bitboard::aviary::{Engine, Position};
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
@@ -10,7 +9,7 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
-use super::engines::{counts_add_up, hashes_tell_setups_apart};
+use super::engines::{counts_add_up, hashes_tell_setups_apart, lists_just, one_position_by_two_ways};
 use super::random::Random;
 
 mod plain;
@@ -76,18 +75,8 @@ fn random_setup(random: &mut Random) -> Setup {
 /// All that must hold of any position.
 fn examine(engine: &Engine, rulings: &Rulings, position: &Position) {
     let setup = engine.setup(position);
-    let moves = engine.legal_moves(position);
-    let listed: HashSet<Move> = moves.iter().copied().collect();
-    assert_eq!(listed.len(), moves.len(), "a move stands twice in the list: {setup} {rulings:?}");
     let plain = plain::legal_moves(rulings, &setup);
-    let only = |these: &HashSet<Move>, those: &HashSet<Move>| {
-        let mut only: Vec<Move> = these.difference(those).copied().collect();
-        only.sort();
-        only
-    };
-    let (more, fewer) = (only(&listed, &plain), only(&plain, &listed));
-    assert!(more.is_empty() && fewer.is_empty(), "{setup} {rulings:?}: too many {more:?}, too few {fewer:?}");
-    assert_eq!(engine.perft(position, 1), moves.len() as u64, "{setup} {rulings:?}");
+    let moves = lists_just(engine, rulings, position, &plain);
     assert_eq!(engine.check(position), plain::check(&setup), "{setup}");
     assert_eq!(engine.outcome(position), plain::outcome(rulings, &setup, &plain), "{setup} {rulings:?}");
     for mv in &moves {
@@ -333,15 +322,7 @@ fn counting_is_listing_at_every_depth() {
 #[test]
 fn equal_positions_hash_alike_and_others_otherwise() {
     let engine = Engine::default();
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    let play = |moves: &[&str]| {
-        let after = |position, mv: &&str| engine.play(&position, &mv.parse().unwrap());
-        moves.iter().fold(engine.start(), after)
-    };
-    let one = play(&["c8b6", "c1b3", "b7b5", "b2b4"]);
-    let other = play(&["b7b5", "b2b4", "c8b6", "c1b3"]);
-    assert_eq!(one, other);
-    assert_eq!(hasher.hash_one(one), hasher.hash_one(other));
+    one_position_by_two_ways(&engine, &["c8b6", "c1b3", "b7b5", "b2b4"], &["b7b5", "b2b4", "c8b6", "c1b3"]);
     hashes_tell_setups_apart(&engine, 3);
 }
 

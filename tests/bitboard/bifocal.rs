@@ -2,7 +2,6 @@
 //! square that knows no bitboards.
 
 use std::collections::{BTreeMap, HashSet};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use rulebook::bitboard::bifocal::{Engine, Position};
 use rulebook::board::bifocal::{Again, LARGEST, Move, Neutral, Own, Piece, Setup};
@@ -10,34 +9,15 @@ use rulebook::board::{Board as _, Grid, Player, Square};
 use rulebook::rules::bifocal::Rulings;
 use rulebook::rules::{Breach, Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
-use super::engines::{counts_add_up, hashes_tell_setups_apart};
+use super::engines::{
+    counts_add_up, hashes_tell_setups_apart, lists_just, one_position_by_two_ways, rulings_by_chance,
+};
 use super::random::Random;
 
 mod plain;
 
 fn engine(rulings: &str) -> Engine {
     Engine::new(Rulings::read(rulings).unwrap())
-}
-
-/// The default, each option alone, and then any combinations.
-fn rulings_by_chance(random: &mut Random, count: usize) -> Vec<Rulings> {
-    let mut all = vec![Rulings::default()];
-    for question in Rulings::QUESTIONS {
-        for option in &question.options[1..] {
-            let mut rulings = Rulings::default();
-            rulings.set(question.name, option).unwrap();
-            all.push(rulings);
-        }
-    }
-    for _ in 0..count {
-        let mut rulings = Rulings::default();
-        for question in Rulings::QUESTIONS {
-            let option: &&str = random.of(question.options);
-            rulings.set(question.name, option).unwrap();
-        }
-        all.push(rulings);
-    }
-    all
 }
 
 /// The moves of the piece on a square, without it.
@@ -104,18 +84,8 @@ fn random_setup(random: &mut Random) -> Setup {
 /// All that must hold of any position; gives its legal moves.
 fn examine(engine: &Engine, rulings: &Rulings, position: &Position) -> Vec<Move> {
     let setup = engine.setup(position);
-    let moves = engine.legal_moves(position);
-    let listed: HashSet<Move> = moves.iter().copied().collect();
-    assert_eq!(listed.len(), moves.len(), "a move stands twice in the list: {setup} {rulings:?}");
     let plain = plain::legal_moves(rulings, &setup);
-    let only = |these: &HashSet<Move>, those: &HashSet<Move>| {
-        let mut only: Vec<Move> = these.difference(those).copied().collect();
-        only.sort();
-        only
-    };
-    let (more, fewer) = (only(&listed, &plain), only(&plain, &listed));
-    assert!(more.is_empty() && fewer.is_empty(), "{setup} {rulings:?}: too many {more:?}, too few {fewer:?}");
-    assert_eq!(engine.perft(position, 1), moves.len() as u64, "{setup} {rulings:?}");
+    let moves = lists_just(engine, rulings, position, &plain);
     assert_eq!(engine.check(position), plain::check(rulings, &setup), "{setup} {rulings:?}");
     assert_eq!(engine.outcome(position), plain::outcome(rulings, &setup, &plain), "{setup} {rulings:?}");
     assert_eq!(engine.turn(position), setup.turn);
@@ -515,14 +485,6 @@ fn no_setup_is_too_much() {
 #[test]
 fn equal_positions_hash_alike_and_others_otherwise() {
     let engine = Engine::default();
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    let play = |moves: &[&str]| {
-        let after = |position, mv: &&str| engine.play(&position, &mv.parse().unwrap());
-        moves.iter().fold(engine.start(), after)
-    };
-    let one = play(&["e2e3", "e8e7", "c1c2", "c9c8"]);
-    let other = play(&["c1c2", "c9c8", "e2e3", "e8e7"]);
-    assert_eq!(one, other);
-    assert_eq!(hasher.hash_one(&one), hasher.hash_one(&other));
+    one_position_by_two_ways(&engine, &["e2e3", "e8e7", "c1c2", "c9c8"], &["c1c2", "c9c8", "e2e3", "e8e7"]);
     hashes_tell_setups_apart(&engine, 2);
 }

@@ -5,6 +5,45 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use rulebook::rules::{Rules, Rulings};
 
+use super::random::Random;
+
+/// The default, each option alone, and then any combinations.
+pub fn rulings_by_chance<Q: Rulings>(random: &mut Random, count: usize) -> Vec<Q> {
+    let mut all = vec![Q::default()];
+    all.extend(Q::alone());
+    for _ in 0..count {
+        let mut rulings = Q::default();
+        for question in Q::QUESTIONS {
+            let option: &&str = random.of(question.options);
+            rulings.set(question.name, option).unwrap();
+        }
+        all.push(rulings);
+    }
+    all
+}
+
+/// The engine lists these moves and no others, each once, and counts as many; gives them.
+pub fn lists_just<R: Rules>(
+    engine: &R,
+    rulings: &impl Rulings,
+    position: &R::Position,
+    plain: &HashSet<R::Move>,
+) -> Vec<R::Move> {
+    let setup = engine.setup(position);
+    let moves = engine.legal_moves(position);
+    let listed: HashSet<R::Move> = moves.iter().cloned().collect();
+    assert_eq!(listed.len(), moves.len(), "a move stands twice in the list: {setup} {rulings:?}");
+    let only = |these: &HashSet<R::Move>, those: &HashSet<R::Move>| {
+        let mut only: Vec<R::Move> = these.difference(those).cloned().collect();
+        only.sort();
+        only
+    };
+    let (more, fewer) = (only(&listed, plain), only(plain, &listed));
+    assert!(more.is_empty() && fewer.is_empty(), "{setup} {rulings:?}: too many {more:?}, too few {fewer:?}");
+    assert_eq!(engine.perft(position, 1), moves.len() as u64, "{setup} {rulings:?}");
+    moves
+}
+
 /// The positions one move further.
 pub fn children<R: Rules>(engine: &R, position: &R::Position) -> Vec<R::Position> {
     engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
@@ -32,4 +71,22 @@ pub fn hashes_tell_setups_apart<R: Rules>(engine: &R, moves: usize) -> Vec<R::Po
     let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
     assert_eq!(hashes.len(), setups.len());
     positions
+}
+
+/// The position after legal moves from the start.
+pub fn played<R: Rules>(engine: &R, moves: &[&str]) -> R::Position {
+    moves.iter().fold(engine.start(), |position, mv| {
+        let mv = mv.parse().unwrap();
+        assert!(engine.legal_moves(&position).contains(&mv), "{mv}");
+        engine.play(&position, &mv)
+    })
+}
+
+/// Two orders of legal moves lead from the start to one position, with one hash; gives it.
+pub fn one_position_by_two_ways<R: Rules>(engine: &R, one: &[&str], other: &[&str]) -> R::Position {
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let (one, other) = (played(engine, one), played(engine, other));
+    assert_eq!(one, other);
+    assert_eq!(hasher.hash_one(&one), hasher.hash_one(&other));
+    one
 }

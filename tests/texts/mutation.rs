@@ -33,6 +33,19 @@ where
     TestResult::from_bool(told)
 }
 
+/// Any text: no position, refused at places in it, in their order; and mostly no move.
+pub fn of_nothing<S: Setup, M>(text: &str) -> bool
+where
+    M: FromStr<Err = Unreadable>,
+{
+    let faults = S::read(text).faults;
+    let in_place = faults.iter().all(|fault| fault.at <= text.len() && text.is_char_boundary(fault.at));
+    in_place
+        && faults.is_sorted_by_key(|fault| fault.at)
+        && !faults.is_empty()
+        && text.parse::<M>().map_or_else(|error| text.is_char_boundary(error.at()), |_| true)
+}
+
 /// A move's text with a letter more.
 pub fn of_move<M>(text: &str, at: usize, with: char) -> bool
 where

@@ -76,10 +76,7 @@ quickcheck! {
     }
 
     fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-        let reading = Setup::read(&text);
-        let in_place = reading.faults.iter().all(|fault| fault.at <= text.len() && text.is_char_boundary(fault.at));
-        in_place && reading.faults.is_sorted_by_key(|fault| fault.at) && !reading.faults.is_empty()
-            && text.parse::<Move>().map_or_else(|error| error.at() <= text.len(), |_| true)
+        mutation::of_nothing::<Setup, Move>(&text)
     }
 
     fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
