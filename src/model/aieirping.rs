@@ -50,20 +50,6 @@ use Way::{Leap, Slide, Step, Switch};
 
 const STRAIGHT: &[Way] = &[Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)];
 const DIAGONAL: &[Way] = &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)];
-const DIAGONAL_OR_LEAP: &[Way] = &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1), Leap];
-#[rustfmt::skip]
-const ANY_LINE: &[Way] = &[
-    Slide(-1, 1), Slide(0, 1), Slide(1, 1),
-    Slide(-1, 0), Slide(1, 0),
-    Slide(-1, -1), Slide(0, -1), Slide(1, -1),
-];
-#[rustfmt::skip]
-const ANY_LINE_OR_LEAP: &[Way] = &[
-    Slide(-1, 1), Slide(0, 1), Slide(1, 1),
-    Slide(-1, 0), Slide(1, 0),
-    Slide(-1, -1), Slide(0, -1), Slide(1, -1),
-    Leap,
-];
 #[rustfmt::skip]
 const ALL_AROUND: &[Way] = &[
     Step(-1, 1), Step(0, 1), Step(1, 1),
@@ -72,24 +58,24 @@ const ALL_AROUND: &[Way] = &[
 ];
 
 /// How a piece moves: `aieirping.a.move` to `aieirping.z.move`. H and U move by the side of the board.
-const fn ways(kind: Kind, on_own_side: bool) -> &'static [Way] {
+const fn ways(kind: Kind, on_own_side: bool) -> &'static [&'static [Way]] {
     match kind {
-        Kind::A => &[Slide(0, 1), Slide(-1, -1), Slide(1, -1)],
-        Kind::B | Kind::D => DIAGONAL,
-        Kind::E | Kind::S => ANY_LINE_OR_LEAP,
-        Kind::F | Kind::N => &[Leap],
-        Kind::H if on_own_side => &[Leap],
-        Kind::H | Kind::Q | Kind::X => ANY_LINE,
-        Kind::I | Kind::L | Kind::R => STRAIGHT,
-        Kind::J | Kind::K => ALL_AROUND,
-        Kind::M => DIAGONAL_OR_LEAP,
-        Kind::O => &[Step(0, 1), Step(0, -1), Step(-1, 0), Step(1, 0)],
-        Kind::P => &[Step(0, 1), Step(-1, 1), Step(1, 1)],
-        Kind::T => &[Switch],
-        Kind::U if on_own_side => STRAIGHT,
-        Kind::U => DIAGONAL,
-        Kind::Y => &[Step(0, -1), Step(-1, 1), Step(1, 1)],
-        Kind::Z => &[Slide(0, 1)],
+        Kind::A => &[&[Slide(0, 1), Slide(-1, -1), Slide(1, -1)]],
+        Kind::B | Kind::D => &[DIAGONAL],
+        Kind::E | Kind::S => &[STRAIGHT, DIAGONAL, &[Leap]],
+        Kind::F | Kind::N => &[&[Leap]],
+        Kind::H if on_own_side => &[&[Leap]],
+        Kind::H | Kind::Q | Kind::X => &[STRAIGHT, DIAGONAL],
+        Kind::I | Kind::L | Kind::R => &[STRAIGHT],
+        Kind::J | Kind::K => &[ALL_AROUND],
+        Kind::M => &[DIAGONAL, &[Leap]],
+        Kind::O => &[&[Step(0, 1), Step(0, -1), Step(-1, 0), Step(1, 0)]],
+        Kind::P => &[&[Step(0, 1), Step(-1, 1), Step(1, 1)]],
+        Kind::T => &[&[Switch]],
+        Kind::U if on_own_side => &[STRAIGHT],
+        Kind::U => &[DIAGONAL],
+        Kind::Y => &[&[Step(0, -1), Step(-1, 1), Step(1, 1)]],
+        Kind::Z => &[&[Slide(0, 1)]],
     }
 }
 
@@ -322,7 +308,7 @@ impl Model {
             YourSideJudged::AtEnd => to,
         };
         let ways = ways(piece.kind, on_own_side(piece.owner, says));
-        let manner = ways.iter().find_map(|way| led(*way, piece.owner, from, to));
+        let manner = ways.iter().copied().flatten().find_map(|way| led(*way, piece.owner, from, to));
         manner.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
     }
 
