@@ -7,8 +7,9 @@ use std::time::Instant;
 
 use pretty_assertions::assert_eq;
 use rulebook::board::aviary::{BOARD, Kind, Setup};
+use rulebook::board::symmetry::{CLASSES, class};
 use rulebook::board::{Player, Square};
-use rulebook::claims::aviary::{CLASSES, FRIENDS, Question, Table, class, hemmed_in, one_bird, two_birds};
+use rulebook::claims::aviary::{FRIENDS, Question, Table, hemmed_in, one_bird, two_birds};
 use rulebook::claims::{Claims, Extent, Progress};
 use rulebook::games::{Aviary, Game};
 use rulebook::rules::aviary::Rulings;

@@ -14,6 +14,7 @@ mod grid;
 mod notation;
 mod player;
 mod setup;
+pub mod symmetry;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
 mod unreadable;

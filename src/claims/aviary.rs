@@ -8,43 +8,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Claims, Extent, Hook, Progress};
+use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
+use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
-use crate::rules::{Draw, Outcome, Rules, Win};
+use crate::rules::{Draw, Outcome, Rules};
 
 /// The four major birds.
 pub const MAJOR: [Kind; 4] = [Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon];
 
 /// The five minor birds.
 pub const MINOR: [Kind; 5] = [Kind::Canary, Kind::Bluejay, Kind::Robin, Kind::Woodpecker, Kind::Sparrow];
-
-/// The squares that no symmetry of the board makes alike: one of each class, from the corner inwards.
-pub const CLASSES: [Square; 10] = [
-    Square::new(0, 0),
-    Square::new(1, 0),
-    Square::new(2, 0),
-    Square::new(3, 0),
-    Square::new(1, 1),
-    Square::new(2, 1),
-    Square::new(3, 1),
-    Square::new(2, 2),
-    Square::new(3, 2),
-    Square::new(3, 3),
-];
-
-/// The square of [`CLASSES`] that is like this one.
-///
-/// ```
-/// use rulebook::board::Square;
-/// assert_eq!(rulebook::claims::aviary::class(Square::new(4, 6)), Square::new(3, 1)); // e7 is like d2
-/// ```
-pub fn class(square: Square) -> Square {
-    let file = square.file.min(BOARD.files - 1 - square.file);
-    let rank = square.rank.min(BOARD.ranks - 1 - square.rank);
-    Square::new(file.max(rank), file.min(rank))
-}
 
 /// How many of its own birds hem the last Sparrow in, at most.
 pub const FRIENDS: u8 = 2;
@@ -257,12 +232,6 @@ impl Placement {
             less
         })
     }
-}
-
-const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
-
-fn is_mate(rules: &impl Rules<Setup = Setup>, setup: &Setup) -> bool {
-    rules.admit(setup).is_ok_and(|position| rules.outcome(&position) == Some(MATE))
 }
 
 impl Table {

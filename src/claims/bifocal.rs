@@ -8,29 +8,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Claims, Extent, Hook, Progress};
+use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
 use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
+use crate::board::symmetry::{CLASSES, alike};
 use crate::board::{Grid, Player, Square};
 use crate::diagram;
 use crate::games::Bifocal;
-use crate::rules::{Outcome, Rules, Win};
+use crate::rules::Rules;
 
 /// The board.
 pub const BOARD: Grid = Grid::new(8, 8);
-
-/// The squares that no symmetry of the board makes alike, from the corner inwards, and how many are like each.
-pub const CLASSES: [(Square, u64); 10] = [
-    (Square::new(0, 0), 4),
-    (Square::new(1, 0), 8),
-    (Square::new(2, 0), 8),
-    (Square::new(3, 0), 8),
-    (Square::new(1, 1), 4),
-    (Square::new(2, 1), 8),
-    (Square::new(3, 1), 8),
-    (Square::new(2, 2), 4),
-    (Square::new(3, 2), 8),
-    (Square::new(3, 3), 4),
-];
 
 /// What is asked at once: some neutral pieces against Black's King, wherever all of them stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +59,7 @@ impl Claims for Bifocal {
         let kings: Vec<(Square, u64, Square)> = match extent {
             Extent::Whole => CLASSES
                 .iter()
-                .flat_map(|(black, alike)| BOARD.squares().map(move |white| (*black, *alike, white)))
+                .flat_map(|black| BOARD.squares().map(move |white| (*black, alike(*black), white)))
                 .filter(|(black, _, white)| black != white)
                 .collect(),
             Extent::Slice => {
@@ -182,12 +169,6 @@ impl Counts {
             example,
         }
     }
-}
-
-const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
-
-fn is_mate(rules: &impl Rules<Setup = Setup>, setup: &Setup) -> bool {
-    rules.admit(setup).is_ok_and(|position| rules.outcome(&position) == Some(MATE))
 }
 
 /// The setup without the piece on a square.

@@ -8,8 +8,9 @@ pub mod bifocal;
 
 use std::fmt::{Debug, Display};
 
+use crate::board::Player;
 use crate::games::{Game, MoveOf};
-use crate::rules::Rules;
+use crate::rules::{Outcome, Rules, Win};
 
 /// A game whose document makes claims that can be enumerated.
 pub trait Claims: Game {
@@ -50,4 +51,11 @@ pub type Hook<'h> = dyn Fn(Progress) + Sync + 'h;
 /// Any two implementations of the law give the same text.
 pub fn page<G: Claims>(rules: &impl Rules<Setup = G::Setup, Move = MoveOf<G>>, progress: &Hook<'_>) -> String {
     G::page(rules, &G::enumerate(rules, Extent::Whole, progress))
+}
+
+/// What is counted: White has mated.
+const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
+
+fn is_mate<R: Rules>(rules: &R, setup: &R::Setup) -> bool {
+    rules.admit(setup).is_ok_and(|position| rules.outcome(&position) == Some(MATE))
 }

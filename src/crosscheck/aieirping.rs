@@ -7,7 +7,7 @@ use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
-use super::scene::other_square;
+use super::scene::{DIRECTIONS, other_square};
 use super::{Chance, Terrain};
 use crate::board::aieirping::{BOARD, Kind, Piece, Setup, Thing};
 use crate::board::{Player, Square};
@@ -31,7 +31,7 @@ impl Terrain for Aieirping {
                         or at each distance as the nearest thing a friend, an enemy, an enemy's K or a wall",
                 setups: 2 * KINDS * LINES.len() as u64,
                 setup: lines_setup,
-                rulings: vec![Rulings::default(), other_options()],
+                rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
             },
             World {
                 name: "leaps",
@@ -48,7 +48,7 @@ impl Terrain for Aieirping {
                         and J an enemy's J, beside an enemy's J a friend or an own J)",
                 setups: 2 * PLACES.len() as u64 * BESIDE,
                 setup: beside_setup,
-                rulings: vec![Rulings::default(), other_options()],
+                rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
             },
             World {
                 name: "sides",
@@ -63,7 +63,7 @@ impl Terrain for Aieirping {
                         or not",
                 setups: 2 * 2 * 2 * 9 * BOARD.size() as u64,
                 setup: no_moves_setup,
-                rulings: vec![Rulings::default(), other_options()],
+                rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
             },
         ]
     }
@@ -84,16 +84,6 @@ impl Terrain for Aieirping {
 
 /// How many kinds of piece there are.
 const KINDS: u64 = Kind::ALL.len() as u64;
-
-/// Every question answered by its last option, but who begins.
-fn other_options() -> Rulings {
-    let mut rulings = Rulings::default();
-    for question in Rulings::QUESTIONS.iter().filter(|question| question.name != "first-player") {
-        let last = question.options.last().expect("a question has options");
-        rulings.set(question.name, last).expect("the question has the option");
-    }
-    rulings
-}
 
 /// What stands on a square of a scene, as the player sees it who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,9 +114,6 @@ impl Filling {
         }
     }
 }
-
-/// The eight directions, by files to the right and ranks up.
-const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// A line from a square, and what stands on it first, if anything does.
 struct Line {

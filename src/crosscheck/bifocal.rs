@@ -7,9 +7,10 @@ use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
-use super::scene::other_square;
+use super::scene::{DIRECTIONS, other_square};
 use super::{Chance, Terrain};
 use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
+use crate::board::symmetry::CLASSES;
 use crate::board::{Board as _, Grid, Player, Square};
 use crate::games::Bifocal;
 use crate::rules::Rulings as _;
@@ -28,7 +29,7 @@ impl Terrain for Bifocal {
                         each filling of the four squares of its three paths",
                 setups: 2 * 16 * TARGETS * FALCON.len() as u64,
                 setup: falcon_setup,
-                rulings: vec![Rulings::default(), other_options()],
+                rulings: vec![Rulings::default(), Rulings::last_options("setup")],
             },
             World {
                 name: "kannon",
@@ -68,7 +69,7 @@ impl Terrain for Bifocal {
                         corner of eight by eight, either of the neutral ones just moved or none",
                 setups: 2 * 3 * 6 * 16 * 15 * 14 * 13,
                 setup: corner_setup,
-                rulings: vec![Rulings::default(), other_options()],
+                rulings: vec![Rulings::default(), Rulings::last_options("setup")],
             },
             World {
                 name: "immobilizer-and-one",
@@ -95,19 +96,6 @@ impl Terrain for Bifocal {
 
 /// The board of most worlds.
 const SMALL: Grid = Grid::new(8, 8);
-
-/// Every question answered by its last option, but which setup begins.
-fn other_options() -> Rulings {
-    let mut rulings = Rulings::default();
-    for question in Rulings::QUESTIONS.iter().filter(|question| question.name != "setup") {
-        let last = question.options.last().expect("a question has options");
-        rulings.set(question.name, last).expect("the question has the option");
-    }
-    rulings
-}
-
-/// The eight directions, by files to the right and ranks up.
-const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// How many steps lead from one square to another at the least.
 fn distance(one: Square, other: Square) -> u8 {
@@ -346,14 +334,10 @@ fn corner_setup(mut n: u64) -> Setup {
     kings_and_two(turn, moved, kind, [one, two, three, four])
 }
 
-/// The squares of eight by eight that no symmetry of the board makes alike.
-const UNLIKE: [(u8, u8); 10] = [(0, 0), (1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1), (2, 2), (3, 2), (3, 3)];
-
 /// The world `immobilizer-and-one`.
 fn immobilizer_and_one_setup(mut n: u64) -> Setup {
     let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, 6));
-    let (file, rank) = UNLIKE[digit(&mut n, UNLIKE.len())];
-    let one = Square::new(file, rank);
+    let one = CLASSES[digit(&mut n, CLASSES.len())];
     let two = other_square(SMALL, digit(&mut n, 63), &[one]);
     let three = other_square(SMALL, digit(&mut n, 62), &[one, two]);
     let four = other_square(SMALL, n as usize, &[one, two, three]);

@@ -228,16 +228,11 @@ struct Checking<'c, G: Terrain, F> {
 impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F> {
     /// The start positions: under the rulings of the check, and where it may choose, under each option alone.
     fn starts(&mut self, sides: &[Sides<G, R>]) {
-        let mut alone = Vec::new();
-        if let RulingSets::Drawn(_) = self.budget.rulings {
-            for question in G::Rulings::QUESTIONS {
-                for option in &question.options[1..] {
-                    let mut rulings = G::Rulings::default();
-                    rulings.set(question.name, option).expect("the question has the option");
-                    alone.push(Sides::new(self.second, rulings));
-                }
-            }
-        }
+        let alone = match self.budget.rulings {
+            RulingSets::Drawn(_) => G::Rulings::alone(),
+            RulingSets::Only(_) => Vec::new(),
+        };
+        let alone: Vec<_> = alone.into_iter().map(|rulings| Sides::new(self.second, rulings)).collect();
         let found = alone.iter().chain(sides).find_map(|sides| {
             let start = sides.law.setup(&sides.law.start());
             sides.compare_starts().map(|difference| Finding::new(sides, start, Vec::new(), difference, Origin::Start))

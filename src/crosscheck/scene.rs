@@ -2,6 +2,9 @@
 
 use crate::board::{Grid, Player, Square};
 
+/// The eight directions, by files to the right and ranks up.
+pub(super) const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
 /// How a square that could matter is filled, as a player sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filling {

@@ -93,6 +93,33 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
+    /// Each option that is not a default, alone: the other questions stay at theirs.
+    ///
+    /// ```
+    /// use rulebook::rules::{Rulings as _, aviary::Rulings};
+    /// assert_eq!(Rulings::alone()[0].departures(), [("first-player", "black")]);
+    /// ```
+    fn alone() -> Vec<Self> {
+        let options =
+            |question: &'static Question| question.options[1..].iter().map(|option| (question.name, *option));
+        let alone = |(question, option)| {
+            let mut rulings = Self::default();
+            rulings.set(question, option).expect("the question has the option");
+            rulings
+        };
+        Self::QUESTIONS.iter().flat_map(options).map(alone).collect()
+    }
+
+    /// Every question answered by its last option, but one that stays at its default.
+    fn last_options(but: &str) -> Self {
+        let mut rulings = Self::default();
+        for question in Self::QUESTIONS.iter().filter(|question| question.name != but) {
+            let last = question.options.last().expect("a question has options");
+            rulings.set(question.name, last).expect("the question has the option");
+        }
+        rulings
+    }
+
     /// The questions for which another option than the default is taken, with the option.
     fn departures(&self) -> Vec<(&'static str, &'static str)> {
         let default = Self::default();

@@ -2,12 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{
-    CLASSES, Counts, FRIENDS, MAJOR, MINOR, Question, Table, attackers, class, far_corners, kinds, next_to, pairs,
-};
-use crate::board::Player;
-use crate::board::Square;
+use super::{Counts, FRIENDS, MAJOR, MINOR, Question, Table, attackers, far_corners, kinds, next_to, pairs};
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
+use crate::board::symmetry::{CLASSES, class};
+use crate::board::{Player, Square};
 use crate::diagram;
 use crate::rules::Rules;
 

@@ -1,0 +1,42 @@
+//! The squares of eight by eight, as the board's symmetries see them.
+
+use super::{Grid, Square};
+
+const BOARD: Grid = Grid::new(8, 8);
+
+/// The squares that no symmetry of the board makes alike: one of each class, from the corner inwards.
+pub const CLASSES: [Square; 10] = [
+    Square::new(0, 0),
+    Square::new(1, 0),
+    Square::new(2, 0),
+    Square::new(3, 0),
+    Square::new(1, 1),
+    Square::new(2, 1),
+    Square::new(3, 1),
+    Square::new(2, 2),
+    Square::new(3, 2),
+    Square::new(3, 3),
+];
+
+/// The square of [`CLASSES`] that is like this one.
+///
+/// ```
+/// use rulebook::board::{Square, symmetry};
+/// assert_eq!(symmetry::class(Square::new(4, 6)), Square::new(3, 1)); // e7 is like d2
+/// ```
+pub fn class(square: Square) -> Square {
+    let file = square.file.min(BOARD.files - 1 - square.file);
+    let rank = square.rank.min(BOARD.ranks - 1 - square.rank);
+    Square::new(file.max(rank), file.min(rank))
+}
+
+/// How many squares are like this one, itself among them: four on a diagonal, eight elsewhere.
+///
+/// ```
+/// use rulebook::board::symmetry::{CLASSES, alike};
+/// assert_eq!(CLASSES.into_iter().map(alike).sum::<u64>(), 64);
+/// ```
+pub fn alike(square: Square) -> u64 {
+    let class = class(square);
+    if class.file == class.rank { 4 } else { 8 }
+}
