@@ -8,7 +8,7 @@ use super::gather::{Harvest, gather};
 use super::local::Slice;
 use super::report::{Told, tell_all};
 use super::{
-    Disagreement, Exercised, Finding, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk,
+    Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk,
 };
 use crate::rules::{Rules as _, Rulings};
 
@@ -170,7 +170,7 @@ impl Summary {
 /// `second` makes the second implementation under given rulings. `progress` is told from any thread how far the
 /// check has come. What is found depends on the budget alone, not on the threads.
 pub fn check<G: Terrain, R: Second<G>>(
-    second: &(impl Fn(G::Rulings) -> R + Sync),
+    second: &Make<'_, G, R>,
     budget: &Budget<G::Rulings>,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Summary {
@@ -217,15 +217,15 @@ const SORT_OF_COUNTS: u64 = 3;
 const COUNTED: u64 = 20;
 const FEW_MOVES: usize = 60;
 
-struct Checking<'c, G: Terrain, F> {
-    second: &'c F,
+struct Checking<'c, G: Terrain, R> {
+    second: &'c Make<'c, G, R>,
     budget: &'c Budget<G::Rulings>,
     progress: &'c (dyn Fn(Progress) + Sync),
     parts: Vec<PartSummary>,
     findings: Vec<Finding<G>>,
 }
 
-impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F> {
+impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
     /// The start positions: under the rulings of the check, and where it may choose, under each option alone.
     fn starts(&mut self, sides: &[Sides<G, R>]) {
         let alone = match self.budget.rulings {
@@ -246,14 +246,14 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
                 world.rulings.clone_from(only);
             }
             let survey = Survey::new(self.second, world, self.budget.local, self.budget.seed);
-            self.part(Part::Local, survey.world().name, survey.cases(), |n| survey.walked(n));
+            self.part(Part::Local, survey.world().name, survey.cases(), &|n| survey.walked(n));
         }
     }
 
     fn placements(&mut self, sides: &[Sides<G, R>]) {
         let seed = self.budget.seed;
         let walks = if sides.is_empty() { 0 } else { self.budget.placements };
-        self.part(Part::Placements, Part::Placements.name(), walks, |n| {
+        self.part(Part::Placements, Part::Placements.name(), walks, &|n| {
             let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
             let mut all = Walked::nothing();
             for walked in sides.iter().map(|sides| placement::compare(sides, seed)) {
@@ -268,7 +268,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
     fn games(&mut self, sides: &[Sides<G, R>]) {
         let Budget { seed, plies, games, .. } = *self.budget;
         let walks = if sides.is_empty() { 0 } else { games };
-        self.part(Part::Games, Part::Games.name(), walks, |n| {
+        self.part(Part::Games, Part::Games.name(), walks, &|n| {
             let sides = &sides[n as usize % sides.len()];
             let walk = walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies);
             Walked { positions: walk.positions, findings: walk.findings, exercised: walk.exercised }
@@ -283,12 +283,12 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
             let findings = divide::compare(sides, setup, depth).err().map(|finding| *finding);
             Walked { positions: 1, findings: findings.into_iter().collect(), exercised: Exercised::default() }
         };
-        self.part(Part::Perft, Part::Perft.name(), walks, |n| {
+        self.part(Part::Perft, Part::Perft.name(), walks, &|n| {
             let start = sides[0].law.setup(&sides[0].law.start());
             counted(&sides[0], &start, n as u32 + 1)
         });
         let walks = if depth < 2 || sides.is_empty() { 0 } else { placements / COUNTED };
-        self.part(Part::Perft, "perft of placements", walks, |n| {
+        self.part(Part::Perft, "perft of placements", walks, &|n| {
             let sides = &sides[n as usize % sides.len()];
             let setup = placement::placement::<G>(chance::derive(seed, SORT_OF_COUNTS, n));
             let few = |position| sides.law.legal_moves(&position).len() <= FEW_MOVES;
@@ -296,7 +296,13 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
         });
     }
 
-    fn part(&mut self, part: Part, name: &'static str, walks: u64, walk: impl Fn(u64) -> Walked<Finding<G>> + Sync) {
+    fn part(
+        &mut self,
+        part: Part,
+        name: &'static str,
+        walks: u64,
+        walk: &(dyn Fn(u64) -> Walked<Finding<G>> + Sync),
+    ) {
         if walks == 0 {
             return;
         }
@@ -306,7 +312,7 @@ impl<G: Terrain, R: Second<G>, F: Fn(G::Rulings) -> R + Sync> Checking<'_, G, F>
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
             (self.progress)(Progress { part, name, done, of: walks });
         };
-        let Harvest { positions, found, exercised } = gather(walks, walk, progress);
+        let Harvest { positions, found, exercised } = gather(walks, walk, &progress);
         let mut found: Vec<(u64, Finding<G>)> = found.into_values().collect();
         found.sort_by_key(|(n, _)| *n);
         for (_, finding) in found {

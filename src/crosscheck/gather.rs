@@ -56,8 +56,8 @@ const STRIDE: u64 = 16;
 /// few walks how many more are done, from any thread.
 pub(super) fn gather<G: Terrain>(
     walks: u64,
-    walk: impl Fn(u64) -> Walked<Finding<G>> + Sync,
-    done: impl Fn(u64) + Sync,
+    walk: &(dyn Fn(u64) -> Walked<Finding<G>> + Sync),
+    done: &(dyn Fn(u64) + Sync),
 ) -> Harvest<G> {
     let stride = if walks < STRIDE * 64 { 1 } else { STRIDE };
     (0..walks.div_ceil(stride))

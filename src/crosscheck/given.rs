@@ -1,10 +1,10 @@
 //! What somebody asks about one setup.
 
-use super::{Aspect, Disagreement, Finding, Origin, Second, Sides, Terrain, divide, report, shrink};
+use super::{Aspect, Disagreement, Finding, Make, Origin, Second, Sides, Terrain, divide, report, shrink};
 
 /// Compares the two at one setup, and tells everything that differs there, made small.
 pub fn check_setup<G: Terrain, R: Second<G>>(
-    second: &impl Fn(G::Rulings) -> R,
+    second: &Make<'_, G, R>,
     rulings: G::Rulings,
     setup: &G::Setup,
 ) -> Vec<Disagreement> {
@@ -22,7 +22,7 @@ pub fn check_setup<G: Terrain, R: Second<G>>(
 /// # Errors
 /// The disagreement.
 pub fn perft<G: Terrain, R: Second<G>>(
-    second: &(impl Fn(G::Rulings) -> R + Sync),
+    second: &Make<'_, G, R>,
     rulings: G::Rulings,
     setup: &G::Setup,
     depth: u32,

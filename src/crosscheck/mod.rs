@@ -55,7 +55,7 @@ pub use local::{Slice, World};
 pub use placement::placement;
 pub use report::{Disagreement, Told, tell};
 pub use shrink::shrink;
-pub use sides::{Second, Sides};
+pub use sides::{Make, Second, Sides};
 pub use survey::{Seen, Survey, Vanished};
 pub use terrain::Terrain;
 pub use walk::{Walk, game};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::{Difference, Finding, Granted, Origin, Refused, Second, Sides, Terrain, case, shrink};
+use super::{Difference, Finding, Granted, Make, Origin, Refused, Second, Sides, Terrain, case, shrink};
 use crate::board::Board;
 use crate::diagram;
 use crate::rules::{Rules as _, Rulings};
@@ -48,7 +48,7 @@ pub struct Disagreement {
 }
 
 /// Tells a finding. What is told is as large as the finding: [`shrink`](super::shrink()) comes before.
-pub fn tell<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &Finding<G>) -> Disagreement {
+pub fn tell<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding<G>) -> Disagreement {
     let sides = Sides::new(second, finding.rulings);
     let mut reached = finding.start.clone();
     let (mut only_law, mut only_second) = (Vec::new(), Vec::new());
@@ -92,7 +92,7 @@ pub struct Told {
 /// Makes findings small and tells each kind once, but no more than `most` of them. `progress` is told how many of how
 /// many are done.
 pub(super) fn tell_all<G: Terrain, R: Second<G>>(
-    second: &(impl Fn(G::Rulings) -> R + Sync),
+    second: &Make<'_, G, R>,
     findings: Vec<Finding<G>>,
     most: usize,
     progress: &(dyn Fn(u64, u64) + Sync),

@@ -1,6 +1,6 @@
 //! How a finding is made smaller: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
-use super::{Aspect, Difference, Finding, Second, Sides, Terrain, divide};
+use super::{Aspect, Difference, Finding, Make, Second, Sides, Terrain, divide};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::record::Record;
@@ -8,7 +8,7 @@ use crate::rules::{Rules as _, Rulings as _};
 
 /// Makes a finding as small as it goes: nothing can be taken away from what is left without the difference
 /// vanishing or becoming another one.
-pub fn shrink<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: Finding<G>) -> Finding<G> {
+pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding<G>) -> Finding<G> {
     let mut finding = finding;
     loop {
         let before = (finding.rulings, finding.start.clone(), finding.moves.clone());
@@ -41,7 +41,7 @@ fn accept<G: Terrain, R: Second<G>>(
 }
 
 /// Begins as late as possible, at best with the position itself, and leaves out moves in between.
-fn fewer_moves<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &mut Finding<G>) {
+fn fewer_moves<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut Finding<G>) {
     if finding.moves.is_empty() {
         return;
     }
@@ -70,7 +70,7 @@ fn fewer_moves<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, find
 }
 
 /// Takes away pieces and what is in hand, one at a time, until nothing more can go.
-fn fewer_pieces<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &mut Finding<G>) {
+fn fewer_pieces<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut Finding<G>) {
     let sides = Sides::new(second, finding.rulings);
     loop {
         let mut changed = false;
@@ -89,7 +89,7 @@ fn fewer_pieces<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, fin
 }
 
 /// Answers questions by default again.
-fn fewer_departures<G: Terrain, R: Second<G>>(second: &impl Fn(G::Rulings) -> R, finding: &mut Finding<G>) {
+fn fewer_departures<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut Finding<G>) {
     let default = G::Rulings::default();
     for (question, _) in finding.rulings.departures() {
         let mut rulings = finding.rulings;

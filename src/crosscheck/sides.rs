@@ -25,6 +25,12 @@ pub struct Sides<G: Terrain, R> {
     pub rulings: G::Rulings,
 }
 
+/// What makes the second implementation under given rulings: a constructor, such as `&Aviary::engine`, or a closure.
+///
+/// It is taken as it comes while the program runs, so that the checks are compiled once for an implementation and not
+/// again for every closure that makes one.
+pub type Make<'m, G, R> = dyn Fn(<G as crate::games::Game>::Rulings) -> R + Sync + 'm;
+
 impl<G: Terrain, R: Second<G>> Sides<G, R> {
     /// Both under these rulings; `second` makes the second implementation.
     pub fn new(second: impl Fn(G::Rulings) -> R, rulings: G::Rulings) -> Self {

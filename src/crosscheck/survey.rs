@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::exercised::Walked;
 use super::gather::{Harvest, gather};
 use super::report::{Told, tell_all};
-use super::{Finding, Second, Sides, Slice, Terrain, World};
+use super::{Finding, Make, Second, Sides, Slice, Terrain, World};
 
 /// What has been found in a world: for each kind of difference, by its
 /// [fingerprint](super::Difference::fingerprint), the number of the first case that shows it. The rest of a finding
@@ -38,7 +38,7 @@ pub struct Survey<G: Terrain, R> {
 
 impl<G: Terrain, R: Second<G>> Survey<G, R> {
     /// A survey of the cases that a slice takes; where the slice leaves the first of them open, the seed decides.
-    pub fn new(second: &impl Fn(G::Rulings) -> R, world: World<G>, slice: Slice, seed: u64) -> Self {
+    pub fn new(second: &Make<'_, G, R>, world: World<G>, slice: Slice, seed: u64) -> Self {
         let (first, step, cases) = slice.steps(world.size(), seed);
         let sides = match cases {
             0 => Vec::new(),
@@ -73,7 +73,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
         let part = part.start..part.end.min(self.cases);
         let walks = part.end.saturating_sub(part.start);
-        let Harvest { found, .. } = gather(walks, |n| self.walked(part.start + n), progress);
+        let Harvest { found, .. } = gather(walks, &|n| self.walked(part.start + n), progress);
         for (fingerprint, (n, _)) in found {
             let case = self.first + (part.start + n) * self.step;
             let first = seen.entry(fingerprint).or_insert(case);
@@ -85,12 +85,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     ///
     /// # Errors
     /// A case does not show now what it showed: the implementation has changed.
-    pub fn tell(
-        &self,
-        second: &(impl Fn(G::Rulings) -> R + Sync),
-        seen: &Seen,
-        most: usize,
-    ) -> Result<Told, Vanished> {
+    pub fn tell(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Told, Vanished> {
         let mut findings = Vec::new();
         let mut first_seen: Vec<(&String, &u64)> = seen.iter().collect();
         first_seen.sort_by_key(|(_, case)| *case);
