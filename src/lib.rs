@@ -17,5 +17,9 @@ pub mod games;
 pub mod model;
 pub mod record;
 pub mod referee;
+#[cfg(feature = "validate")]
+pub mod remote;
 pub mod rules;
 pub mod spec;
+#[cfg(feature = "validate")]
+pub mod validate;

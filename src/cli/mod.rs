@@ -24,6 +24,7 @@ mod speak;
 mod state;
 mod style;
 mod trouble;
+mod validate;
 mod verify;
 mod worlds;
 
@@ -67,6 +68,7 @@ commands! {
     rulings::Rulings,
     claims::Claims,
     speak::Speak,
+    validate::Validate,
 }
 
 /// The executable law of a family of board games.

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use super::sides::LawPosition;
-use super::{Difference, Finding, Second, Side, Sides, Terrain};
+use super::{Difference, Finding, Side, Terrain};
 use crate::record::Record;
 use crate::rules::{Law as _, NamedOutcome, Rules as _, Rulings as _, Subject};
 
 /// The case with its file around it; none where no case can state what differs.
-pub(super) fn case<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<String> {
-    let states = states(sides, finding)?;
+pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<String> {
+    let states = states(law, finding)?;
     let (start, difference) = (&finding.start, &finding.difference);
     let mut text = String::new();
     let mut line = |line: String| {
@@ -66,31 +66,31 @@ fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
 }
 
 /// What the case states, line by line.
-fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -> Option<Vec<String>> {
-    if let Difference::Admission { law, .. } = &finding.difference {
-        return Some(if law.is_empty() {
-            vec![count(sides, &sides.law.admit(&finding.start).ok()?)]
+fn states<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<Vec<String>> {
+    if let Difference::Admission { law: reasons, .. } = &finding.difference {
+        return Some(if reasons.is_empty() {
+            vec![count::<G>(law, &law.admit(&finding.start).ok()?)]
         } else {
-            vec![format!("impossible: {}", flow(law.iter().map(|reason| &reason.clause)))]
+            vec![format!("impossible: {}", flow(reasons.iter().map(|reason| &reason.clause)))]
         });
     }
-    let mut record = Record::<G::Model>::new(sides.law.admit(&finding.start).ok()?);
+    let mut record = Record::<G::Model>::new(law.admit(&finding.start).ok()?);
     for mv in &finding.moves {
-        record.play(&sides.law, mv.clone());
+        record.play(law, mv.clone());
     }
     let position = record.position();
     let under = |key: &str, mv: &str, value: String| vec![format!("{key}:"), format!("  {}: {value}", quote(mv))];
     Some(match &finding.difference {
-        Difference::Start { law, .. } => vec![format!("canonical: {}", quote(law))],
-        Difference::Check { law, .. } => vec![format!("check: {law}")],
-        Difference::Outcome { law, .. } | Difference::Record { law, .. } => {
-            vec![format!("outcome: {}", ending(*law))]
+        Difference::Start { law: start, .. } => vec![format!("canonical: {}", quote(start))],
+        Difference::Check { law: check, .. } => vec![format!("check: {check}")],
+        Difference::Outcome { law: told, .. } | Difference::Record { law: told, .. } => {
+            vec![format!("outcome: {}", ending(*told))]
         }
-        Difference::Ends { mv, law, .. } => {
-            let after = sides.law.legal_moves(position).into_iter().find(|listed| listed.to_string() == *mv)?;
-            let next = sides.law.play(position, &after);
-            let by_position = || Some(sides.law.outcome_by_name(&next, sides.law.outcome(&next)?));
-            vec![format!("outcome: {}", ending(law.or_else(by_position)))]
+        Difference::Ends { mv, law: told, .. } => {
+            let after = law.legal_moves(position).into_iter().find(|listed| listed.to_string() == *mv)?;
+            let next = law.play(position, &after);
+            let by_position = || Some(law.outcome_by_name(&next, law.outcome(&next)?));
+            vec![format!("outcome: {}", ending(told.or_else(by_position)))]
         }
         Difference::Sequence { side: Side::Law, clause, moves } => std::iter::once("illegal:".to_owned())
             .chain(moves.iter().map(|mv| format!("  {}: {clause}", quote(mv))))
@@ -107,22 +107,25 @@ fn states<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, finding: &Finding<G>) -
             std::iter::once("illegal:".to_owned()).chain(illegal).collect()
         }
         Difference::Misses { moves, .. } => vec![format!("legal: {}", flow(moves))],
-        Difference::Leads { mv, law, .. } | Difference::Recurred { mv, law, .. } => under("after", mv, quote(law)),
+        Difference::Leads { mv, law: text, .. } | Difference::Recurred { mv, law: text, .. } => {
+            under("after", mv, quote(text))
+        }
         Difference::Again { mv: Some(mv), text, .. } => under("after", mv, quote(text)),
         Difference::Again { mv: None, text, .. } => vec![format!("canonical: {}", quote(text))],
+        Difference::Blames { mv, law: reason, .. } => under("illegal", mv, reason.clause.clone()),
         Difference::Twice { .. } | Difference::Over { .. } => {
-            let told = sides.law.outcome(position).map(|outcome| sides.law.outcome_by_name(position, outcome));
-            vec![count(sides, position), format!("outcome: {}", ending(told))]
+            let told = law.outcome(position).map(|outcome| law.outcome_by_name(position, outcome));
+            vec![count::<G>(law, position), format!("outcome: {}", ending(told))]
         }
-        Difference::Count { depth, law, .. } => vec!["perft:".to_owned(), format!("  {depth}: {law}")],
-        Difference::Turn { .. } => vec![count(sides, position)],
+        Difference::Count { depth, law: count, .. } => vec!["perft:".to_owned(), format!("  {depth}: {count}")],
+        Difference::Turn { .. } => vec![count::<G>(law, position)],
         // Which of its two answers is the law's is not known.
         Difference::Law { .. } | Difference::Admission { .. } => return None,
     })
 }
 
-fn count<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, position: &LawPosition<G>) -> String {
-    format!("count: {}", sides.law.legal_moves(position).len())
+fn count<G: Terrain>(law: &G::Model, position: &LawPosition<G>) -> String {
+    format!("count: {}", law.legal_moves(position).len())
 }
 
 fn ending(outcome: Option<NamedOutcome>) -> String {

@@ -7,12 +7,12 @@ use rand_chacha::ChaCha8Rng;
 pub type Chance = ChaCha8Rng;
 
 /// The stream of a seed.
-pub(super) fn of_seed(seed: u64) -> Chance {
+pub(crate) fn of_seed(seed: u64) -> Chance {
     Chance::seed_from_u64(seed)
 }
 
 /// The seed of the `n`-th of many walks of one sort, from the seed of them all (the mixing step of SplitMix64).
-pub(super) fn derive(seed: u64, sort: u64, n: u64) -> u64 {
+pub(crate) fn derive(seed: u64, sort: u64, n: u64) -> u64 {
     let mix = |value: u64| {
         let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

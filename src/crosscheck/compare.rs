@@ -122,7 +122,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             }
         }
         if aspects.contains(&Aspect::Law) {
-            self.law_itself(law, &law_moves, &mut differences, &mut exercised);
+            law_itself::<G>(&self.law, law, &law_moves, &mut differences, &mut exercised);
         }
         if aspects.contains(&Aspect::Successors) {
             self.successors(law, second, &common, &mut differences);
@@ -148,11 +148,11 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             differences.push(Difference::Check { clause, law: checks.0, second: checks.1 });
         }
         let outcomes = (self.law.outcome(law), self.second.outcome(second));
-        let asked = [Subject::Turn, Subject::Check].into_iter().chain(outcomes.0.map(Subject::Ending));
-        asked.for_each(|subject| exercised.count(G::Model::clause(subject)));
+        answered::<G>(outcomes.0, exercised);
         if outcomes.0 != outcomes.1 {
             let clauses = endings::<G>(outcomes.0, outcomes.1);
             let (law, second) = self.by_name((law, outcomes.0), (second, outcomes.1));
+            let second = second.map(|outcome| outcome.to_string());
             differences.push(Difference::Outcome { clauses, law, second });
         }
     }
@@ -202,7 +202,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
                 let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
                 let moves = moves.iter().map(MoveOf::<G>::to_string).collect();
-                let outcome = self.law.outcome_by_name(law, outcome);
+                let outcome = self.law.outcome_by_name(law, outcome).to_string();
                 differences.push(Difference::Over { side, clause, outcome, moves });
             }
         }
@@ -226,47 +226,6 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         });
         let reason = self.law.judge_in_play(law, mv).err().map(Reason::from).unwrap_or_else(|| judged.clone());
         Refused { mv: mv.to_string(), reason, judged }
-    }
-
-    fn law_itself(
-        &self,
-        law: &LawPosition<G>,
-        listed: &[MoveOf<G>],
-        differences: &mut Vec<Difference>,
-        exercised: &mut Exercised,
-    ) {
-        let mut found = |mv: &MoveOf<G>, refused: Option<Reason>| {
-            let difference = Difference::Law { mv: mv.to_string(), refused };
-            let known = |other: &Difference| other.fingerprint() == difference.fingerprint();
-            if !differences.iter().any(known) {
-                differences.push(difference);
-            }
-        };
-        let conceivable = self.law.conceivable(law);
-        if self.law.outcome(law).is_some() {
-            for mv in conceivable.iter().take(JUDGED_WHEN_OVER) {
-                match self.law.judge(law, mv) {
-                    Ok(()) => found(mv, None),
-                    Err(breach) => exercised.count(breach.clause),
-                }
-            }
-            return;
-        }
-        for mv in listed {
-            self.law.grounds(law, mv).into_iter().for_each(|clause| exercised.count(clause));
-            if let Err(breach) = self.law.judge_in_play(law, mv) {
-                found(mv, Some(breach.into()));
-            }
-        }
-        for mv in conceivable.iter().filter(|mv| listed.binary_search(mv).is_err()) {
-            match self.law.forbids(law, mv) {
-                None => found(mv, None),
-                Some(clause) => exercised.count(clause),
-            }
-        }
-        if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, self.law.judge(law, mv).err()?))) {
-            found(mv, Some(breach.into()));
-        }
     }
 
     fn successors(
@@ -380,6 +339,69 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 }
 
+/// Where a law contradicts itself at a position, and the clauses that are at work on its moves.
+fn law_itself<G: Terrain>(
+    law: &G::Model,
+    position: &LawPosition<G>,
+    listed: &[MoveOf<G>],
+    differences: &mut Vec<Difference>,
+    exercised: &mut Exercised,
+) {
+    let mut found = |mv: &MoveOf<G>, refused: Option<Reason>| {
+        let difference = Difference::Law { mv: mv.to_string(), refused };
+        let known = |other: &Difference| other.fingerprint() == difference.fingerprint();
+        if !differences.iter().any(known) {
+            differences.push(difference);
+        }
+    };
+    let conceivable = law.conceivable(position);
+    if law.outcome(position).is_some() {
+        for mv in conceivable.iter().take(JUDGED_WHEN_OVER) {
+            match law.judge(position, mv) {
+                Ok(()) => found(mv, None),
+                Err(breach) => exercised.count(breach.clause),
+            }
+        }
+        return;
+    }
+    for mv in listed {
+        law.grounds(position, mv).into_iter().for_each(|clause| exercised.count(clause));
+        if let Err(breach) = law.judge_in_play(position, mv) {
+            found(mv, Some(breach.into()));
+        }
+    }
+    for mv in conceivable.iter().filter(|mv| listed.binary_search(mv).is_err()) {
+        match law.forbids(position, mv) {
+            None => found(mv, None),
+            Some(clause) => exercised.count(clause),
+        }
+    }
+    if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, law.judge(position, mv).err()?))) {
+        found(mv, Some(breach.into()));
+    }
+}
+
+/// The clauses of a law that are at work at a position, of which it lists these moves.
+pub(crate) fn at_work<G: Terrain>(
+    law: &G::Model,
+    rulings: &G::Rulings,
+    position: &LawPosition<G>,
+    mut listed: Vec<MoveOf<G>>,
+) -> Exercised {
+    let mut exercised = Exercised::default();
+    exercised.count_under(rulings);
+    answered::<G>(law.outcome(position), &mut exercised);
+    listed.sort_unstable();
+    law_itself::<G>(law, position, &listed, &mut Vec::new(), &mut exercised);
+    exercised
+}
+
+/// Counts the clauses on which whose turn it is, check and the outcome hang.
+fn answered<G: Terrain>(outcome: Option<Outcome>, exercised: &mut Exercised) {
+    let asked = [Subject::Turn, Subject::Check].into_iter().chain(outcome.map(Subject::Ending));
+    asked.for_each(|subject| exercised.count(G::Model::clause(subject)));
+}
+
 /// The clauses of the reasons, one for each reason.
 fn each(reasons: &[Reason]) -> Vec<&str> {
     reasons.iter().map(|reason| reason.clause.as_str()).collect()
@@ -402,7 +424,7 @@ fn hash(position: &impl Hash) -> u64 {
 }
 
 /// The clauses of the endings that are named by either.
-fn endings<G: Terrain>(law: Option<Outcome>, second: Option<Outcome>) -> Vec<String> {
+pub(crate) fn endings<G: Terrain>(law: Option<Outcome>, second: Option<Outcome>) -> Vec<String> {
     let mut clauses: Vec<String> = [law, second]
         .into_iter()
         .flatten()

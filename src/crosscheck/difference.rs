@@ -20,7 +20,7 @@ impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Side::Law => "the law",
-            Side::Second => "the second",
+            Side::Second => "the engine",
         })
     }
 }
@@ -29,7 +29,7 @@ impl fmt::Display for Side {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Reason {
-    /// The clause's name.
+    /// The clause's name; empty where somebody refuses and names none.
     pub clause: String,
     /// The squares that make it so.
     pub squares: Vec<String>,
@@ -72,7 +72,7 @@ pub struct Granted {
 #[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Difference {
     /// The game begins otherwise.
-    #[error("by clause {clause} the game begins with `{law}`; by the second with `{second}`")]
+    #[error("by clause {clause} the game begins with `{law}`; by the engine with `{second}`")]
     Start {
         /// The clause.
         clause: String,
@@ -82,7 +82,7 @@ pub enum Difference {
         second: String,
     },
     /// One takes the setup and the other refuses it, or they refuse it by other clauses. No reasons: it is taken.
-    #[error("{}; {}", admission("the law", law), admission("the second", second))]
+    #[error("{}; {}", admission("the law", law), admission("the engine", second))]
     Admission {
         /// The law's reasons.
         law: Vec<Reason>,
@@ -90,7 +90,7 @@ pub enum Difference {
         second: Vec<Reason>,
     },
     /// They do not agree on whose turn it is.
-    #[error("by clause {clause} it is {law}'s turn; by the second it is {second}'s")]
+    #[error("by clause {clause} it is {law}'s turn; by the engine it is {second}'s")]
     Turn {
         /// The clause.
         clause: String,
@@ -102,7 +102,7 @@ pub enum Difference {
         second: Named,
     },
     /// They do not agree on whether the player to move is in check.
-    #[error("by clause {clause} the player to move is {}in check; the second says he is{}", not(*law), if *second { "" } else { " not" })]
+    #[error("by clause {clause} the player to move is {}in check; the engine says he is{}", not(*law), if *second { "" } else { " not" })]
     Check {
         /// The clause.
         clause: String,
@@ -112,25 +112,35 @@ pub enum Difference {
         second: bool,
     },
     /// They do not agree on whether and how the game has ended.
-    #[error("by the law ({}) the game {}; by the second it {}", clauses.join(", "), ending(*law), ending(*second))]
+    #[error("by the law ({}) the game {}; by the engine it {}", clauses.join(", "), ending(*law), went(second.as_deref()))]
     Outcome {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
         /// The law's answer.
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
         law: Option<NamedOutcome>,
-        /// The second's answer.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
-        second: Option<NamedOutcome>,
+        /// The second's answer, as an outcome is displayed.
+        second: Option<String>,
     },
     /// The second plays moves that one clause of the law forbids.
-    #[error("by clause {} the move {} is illegal, as {}; the second plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
+    #[error("by clause {} the move {} is illegal, as {}; the engine plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
     Plays {
         /// The moves that the clause forbids; at least one.
         moves: Vec<Refused>,
     },
+    /// Both refuse a move, by different clauses.
+    #[error("by clause {} the move {mv} is illegal, as {}; the engine refuses it by clause {second}", law.clause, law.why)]
+    Blames {
+        /// The move.
+        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        mv: String,
+        /// The law's reason.
+        law: Reason,
+        /// The clause that the second names.
+        second: String,
+    },
     /// The second does not play moves that the law lets be made, all on the same grounds.
-    #[error("the move {} is legal by {}; the second does not play it{}", moves[0], grounds.join(", "), others(moves.len()))]
+    #[error("the move {} is legal by {}; the engine does not play it{}", moves[0], grounds.join(", "), others(moves.len()))]
     Misses {
         /// The clauses by which the moves may be made.
         grounds: Vec<String>,
@@ -148,7 +158,7 @@ pub enum Difference {
         moves: Vec<String>,
     },
     /// A move leads to another position.
-    #[error("by {} the move {mv} leads to `{law}`; by the second it leads to `{second}`", grounds.join(", "))]
+    #[error("by {} the move {mv} leads to `{law}`; by the engine it leads to `{second}`", grounds.join(", "))]
     Leads {
         /// The move.
         #[cfg_attr(feature = "corpus", serde(rename = "move"))]
@@ -176,15 +186,14 @@ pub enum Difference {
         refused: Vec<Reason>,
     },
     /// The game has ended, and yet there are legal moves.
-    #[error("{side} says that the game {} and lists the move {}{}", ending(Some(*outcome)), moves[0], others(moves.len()))]
+    #[error("{side} says that the game {} and lists the move {}{}", went(Some(outcome)), moves[0], others(moves.len()))]
     Over {
         /// Which of the two says so.
         side: Side,
         /// The clause of the ending.
         clause: String,
-        /// How the game has ended.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome_of"))]
-        outcome: NamedOutcome,
+        /// How the game has ended, as an outcome is displayed.
+        outcome: String,
         /// The moves; at least one.
         moves: Vec<String>,
     },
@@ -201,7 +210,7 @@ pub enum Difference {
         refused: Option<Reason>,
     },
     /// The position alone is judged alike, the record of the game is not.
-    #[error("the position has stood {} in the law's record, and the game {}; in the second's {}, and the game {}", times(*law_stood), ending(*law), times(*second_stood), ending(*second))]
+    #[error("the position has stood {} in the law's record, and the game {}; in the engine's {}, and the game {}", times(*law_stood), ending(*law), times(*second_stood), ending(*second))]
     Record {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
@@ -217,7 +226,7 @@ pub enum Difference {
         second: Option<NamedOutcome>,
     },
     /// A move ends the game by itself, whatever the position after it tells, for one of them only or otherwise.
-    #[error("by the law ({}) the game {} with the move {mv}; by the second it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
+    #[error("by the law ({}) the game {} with the move {mv}; by the engine it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
     Ends {
         /// The move.
         #[cfg_attr(feature = "corpus", serde(rename = "move"))]
@@ -242,7 +251,7 @@ pub enum Difference {
         moves: Vec<String>,
     },
     /// A move leads to the same position, and in the record of the game, where that recurs, to another one.
-    #[error("by clause {clause} the game goes on after the move {mv} from `{law}`; by the second from `{second}`")]
+    #[error("by clause {clause} the game goes on after the move {mv} from `{law}`; by the engine from `{second}`")]
     Recurred {
         /// The move.
         #[cfg_attr(feature = "corpus", serde(rename = "move"))]
@@ -255,7 +264,7 @@ pub enum Difference {
         second: String,
     },
     /// The sequences of moves are counted otherwise, though the counts after each move are the same.
-    #[error("{law} sequences of {depth} moves by the law, {second} by the second, with no move counted otherwise")]
+    #[error("{law} sequences of {depth} moves by the law, {second} by the engine, with no move counted otherwise")]
     Count {
         /// How many moves a sequence has.
         depth: u32,
@@ -276,6 +285,7 @@ impl Difference {
             Difference::Check { .. } => "check",
             Difference::Outcome { .. } => "outcome",
             Difference::Plays { .. } => "plays",
+            Difference::Blames { .. } => "blames",
             Difference::Misses { .. } => "misses",
             Difference::Twice { .. } => "twice",
             Difference::Leads { .. } => "leads",
@@ -312,6 +322,7 @@ impl Difference {
             | Difference::Record { clauses, .. }
             | Difference::Ends { clauses, .. } => clauses.clone(),
             Difference::Plays { moves } => vec![moves[0].reason.clause.clone()],
+            Difference::Blames { law, .. } => vec![law.clause.clone()],
             Difference::Misses { grounds, .. }
             | Difference::Twice { grounds, .. }
             | Difference::Leads { grounds, .. }
@@ -341,6 +352,7 @@ impl Difference {
             Difference::Admission { .. } => Aspect::Admission,
             Difference::Turn { .. } | Difference::Check { .. } | Difference::Outcome { .. } => Aspect::Answers,
             Difference::Plays { .. }
+            | Difference::Blames { .. }
             | Difference::Misses { .. }
             | Difference::Twice { .. }
             | Difference::Over { .. } => Aspect::Moves,
@@ -364,7 +376,7 @@ impl Difference {
 
     /// Whether a difference seen at a simpler position is still this one: the same kind by the same clause. Where
     /// several clauses work together, fewer of them will do.
-    pub(super) fn remains_in(&self, simpler: &Difference) -> bool {
+    pub(crate) fn remains_in(&self, simpler: &Difference) -> bool {
         use Difference::{Admission, Again, Check, Ends, Outcome, Record, Turn};
         let same = match (self, simpler) {
             (Admission { law, second }, Admission { law: less_law, second: less_second }) => {
@@ -382,8 +394,10 @@ impl Difference {
             }
             (Turn { law, .. }, Turn { law: less, .. }) => law == less,
             (Check { law, .. }, Check { law: less, .. }) => law == less,
-            (Outcome { law, second, .. }, Outcome { law: less_law, second: less_second, .. })
-            | (Record { law, second, .. }, Record { law: less_law, second: less_second, .. })
+            (Outcome { law, second, .. }, Outcome { law: less_law, second: less_second, .. }) => {
+                law == less_law && second == less_second
+            }
+            (Record { law, second, .. }, Record { law: less_law, second: less_second, .. })
             | (Ends { law, second, .. }, Ends { law: less_law, second: less_second, .. }) => {
                 law == less_law && second == less_second
             }
@@ -399,7 +413,8 @@ impl Difference {
 
 /// The clauses that are named, each once, in their order.
 pub(super) fn names(reasons: &[Reason]) -> Vec<String> {
-    let mut names: Vec<String> = reasons.iter().map(|reason| reason.clause.clone()).collect();
+    let named = reasons.iter().filter(|reason| !reason.clause.is_empty());
+    let mut names: Vec<String> = named.map(|reason| reason.clause.clone()).collect();
     names.dedup();
     names
 }
@@ -412,6 +427,7 @@ pub(super) fn texts_of(clauses: &[Clause]) -> Vec<String> {
 fn admission(who: &str, reasons: &[Reason]) -> String {
     match reasons {
         [] => format!("{who} takes the position"),
+        [Reason { clause, why, .. }] if clause.is_empty() => format!("{who} refuses the position: {why}"),
         _ => {
             let reasons: Vec<String> =
                 reasons.iter().map(|reason| format!("by clause {}, as {}", reason.clause, reason.why)).collect();
@@ -421,10 +437,12 @@ fn admission(who: &str, reasons: &[Reason]) -> String {
 }
 
 fn ending(outcome: Option<NamedOutcome>) -> String {
-    match outcome {
-        None => "goes on".to_owned(),
-        Some(outcome) => format!("has ended ({outcome})"),
-    }
+    went(outcome.map(|outcome| outcome.to_string()).as_deref())
+}
+
+/// The same of an outcome in words.
+fn went(outcome: Option<&str>) -> String {
+    outcome.map_or("goes on".to_owned(), |outcome| format!("has ended ({outcome})"))
 }
 
 fn ended_by(outcome: Option<NamedOutcome>) -> String {
@@ -478,9 +496,5 @@ mod texts {
             Some(outcome) => serializer.collect_str(outcome),
             None => serializer.serialize_none(),
         }
-    }
-
-    pub(super) fn outcome_of<S: Serializer>(outcome: &NamedOutcome, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(outcome)
     }
 }

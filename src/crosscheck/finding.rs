@@ -63,6 +63,11 @@ pub enum Origin {
     },
     /// In the start position.
     Start,
+    /// In a case of the documents.
+    Case {
+        /// The case's name.
+        name: String,
+    },
     /// In a setup given by somebody.
     Given,
 }
@@ -75,6 +80,7 @@ impl fmt::Display for Origin {
             Origin::World { name, case } => write!(f, "case {case} of the local world `{name}`"),
             Origin::Perft { depth } => write!(f, "counting sequences of {depth} moves"),
             Origin::Start => f.write_str("the start position"),
+            Origin::Case { name } => write!(f, "the case \"{name}\""),
             Origin::Given => f.write_str("the setup that was given"),
         }
     }

@@ -32,6 +32,13 @@ impl<G: Terrain> World<G> {
         ((n % rulings) as usize, (self.setup)(n / rulings))
     }
 
+    /// The number of the `n`-th of many setups that lie scattered over the world, beginning where the seed says.
+    pub fn scattered(&self, n: u64, seed: u64) -> u64 {
+        // The golden section of the size: wherever one leaves off, what was visited lies evenly.
+        let step = coprime((self.setups as f64 * 0.618_034) as u64, self.setups);
+        (u128::from(seed) + u128::from(n) * u128::from(step)).rem_euclid(u128::from(self.setups)) as u64
+    }
+
     /// Compares the `n`-th case; `sides` are under its rulings.
     pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked<Finding<G>> {
         let (_, setup) = self.case(n);

@@ -43,6 +43,7 @@ mod synchronous_awarichess;
 mod terrain;
 mod tori_shogi;
 mod walk;
+mod wander;
 
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
@@ -59,3 +60,11 @@ pub use sides::{Make, Second, Sides};
 pub use survey::{Seen, Survey, Vanished};
 pub use terrain::Terrain;
 pub use walk::{Walk, game};
+
+// What is lent to whoever asks a program in another process, which can fail to answer.
+pub(crate) use chance::derive;
+pub(crate) use compare::{at_work, endings};
+pub(crate) use report::{one_of_each_kind_first, tell_with};
+pub(crate) use shrink::{Tried, shrink_while};
+pub(crate) use walk::at_work_in_record;
+pub(crate) use wander::Wanderer;

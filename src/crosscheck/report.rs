@@ -50,15 +50,29 @@ pub struct Disagreement {
 /// Tells a finding. What is told is as large as the finding: [`shrink`](super::shrink()) comes before.
 pub fn tell<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding<G>) -> Disagreement {
     let sides = Sides::new(second, finding.rulings);
-    let mut reached = finding.start.clone();
-    let (mut only_law, mut only_second) = (Vec::new(), Vec::new());
+    let mut one_sided = (Vec::new(), Vec::new());
     if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&finding.start), sides.second.admit(&finding.start)) {
         for mv in &finding.moves {
             law = sides.law.play(&law, mv);
             other = sides.second.play(&other, mv);
         }
-        reached = sides.law.setup(&law);
-        (only_law, only_second) = sides.one_sided(&law, &other);
+        one_sided = sides.one_sided(&law, &other);
+    }
+    tell_with(&sides.law, finding, one_sided)
+}
+
+/// Tells a finding, with the moves that only the law and that only the second plays where it shows.
+pub(crate) fn tell_with<G: Terrain>(
+    law: &G::Model,
+    finding: &Finding<G>,
+    (only_law, only_second): (Vec<Granted>, Vec<Refused>),
+) -> Disagreement {
+    let mut reached = finding.start.clone();
+    if let Ok(mut position) = law.admit(&finding.start) {
+        for mv in &finding.moves {
+            position = law.play(&position, mv);
+        }
+        reached = law.setup(&position);
     }
     Disagreement {
         game: G::ID.to_owned(),
@@ -75,7 +89,7 @@ pub fn tell<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding
         difference: finding.difference.clone(),
         only_law,
         only_second,
-        case: case::case(&sides, finding),
+        case: case::case(law, finding),
     }
 }
 
@@ -121,7 +135,7 @@ pub(super) fn tell_all<G: Terrain, R: Second<G>>(
 }
 
 /// The first of each kind, then the second of each, and so on: where there are too many, some of each are told.
-fn one_of_each_kind_first<G: Terrain>(findings: Vec<Finding<G>>) -> Vec<Finding<G>> {
+pub(crate) fn one_of_each_kind_first<G: Terrain>(findings: Vec<Finding<G>>) -> Vec<Finding<G>> {
     let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
     let rank = |finding: Finding<G>| {
         let rank = seen.entry(finding.difference.kind()).or_default();
@@ -176,7 +190,7 @@ impl fmt::Display for Disagreement {
                 [] => format!("{} ({})", refused.mv, refused.reason.clause),
                 squares => format!("{} ({}: {})", refused.mv, refused.reason.clause, squares.join(" ")),
             };
-            writeln!(f, "Only the second plays: {}", list(&self.only_second, moves))?;
+            writeln!(f, "Only the engine plays: {}", list(&self.only_second, moves))?;
         }
         writeln!(f, "First seen in {}, rulings {}.", self.origin, in_a_line(&self.seen_under))?;
         if let Some(case) = &self.case {

@@ -9,12 +9,37 @@ use crate::rules::{Rules as _, Rulings as _};
 /// Makes a finding as small as it goes: nothing can be taken away from what is left without the difference
 /// vanishing or becoming another one.
 pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding<G>) -> Finding<G> {
-    let mut finding = finding;
+    let mut sides = Sides::new(second, finding.rulings);
+    shrink_while(finding, &mut |tried: &Tried<'_, G>| {
+        if sides.rulings != tried.rulings {
+            sides = Sides::new(second, tried.rulings);
+        }
+        shows(&sides, tried.start, tried.moves, tried.wanted)
+    })
+}
+
+/// Something smaller than a finding, of which it is asked whether the difference still shows there.
+pub(crate) struct Tried<'t, G: Terrain> {
+    /// The rulings.
+    pub rulings: G::Rulings,
+    /// The setup from which the moves go.
+    pub start: &'t G::Setup,
+    /// The moves.
+    pub moves: &'t [MoveOf<G>],
+    /// The difference that is wanted.
+    pub wanted: &'t Difference,
+}
+
+/// Whether, and how, the difference shows in something smaller.
+type Shows<'s, G> = &'s mut dyn FnMut(&Tried<'_, G>) -> Option<Difference>;
+
+/// Makes a finding as small as it goes, by whoever says whether its difference shows in something smaller.
+pub(crate) fn shrink_while<G: Terrain>(mut finding: Finding<G>, shows: Shows<'_, G>) -> Finding<G> {
     loop {
         let before = (finding.rulings, finding.start.clone(), finding.moves.clone());
-        fewer_moves(second, &mut finding);
-        fewer_pieces(second, &mut finding);
-        fewer_departures(second, &mut finding);
+        fewer_moves(shows, &mut finding);
+        fewer_pieces(shows, &mut finding);
+        fewer_departures(shows, &mut finding);
         if before == (finding.rulings, finding.start.clone(), finding.moves.clone()) {
             return finding;
         }
@@ -22,15 +47,16 @@ pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Findin
 }
 
 /// Takes what is tried for the finding if the difference still shows there.
-fn accept<G: Terrain, R: Second<G>>(
-    sides: &Sides<G, R>,
+fn accept<G: Terrain>(
+    shows: Shows<'_, G>,
     finding: &mut Finding<G>,
+    rulings: G::Rulings,
     start: &G::Setup,
     moves: &[MoveOf<G>],
 ) -> bool {
-    let Some(difference) = shows(sides, start, moves, &finding.difference) else { return false };
+    let Some(difference) = shows(&Tried { rulings, start, moves, wanted: &finding.difference }) else { return false };
     *finding = Finding {
-        rulings: sides.rulings,
+        rulings,
         start: start.clone(),
         moves: moves.to_vec(),
         difference,
@@ -41,19 +67,19 @@ fn accept<G: Terrain, R: Second<G>>(
 }
 
 /// Begins as late as possible, at best with the position itself, and leaves out moves in between.
-fn fewer_moves<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut Finding<G>) {
+fn fewer_moves<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     if finding.moves.is_empty() {
         return;
     }
-    let sides = Sides::new(second, finding.rulings);
-    let Ok(position) = sides.law.admit(&finding.start) else { return };
+    let (law, rulings) = (G::model(finding.rulings), finding.rulings);
+    let Ok(position) = law.admit(&finding.start) else { return };
     let mut record = Record::<G::Model>::new(position);
     for mv in &finding.moves {
-        record.play(&sides.law, mv.clone());
+        record.play(&law, mv.clone());
     }
     let moves = finding.moves.clone();
     for (from, position) in record.positions().iter().enumerate().skip(1).rev() {
-        if accept(&sides, finding, &sides.law.setup(position), &moves[from..]) {
+        if accept(shows, finding, rulings, &law.setup(position), &moves[from..]) {
             break;
         }
     }
@@ -62,7 +88,7 @@ fn fewer_moves<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut 
         while from + length <= finding.moves.len() {
             let mut fewer = finding.moves.clone();
             fewer.drain(from..from + length);
-            if !accept(&sides, finding, &finding.start.clone(), &fewer) {
+            if !accept(shows, finding, rulings, &finding.start.clone(), &fewer) {
                 from += 1;
             }
         }
@@ -70,13 +96,12 @@ fn fewer_moves<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut 
 }
 
 /// Takes away pieces and what is in hand, one at a time, until nothing more can go.
-fn fewer_pieces<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut Finding<G>) {
-    let sides = Sides::new(second, finding.rulings);
+fn fewer_pieces<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     loop {
         let mut changed = false;
         let mut n = 0;
         while let Some(simpler) = finding.start.simpler().into_iter().nth(n) {
-            if accept(&sides, finding, &simpler, &finding.moves.clone()) {
+            if accept(shows, finding, finding.rulings, &simpler, &finding.moves.clone()) {
                 changed = true;
             } else {
                 n += 1;
@@ -89,14 +114,13 @@ fn fewer_pieces<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut
 }
 
 /// Answers questions by default again.
-fn fewer_departures<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &mut Finding<G>) {
+fn fewer_departures<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     let default = G::Rulings::default();
     for (question, _) in finding.rulings.departures() {
         let mut rulings = finding.rulings;
         let usual = default.option(question).expect("a question has a default");
         if rulings.set(question, usual).is_ok() {
-            let sides = Sides::new(second, rulings);
-            accept(&sides, finding, &finding.start.clone(), &finding.moves.clone());
+            accept(shows, finding, rulings, &finding.start.clone(), &finding.moves.clone());
         }
     }
 }

@@ -1,0 +1,144 @@
+//! `validate`: somebody's engine, a program that speaks the protocol, held to the law.
+
+mod text;
+
+use std::io;
+use std::time::Duration;
+
+use rulebook::corpus::{self, Vocabulary};
+use rulebook::crosscheck::Terrain;
+use rulebook::games::with_game;
+use rulebook::remote::Engine;
+use rulebook::rules::Rulings as _;
+use rulebook::validate::{self, Plan, Progress, Report, Strictness, Unsuitable};
+
+use super::args::RulingsArg;
+use super::bar::bar;
+use super::ended::Ended;
+use super::{Ran, Trouble};
+
+/// Hold an engine to the law: a program that speaks the protocol
+///
+/// COMMAND is run, and asked what `rulebook speak` is asked (docs/protocol.md): every case of the documents first, then
+/// local cases, random placements and random games. What it answers otherwise than the law is told, each distinct fault
+/// once, in the smallest position that shows it. docs/validate.md shows all of it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Validate {
+    /// The game's id
+    game: String,
+    #[command(flatten)]
+    rulings: RulingsArg,
+    /// How much of an answer has to be as the law has it: `moves` (moves and positions), `outcome` (besides check, who
+    /// has won, and that what is illegal is refused) or `reasons` (besides words and clauses)
+    #[arg(long, value_name = "HOW", default_value = "outcome", value_parser = strictness())]
+    compare: Strictness,
+    /// Ask so many questions besides the cases
+    #[arg(long, value_name = "N", conflicts_with = "corpus_only")]
+    positions: Option<u64>,
+    /// Ask for so long besides the cases
+    #[arg(long, value_name = "N", conflicts_with = "corpus_only")]
+    seconds: Option<u64>,
+    /// Ask the cases only
+    #[arg(long)]
+    corpus_only: bool,
+    /// What everything random comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many seconds an answer may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    timeout: f64,
+    /// How many faults are made small and told at most
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    faults: usize,
+    /// Answer with a JSON object (docs/validate.schema.json)
+    #[arg(long)]
+    json: bool,
+    /// The engine: a program and its arguments, after `--`
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook validate aviary -- rulebook speak --by bitboard
+  rulebook validate chess --rulings engines --compare moves --seconds 60 -- ./my-engine
+  rulebook validate awele --corpus-only --json -- python3 my_engine.py";
+
+/// How many questions are asked besides the cases, where nothing is said.
+const POSITIONS: u64 = 2000;
+
+/// How many moves a random game has at most.
+const PLIES: usize = 60;
+
+fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+    PossibleValuesParser::new(Strictness::NAMES).try_map(|name| name.parse::<Strictness>())
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().map_err(|error| error.to_string())?;
+    if (0.001..1e6).contains(&seconds) { Ok(seconds) } else { Err("it takes more than that, and less".to_owned()) }
+}
+
+impl Validate {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        with_game!(self.game.as_str(), G => self.of::<G>(out))
+            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+    }
+
+    fn of<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
+        let rulings = self.rulings.rulings.as_deref().map(G::Rulings::read).transpose()?;
+        let report = self.report::<G>(rulings)?;
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::from)?)?;
+        } else {
+            text::tell(&report, out)?;
+        }
+        Ok(if report.holds { Ended::Holds } else { Ended::Disagrees })
+    }
+
+    fn report<G: Terrain>(&self, rulings: Option<G::Rulings>) -> Result<Report, Trouble> {
+        let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
+        let mut cases = Vec::new();
+        for file in corpus::embedded(G::ID) {
+            let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary);
+            cases.push((page.map_err(|misspelt| Trouble::Malformed(misspelt.into()))?, file));
+        }
+        let plan = Plan {
+            cases: &cases,
+            strictness: self.compare,
+            rulings,
+            seed: self.seed,
+            positions: match (self.corpus_only, self.positions, self.seconds) {
+                (true, _, _) => 0,
+                (_, Some(positions), _) => positions,
+                (_, None, Some(_)) => u64::MAX,
+                (_, None, None) => POSITIONS,
+            },
+            time: self.seconds.map(Duration::from_secs),
+            plies: PLIES,
+            faults: self.faults,
+        };
+        let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
+        bar.set_prefix(G::ID);
+        let tell = |Progress { part, done, of, wrong }: Progress| {
+            bar.set_message(if wrong == 0 { part.to_owned() } else { format!("{part}, {wrong} faults") });
+            bar.set_length(of.unwrap_or(done));
+            bar.set_position(done);
+        };
+        let mut engine = Engine::new(self.command.clone(), Duration::from_secs_f64(self.timeout));
+        let report = validate::validate::<G>(&mut engine, &plan, &tell);
+        bar.finish_and_clear();
+        report.map_err(|unsuitable| {
+            let help = match &unsuitable {
+                Unsuitable::Unstartable(_) => {
+                    "the command after `--` is run as it stands, without a shell".to_owned()
+                }
+                Unsuitable::Game { .. } => "it is asked by `{\"ask\":\"about\"}` what it plays".to_owned(),
+                Unsuitable::Rulings { plays, .. } => format!("ask it with `--rulings {plays}`"),
+            };
+            Trouble::new(unsuitable.to_string(), help)
+        })
+    }
+}

@@ -1,0 +1,139 @@
+//! A report for people.
+
+use std::io;
+
+use comfy_table::{CellAlignment, Table, presets};
+use rulebook::remote::quoted;
+use rulebook::validate::{CaseResult, Fault, FieldCounts, Misread, Report, TroubleMet};
+
+use crate::cli::paragraph;
+use crate::cli::style::{BAD, FAINT, GOOD, NAME};
+
+/// Tells what came of a validation: what is wrong, then the numbers.
+pub fn tell(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    for (n, fault) in report.faults.iter().enumerate() {
+        tell_fault(n + 1, fault, out)?;
+    }
+    for misread in &report.misread {
+        tell_misread(misread, out)?;
+    }
+    for trouble in &report.troubles {
+        tell_trouble(trouble, out)?;
+    }
+    if report.untold > 0 {
+        writeln!(out, "{} more faults were seen; `--faults N` tells more.\n", report.untold)?;
+    }
+    numbers(report, out)?;
+    if report.gave_up {
+        writeln!(out, "\n{BAD}No more was asked, as trouble followed trouble.{BAD:#}")?;
+    }
+    match report.wrong() {
+        0 => writeln!(out, "\n{GOOD}It holds.{GOOD:#} Seed {}.", report.seed),
+        1 => writeln!(out, "\n{BAD}1 fault.{BAD:#} Seed {}.", report.seed),
+        many => writeln!(out, "\n{BAD}{many} distinct faults.{BAD:#} Seed {}.", report.seed),
+    }
+}
+
+fn tell_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
+    let Fault { met, repeated, cases, question, answer, disagreement } = fault;
+    writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, met {}\n", disagreement.fingerprint, times(*met))?;
+    writeln!(out, "{disagreement}")?;
+    match repeated {
+        3 => {}
+        0 => writeln!(
+            out,
+            "{BAD}It did not show again{BAD:#} when the same was asked three times more, so it is not made small.\n{}",
+            paragraph::fit(&format!("Asked: {question}\nAnswered: {}", quoted(answer)), 4)
+        )?,
+        some => writeln!(
+            out,
+            "{BAD}It does not always show:{BAD:#} asked three times more, {}.",
+            times(u64::from(*some))
+        )?,
+    }
+    if !cases.is_empty() {
+        const FEW: usize = 3;
+        let shown: Vec<String> = cases.iter().take(FEW).map(|case| format!("\"{case}\"")).collect();
+        let more = cases.len().saturating_sub(FEW);
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        writeln!(out, "{}", paragraph::fit(&format!("Met in the cases {}{more}.", shown.join(", ")), 0))?;
+    }
+    writeln!(out)
+}
+
+fn tell_misread(misread: &Misread, out: &mut dyn io::Write) -> io::Result<()> {
+    let Misread { case, question, why, answer } = misread;
+    writeln!(out, "{BAD}The engine takes what cannot be read:{BAD:#} {NAME}{case}{NAME:#}")?;
+    writeln!(out, "{}\n", paragraph::fit(&format!("{why}\nAsked: {question}\nAnswered: {}", quoted(answer)), 2))
+}
+
+fn tell_trouble(trouble: &TroubleMet, out: &mut dyn io::Write) -> io::Result<()> {
+    let TroubleMet { kind, message, question, repeats, met, last_words } = trouble;
+    writeln!(out, "{BAD}Trouble:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*met))?;
+    writeln!(out, "{}", paragraph::fit(&format!("The engine does not answer: {message}."), 2))?;
+    writeln!(out, "  Asked: {question}")?;
+    match repeats {
+        Some(true) => writeln!(out, "  Asked the same again, it did the same.")?,
+        Some(false) => writeln!(out, "  Asked the same again, it answered.")?,
+        None => {}
+    }
+    if !last_words.is_empty() {
+        writeln!(out, "  Its standard error, at last:")?;
+        last_words.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    }
+    writeln!(out)
+}
+
+fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(["", "questions", "right", "wrong", "declined", "unanswered"]);
+    let total = report.total();
+    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("in all", total)]);
+    for (part, tally) in parts {
+        let numbers = [tally.asked, tally.right, tally.wrong, tally.declined, tally.unanswered];
+        table.add_row([part.to_owned()].into_iter().chain(numbers.map(|number| number.to_string())));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let name = report.engine.name.as_deref().unwrap_or("the engine");
+    let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
+    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, report.command.join(" "))?;
+    for set in &report.rulings {
+        let rulings: Vec<String> = set.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        let rulings = if rulings.is_empty() { "by default".to_owned() } else { rulings.join(",") };
+        writeln!(out, "  {FAINT}rulings{FAINT:#} {rulings}")?;
+    }
+    writeln!(out, "\n{}\n", table.trim_fmt())?;
+    let of_cases = |result| report.cases.iter().filter(|case| case.result == result).count();
+    writeln!(
+        out,
+        "cases: {}; {} right, {} wrong, {} declined, {} unanswered",
+        report.cases.len(),
+        of_cases(CaseResult::Right),
+        of_cases(CaseResult::Wrong),
+        of_cases(CaseResult::Declined),
+        of_cases(CaseResult::Unanswered),
+    )?;
+    writeln!(out, "{}", paragraph::fit(&compared(&report.compared), 0))?;
+    let exercised = report.clauses - report.unexercised.len();
+    write!(out, "clauses exercised: {exercised} of {}", report.clauses)?;
+    if (1..=12).contains(&report.unexercised.len()) {
+        write!(out, "\n{}", paragraph::fit(&format!("not {}", report.unexercised.join(", ")), 2))?;
+    }
+    writeln!(out)
+}
+
+/// How often what was compared; what never was, too: an engine may leave it out.
+fn compared(counts: &FieldCounts) -> String {
+    let FieldCounts { legal, turn, position, check, outcome, refusal, reason } = counts;
+    format!(
+        "compared: {legal} lists of moves, {position} positions, {turn} turns, {check} times check, {outcome} outcomes, \
+         {refusal} refusals, {reason} reasons"
+    )
+}
+
+fn times(often: u64) -> String {
+    if often == 1 { "once".to_owned() } else { format!("{often} times") }
+}

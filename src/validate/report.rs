@@ -1,0 +1,118 @@
+//! What a validation came to, as plain data.
+
+use serde::Serialize;
+
+use super::faults::Fault;
+use super::strictness::Strictness;
+use super::tally::{FieldCounts, Tally};
+use super::troubles::TroubleMet;
+use crate::remote::About;
+
+/// What a validation came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// Whether everything that was answered is as the law has it, and there was no trouble.
+    pub holds: bool,
+    /// The game's id.
+    pub game: &'static str,
+    /// The engine's command line.
+    pub command: Vec<String>,
+    /// What the engine says of itself.
+    pub engine: About,
+    /// How strictly answers are compared.
+    pub strictness: Strictness,
+    /// The rulings under which random games and placements were asked: the questions that are not answered by default.
+    pub rulings: Vec<Vec<(&'static str, &'static str)>>,
+    /// What everything random came from.
+    pub seed: u64,
+    /// The parts, in the order in which they were asked.
+    pub parts: Vec<PartTally>,
+    /// How often what was compared.
+    pub compared: FieldCounts,
+    /// How many clauses the game's own page of the law has.
+    pub clauses: usize,
+    /// Those of them that were at work in no question that was answered.
+    pub unexercised: Vec<&'static str>,
+    /// What became of each case.
+    pub cases: Vec<CaseReport>,
+    /// Each distinct fault once.
+    pub faults: Vec<Fault>,
+    /// How many more were seen, made neither small nor told.
+    pub untold: usize,
+    /// Texts that cannot be read, and that the engine takes.
+    pub misread: Vec<Misread>,
+    /// What the engine did instead of answering.
+    pub troubles: Vec<TroubleMet>,
+    /// Whether no more was asked at last, as trouble followed trouble.
+    pub gave_up: bool,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// What a part came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PartTally {
+    /// `corpus`, `local cases`, `placements`, `games`.
+    pub part: &'static str,
+    /// The numbers.
+    #[serde(flatten)]
+    pub tally: Tally,
+}
+
+/// What became of a case.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CaseReport {
+    /// Its name.
+    pub name: String,
+    /// The file that it stands in.
+    pub file: String,
+    /// The line.
+    pub line: u64,
+    /// What the engine made of it.
+    pub result: CaseResult,
+    /// What differs, or why it was declined.
+    pub why: Vec<String>,
+}
+
+/// What an engine made of a case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CaseResult {
+    /// All of it is as the law has it.
+    Right,
+    /// Something is not.
+    Wrong,
+    /// It was declined, or some of it.
+    Declined,
+    /// It was not answered.
+    Unanswered,
+}
+
+/// A text that cannot be read, and that the engine takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Misread {
+    /// The case that states it.
+    pub case: String,
+    /// What was asked.
+    pub question: String,
+    /// What is wrong with it.
+    pub why: String,
+    /// What the engine answers.
+    pub answer: String,
+}
+
+impl Report {
+    /// All parts together.
+    pub fn total(&self) -> Tally {
+        let mut total = Tally::default();
+        for part in &self.parts {
+            total += part.tally;
+        }
+        total
+    }
+
+    /// How many distinct things are wrong.
+    pub fn wrong(&self) -> usize {
+        self.faults.len() + self.untold + self.misread.len() + self.troubles.len()
+    }
+}

@@ -1,0 +1,75 @@
+//! What was asked, and what came of it, in numbers.
+
+use std::ops::AddAssign;
+
+use serde::Serialize;
+
+/// What can be compared in an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Field {
+    Legal,
+    Turn,
+    Position,
+    Check,
+    Outcome,
+    Refusal,
+    Reason,
+}
+
+/// How often what was compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct FieldCounts {
+    /// Lists of legal moves.
+    pub legal: u64,
+    /// Whose turn it is.
+    pub turn: u64,
+    /// Positions after moves.
+    pub position: u64,
+    /// Whether that player is in check.
+    pub check: u64,
+    /// Whether and how the game has ended.
+    pub outcome: u64,
+    /// Whether a position or a move is refused.
+    pub refusal: u64,
+    /// The clauses and words by which something is refused or has ended.
+    pub reason: u64,
+}
+
+impl FieldCounts {
+    pub(super) fn count(&mut self, field: Field) {
+        *match field {
+            Field::Legal => &mut self.legal,
+            Field::Turn => &mut self.turn,
+            Field::Position => &mut self.position,
+            Field::Check => &mut self.check,
+            Field::Outcome => &mut self.outcome,
+            Field::Refusal => &mut self.refusal,
+            Field::Reason => &mut self.reason,
+        } += 1;
+    }
+}
+
+/// How many questions were asked, and how they were answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Questions asked, each once: what is asked again to make a fault small is not counted.
+    pub asked: u64,
+    /// Answered as the law has it.
+    pub right: u64,
+    /// Answered otherwise.
+    pub wrong: u64,
+    /// Declined.
+    pub declined: u64,
+    /// Not answered.
+    pub unanswered: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.asked += other.asked;
+        self.right += other.right;
+        self.wrong += other.wrong;
+        self.declined += other.declined;
+        self.unanswered += other.unanswered;
+    }
+}

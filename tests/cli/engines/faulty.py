@@ -1,0 +1,139 @@
+"""An engine with one fault: `rulebook speak`, with its answers spoilt.
+
+    faulty.py FAULT RULEBOOK [RULINGS]
+
+A fault is a function below: it takes the number of the answer, the question and the answer, and gives what is written
+instead: an answer, a line as it stands, or nothing.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import time
+
+AFTER = 20  # answers, before the first trouble
+
+
+def right(_, __, answer):
+    return answer
+
+
+def plain(_, question, answer):
+    """Says no more than it must, and nothing of itself."""
+    if "ask" in question:
+        return {"id": answer["id"], "error": {"kind": "malformed", "field": "line", "at": 0, "message": "what?"}}
+    return {key: value for key, value in answer.items() if key in ("id", "legal", "error")}
+
+
+def dies(number, _, answer):
+    if number > 100:
+        print("terminate called after throwing\nout of birds", file=sys.stderr)
+        sys.exit(3)
+    return answer
+
+
+def hangs(number, _, answer):
+    if number == AFTER:
+        time.sleep(600)
+    return answer
+
+
+def never(*_):
+    return None
+
+
+def late(number, _, answer):
+    if number == AFTER:
+        time.sleep(1.5)
+    return answer
+
+
+def rubbish(number, _, answer):
+    return "Segmentation fault (joking)" if number == AFTER else answer
+
+
+def floods(number, _, answer):
+    while number == AFTER:
+        sys.stdout.write("x" * 65536)
+    return answer
+
+
+def stray(number, _, answer):
+    return {**answer, "id": answer["id"] + 1} if number == AFTER else answer
+
+
+def misshapen(number, _, answer):
+    return {"id": answer["id"], "moves": answer.get("legal")} if number == AFTER else answer
+
+
+def moody(number, _, answer):
+    """Leaves out a move at times, whatever it is asked."""
+    if number % 40 == 39 and answer.get("legal"):
+        return {**answer, "legal": answer["legal"][1:]}
+    return answer
+
+
+def no_en_passant(_, __, answer):
+    board, _, _, target = (answer.get("position") or "- - - -").split()[:4]
+    ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
+
+    def en_passant(move):
+        pawn = ranks[8 - int(move[1])]["abcdefgh".index(move[0])] in "Pp"
+        return pawn and move[2:] == target and move[0] != move[2]
+
+    if "legal" not in answer:
+        return answer
+    return {**answer, "legal": [move for move in answer["legal"] if target == "-" or not en_passant(move)]}
+
+
+def takes_all(_, __, answer):
+    """Refuses nothing."""
+    start = {"legal": [], "outcome": None}
+    return {"id": answer["id"], **start} if "error" in answer else answer
+
+
+def draws(_, __, answer):
+    """Takes every win for a draw."""
+    won = "winner" in (answer.get("outcome") or {})
+    return {**answer, "outcome": {"draw": "agreement"}} if won else answer
+
+
+def wrong_turn(_, __, answer):
+    other = {"white": "black", "black": "white", "south": "north", "north": "south"}
+    return {**answer, "turn": other[answer["turn"]]} if "turn" in answer else answer
+
+
+def elsewhere(_, question, answer):
+    """Forgets what the last move did."""
+    made = bool(question.get("moves")) and "position" in answer
+    return {**answer, "position": answer["position"].replace(" w ", " b ", 1)} if made else answer
+
+
+def blames(_, __, answer):
+    """Names another clause for every refusal."""
+    if "verdict" in answer and not answer["verdict"]["legal"]:
+        return {**answer, "verdict": {**answer["verdict"], "clause": "chess.turn"}}
+    return answer
+
+
+def fixed(_, __, answer):
+    """Plays by the rulings that it was started with, whatever the question says."""
+    return answer
+
+
+def main():
+    name, rulebook, *rulings = sys.argv[1:]
+    fault = globals()[name]
+    engine = subprocess.Popen([rulebook, "speak", "--by", "bitboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    for number, line in enumerate(sys.stdin):
+        question = json.loads(line)
+        if rulings and "ask" not in question:
+            question["rulings"] = rulings[0]
+        print(json.dumps(question), file=engine.stdin, flush=True)
+        said = fault(number, question, json.loads(engine.stdout.readline()))
+        if said is not None:
+            print(said if isinstance(said, str) else json.dumps(said), flush=True)
+
+
+main()
