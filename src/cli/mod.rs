@@ -2,6 +2,7 @@
 //!
 //! A command is a file with a struct of its arguments that can `run`, and a line in `commands!`.
 
+mod adapt;
 mod args;
 mod asking;
 mod bar;
@@ -69,6 +70,7 @@ commands! {
     claims::Claims,
     speak::Speak,
     validate::Validate,
+    adapt::Adapt,
 }
 
 /// The executable law of a family of board games.

@@ -15,6 +15,8 @@ use super::paragraph;
 pub enum Trouble {
     /// The question was malformed.
     Malformed(Report),
+    /// The question was sound; what was to answer it failed.
+    Failed(Report),
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -62,11 +64,12 @@ impl Trouble {
 
     /// Says what is wrong, on the standard error.
     pub fn end(self) -> ExitCode {
-        let report = match self {
-            Trouble::Malformed(report) => report,
+        let (report, ended) = match self {
+            Trouble::Malformed(report) => (report, Ended::Malformed),
+            Trouble::Failed(report) => (report, Ended::Disagrees),
             // Whoever read our output has seen enough.
             Trouble::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ended::Holds.into(),
-            Trouble::Io(error) => MietteDiagnostic::new(error.to_string()).into(),
+            Trouble::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Ended::Malformed),
         };
         let terminal = io::stderr().is_terminal();
         let colour = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
@@ -81,7 +84,7 @@ impl Trouble {
             shown = format!("{report}\n");
         }
         anstream::eprint!("{shown}");
-        Ended::Malformed.into()
+        ended.into()
     }
 }
 

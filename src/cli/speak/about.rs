@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::cli::rulings::sets;
 
 /// The protocol's version.
-const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 1;
 
 /// The program's name and version, and its games with their rulings.
 pub fn about() -> Value {

@@ -1,16 +1,19 @@
 //! `speak`: the protocol. One JSON object a line is asked on the standard input, and one a line answered.
 
 mod about;
-mod line;
+pub(in crate::cli) mod line;
+mod serve;
 
-use std::io::{self, BufRead as _};
+use std::io;
 
 use rulebook::games::{Game, with_game};
 use rulebook::referee::{By, ask};
 use rulebook::rules::{Rulings as _, UnknownRuling};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use self::line::{Line, Stated};
+pub(in crate::cli) use self::about::PROTOCOL;
+use self::line::{Asked, Malformed, Stated};
+pub(in crate::cli) use self::serve::serve;
 use super::args::who;
 use super::ended::Ended;
 use super::{Ran, json};
@@ -32,36 +35,21 @@ const EXAMPLES: &str = r#"Examples:
 
 impl Speak {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        let mut questions = io::stdin().lock();
-        let mut line = Vec::new();
-        while questions.read_until(b'\n', &mut line)? > 0 {
-            let asked = line.strip_suffix(b"\n").unwrap_or(&line);
-            let answer = answer(self.by, asked);
-            writeln!(out, "{answer}")?;
-            out.flush()?;
-            line.clear();
-        }
+        serve(out, |asked| Ok(answer(self.by, asked)))?;
         Ok(Ended::Holds)
     }
 }
 
-/// The answer to a line.
-fn answer(by: By, line: &[u8]) -> Value {
-    let Line { id, asked } = line::read(line);
-    let body = match asked {
-        Ok(line::Asked::About) => about::about(),
-        Ok(line::Asked::Question(question)) => {
+/// The answer to a line, without its id.
+fn answer(by: By, asked: Result<Asked, Malformed>) -> Value {
+    match asked {
+        Ok(Asked::About) => about::about(),
+        Ok(Asked::Question(question)) => {
             let unknown = || json::error(json::unknown_game(&question.game));
             with_game!(question.game.as_str(), G => answered::<G>(by, &question)).unwrap_or_else(unknown)
         }
         Err(malformed) => json::error(malformed.json()),
-    };
-    let mut object = Map::new();
-    object.extend(id.map(|id| ("id".to_owned(), id)));
-    if let Value::Object(body) = body {
-        object.extend(body);
     }
-    Value::Object(object)
 }
 
 fn answered<G: Game>(by: By, question: &line::Question) -> Value {
@@ -71,7 +59,8 @@ fn answered<G: Game>(by: By, question: &line::Question) -> Value {
     }
 }
 
-fn rulings<G: Game>(stated: Option<&Stated>) -> Result<G::Rulings, UnknownRuling> {
+/// The rulings that a question states.
+pub(in crate::cli) fn rulings<G: Game>(stated: Option<&Stated>) -> Result<G::Rulings, UnknownRuling> {
     match stated {
         None => Ok(G::Rulings::default()),
         Some(Stated::Text(text)) => G::Rulings::read(text),

@@ -1,0 +1,222 @@
+//! Questions of the protocol, answered by an engine.
+
+use rulebook::board::{Named, Setup as _};
+use rulebook::games::{Game, MoveOf};
+use rulebook::referee;
+use rulebook::rules::{Rules as _, Rulings as _};
+use serde_json::{Map, Value, json};
+
+use super::dialogue::{Dialogue, Protocol};
+use super::engine::Failure;
+use crate::cli::json;
+use crate::cli::speak::line::{Asked, Malformed, Question};
+use crate::cli::speak::{PROTOCOL, rulings};
+
+/// An engine that answers for one game.
+pub struct Adapter<G: Game> {
+    dialogue: Dialogue,
+    protocol: Protocol,
+    rulings: G::Rulings,
+    law: G::Model,
+    /// The last game asked about.
+    game: Listed<G>,
+}
+
+/// A game, with what the engine lists along it: questions about one game come one after the other, a move longer.
+struct Listed<G: Game> {
+    /// Where it begins, as the command `position` takes it.
+    start: String,
+    /// The moves made, each as the engine writes it.
+    made: Vec<String>,
+    /// The moves that it lists at the start and after each: read, and as it writes them.
+    lists: Vec<Vec<(MoveOf<G>, String)>>,
+}
+
+/// Why a question is not answered with a position.
+enum Instead {
+    /// The engine is not asked.
+    Skipped(String),
+    /// It refuses the move of this index, and lists no move at all where the game is over for it.
+    Refused { at: usize, over: bool },
+    /// It failed.
+    Failed(Failure),
+}
+
+impl From<Failure> for Instead {
+    fn from(failure: Failure) -> Self {
+        Instead::Failed(failure)
+    }
+}
+
+impl<G: Game> Adapter<G> {
+    /// An engine that has been told what it plays, and plays by these rulings.
+    pub fn new(dialogue: Dialogue, protocol: Protocol, rulings: G::Rulings) -> Self {
+        let game = Listed { start: String::new(), made: Vec::new(), lists: Vec::new() };
+        Adapter { dialogue, protocol, rulings, law: G::model(rulings), game }
+    }
+
+    /// The answer to a line.
+    pub fn answer(&mut self, asked: Result<Asked, Malformed>) -> Result<Value, Failure> {
+        let question = match asked {
+            Ok(Asked::About) => return Ok(self.about()),
+            Ok(Asked::Question(question)) => question,
+            Err(malformed) => return Ok(json::error(malformed.json())),
+        };
+        match self.answered(&question) {
+            Ok(answer) => Ok(answer),
+            Err(Instead::Skipped(why)) => Ok(json!({ "skipped": why })),
+            Err(Instead::Refused { at, over }) => {
+                let kind = if over { "game-over" } else { "illegal-move" };
+                let message = format!("{} does not list the move", self.dialogue.name);
+                Ok(json::error(json!({ "kind": kind, "at": at, "message": message })))
+            }
+            Err(Instead::Failed(failure)) => Err(failure),
+        }
+    }
+
+    /// The engine's name and version, and the one option of each question by which it plays.
+    fn about(&self) -> Value {
+        let (name, version) = name_and_version(&self.dialogue.name);
+        let option = |question: &rulebook::rules::Question| {
+            (question.name.to_owned(), json!([self.rulings.option(question.name)]))
+        };
+        let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(option).collect();
+        let game = json!({ "title": G::TITLE, "rulings": rulings, "sets": {} });
+        json!({ "name": name, "version": version, "protocol": PROTOCOL, "games": { G::ID: game } })
+    }
+
+    fn answered(&mut self, question: &Question) -> Result<Value, Instead> {
+        if question.game != G::ID {
+            return Err(Instead::Skipped(format!("the engine is asked about {} only", G::ID)));
+        }
+        match rulings::<G>(question.rulings.as_ref()) {
+            Err(unknown) => return Ok(json::error(json::unknown_ruling(&unknown))),
+            Ok(asked) if asked != self.rulings => return Err(Instead::Skipped(self.plays_by())),
+            Ok(_) => {}
+        }
+        let referee::Question { position, moves, .. } = question.texts();
+        let start = self.start(position)?;
+        let moves = moves.into_iter().map(str::parse).collect::<Result<Vec<MoveOf<G>>, _>>();
+        let moves = moves.map_err(|unread| Instead::Skipped(unread.to_string()))?;
+        self.go(start, &moves)?;
+        Ok(self.standing()?)
+    }
+
+    /// The rulings by which the engine plays, where others were asked for.
+    fn plays_by(&self) -> String {
+        let departures = self.rulings.departures();
+        if departures.is_empty() {
+            return "the engine plays by the default rulings only".to_owned();
+        }
+        let each: Vec<String> = departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        format!("the engine plays by {} only", each.join(","))
+    }
+
+    /// A position as the command `position` takes it. One that the law refuses is kept from the engine, which need not
+    /// survive it.
+    fn start(&self, text: &str) -> Result<String, Instead> {
+        if text.trim() == "startpos" {
+            return Ok("startpos".to_owned());
+        }
+        let position = self.law.read(text).map_err(|_| {
+            Instead::Skipped(
+                "a text that cannot be read, or a position that cannot be, is not put to the engine".into(),
+            )
+        })?;
+        let setup = self.law.setup(&position);
+        Ok(match self.protocol {
+            Protocol::Uci => format!("fen {}", setup.spelling("fairy").unwrap_or_else(|| setup.to_string())),
+            // The number of the move, which engines ask for.
+            Protocol::Usi => format!("sfen {setup} 1"),
+        })
+    }
+
+    /// Makes the moves, as far as the engine lists them.
+    fn go(&mut self, start: String, moves: &[MoveOf<G>]) -> Result<(), Instead> {
+        if self.game.start != start {
+            self.game = Listed { start, made: Vec::new(), lists: Vec::new() };
+        }
+        for (at, mv) in moves.iter().enumerate() {
+            self.list(at)?;
+            let Some((_, written)) = self.game.lists[at].iter().find(|(listed, _)| listed == mv) else {
+                let over = self.game.lists[at].is_empty();
+                return Err(Instead::Refused { at, over });
+            };
+            if self.game.made.get(at) != Some(written) {
+                self.game.made.truncate(at);
+                self.game.made.push(written.clone());
+                self.game.lists.truncate(at + 1);
+            }
+        }
+        self.game.made.truncate(moves.len());
+        self.game.lists.truncate(moves.len());
+        Ok(self.list(moves.len())?)
+    }
+
+    /// Has the engine list its moves after the first so many, if it has not.
+    fn list(&mut self, at: usize) -> Result<(), Failure> {
+        if self.game.lists.len() > at {
+            return Ok(());
+        }
+        let Listed { start, made, .. } = &self.game;
+        let position = match &made[..at] {
+            [] => start.clone(),
+            made => format!("{start} moves {}", made.join(" ")),
+        };
+        let mut listed = Vec::new();
+        for written in self.dialogue.moves(&position)? {
+            match written.parse() {
+                Ok(mv) => listed.push((mv, written)),
+                Err(_) => return Err(self.dialogue.rubbish(&written, &format!("which is no move of {}", G::TITLE))),
+            }
+        }
+        self.game.lists.push(listed);
+        Ok(())
+    }
+
+    /// What the engine says where the game stands.
+    fn standing(&mut self) -> Result<Value, Failure> {
+        let described = self.dialogue.described()?;
+        let mut answer = Map::new();
+        if let Some(text) = described.position {
+            let (position, turn) = self.position(&text)?;
+            answer.insert("position".into(), json!(position));
+            answer.extend(turn.map(|turn| ("turn".to_owned(), json!(turn.word()))));
+        }
+        answer.extend(described.check.map(|check| ("check".to_owned(), json!(check))));
+        let mut legal: Vec<String> =
+            self.game.lists.last().into_iter().flatten().map(|(mv, _)| mv.to_string()).collect();
+        legal.sort();
+        answer.insert("legal".into(), json!(legal));
+        Ok(Value::Object(answer))
+    }
+
+    /// A position of the engine's in canonical spelling and, where it can be, who is to move.
+    fn position(&self, text: &str) -> Result<(String, Option<Named>), Failure> {
+        let reading = G::Setup::read(text);
+        if !reading.faults.is_empty() {
+            return Err(self.dialogue.rubbish(text, &format!("which is no position of {}", G::TITLE)));
+        }
+        Ok(match self.law.admit(&reading.setup) {
+            Ok(position) => (self.law.write(&position), Some(self.law.mover(&position))),
+            Err(_) => (reading.setup.to_string(), None),
+        })
+    }
+}
+
+/// An engine's name and its version, which begins with the first word that begins with a digit.
+fn name_and_version(name: &str) -> (&str, &str) {
+    let digits = name.match_indices(' ').find(|(at, _)| name[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    digits.map_or((name, "unknown"), |(at, _)| (&name[..at], &name[at + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_and_version;
+
+    #[test]
+    fn a_version_begins_with_a_digit() {
+        let split = ["Stockfish 15.1", "Fairy-Stockfish 14.0.1 XQ LB", "Mine"].map(name_and_version);
+        assert_eq!(split, [("Stockfish", "15.1"), ("Fairy-Stockfish", "14.0.1 XQ LB"), ("Mine", "unknown")]);
+    }
+}

@@ -1,0 +1,156 @@
+//! What is said to a UCI or USI engine, and how its answers are read.
+
+use std::collections::BTreeSet;
+
+use super::engine::{Engine, Failure};
+
+/// In which words an engine is spoken with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Shogi Interface.
+    Usi,
+}
+
+impl Protocol {
+    /// What begins a dialogue.
+    const fn greeting(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Usi => "usi",
+        }
+    }
+
+    /// What ends the answer to it.
+    const fn greeted(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uciok",
+            Protocol::Usi => "usiok",
+        }
+    }
+
+    /// The option by which an engine of many games is told which.
+    pub const fn variant(self) -> &'static str {
+        match self {
+            Protocol::Uci => "UCI_Variant",
+            Protocol::Usi => "USI_Variant",
+        }
+    }
+}
+
+/// A dialogue with an engine.
+pub struct Dialogue {
+    engine: Engine,
+    protocol: Protocol,
+    /// What the engine calls itself, version and all.
+    pub name: String,
+    /// The variants that it lists; `None` where it has no option for them.
+    pub variants: Option<BTreeSet<String>>,
+}
+
+/// What an engine says of a position, as far as it says it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Described {
+    /// The position's text, in the engine's spelling.
+    pub position: Option<String>,
+    /// Whether anything gives check.
+    pub check: Option<bool>,
+}
+
+impl Dialogue {
+    /// Greets an engine.
+    pub fn begin(engine: Engine, protocol: Protocol) -> Result<Self, Failure> {
+        let mut dialogue = Dialogue { engine, protocol, name: "the engine".to_owned(), variants: None };
+        dialogue.greet()?;
+        Ok(dialogue)
+    }
+
+    /// Greets it, and hears what it is and which variants it has.
+    fn greet(&mut self) -> Result<(), Failure> {
+        self.engine.send(self.protocol.greeting())?;
+        loop {
+            let line = self.engine.line()?;
+            if line == self.protocol.greeted() {
+                return Ok(());
+            }
+            if let Some(name) = line.strip_prefix("id name ") {
+                name.trim().clone_into(&mut self.name);
+            }
+            let option =
+                line.strip_prefix("option name ").and_then(|rest| rest.strip_prefix(self.protocol.variant()));
+            if let Some(option) = option.filter(|rest| rest.starts_with(' ')) {
+                self.variants = Some(option.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect());
+            }
+        }
+    }
+
+    /// Sets options; the engine may list other variants after it.
+    pub fn set(&mut self, options: &[(String, String)]) -> Result<(), Failure> {
+        for (name, value) in options {
+            self.engine.send(&format!("setoption name {name} value {value}"))?;
+        }
+        if options.is_empty() { Ok(()) } else { self.greet() }
+    }
+
+    /// Has it play a variant.
+    pub fn play(&mut self, variant: &str) -> Result<(), Failure> {
+        self.engine.send(&format!("setoption name {} value {variant}", self.protocol.variant()))
+    }
+
+    /// The moves that may be made at a position, which stands as the command `position` takes it.
+    pub fn moves(&mut self, position: &str) -> Result<Vec<String>, Failure> {
+        self.engine.send(&format!("position {position}"))?;
+        self.until_ready()?;
+        self.engine.send("go perft 1")?;
+        let mut moves = Vec::new();
+        loop {
+            let line = self.engine.line()?;
+            if let Some(count) = line.strip_prefix("Nodes searched:") {
+                if count.trim().parse() == Ok(moves.len()) {
+                    return Ok(moves);
+                }
+                return Err(self.engine.rubbish(line, format!("having listed {} moves", moves.len())));
+            }
+            if line.starts_with("bestmove") {
+                return Err(self.engine.rubbish(line, "which is a search: it does not know `go perft`"));
+            }
+            if let Some((mv, "1")) = line.split_once(": ") {
+                moves.push(mv.to_owned());
+            } else if !(line.is_empty() || line.starts_with("info")) {
+                return Err(self.engine.rubbish(line, "which is no move with its count"));
+            }
+        }
+    }
+
+    /// What it says of the position that it was asked about last. It need not know the command.
+    pub fn described(&mut self) -> Result<Described, Failure> {
+        self.engine.send("d")?;
+        let mut described = Described::default();
+        for line in self.until_ready()? {
+            if let Some(position) = line.strip_prefix("Fen:") {
+                described.position = Some(position.trim().to_owned());
+            } else if let Some(checkers) = line.strip_prefix("Checkers:") {
+                described.check = Some(!checkers.trim().is_empty());
+            }
+        }
+        Ok(described)
+    }
+
+    /// That the engine says what makes no sense.
+    pub fn rubbish(&self, said: &str, why: &str) -> Failure {
+        self.engine.rubbish(said, why)
+    }
+
+    /// What it writes until it is ready for more.
+    pub fn until_ready(&mut self) -> Result<Vec<String>, Failure> {
+        self.engine.send("isready")?;
+        let mut lines = Vec::new();
+        loop {
+            match self.engine.line()? {
+                line if line == "readyok" => return Ok(lines),
+                line => lines.push(line),
+            }
+        }
+    }
+}
