@@ -1,7 +1,7 @@
 """What the comparisons of `rulebook speak` with programs of others have in common.
 
-Both are asked the same at every position: the known games of `known.json` first, ply by ply, and what they say there
-is held against the file too; then random games. Ends with 1 where anything differs, with the difference shrunk; a seed
+Both are asked the same at every position: the known games of `known.json`, where there are some, ply by ply, and what
+they say there is held against the file too; then random games. Ends with 1 where anything differs, with the difference shrunk; a seed
 makes the same games again.
 """
 
@@ -102,12 +102,12 @@ class Play:
 class Comparison:
     """Random games of one game with `rulebook` and one other program. What it does not say itself is said here."""
 
-    here = None  # the folder with adapter.py and known.json
+    here = None  # the folder, which may have a known.json
     peer = None  # what the other program is called
     game = {}  # what every question says: the game, the rulings
     fields = ("error", "position", "turn", "outcome", "legal")
     play = Play
-    copies = 1  # of the adapter
+    copies = 1  # of the other program
 
     def __init__(self):
         self.tally = {}  # how the games ended
@@ -162,7 +162,10 @@ class Comparison:
 
     def known(self, sides):
         """Asks the known games; the number of those in which anything differs, or is not as `then` has it."""
-        games = json.loads((self.here / "known.json").read_text(encoding="utf-8"))
+        file = self.here / "known.json"
+        if not file.exists():
+            return 0
+        games = json.loads(file.read_text(encoding="utf-8"))
         bad = 0
         for game in games:
             moves = game["moves"].split()
@@ -242,12 +245,13 @@ class Comparison:
         parser.add_argument("--games", type=int, default=50)
         parser.add_argument("--seed", type=int, default=None, help="the same seed, the same games")
         parser.add_argument("--by", default="both", help="who answers for rulebook: model, bitboard or both")
+        parser.add_argument("command", nargs="+", help="the other program, after `--`")
         options = parser.parse_args()
         seed = random.SystemRandom().randrange(10**9) if options.seed is None else options.seed
         started = time.monotonic()
         sides = Sides(
             Side("rulebook", [options.rulebook, "speak", "--by", options.by], self.game),
-            Side(self.peer, [sys.executable, str(self.here / "adapter.py")], self.game, self.copies),
+            Side(self.peer, options.command, self.game, self.copies),
         )
         print(f"seed {seed}", flush=True)
         bad = self.known(sides) + self.random_games(sides, seed, options.games)

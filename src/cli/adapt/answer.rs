@@ -1,5 +1,7 @@
 //! Questions of the protocol, answered by an engine.
 
+use std::collections::HashMap;
+
 use rulebook::board::{Named, Setup as _};
 use rulebook::games::{Game, MoveOf};
 use rulebook::referee;
@@ -18,19 +20,16 @@ pub struct Adapter<G: Game> {
     protocol: Protocol,
     rulings: G::Rulings,
     law: G::Model,
-    /// The last game asked about.
-    game: Listed<G>,
+    /// What the engine lists, by the position as the command `position` takes it: questions about a game repeat what was
+    /// asked before.
+    lists: HashMap<String, List<G>>,
 }
 
-/// A game, with what the engine lists along it: questions about one game come one after the other, a move longer.
-struct Listed<G: Game> {
-    /// Where it begins, as the command `position` takes it.
-    start: String,
-    /// The moves made, each as the engine writes it.
-    made: Vec<String>,
-    /// The moves that it lists at the start and after each: read, and as it writes them.
-    lists: Vec<Vec<(MoveOf<G>, String)>>,
-}
+/// The moves that the engine lists: read, and as it writes them.
+type List<G> = Vec<(MoveOf<G>, String)>;
+
+/// How many lists are kept.
+const KEPT: usize = 8192;
 
 /// Why a question is not answered with a position.
 enum Instead {
@@ -51,8 +50,7 @@ impl From<Failure> for Instead {
 impl<G: Game> Adapter<G> {
     /// An engine that has been told what it plays, and plays by these rulings.
     pub fn new(dialogue: Dialogue, protocol: Protocol, rulings: G::Rulings) -> Self {
-        let game = Listed { start: String::new(), made: Vec::new(), lists: Vec::new() };
-        Adapter { dialogue, protocol, rulings, law: G::model(rulings), game }
+        Adapter { dialogue, protocol, rulings, law: G::model(rulings), lists: HashMap::new() }
     }
 
     /// The answer to a line.
@@ -98,8 +96,8 @@ impl<G: Game> Adapter<G> {
         let start = self.start(position)?;
         let moves = moves.into_iter().map(str::parse).collect::<Result<Vec<MoveOf<G>>, _>>();
         let moves = moves.map_err(|unread| Instead::Skipped(unread.to_string()))?;
-        self.go(start, &moves)?;
-        Ok(self.standing()?)
+        let position = self.after(start, &moves)?;
+        Ok(self.standing(&position)?)
     }
 
     /// The rulings by which the engine plays, where others were asked for.
@@ -131,52 +129,45 @@ impl<G: Game> Adapter<G> {
         })
     }
 
-    /// Makes the moves, as far as the engine lists them.
-    fn go(&mut self, start: String, moves: &[MoveOf<G>]) -> Result<(), Instead> {
-        if self.game.start != start {
-            self.game = Listed { start, made: Vec::new(), lists: Vec::new() };
-        }
+    /// The position after the moves as the command `position` takes it: as far as the engine lists them, as it writes
+    /// them.
+    fn after(&mut self, start: String, moves: &[MoveOf<G>]) -> Result<String, Instead> {
+        let mut position = start;
         for (at, mv) in moves.iter().enumerate() {
-            self.list(at)?;
-            let Some((_, written)) = self.game.lists[at].iter().find(|(listed, _)| listed == mv) else {
-                let over = self.game.lists[at].is_empty();
-                return Err(Instead::Refused { at, over });
-            };
-            if self.game.made.get(at) != Some(written) {
-                self.game.made.truncate(at);
-                self.game.made.push(written.clone());
-                self.game.lists.truncate(at + 1);
-            }
+            let list = self.list(&position)?;
+            let over = list.is_empty();
+            let (_, written) = list.iter().find(|(listed, _)| listed == mv).ok_or(Instead::Refused { at, over })?;
+            let word = if at == 0 { " moves " } else { " " };
+            position = [&position, word, written].concat();
         }
-        self.game.made.truncate(moves.len());
-        self.game.lists.truncate(moves.len());
-        Ok(self.list(moves.len())?)
+        Ok(position)
     }
 
-    /// Has the engine list its moves after the first so many, if it has not.
-    fn list(&mut self, at: usize) -> Result<(), Failure> {
-        if self.game.lists.len() > at {
-            return Ok(());
-        }
-        let Listed { start, made, .. } = &self.game;
-        let position = match &made[..at] {
-            [] => start.clone(),
-            made => format!("{start} moves {}", made.join(" ")),
-        };
-        let mut listed = Vec::new();
-        for written in self.dialogue.moves(&position)? {
-            match written.parse() {
-                Ok(mv) => listed.push((mv, written)),
-                Err(_) => return Err(self.dialogue.rubbish(&written, &format!("which is no move of {}", G::TITLE))),
+    /// What the engine lists at a position.
+    fn list(&mut self, position: &str) -> Result<&List<G>, Failure> {
+        if !self.lists.contains_key(position) {
+            let mut list = Vec::new();
+            for written in self.dialogue.moves(position)? {
+                match written.parse() {
+                    Ok(mv) => list.push((mv, written)),
+                    Err(_) => {
+                        return Err(self.dialogue.rubbish(&written, &format!("which is no move of {}", G::TITLE)));
+                    }
+                }
             }
+            if self.lists.len() >= KEPT {
+                self.lists.clear();
+            }
+            self.lists.insert(position.to_owned(), list);
         }
-        self.game.lists.push(listed);
-        Ok(())
+        Ok(&self.lists[position])
     }
 
-    /// What the engine says where the game stands.
-    fn standing(&mut self) -> Result<Value, Failure> {
-        let described = self.dialogue.described()?;
+    /// What the engine says of a position.
+    fn standing(&mut self, position: &str) -> Result<Value, Failure> {
+        let mut legal: Vec<String> = self.list(position)?.iter().map(|(mv, _)| mv.to_string()).collect();
+        legal.sort();
+        let described = self.dialogue.described(position)?;
         let mut answer = Map::new();
         if let Some(text) = described.position {
             let (position, turn) = self.position(&text)?;
@@ -184,9 +175,6 @@ impl<G: Game> Adapter<G> {
             answer.extend(turn.map(|turn| ("turn".to_owned(), json!(turn.word()))));
         }
         answer.extend(described.check.map(|check| ("check".to_owned(), json!(check))));
-        let mut legal: Vec<String> =
-            self.game.lists.last().into_iter().flatten().map(|(mv, _)| mv.to_string()).collect();
-        legal.sort();
         answer.insert("legal".into(), json!(legal));
         Ok(Value::Object(answer))
     }

@@ -98,10 +98,9 @@ impl Dialogue {
         self.engine.send(&format!("setoption name {} value {variant}", self.protocol.variant()))
     }
 
-    /// The moves that may be made at a position, which stands as the command `position` takes it.
+    /// The moves that may be made at a position, which is written as the command `position` takes it.
     pub fn moves(&mut self, position: &str) -> Result<Vec<String>, Failure> {
         self.engine.send(&format!("position {position}"))?;
-        self.until_ready()?;
         self.engine.send("go perft 1")?;
         let mut moves = Vec::new();
         loop {
@@ -123,8 +122,9 @@ impl Dialogue {
         }
     }
 
-    /// What it says of the position that it was asked about last. It need not know the command.
-    pub fn described(&mut self) -> Result<Described, Failure> {
+    /// What it says of a position. It need not know the command.
+    pub fn described(&mut self, position: &str) -> Result<Described, Failure> {
+        self.engine.send(&format!("position {position}"))?;
         self.engine.send("d")?;
         let mut described = Described::default();
         for line in self.until_ready()? {

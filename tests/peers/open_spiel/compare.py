@@ -1,6 +1,6 @@
 """Plays random games of Awele with `rulebook speak` and OpenSpiel side by side.
 
-    python tests/peers/open_spiel/compare.py target/release/rulebook --games 2000
+    tests/peers/open_spiel/run --games 2000
 
 What is compared: who is to move, the position as text, the legal moves, the outcome, the refusal of an illegal move.
 At each position all legal moves are tried and one that is not legal.

@@ -1,4 +1,4 @@
-"""What the adapters have in common: the protocol's lines, and which rulings a question states."""
+"""What the examples have in common: the protocol's lines, and which rulings a question states."""
 
 import json
 import sys

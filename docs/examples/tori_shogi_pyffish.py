@@ -6,14 +6,11 @@ moves. Its answers are Fairy-Stockfish's own: here only spellings are changed.
 """
 
 import re
-import sys
 from functools import lru_cache
-from pathlib import Path
 
 import pyffish
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
-from adapting import Skipped, Wrong, speak, stated_rulings  # noqa: E402
+from adapting import Skipped, Wrong, speak, stated_rulings
 
 VARIANT = "torishogi"
 START = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"

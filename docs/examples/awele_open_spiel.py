@@ -8,13 +8,10 @@ only spellings are changed. So the seeds of a game that is over are with the cap
 
 import importlib.metadata
 import re
-import sys
-from pathlib import Path
 
 import pyspiel
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
-from adapting import Skipped, Wrong, speak, stated_rulings  # noqa: E402
+from adapting import Skipped, Wrong, speak, stated_rulings
 
 GAME = pyspiel.load_game("oware")
 START = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s"
