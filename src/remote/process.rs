@@ -125,10 +125,10 @@ impl Drop for Process {
             }
         }
         #[cfg(unix)]
-        if let Ok(id) = i32::try_from(self.child.id()) {
-            if let Some(group) = rustix::process::Pid::from_raw(id) {
-                let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-            }
+        if let Ok(id) = i32::try_from(self.child.id())
+            && let Some(group) = rustix::process::Pid::from_raw(id)
+        {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
         let _ = self.child.kill();
         let _ = self.child.wait();

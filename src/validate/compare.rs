@@ -203,10 +203,10 @@ impl<G: Terrain> Comparing<'_, G> {
         if ends_alike {
             self.moves(record, answer)?;
         }
-        if let (Some(verdict), Some(mv)) = (&answer.verdict, &self.place.judge) {
-            if let Err(breach) = record.judge(self.law, mv) {
-                self.blame(made, mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
-            }
+        if let (Some(verdict), Some(mv)) = (&answer.verdict, &self.place.judge)
+            && let Err(breach) = record.judge(self.law, mv)
+        {
+            self.blame(made, mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
         }
         Ok(())
     }

@@ -82,10 +82,10 @@ impl<G: Terrain> Faults<G> {
                 answer: answer.to_owned(),
             });
             found.met += 1;
-            if let Origin::Case { name } = origin {
-                if !found.cases.contains(name) {
-                    found.cases.push(name.clone());
-                }
+            if let Origin::Case { name } = origin
+                && !found.cases.contains(name)
+            {
+                found.cases.push(name.clone());
             }
             fingerprints.push(fingerprint);
         }

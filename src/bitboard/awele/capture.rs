@@ -34,7 +34,7 @@ mod tests {
             assert_eq!(captured(other, 0), 0);
             for last in 0..6 {
                 let chain = (last..6).take_while(|lane| matches!(row::seeds(other, *lane), 2 | 3));
-                let expected = chain.map(|lane| row::house(lane, row::seeds(other, lane) as u8)).sum();
+                let expected: u64 = chain.map(|lane| row::house(lane, row::seeds(other, lane) as u8)).sum();
                 assert_eq!(captured(other, row::house(last, 1)), expected, "{other:#x} {last}");
             }
         }
