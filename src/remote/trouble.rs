@@ -69,7 +69,8 @@ impl Trouble {
 /// A line as reports show it: in quotes, cut where it is long.
 pub fn quoted(line: &str) -> String {
     const LONG: usize = 160;
-    let shown: String = line.chars().take(LONG).flat_map(char::escape_debug).collect();
+    let plain = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
+    let shown: String = line.chars().take(LONG).map(plain).collect();
     let rest = if line.chars().count() > LONG { "…" } else { "" };
     format!("`{shown}{rest}`")
 }

@@ -24,7 +24,7 @@ struct Asked {
     unanswered: bool,
 }
 
-impl<G: Terrain> Running<'_, G> {
+impl<G: Terrain> Running<'_, '_, G> {
     /// Asks all cases.
     pub(super) fn corpus(&mut self) -> Result<(), GaveUp> {
         let plan = self.plan;
@@ -71,8 +71,9 @@ impl<G: Terrain> Running<'_, G> {
     fn case(&mut self, case: &Case, asked: &mut Asked) -> Result<(), GaveUp> {
         let own = rulings_of::<G::Rulings>(case).unwrap_or_default();
         let rulings = self.plan.rulings.unwrap_or(own);
+        let stated = self.examiner.stated.is_some();
         let unknown = unknown::<G>(self.about, rulings);
-        if !unknown.is_empty() {
+        if !(stated || unknown.is_empty()) {
             let tally = self.tally(CORPUS);
             tally.asked += 1;
             tally.declined += 1;
@@ -137,7 +138,8 @@ impl<G: Terrain> Running<'_, G> {
         asked: &mut Asked,
     ) -> Result<(), GaveUp> {
         let position = case.position.value.clone();
-        let question = Question { game: G::ID, rulings: rulings.departures(), position, moves, judge: None };
+        let stated = self.examiner.stated.clone().unwrap_or_else(|| rulings.departures());
+        let question = Question { game: G::ID, rulings: stated, position, moves, judge: None };
         self.tally(CORPUS).asked += 1;
         let Some(answered) = self.examiner.ask(&question)? else {
             self.tally(CORPUS).unanswered += 1;

@@ -41,13 +41,18 @@ impl Seen {
 /// Asks an engine, and keeps what troubles it makes.
 pub(super) struct Examiner<'e> {
     engine: &'e mut Engine,
-    strictness: Strictness,
+    pub strictness: Strictness,
+    /// The rulings that every question states, whatever the law is asked by; none: the law's.
+    pub stated: Option<Stated>,
     pub troubles: Troubles,
 }
 
+/// The questions that are not answered by default, with their options.
+pub(super) type Stated = Vec<(&'static str, &'static str)>;
+
 impl<'e> Examiner<'e> {
     pub fn new(engine: &'e mut Engine, strictness: Strictness) -> Self {
-        Examiner { engine, strictness, troubles: Troubles::default() }
+        Examiner { engine, strictness, stated: None, troubles: Troubles::default() }
     }
 
     /// There was trouble when it was asked what it is.
@@ -62,7 +67,7 @@ impl<'e> Examiner<'e> {
         place: &Place<G>,
         holds: &Holds<G>,
     ) -> Result<Seen, GaveUp> {
-        let question = place.question(law);
+        let question = self.question(law, place);
         let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
         match (compare(law, self.strictness, place, holds, &reply), reply) {
             (_, Reply::Declined(why)) => Ok(Seen::Declined(why)),
@@ -75,6 +80,15 @@ impl<'e> Examiner<'e> {
                 self.misshapen(line, why, &question)?;
                 Ok(Seen::Unanswered)
             }
+        }
+    }
+
+    /// The question that asks about a place.
+    pub fn question<G: Terrain>(&self, law: &G::Model, place: &Place<G>) -> Question {
+        let question = place.question(law);
+        match &self.stated {
+            Some(stated) => Question { rulings: stated.clone(), ..question },
+            None => question,
         }
     }
 
@@ -96,34 +110,15 @@ impl<'e> Examiner<'e> {
     }
 
     /// A reply that the protocol does not let one give here.
-    fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), GaveUp> {
+    pub fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), GaveUp> {
         self.troubles.add(&Trouble::Misshapen { line, why }, text(question), self.engine)
     }
 
     /// Whether, and how, a difference shows at something smaller.
     pub fn shows<G: Terrain>(&mut self, tried: &Tried<'_, G>) -> Result<Option<Difference>, GaveUp> {
         let law = G::model(tried.rulings);
-        let mut place = Place::<G> {
-            rulings: tried.rulings,
-            start: tried.start.clone(),
-            moves: tried.moves.to_vec(),
-            judge: None,
-        };
-        let made = place.moves.len();
-        let read = |mv: &str| mv.parse::<MoveOf<G>>().ok();
-        // Where a move leads, or that it is refused, shows when it is made.
-        let (there, one_further) = match tried.wanted {
-            Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => (false, read(mv)),
-            Difference::Misses { moves, .. } => (true, read(&moves[0])),
-            Difference::Plays { moves } => (true, read(&moves[0].mv)),
-            Difference::Blames { mv, .. } => {
-                place.judge = read(mv);
-                (true, read(mv))
-            }
-            _ => (true, None),
-        };
-        let further = one_further.map(|mv| Place { judge: None, ..place.after(mv) });
-        for place in there.then_some(place).into_iter().chain(further) {
+        let made = tried.moves.len();
+        for place in places(tried) {
             let holds = place.by(&law);
             if matches!(&holds, Holds::Stopped(_, at, _) if *at < made) {
                 return Ok(None);
@@ -135,6 +130,37 @@ impl<'e> Examiner<'e> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether under other rulings all is right where a difference shows.
+    pub fn is_right<G: Terrain>(&mut self, rulings: G::Rulings, tried: &Tried<'_, G>) -> Result<bool, GaveUp> {
+        let law = G::model(rulings);
+        for place in places(tried) {
+            let place = Place { rulings, ..place };
+            match self.examine(&law, &place, &place.by(&law))? {
+                Seen::Answered { differences, .. } if differences.is_empty() => {}
+                _ => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Where a difference shows: after the moves, or when one more is made.
+fn places<G: Terrain>(tried: &Tried<'_, G>) -> Vec<Place<G>> {
+    let (rulings, start, moves) = (tried.rulings, tried.start.clone(), tried.moves.to_vec());
+    let place = Place { rulings, start, moves, judge: None };
+    let further = |mv: &str| mv.parse::<MoveOf<G>>().ok().map(|mv| place.after(mv));
+    match tried.wanted {
+        // Where a move leads shows only then.
+        Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => further(mv).into_iter().collect(),
+        Difference::Misses { moves, .. } => [Some(place.clone()), further(&moves[0])].into_iter().flatten().collect(),
+        Difference::Plays { moves } => [Some(place.clone()), further(&moves[0].mv)].into_iter().flatten().collect(),
+        Difference::Blames { mv, .. } => {
+            let judged = Place { judge: mv.parse().ok(), ..place.clone() };
+            [Some(judged), further(mv)].into_iter().flatten().collect()
+        }
+        _ => vec![place],
     }
 }
 

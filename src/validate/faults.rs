@@ -11,6 +11,7 @@ use crate::crosscheck::{
     Difference, Disagreement, Finding, Granted, Origin, Refused, Terrain, Tried, one_of_each_kind_first,
     shrink_while, tell_with,
 };
+use crate::remote::Question;
 
 /// A distinct fault: a kind of difference by the same clauses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -58,10 +59,9 @@ impl<G: Terrain> Faults<G> {
     /// Keeps what differs at a place; the fingerprints of what does.
     pub fn add(
         &mut self,
-        law: &G::Model,
         place: &Place<G>,
         differences: Vec<(usize, Difference)>,
-        answer: &str,
+        (question, answer): (&Question, &str),
         origin: &Origin,
     ) -> Vec<String> {
         let mut fingerprints = Vec::new();
@@ -78,7 +78,7 @@ impl<G: Terrain> Faults<G> {
                 },
                 met: 0,
                 cases: Vec::new(),
-                question: text(&place.question(law)),
+                question: text(question),
                 answer: answer.to_owned(),
             });
             found.met += 1;

@@ -10,6 +10,7 @@ mod compare;
 mod corpus;
 mod examiner;
 mod faults;
+mod following;
 mod place;
 mod random;
 mod report;
@@ -19,6 +20,7 @@ mod tally;
 mod troubles;
 
 pub use faults::Fault;
+pub use following::{Departures, Followed, Following, Shown, ToldApart, find_rulings};
 pub use report::{CaseReport, CaseResult, Misread, PartTally, Report};
 pub use run::{Plan, Progress, Unsuitable, validate};
 pub use strictness::Strictness;

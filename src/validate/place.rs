@@ -4,7 +4,7 @@ use crate::crosscheck::Terrain;
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::remote::Question;
-use crate::rules::{Breach, Law as _, Rules as _, Rulings as _};
+use crate::rules::{Breach, Rules as _, Rulings as _};
 
 /// A position with the moves that lead on from it.
 #[derive(Clone, Debug)]
@@ -65,17 +65,27 @@ impl<G: Terrain> Place<G> {
 
     /// What the law says to it.
     pub fn by(&self, law: &G::Model) -> Holds<G> {
-        let mut record = match law.admit(&self.start) {
+        let record = match law.admit(&self.start) {
             Ok(position) => Record::<G::Model>::new(position),
             Err(reasons) => return Holds::Impossible(reasons),
         };
-        for (at, mv) in self.moves.iter().enumerate() {
-            let over = record.outcome(law).map(|outcome| law.over(outcome));
-            if let Some(breach) = over.or_else(|| record.judge(law, mv).err()) {
-                return Holds::Stopped(record, at, breach);
+        self.moves.iter().fold(Holds::Stands(record), |holds, mv| holds.after(law, mv))
+    }
+}
+
+impl<G: Terrain> Holds<G> {
+    /// What the law says after one more move.
+    pub fn after(self, law: &G::Model, mv: &MoveOf<G>) -> Self {
+        let Holds::Stands(mut record) = self else { return self };
+        match record.judge(law, mv) {
+            Ok(()) => {
+                record.play(law, mv.clone());
+                Holds::Stands(record)
             }
-            record.play(law, mv.clone());
+            Err(breach) => {
+                let at = record.moves().len();
+                Holds::Stopped(record, at, breach)
+            }
         }
-        Holds::Stands(record)
     }
 }

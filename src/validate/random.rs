@@ -18,7 +18,7 @@ const OF_PLACEMENTS: u64 = 8;
 const SORT_OF_PLACEMENTS: u64 = 11;
 const SORT_OF_GAMES: u64 = 12;
 
-impl<G: Terrain> Running<'_, G> {
+impl<G: Terrain> Running<'_, '_, G> {
     /// Asks what is random.
     pub(super) fn random(&mut self) -> Result<(), GaveUp> {
         self.began = std::time::Instant::now();

@@ -88,29 +88,51 @@ pub fn validate<G: Terrain>(
     plan: &Plan<'_, G::Rulings>,
     progress: &dyn Fn(Progress),
 ) -> Result<Report, Unsuitable> {
-    let began = Instant::now();
-    let about = match engine.about() {
-        Err(Trouble::Unstartable(why)) => return Err(Unsuitable::Unstartable(why)),
-        about => about,
-    };
-    let (about, trouble) = match about {
-        Ok(about) => (about, None),
-        Err(trouble) => (About::default(), Some(trouble)),
-    };
-    suits::<G>(&about, plan.rulings.unwrap_or_default())?;
     let command = engine.command().to_vec();
-    let mut examiner = Examiner::new(engine, plan.strictness);
-    let gave_up = match trouble {
-        Some(trouble) => examiner.about_failed(&trouble).is_err(),
-        None => false,
-    };
+    let (about, mut examiner) = introduced::<G>(engine, plan.strictness)?;
+    suits::<G>(&about, plan.rulings.unwrap_or_default())?;
     let rulings = match plan.rulings {
         Some(rulings) => vec![rulings],
         None => known_rulings::<G>(&about, plan.seed),
     };
+    Ok(run::<G>(plan, command, &about, &mut examiner, rulings, progress))
+}
+
+/// The engine, asked what it is.
+pub(super) fn introduced<G: Terrain>(
+    engine: &mut Engine,
+    strictness: Strictness,
+) -> Result<(About, Examiner<'_>), Unsuitable> {
+    let about = match engine.about() {
+        Err(Trouble::Unstartable(why)) => return Err(Unsuitable::Unstartable(why)),
+        about => about,
+    };
+    let mut examiner = Examiner::new(engine, strictness);
+    let about = about.unwrap_or_else(|trouble| {
+        // What it plays is not known, then; it is asked all the same.
+        let _ = examiner.about_failed(&trouble);
+        About::default()
+    });
+    if !about.plays(G::ID) {
+        let known = about.games.iter().flatten().map(|(game, _)| game.clone()).collect();
+        return Err(Unsuitable::Game { game: G::ID, known });
+    }
+    Ok((about, examiner))
+}
+
+/// Asks all that was planned; what is random by these rulings in turn.
+pub(super) fn run<'r, G: Terrain>(
+    plan: &'r Plan<'r, G::Rulings>,
+    command: Vec<String>,
+    about: &'r About,
+    examiner: &'r mut Examiner<'_>,
+    rulings: Vec<G::Rulings>,
+    progress: &'r dyn Fn(Progress),
+) -> Report {
+    let began = Instant::now();
     let mut running = Running::<G> {
         plan,
-        about: &about,
+        about,
         examiner,
         progress,
         rulings,
@@ -120,38 +142,41 @@ pub fn validate<G: Terrain>(
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
         parts: Vec::new(),
-        began: Instant::now(),
+        began,
     };
-    if !gave_up {
+    if !running.examiner.troubles.gave_up() {
         // Whoever gave up has written down why.
         let _ = running.corpus().and_then(|()| running.random());
     }
-    Ok(running.report(command, began))
+    running.report(command, began)
 }
 
 /// Whether an engine plays a game by these rulings, as far as it says.
 fn suits<G: Terrain>(about: &About, rulings: G::Rulings) -> Result<(), Unsuitable> {
-    if !about.plays(G::ID) {
-        let known = about.games.iter().flatten().map(|(game, _)| game.clone()).collect();
-        return Err(Unsuitable::Game { game: G::ID, known });
-    }
     let asked = unknown::<G>(about, rulings);
     if asked.is_empty() {
         return Ok(());
     }
-    let mut plays = rulings;
-    for question in G::Rulings::QUESTIONS {
-        let options = about.options(G::ID, question.name).unwrap_or_default();
-        let known = options.iter().any(|option| plays.option(question.name) == Some(option));
-        if let (false, Some(option)) = (known, options.first()) {
-            let _ = plays.set(question.name, option);
-        }
-    }
+    let plays = nearest::<G>(about, rulings);
     let departures = plays.departures();
     let named = G::Rulings::SETS.iter().find(|set| G::Rulings::read(set.name) == Ok(plays));
     let listed = || departures.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>();
     let plays = named.map_or_else(|| listed().join(","), |set| set.name.to_owned());
     Err(Unsuitable::Rulings { asked, plays })
+}
+
+/// The rulings that an engine says it can play by which are nearest to some.
+pub(super) fn nearest<G: Terrain>(about: &About, rulings: G::Rulings) -> G::Rulings {
+    let mut plays = rulings;
+    for question in G::Rulings::QUESTIONS {
+        let options = about.options(G::ID, question.name).unwrap_or_default();
+        let known = options.iter().any(|option| plays.option(question.name) == Some(option));
+        if let (false, Some(option)) = (known, options.first()) {
+            // An option that we do not know is none of ours.
+            let _ = plays.set(question.name, option);
+        }
+    }
+    plays
 }
 
 /// Those of some rulings that an engine says it does not play by.
@@ -185,10 +210,10 @@ fn known_rulings<G: Terrain>(about: &About, seed: u64) -> Vec<G::Rulings> {
 }
 
 /// A validation that is going on.
-pub(super) struct Running<'r, G: Terrain> {
+pub(super) struct Running<'r, 'e, G: Terrain> {
     pub plan: &'r Plan<'r, G::Rulings>,
     pub about: &'r About,
-    pub examiner: Examiner<'r>,
+    pub examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
     /// Under which random games and placements are asked.
     pub rulings: Vec<G::Rulings>,
@@ -212,7 +237,7 @@ pub(super) enum Went {
     Unanswered,
 }
 
-impl<G: Terrain> Running<'_, G> {
+impl<G: Terrain> Running<'_, '_, G> {
     /// Asks about a place, and writes down what came of it, under a part.
     pub fn look(
         &mut self,
@@ -245,7 +270,8 @@ impl<G: Terrain> Running<'_, G> {
                 self.at_work(law, place, holds);
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || tells_position);
-                let fingerprints = self.faults.add(law, place, differences, &line, origin);
+                let question = self.examiner.question(law, place);
+                let fingerprints = self.faults.add(place, differences, (&question, &line), origin);
                 Went::Compared { fingerprints, astray }
             }
         })
@@ -287,14 +313,13 @@ impl<G: Terrain> Running<'_, G> {
         let shown: BTreeSet<&str> = self.shown_by_cases();
         let reached = |clause: &&'static str| self.exercised.times(clause) > 0 || shown.contains(clause);
         let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-        let Running { plan, about, mut examiner, progress, rulings, faults, misread, cases, compared, parts, .. } =
-            self;
+        let Running { plan, about, examiner, progress, rulings, faults, misread, cases, compared, parts, .. } = self;
         let shrinking = |done, of| {
             progress(Progress { part: "making faults small", done, of: Some(of), wrong: of as usize });
         };
         let gave_up = examiner.troubles.gave_up();
-        let (faults, untold) = faults.tell(&mut examiner, plan.faults, &shrinking);
-        let troubles = examiner.troubles.met;
+        let (faults, untold) = faults.tell(examiner, plan.faults, &shrinking);
+        let troubles = std::mem::take(&mut examiner.troubles.met);
         Report {
             holds: faults.is_empty() && untold == 0 && misread.is_empty() && troubles.is_empty(),
             game: G::ID,

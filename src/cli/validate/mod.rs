@@ -1,16 +1,21 @@
 //! `validate`: somebody's engine, a program that speaks the protocol, held to the law.
 
+mod following;
+mod junit;
 mod text;
 
+use std::fs::File;
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use rulebook::corpus::{self, Vocabulary};
+use rulebook::corpus::{self, Page, Vocabulary};
 use rulebook::crosscheck::Terrain;
 use rulebook::games::with_game;
 use rulebook::remote::Engine;
 use rulebook::rules::Rulings as _;
 use rulebook::validate::{self, Plan, Progress, Report, Strictness, Unsuitable};
+use serde::Serialize;
 
 use super::args::RulingsArg;
 use super::bar::bar;
@@ -51,6 +56,12 @@ pub struct Validate {
     /// How many faults are made small and told at most
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
+    /// Find out which options of the open questions the engine follows, and hold it to the law under them
+    #[arg(long, conflicts_with = "corpus_only")]
+    find_rulings: bool,
+    /// Write the result for a CI into this file too, as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
     /// Answer with a JSON object (docs/validate.schema.json)
     #[arg(long)]
     json: bool,
@@ -63,7 +74,8 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook validate aviary -- rulebook speak --by bitboard
   rulebook validate chess --rulings engines --compare moves --seconds 60 -- ./my-engine
-  rulebook validate awele --corpus-only --json -- python3 my_engine.py";
+  rulebook validate awele --corpus-only --json -- python3 my_engine.py
+  rulebook validate tori-shogi --find-rulings -- ./my-engine";
 
 /// How many questions are asked besides the cases, where nothing is said.
 const POSITIONS: u64 = 2000;
@@ -89,22 +101,7 @@ impl Validate {
 
     fn of<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
         let rulings = self.rulings.rulings.as_deref().map(G::Rulings::read).transpose()?;
-        let report = self.report::<G>(rulings)?;
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::from)?)?;
-        } else {
-            text::tell(&report, out)?;
-        }
-        Ok(if report.holds { Ended::Holds } else { Ended::Disagrees })
-    }
-
-    fn report<G: Terrain>(&self, rulings: Option<G::Rulings>) -> Result<Report, Trouble> {
-        let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
-        let mut cases = Vec::new();
-        for file in corpus::embedded(G::ID) {
-            let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary);
-            cases.push((page.map_err(|misspelt| Trouble::Malformed(misspelt.into()))?, file));
-        }
+        let cases = cases::<G>()?;
         let plan = Plan {
             cases: &cases,
             strictness: self.compare,
@@ -122,23 +119,67 @@ impl Validate {
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
         bar.set_prefix(G::ID);
-        let tell = |Progress { part, done, of, wrong }: Progress| {
+        let progress = |Progress { part, done, of, wrong }: Progress| {
             bar.set_message(if wrong == 0 { part.to_owned() } else { format!("{part}, {wrong} faults") });
             bar.set_length(of.unwrap_or(done));
             bar.set_position(done);
         };
         let mut engine = Engine::new(self.command.clone(), Duration::from_secs_f64(self.timeout));
-        let report = validate::validate::<G>(&mut engine, &plan, &tell);
-        bar.finish_and_clear();
-        report.map_err(|unsuitable| {
-            let help = match &unsuitable {
-                Unsuitable::Unstartable(_) => {
-                    "the command after `--` is run as it stands, without a shell".to_owned()
-                }
-                Unsuitable::Game { .. } => "it is asked by `{\"ask\":\"about\"}` what it plays".to_owned(),
-                Unsuitable::Rulings { plays, .. } => format!("ask it with `--rulings {plays}`"),
-            };
-            Trouble::new(unsuitable.to_string(), help)
-        })
+        if self.find_rulings {
+            let found = validate::find_rulings::<G>(&mut engine, &plan, &progress);
+            bar.finish_and_clear();
+            let found = found.map_err(unsuitable)?;
+            self.hand_over(&found, &found.report, out, |out| following::tell(&found, out))
+        } else {
+            let report = validate::validate::<G>(&mut engine, &plan, &progress);
+            bar.finish_and_clear();
+            let report = report.map_err(unsuitable)?;
+            self.hand_over(&report, &report, out, |out| text::tell(&report, out))
+        }
     }
+
+    /// Writes the result in the forms that are asked for.
+    fn hand_over(
+        &self,
+        whole: &impl Serialize,
+        report: &Report,
+        out: &mut dyn io::Write,
+        tell: impl Fn(&mut dyn io::Write) -> io::Result<()>,
+    ) -> Ran {
+        if let Some(path) = &self.junit {
+            let written = File::create(path).and_then(|file| junit::write(report, file));
+            written.map_err(|error| {
+                Trouble::new(
+                    format!("cannot write {}: {error}", path.display()),
+                    "--junit names a file to be written",
+                )
+            })?;
+        }
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(whole).map_err(io::Error::from)?)?;
+        } else {
+            tell(out)?;
+        }
+        Ok(if report.holds { Ended::Holds } else { Ended::Disagrees })
+    }
+}
+
+/// The game's cases, which the program carries.
+fn cases<G: Terrain>() -> Result<Vec<(Page, corpus::File)>, Trouble> {
+    let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
+    let read = |file: corpus::File| match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
+        Ok(page) => Ok((page, file)),
+        Err(misspelt) => Err(Trouble::Malformed(misspelt.into())),
+    };
+    corpus::embedded(G::ID).into_iter().map(read).collect()
+}
+
+/// Why an engine cannot be asked, and what would help.
+fn unsuitable(unsuitable: Unsuitable) -> Trouble {
+    let help = match &unsuitable {
+        Unsuitable::Unstartable(_) => "the command after `--` is run as it stands, without a shell".to_owned(),
+        Unsuitable::Game { .. } => r#"what it plays it says when it is asked `{"ask":"about"}`"#.to_owned(),
+        Unsuitable::Rulings { plays, .. } => format!("`--rulings {plays}` asks by what it knows"),
+    };
+    Trouble::new(unsuitable.to_string(), help)
 }

@@ -27,36 +27,48 @@ pub fn tell(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if report.gave_up {
         writeln!(out, "\n{BAD}No more was asked, as trouble followed trouble.{BAD:#}")?;
     }
-    match report.wrong() {
-        0 => writeln!(out, "\n{GOOD}It holds.{GOOD:#} Seed {}.", report.seed),
-        1 => writeln!(out, "\n{BAD}1 fault.{BAD:#} Seed {}.", report.seed),
-        many => writeln!(out, "\n{BAD}{many} distinct faults.{BAD:#} Seed {}.", report.seed),
+    match summary(report) {
+        None => writeln!(out, "\n{GOOD}It holds.{GOOD:#} Seed {}.", report.seed),
+        Some(wrong) => writeln!(out, "\n{BAD}{wrong}.{BAD:#} Seed {}.", report.seed),
     }
+}
+
+/// What is wrong, in numbers; none where nothing is.
+fn summary(report: &Report) -> Option<String> {
+    let faults = report.faults.len() + report.untold + report.misread.len();
+    let troubles = report.troubles.len();
+    let counted = |number: usize, one: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        many => Some(format!("{many} {one}s")),
+    };
+    let both: Vec<String> =
+        [counted(faults, "distinct fault"), counted(troubles, "trouble")].into_iter().flatten().collect();
+    (!both.is_empty()).then(|| both.join(", "))
 }
 
 fn tell_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
     let Fault { met, repeated, cases, question, answer, disagreement } = fault;
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, met {}\n", disagreement.fingerprint, times(*met))?;
-    writeln!(out, "{disagreement}")?;
-    match repeated {
-        3 => {}
-        0 => writeln!(
-            out,
-            "{BAD}It did not show again{BAD:#} when the same was asked three times more, so it is not made small.\n{}",
-            paragraph::fit(&format!("Asked: {question}\nAnswered: {}", quoted(answer)), 4)
-        )?,
-        some => writeln!(
-            out,
-            "{BAD}It does not always show:{BAD:#} asked three times more, {}.",
-            times(u64::from(*some))
-        )?,
+    if *repeated == 0 {
+        // Nothing more is to be had of it than this once.
+        writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 0))?;
+        writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
+        writeln!(out, "{BAD}It did not show again{BAD:#} when the same was asked three times more.")?;
+    } else {
+        writeln!(out, "{disagreement}")?;
+    }
+    if (1..3).contains(repeated) {
+        let often = times(u64::from(*repeated));
+        writeln!(out, "{BAD}It does not always show:{BAD:#} asked three times more, {often}.")?;
     }
     if !cases.is_empty() {
         const FEW: usize = 3;
         let shown: Vec<String> = cases.iter().take(FEW).map(|case| format!("\"{case}\"")).collect();
         let more = cases.len().saturating_sub(FEW);
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        writeln!(out, "{}", paragraph::fit(&format!("Met in the cases {}{more}.", shown.join(", ")), 0))?;
+        let cases = if cases.len() == 1 { "case" } else { "cases" };
+        writeln!(out, "{}", paragraph::fit(&format!("Met in the {cases} {}{more}.", shown.join(", ")), 0))?;
     }
     writeln!(out)
 }
@@ -64,7 +76,8 @@ fn tell_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()
 fn tell_misread(misread: &Misread, out: &mut dyn io::Write) -> io::Result<()> {
     let Misread { case, question, why, answer } = misread;
     writeln!(out, "{BAD}The engine takes what cannot be read:{BAD:#} {NAME}{case}{NAME:#}")?;
-    writeln!(out, "{}\n", paragraph::fit(&format!("{why}\nAsked: {question}\nAnswered: {}", quoted(answer)), 2))
+    writeln!(out, "{}", paragraph::fit(why, 2))?;
+    writeln!(out, "  Asked: {question}\n  Answered: {}\n", quoted(answer))
 }
 
 fn tell_trouble(trouble: &TroubleMet, out: &mut dyn io::Write) -> io::Result<()> {
@@ -87,7 +100,7 @@ fn tell_trouble(trouble: &TroubleMet, out: &mut dyn io::Write) -> io::Result<()>
 fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(["", "questions", "right", "wrong", "declined", "unanswered"]);
+    table.set_header(["part", "questions", "right", "wrong", "declined", "unanswered"]);
     let total = report.total();
     let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("in all", total)]);
     for (part, tally) in parts {

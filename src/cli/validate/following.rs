@@ -1,0 +1,85 @@
+//! Which rulings an engine follows, for people.
+
+use std::io;
+
+use rulebook::validate::{Followed, Following, Shown, ToldApart};
+
+use super::text;
+use crate::cli::paragraph;
+use crate::cli::style::{BAD, FAINT, NAME};
+
+/// Tells which option of each question the engine follows, what shows that, and what is left over.
+pub fn tell(found: &Following, out: &mut dyn io::Write) -> io::Result<()> {
+    for question in &found.questions {
+        tell_question(question, out)?;
+    }
+    text::tell(&found.report, out)?;
+    let asked_by =
+        if found.stated.is_empty() { String::new() } else { format!(", asked by {}", list(&found.stated)) };
+    let Following { answers, wrong_by_default, wrong, .. } = found;
+    writeln!(
+        out,
+        "\nOf {answers} answers{asked_by}, {wrong_by_default} are wrong by default and {wrong} as follows."
+    )?;
+    let open: Vec<&str> =
+        found.questions.iter().filter(|question| !question.follows).map(|open| open.question).collect();
+    let otherwise = if found.found.is_empty() { "by the document" } else { "and otherwise by the document" };
+    let rulings = list(&found.found);
+    let named = found.named.map(|name| format!(" (the set `{name}`)")).unwrap_or_default();
+    writeln!(
+        out,
+        "{NAME}It plays {}{otherwise}.{NAME:#}",
+        if rulings.is_empty() { rulings } else { format!("{rulings}{named} ") }
+    )?;
+    if !open.is_empty() {
+        let open = format!("Not told for certain, or followed in part only: {}.", open.join(", "));
+        writeln!(out, "{}", paragraph::fit(&open, 0))?;
+    }
+    Ok(())
+}
+
+fn list(rulings: &[(&str, &str)]) -> String {
+    rulings.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",")
+}
+
+fn tell_question(followed: &Followed, out: &mut dyn io::Write) -> io::Result<()> {
+    let Followed { question, option, default, others, .. } = followed;
+    let departs = if option == default { String::new() } else { format!(" {FAINT}(by default {default}){FAINT:#}") };
+    writeln!(out, "{NAME}{question}={option}{NAME:#}{departs}")?;
+    for other in others {
+        tell_other(option, other, out)?;
+    }
+    writeln!(out)
+}
+
+fn tell_other(option: &str, other: &ToldApart, out: &mut dyn io::Write) -> io::Result<()> {
+    let ToldApart { option: other, against, for_it, neither, shown } = other;
+    let also = match neither {
+        0 => String::new(),
+        many => format!("; {} as neither", answers(*many)),
+    };
+    match (against, for_it) {
+        (0, 0) if *neither > 0 => {
+            writeln!(out, "  {BAD}It follows neither {option} nor {other}{BAD:#} in {}.", answers(*neither))?
+        }
+        (0, 0) => writeln!(out, "  Nothing that was asked tells it from {other}.")?,
+        (_, 0) => writeln!(out, "  Not {other}: {} told them apart{also}.", answers(*against))?,
+        _ => writeln!(
+            out,
+            "  {BAD}Not always:{BAD:#} {} as {option}, {} as {other}{also}.",
+            answers(*against),
+            answers(*for_it)
+        )?,
+    }
+    if let Some(Shown { position, moves, diagram, difference }) = shown {
+        let moves = if moves.is_empty() { String::new() } else { format!(" and the moves {}", moves.join(" ")) };
+        writeln!(out, "  Given `{position}`{moves}:\n")?;
+        diagram.lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+        writeln!(out, "\n{}", paragraph::fit(&format!("with {other}, {difference}."), 2))?;
+    }
+    Ok(())
+}
+
+fn answers(number: usize) -> String {
+    if number == 1 { "1 answer".to_owned() } else { format!("{number} answers") }
+}
