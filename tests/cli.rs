@@ -4,6 +4,8 @@ use insta::assert_snapshot;
 use pretty_assertions::assert_eq;
 use run::{json, rulebook, rulebook_given};
 
+#[path = "cli/adapt.rs"]
+mod adapt;
 #[path = "cli/documented.rs"]
 mod documented;
 #[path = "cli/run.rs"]
@@ -20,7 +22,7 @@ const TERN: &str = "8/8/8/8/8/2t5/8/s7[S] w";
 fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
-    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak"] {
+    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt"] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);
         assert_eq!(help.status, 0);

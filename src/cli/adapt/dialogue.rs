@@ -29,15 +29,10 @@ impl Protocol {
             Protocol::Usi => "usiok",
         }
     }
-
-    /// The option by which an engine of many games is told which.
-    pub const fn variant(self) -> &'static str {
-        match self {
-            Protocol::Uci => "UCI_Variant",
-            Protocol::Usi => "USI_Variant",
-        }
-    }
 }
+
+/// The options by which an engine of many games is told which: some keep UCI's name when they speak USI.
+const VARIANT: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 
 /// A dialogue with an engine.
 pub struct Dialogue {
@@ -45,8 +40,16 @@ pub struct Dialogue {
     protocol: Protocol,
     /// What the engine calls itself, version and all.
     pub name: String,
-    /// The variants that it lists; `None` where it has no option for them.
-    pub variants: Option<BTreeSet<String>>,
+    /// The games that it plays; `None` where it has no option for them.
+    pub variants: Option<Variants>,
+}
+
+/// The games that an engine plays.
+pub struct Variants {
+    /// The option by which it is told one.
+    option: &'static str,
+    /// Their names.
+    pub names: BTreeSet<String>,
 }
 
 /// What an engine says of a position, as far as it says it.
@@ -77,10 +80,8 @@ impl Dialogue {
             if let Some(name) = line.strip_prefix("id name ") {
                 name.trim().clone_into(&mut self.name);
             }
-            let option =
-                line.strip_prefix("option name ").and_then(|rest| rest.strip_prefix(self.protocol.variant()));
-            if let Some(option) = option.filter(|rest| rest.starts_with(' ')) {
-                self.variants = Some(option.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect());
+            if let Some(variants) = variants(&line) {
+                self.variants = Some(variants);
             }
         }
     }
@@ -93,9 +94,10 @@ impl Dialogue {
         if options.is_empty() { Ok(()) } else { self.greet() }
     }
 
-    /// Has it play a variant.
+    /// Has it play a variant, where it has a choice.
     pub fn play(&mut self, variant: &str) -> Result<(), Failure> {
-        self.engine.send(&format!("setoption name {} value {variant}", self.protocol.variant()))
+        let Some(Variants { option, .. }) = self.variants else { return Ok(()) };
+        self.engine.send(&format!("setoption name {option} value {variant}"))
     }
 
     /// The moves that may be made at a position, which is written as the command `position` takes it.
@@ -153,4 +155,12 @@ impl Dialogue {
             }
         }
     }
+}
+
+/// The games, where a line of the greeting lists them.
+fn variants(line: &str) -> Option<Variants> {
+    let option = line.strip_prefix("option name ")?;
+    let name = VARIANT.into_iter().find(|name| option.split(' ').next() == Some(name))?;
+    let names = option.split(" var ").skip(1).map(|variant| variant.trim().to_owned()).collect();
+    Some(Variants { option: name, names })
 }

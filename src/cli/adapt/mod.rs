@@ -109,17 +109,13 @@ impl Adapt {
             None if variant == ORTHODOX => {}
             None => {
                 return Err(Trouble::new(
-                    format!(
-                        "{} has no option {}, and cannot be told to play `{variant}`",
-                        dialogue.name,
-                        protocol.variant()
-                    ),
+                    format!("{} has no option UCI_Variant, and cannot be told to play `{variant}`", dialogue.name),
                     "an engine that plays nothing else is asked with `--variant none`",
                 ));
             }
-            Some(variants) if variants.contains(variant) => dialogue.play(variant)?,
+            Some(variants) if variants.names.contains(variant) => dialogue.play(variant)?,
             Some(variants) => {
-                let known: Vec<&str> = variants.iter().map(String::as_str).collect();
+                let known: Vec<&str> = variants.names.iter().map(String::as_str).collect();
                 return Err(Trouble::new(
                     format!("{} does not know the variant `{variant}`", dialogue.name),
                     format!("it knows {}", known.join(", ")),
