@@ -23,6 +23,12 @@ def stated_rulings(stated, defaults, sets):
     return rulings
 
 
+def position_of(question):
+    """The position's text; left out, it is the start."""
+    position = question.get("position")
+    return "startpos" if position is None else position
+
+
 def spoken(line, about, answer):
     """The answer to a line."""
     try:

@@ -11,7 +11,7 @@ import re
 
 import pyspiel
 
-from adapting import Skipped, Wrong, speak, stated_rulings
+from adapting import Skipped, Wrong, position_of, speak, stated_rulings
 
 GAME = pyspiel.load_game("oware")
 START = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s"
@@ -51,7 +51,7 @@ def answer(question):
         raise Skipped("OpenSpiel plays by the rulings `open-spiel` only")
     if question.get("judge") is not None:
         raise Skipped("OpenSpiel gives no reasons")
-    if (question.get("position") or "startpos") not in ("startpos", START):
+    if position_of(question) not in ("startpos", START):
         raise Skipped("OpenSpiel begins at the start only")
     moves = question.get("moves") or []
     if not all(re.fullmatch("[A-Fa-f]", move) for move in moves):

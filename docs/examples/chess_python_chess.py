@@ -5,8 +5,10 @@ of rulings; what it does not know it declines with `{"id": ..., "skipped": "why"
 python-chess's own: here only spellings are changed.
 """
 
+import re
+
 import chess
-from adapting import Skipped, Wrong, speak, stated_rulings
+from adapting import Skipped, Wrong, position_of, speak, stated_rulings
 
 # The rulings by default, and what python-chess does otherwise: what is a draw for him who claims it goes on.
 DEFAULTS = {
@@ -27,6 +29,7 @@ ENGINES = {
 SETS = {"without-claims": WITHOUT_CLAIMS, "engines": ENGINES}
 RULINGS = {**DEFAULTS, **WITHOUT_CLAIMS, "pieces-beyond-the-set": "allowed"}
 
+FEN = re.compile(r"\S+ [wb] (-|K?Q?k?q?) (-|[a-h][1-8]) \d{1,4} \d{1,4}")
 DRAWS = {
     chess.Termination.STALEMATE: "stalemate",
     chess.Termination.INSUFFICIENT_MATERIAL: "dead-position",
@@ -50,6 +53,8 @@ def player(colour):
 
 def board_of(position):
     """The board of a position's text."""
+    if position != "startpos" and not FEN.fullmatch(position):
+        raise Skipped("python-chess reads other texts than the protocol, and is asked about plain ones of six fields")
     try:
         board = chess.Board() if position == "startpos" else chess.Board(position)
     except ValueError as error:
@@ -77,7 +82,7 @@ def answer(question):
         raise Skipped("python-chess is asked about chess only")
     if stated_rulings(question.get("rulings"), DEFAULTS, SETS) != RULINGS:
         raise Skipped("python-chess plays by without-claims,pieces-beyond-the-set=allowed only")
-    board = board_of(question.get("position") or "startpos")
+    board = board_of(position_of(question))
     for at, text in enumerate(question.get("moves") or []):
         try:
             move = chess.Move.from_uci(text)

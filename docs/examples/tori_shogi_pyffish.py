@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pyffish
 
-from adapting import Skipped, Wrong, speak, stated_rulings
+from adapting import Skipped, Wrong, position_of, speak, stated_rulings
 
 VARIANT = "torishogi"
 START = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
@@ -61,14 +61,26 @@ def move_from_fairy(move):
     return "".join(FROM_FAIRY.get(letter, letter) for letter in move)
 
 
+# Fairy-Stockfish reads other texts too; it is asked about these.
+RANK = re.compile(r"(\+?[SFsf]|[CPKLRcpklr]|[1-7](?![1-7]))+")
+SFEN = re.compile(r"\s*(\S+)\s+([bw])\s+(-|(?:(?:[1-9]\d?)?[SFCPLRsfcplr])+)(?:\s+\d+)?\s*")
+FEN = re.compile(r"([^[]+)\[([SFCPLRsfcplr]*|-)\] [wb]( -| \d+)*")
+
+
+def width(rank):
+    """How many squares a rank has."""
+    return sum(int(sign) if sign.isdigit() else sign != "+" for sign in rank)
+
+
 def position_to_fairy(position):
     """SFEN as Fairy-Stockfish's FEN; a FEN with the hands in brackets stays."""
-    if "[" in position:
+    text = FEN.fullmatch(position) or SFEN.fullmatch(position)
+    ranks = text[1].split("/") if text else []
+    if len(ranks) != 7 or not all(RANK.fullmatch(rank) and width(rank) == 7 for rank in ranks):
+        raise Skipped("this position is not written as SFEN, nor in Fairy-Stockfish's spelling")
+    if text.re is FEN:
         return position
-    sfen = re.fullmatch(r"\s*(\S+)\s+([bw])\s+(\S+)(\s+\d+)?\s*", position)
-    if not sfen:
-        raise Skipped("this position is not written as SFEN")
-    board, turn, hands = sfen.groups()[:3]
+    board, turn, hands = text.groups()
     letters = "".join(letter * int(count or 1) for count, letter in re.findall(r"(\d*)([A-Za-z])", hands))
     return f"{board}[{letters}] {OTHER[turn]} 0 1"
 
@@ -96,16 +108,23 @@ def possible(start):
     return not pyffish.gives_check(VARIANT, f"{board} {OTHER[turn]} 0 1", [])
 
 
+@lru_cache(maxsize=1 << 16)
+def repeated(start, moves):
+    """The value of a repetition for who is to move; None where there is none."""
+    # No position stands four times within twelve plies; each question to pyffish is dear.
+    ended, value = pyffish.is_optional_game_end(VARIANT, start, list(moves)) if len(moves) >= 12 else (False, 0)
+    return value if ended else None
+
+
 def outcome(turn, legal, check, start, moves):
     """How the game has ended, if it has: in Fairy-Stockfish's values, a positive one is a win of who is to move."""
     if not legal:
         value = pyffish.game_result(VARIANT, start, moves)
         by = "no-move" if not check else "checkmate" if value < 0 else "swallow-drop-mate"
     else:
-        # No position stands four times within twelve plies; each question to pyffish is dear.
-        ended, value = pyffish.is_optional_game_end(VARIANT, start, moves) if len(moves) >= 12 else (False, 0)
+        value = repeated(start, tuple(moves))
         by = "repetition"
-        if not ended:
+        if value is None:
             return None
     if value == pyffish.VALUE_DRAW:
         return {"draw": by}
@@ -113,12 +132,15 @@ def outcome(turn, legal, check, start, moves):
 
 
 def refusal(start, moves):
-    """The first illegal move, as an error. (Fairy-Stockfish lets a game go on after a repetition.)"""
+    """The first move that is illegal, or made after the end, as an error; None where there is none."""
     for at, move in enumerate(moves):
         legal = pyffish.legal_moves(VARIANT, start, moves[:at])
+        # Fairy-Stockfish lets a game go on after a repetition.
+        if not legal or repeated(start, tuple(moves[:at])) is not None:
+            return Wrong({"kind": "game-over", "at": at})
         if move not in legal:
-            return Wrong({"kind": "illegal-move" if legal else "game-over", "at": at})
-    raise AssertionError("all moves are legal")
+            return Wrong({"kind": "illegal-move", "at": at})
+    return None
 
 
 def answer(question):
@@ -129,7 +151,7 @@ def answer(question):
         raise Skipped("Fairy-Stockfish plays by the rulings `engines` only")
     if question.get("judge") is not None:
         raise Skipped("Fairy-Stockfish gives no reasons")
-    position = question.get("position") or "startpos"
+    position = position_of(question)
     start = position_to_fairy(START if position == "startpos" else position)
     if (start.count("K"), start.count("k")) != (1, 1):
         raise Skipped("Fairy-Stockfish wants one Phoenix of each player")
@@ -141,6 +163,8 @@ def answer(question):
         fen = pyffish.get_fen(VARIANT, start, moves)
     except (ValueError, SystemError):  # some move is illegal
         raise refusal(start, moves) from None
+    if any(repeated(start, tuple(moves[:at])) is not None for at in range(12, len(moves))):
+        raise refusal(start, moves)
     check = pyffish.gives_check(VARIANT, start, moves)
     legal = pyffish.legal_moves(VARIANT, start, moves)
     turn = PLAYERS[fen.split()[1]]

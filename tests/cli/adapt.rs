@@ -56,6 +56,7 @@ fn chess() -> Vec<Value> {
         ("8/P6k/8/8/8/8/7K/8 w - - 12 40", "a7a8n"),
         ("8/8/8/8/k2p3Q/8/4P3/7K w - - 0 1", "e2e4"),
         ("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "g5g6"),
+        ("4k3/8/8/8/8/8/8/4K2R b - - 9999 9999", "e8e7"),
     ]
     .map(|(position, moves)| question("chess", position, moves))
     .to_vec()
@@ -135,6 +136,9 @@ fn what_an_engine_cannot_be_asked_is_declined() {
     let said = asked("chess", &["--uci"], "", &questions);
     let answers = answers(&said);
     assert_eq!((said.status, answers.len()), (0, questions.len()), "{}", said.err);
+    let without_phoenix = question("tori-shogi", "7/7/7/7/s6/7/K6 w -", "");
+    let said_of_it = asked("tori-shogi", &["--usi"], "", &[without_phoenix]);
+    assert!(said_of_it.out.contains("one Phoenix of each player"), "{}", said_of_it.out);
     let (last, declined) = answers.split_last().expect("answers");
     assert!(declined.iter().all(|answer| answer["skipped"].is_string()), "{}", said.out);
     assert!(declined[1]["skipped"].to_string().contains("repetition=none"), "{}", said.out);

@@ -1,7 +1,7 @@
 """What the comparisons of `rulebook speak` with programs of others have in common.
 
-Both are asked the same at every position: the known games of `known.json`, where there are some, ply by ply, and what
-they say there is held against the file too; then random games. Ends with 1 where anything differs, with the difference shrunk; a seed
+Both are asked the same at every position: the known games of `known.json` first, ply by ply, and what they say there
+is held against the file too; then random games. Ends with 1 where anything differs, with the difference shrunk; a seed
 makes the same games again.
 """
 
@@ -102,7 +102,7 @@ class Play:
 class Comparison:
     """Random games of one game with `rulebook` and one other program. What it does not say itself is said here."""
 
-    here = None  # the folder, which may have a known.json
+    here = None  # the folder with known.json
     peer = None  # what the other program is called
     game = {}  # what every question says: the game, the rulings
     fields = ("error", "position", "turn", "outcome", "legal")
@@ -162,10 +162,7 @@ class Comparison:
 
     def known(self, sides):
         """Asks the known games; the number of those in which anything differs, or is not as `then` has it."""
-        file = self.here / "known.json"
-        if not file.exists():
-            return 0
-        games = json.loads(file.read_text(encoding="utf-8"))
+        games = json.loads((self.here / "known.json").read_text(encoding="utf-8"))
         bad = 0
         for game in games:
             moves = game["moves"].split()

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rulebook::board::{Named, Setup as _};
 use rulebook::games::{Game, MoveOf};
 use rulebook::referee;
-use rulebook::rules::{Rules as _, Rulings as _};
+use rulebook::rules::{Outcome, Rules as _, Rulings as _, Win};
 use serde_json::{Map, Value, json};
 
 use super::dialogue::{Dialogue, Protocol};
@@ -121,6 +121,9 @@ impl<G: Game> Adapter<G> {
                 "a text that cannot be read, or a position that cannot be, is not put to the engine".into(),
             )
         })?;
+        if let Some(Outcome::Win { by: Win::PhoenixCaptured, .. }) = self.law.outcome(&position) {
+            return Err(Instead::Skipped("an engine wants one Phoenix of each player".to_owned()));
+        }
         let setup = self.law.setup(&position);
         Ok(match self.protocol {
             Protocol::Uci => format!("fen {}", setup.spelling("fairy").unwrap_or_else(|| setup.to_string())),
@@ -181,7 +184,7 @@ impl<G: Game> Adapter<G> {
 
     /// A position of the engine's in canonical spelling and, where it can be, who is to move.
     fn position(&self, text: &str) -> Result<(String, Option<Named>), Failure> {
-        let reading = G::Setup::read(text);
+        let reading = G::Setup::read(&counted(text));
         if !reading.faults.is_empty() {
             return Err(self.dialogue.rubbish(text, &format!("which is no position of {}", G::TITLE)));
         }
@@ -192,6 +195,16 @@ impl<G: Game> Adapter<G> {
     }
 }
 
+/// A position whose counters go no further than here, where they stop.
+fn counted(text: &str) -> String {
+    const LAST: u32 = 9999;
+    let field = |field: &str| match field.parse::<u32>() {
+        Ok(counter) if counter > LAST => LAST.to_string(),
+        _ => field.to_owned(),
+    };
+    text.split(' ').map(field).collect::<Vec<_>>().join(" ")
+}
+
 /// An engine's name and its version, which begins with the first word that begins with a digit.
 fn name_and_version(name: &str) -> (&str, &str) {
     let digits = name.match_indices(' ').find(|(at, _)| name[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
@@ -200,7 +213,13 @@ fn name_and_version(name: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::name_and_version;
+    use super::{counted, name_and_version};
+
+    #[test]
+    fn counters_stop_where_the_text_does() {
+        assert_eq!(counted("4k3/8/8/8/8/8/8/4K3 w - - 10000 12"), "4k3/8/8/8/8/8/8/4K3 w - - 9999 12");
+        assert_eq!(counted("7/7/7/7/7/7/K5k[] w - - 0 1"), "7/7/7/7/7/7/K5k[] w - - 0 1");
+    }
 
     #[test]
     fn a_version_begins_with_a_digit() {
