@@ -12,6 +12,8 @@ mod documented;
 mod run;
 #[path = "cli/speak.rs"]
 mod speak;
+#[path = "cli/validate.rs"]
+mod validate;
 #[path = "cli/worlds.rs"]
 mod worlds;
 
@@ -22,7 +24,7 @@ const TERN: &str = "8/8/8/8/8/2t5/8/s7[S] w";
 fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
-    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt"] {
+    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt", "validate"] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);
         assert_eq!(help.status, 0);

@@ -25,6 +25,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["validate", "remote", "crosscheck", "corpus", "games", "record", "spec", "diagram", "rules", "board"],
     ),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
+    // An engine's process and the lines of the protocol: no game.
+    ("remote", &["remote"]),
+    ("validate", &["validate", "remote", "corpus", "crosscheck", "games", "record", "spec", "rules", "board"]),
     ("referee", &["referee", "games", "record", "spec", "diagram", "rules", "board"]),
 ];
 

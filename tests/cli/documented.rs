@@ -22,6 +22,11 @@ fn the_tutorial_is_as_it_goes() {
     check("docs/tutorial.md");
 }
 
+#[test]
+fn validating_is_documented_as_it_is() {
+    check("docs/validate.md");
+}
+
 fn check(page: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let written = fs::read_to_string(&path).expect("the page");

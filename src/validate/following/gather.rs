@@ -1,5 +1,7 @@
 //! Questions to which the options of the rulings have different answers, asked.
 
+use std::time::Instant;
+
 use super::evidence::{Answer, Asked, Evidence};
 use super::gist::Gist;
 use super::search::with;
@@ -20,6 +22,9 @@ const WANTED: u32 = 12;
 
 /// How many questions are declined before an option is given up.
 const DECLINED: u32 = 60;
+
+/// How many positions are declined, and none answered, before it is clear that the engine takes none.
+const NONE_ANSWERED: u32 = 20;
 
 /// How much of each is looked at in a round.
 const OF_A_WORLD: u64 = 8;
@@ -55,8 +60,11 @@ pub(super) struct Gathering<'g, 'e, G: Terrain> {
     examiner: &'g mut Examiner<'e>,
     evidence: &'g mut Evidence<G>,
     progress: &'g dyn Fn(Progress),
+    began: Instant,
     /// How many positions were looked at.
     looked_at: u64,
+    /// How many questions about a position that was given were answered, and how many were declined.
+    given: (u32, u32),
 }
 
 impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
@@ -74,7 +82,19 @@ impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
         let rival = |rulings| Rival { rulings, law: G::model(rulings), told: 0, declined: 0 };
         let rivals = rivals.map(rival).collect();
         let law = G::model(base);
-        Gathering { plan, stated, base, law, rivals, examiner, evidence, progress, looked_at: 0 }
+        Gathering {
+            plan,
+            stated,
+            base,
+            law,
+            rivals,
+            examiner,
+            evidence,
+            progress,
+            began: Instant::now(),
+            looked_at: 0,
+            given: (0, 0),
+        }
     }
 
     /// Asks every case, and looks for more, until there is enough of it or as much was looked at as was planned.
@@ -110,7 +130,8 @@ impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
         let found = self.rivals.iter().filter(|rival| !rival.wanted()).count() as u64;
         let (part, of) = ("what tells rulings apart", Some(self.rivals.len() as u64));
         (self.progress)(Progress { part, done: found, of, wrong: 0 });
-        self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
+        let late = self.plan.time.is_some_and(|time| self.began.elapsed() >= time);
+        late || self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
     }
 
     /// Asks the cases, whatever their rulings are; and each also where the game begins.
@@ -151,8 +172,16 @@ impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
         (0..self.rivals.len()).filter(|i| tells(&self.rivals[*i])).collect()
     }
 
+    /// Whether the engine declines every position that is given, and knows only games from their beginning.
+    fn begins_at_start_only(&self) -> bool {
+        matches!(self.given, (0, NONE_ANSWERED..))
+    }
+
     /// Asks about a position if that tells anything apart of which there is not enough.
     fn look(&mut self, asked: Asked<G>) -> Result<(), GaveUp> {
+        if self.begins_at_start_only() {
+            return Ok(());
+        }
         self.looked_at += 1;
         let told = self.told_apart(&asked);
         if told.is_empty() { Ok(()) } else { self.ask(asked, &told) }
@@ -164,6 +193,12 @@ impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
         let question = self.examiner.question(&law, &place);
         let Some(answered) = self.examiner.ask(&question)? else { return Ok(()) };
         let declined = matches!(answered.reply, Reply::Declined(_));
+        if asked.start.is_some() {
+            *(if declined { &mut self.given.1 } else { &mut self.given.0 }) += 1;
+            if declined && self.given.0 == 0 {
+                return Ok(());
+            }
+        }
         for i in told {
             let rival = &mut self.rivals[*i];
             *(if declined { &mut rival.declined } else { &mut rival.told }) += 1;
@@ -185,6 +220,9 @@ impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
         let law = G::model(rulings);
         let (start, mut wanderer) = Wanderer::<G>::of_seed(&law, seed);
         let begins = start == law.setup(&law.start());
+        if !begins && self.begins_at_start_only() {
+            return Ok(());
+        }
         let mut asked = Asked::<G> { start: (!begins).then_some(start), moves: Vec::new() };
         let mut holds = asked.under(rulings, &law).by(&law);
         let mut own = asked.under(self.base, &self.law).by(&self.law);

@@ -76,7 +76,7 @@ pub fn find_rulings<G: Terrain>(
         // Who gave up has written down why; what was answered counts.
         let _ = gathering.gather(round);
         let better = search::fewest_wrong(&mut evidence, found);
-        if better == found && round > 0 {
+        if better == found {
             break;
         }
         found = better;

@@ -117,6 +117,16 @@ def blames(_, __, answer):
     return answer
 
 
+def one_game(_, __, answer):
+    """Says that it plays Aviary only."""
+    return {**answer, "games": {"aviary": {}}} if "games" in answer else answer
+
+
+def one_dialect(_, __, answer):
+    """Says that it plays by one option of a question only."""
+    return {**answer, "games": {"aviary": {"rulings": {"repetition": ["threefold-draw"]}}}} if "games" in answer else answer
+
+
 def fixed(_, __, answer):
     """Plays by the rulings that it was started with, whatever the question says."""
     return answer

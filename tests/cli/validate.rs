@@ -1,0 +1,273 @@
+//! An engine held to the law: `rulebook speak` itself, and engines with one fault each.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, fs, process};
+
+use assert_cmd::cargo::cargo_bin;
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use super::run::{Said, rulebook};
+
+/// The faulty engine's script; it needs Python 3.
+fn script() -> String {
+    let python = Command::new("python3").arg("--version").output();
+    assert!(python.is_ok_and(|python| python.status.success()), "these tests need python3, and it cannot be run");
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cli/engines/faulty.py").display().to_string()
+}
+
+/// Validates an engine with a fault, with these arguments before the command.
+fn validate(args: &[&str], fault: &[&str]) -> Said {
+    let (script, program) = (script(), cargo_bin!("rulebook").display().to_string());
+    let (name, rulings) = fault.split_first().expect("a fault");
+    let engine = [&["--", "python3", &script, name, &program][..], rulings].concat();
+    rulebook(&[&["validate"][..], args, &engine].concat())
+}
+
+/// The same as JSON: a report, held against its schema, and the exit status.
+fn report(args: &[&str], fault: &[&str]) -> (Value, i32) {
+    let said = validate(&[args, &["--json"]].concat(), fault);
+    let report: Value = serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{error}: {}", said.out));
+    let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
+    let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+    let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
+    assert_eq!(faults, Vec::<String>::new());
+    (report, said.status)
+}
+
+/// The fingerprints of the faults that a report has.
+fn fingerprints(report: &Value) -> Vec<&str> {
+    let faults = report["faults"].as_array().expect("a list").iter();
+    faults.map(|fault| fault["disagreement"]["fingerprint"].as_str().expect("a text")).collect()
+}
+
+/// The only trouble of a report.
+fn trouble(report: &Value) -> &Value {
+    assert_eq!(report["troubles"].as_array().map(Vec::len), Some(1), "{}", report["troubles"]);
+    assert_eq!(fingerprints(report), Vec::<&str>::new());
+    &report["troubles"][0]
+}
+
+#[test]
+fn the_law_holds_for_the_own_engine_at_every_game() {
+    let program = cargo_bin!("rulebook").display().to_string();
+    for game in rulebook::games::IDS {
+        let positions = if *game == "aieirping" { "40" } else { "150" };
+        let engine = ["--", &program, "speak", "--by", "bitboard"];
+        let said =
+            rulebook(&[&["validate", game, "--positions", positions, "--compare", "reasons"][..], &engine].concat());
+        assert_eq!(said.status, 0, "{game}: {}", said.out);
+        assert!(said.out.contains("It holds."), "{game}: {}", said.out);
+    }
+}
+
+#[test]
+fn a_wrong_rule_is_told_once_in_the_smallest_position_that_shows_it() {
+    let (report, status) = report(&["chess", "--positions", "300"], &["no_en_passant"]);
+    assert_eq!(status, 1);
+    assert_eq!(fingerprints(&report), ["misses chess.pawn.move chess.pawn.en-passant chess.pawn.en-passant.capture"]);
+    let fault = &report["faults"][0];
+    assert!(fault["met"].as_u64() > Some(20) && fault["repeated"] == 3, "{fault}");
+    assert!(
+        fault["cases"].as_array().is_some_and(|cases| cases.iter().any(|case| case == "White captures en passant"))
+    );
+    let disagreement = &fault["disagreement"];
+    assert_eq!((&disagreement["pieces"], &disagreement["moves"]), (&json!(4), &json!([])));
+    assert_eq!(disagreement["only_law"].as_array().map(Vec::len), Some(1));
+    let case = disagreement["case"].as_str().expect("a case");
+    assert!(case.contains("    shows: [chess.pawn.move, chess.pawn.en-passant"), "{case}");
+    let wrong = report["cases"].as_array().expect("a list").iter().filter(|case| case["result"] == "wrong").count();
+    assert!(wrong > 10, "{wrong}");
+}
+
+#[test]
+fn a_fault_is_told_to_people_with_a_board_and_a_case() {
+    let said = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    assert_eq!(said.status, 1);
+    for part in [
+        "Fault 1: misses chess.pawn.move chess.pawn.en-passant chess.pawn.en-passant.capture, met ",
+        "    4  . . . p P . . .\n",
+        "is legal by chess.pawn.move, chess.pawn.en-passant, chess.pawn.en-passant.capture; the engine does not play it.",
+        "    cases:\n      - name: ",
+        "Met in the cases \"",
+        "clauses exercised: ",
+        "1 distinct fault. Seed 1.",
+    ] {
+        assert!(said.out.contains(part), "{part} in {}", said.out);
+    }
+}
+
+#[test]
+fn other_wrong_answers_are_told_as_what_they_are() {
+    let kinds = |args: &[&str], fault: &str| -> Vec<String> {
+        let (report, status) = report(args, &[fault]);
+        assert_eq!(status, 1, "{fault}");
+        let mut kinds: Vec<String> = report["faults"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|fault| fault["disagreement"]["difference"]["kind"].as_str().expect("a kind").to_owned())
+            .collect();
+        kinds.dedup();
+        kinds
+    };
+    assert_eq!(kinds(&["aviary", "--corpus-only"], "wrong_turn"), ["turn"]);
+    assert_eq!(kinds(&["aviary", "--corpus-only"], "draws"), ["outcome"]);
+    assert_eq!(kinds(&["aviary", "--corpus-only"], "takes_all"), ["admission"]);
+    assert_eq!(kinds(&["aviary", "--corpus-only"], "elsewhere"), ["leads"]);
+    assert_eq!(kinds(&["chess", "--corpus-only", "--compare", "reasons"], "blames"), ["blames"]);
+}
+
+#[test]
+fn what_is_compared_is_declared() {
+    // Who has won is no matter of moves, and which clause is named no matter of outcomes.
+    let (moves, status) = report(&["aviary", "--corpus-only", "--compare", "moves"], &["draws"]);
+    assert_eq!((status, &moves["strictness"], &moves["compared"]["outcome"]), (0, &json!("moves"), &json!(0)));
+    let (outcome, status) = report(&["chess", "--corpus-only"], &["blames"]);
+    assert_eq!((status, &outcome["compared"]["reason"]), (0, &json!(0)));
+    assert!(outcome["compared"]["outcome"].as_u64() > Some(300));
+    // What an engine leaves out is not compared, and counted as that.
+    let (plain, status) = report(&["aviary", "--corpus-only"], &["plain"]);
+    assert_eq!((status, &plain["engine"]["name"]), (0, &Value::Null));
+    let compared = |field: &str| plain["compared"][field].as_u64().expect("a number");
+    assert!(compared("legal") > 200 && compared("refusal") > 20);
+    assert_eq!((compared("position"), compared("turn"), compared("check"), compared("outcome")), (0, 0, 0, 0));
+}
+
+#[test]
+fn an_engine_that_dies_is_started_anew() {
+    let (report, status) = report(&["aviary", "--positions", "100"], &["dies"]);
+    assert_eq!(status, 1);
+    let trouble = trouble(&report);
+    assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!("died"), &json!(false)));
+    assert_eq!(trouble["message"], "it has ended (exit status: 3)");
+    assert_eq!(trouble["last_words"], json!(["terminate called after throwing", "out of birds"]));
+    assert!(
+        trouble["met"].as_u64() >= Some(4)
+            && trouble["question"].as_str().is_some_and(|asked| asked.contains("aviary"))
+    );
+    // Nothing is lost: what was asked is asked again.
+    assert!(report["cases"].as_array().expect("a list").iter().all(|case| case["result"] == "right"));
+    assert_eq!(report["gave_up"], false);
+}
+
+#[test]
+fn every_trouble_is_reported_as_what_it_is() {
+    for (fault, kind, words) in [
+        ("hangs", "silent", "it has not answered in "),
+        ("late", "late", "it has answered after more than 1.0 s"),
+        ("rubbish", "rubbish", "its answer is no JSON object: expected value"),
+        ("floods", "flooded", "bytes without the end of a line"),
+        ("stray", "stray", "it has written what answers no question that was asked"),
+        ("misshapen", "misshapen", "missing field `legal`"),
+    ] {
+        // A game with few cases, since some of these come every twenty answers.
+        let (report, status) = report(&["synchronous-awarichess", "--corpus-only", "--timeout", "1"], &[fault]);
+        assert_eq!(status, 1, "{fault}");
+        let trouble = trouble(&report);
+        assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!(kind), &json!(false)), "{fault}");
+        assert!(trouble["message"].as_str().is_some_and(|message| message.contains(words)), "{fault}: {trouble}");
+        assert!(report["cases"].as_array().expect("a list").iter().all(|case| case["result"] == "right"), "{fault}");
+    }
+}
+
+#[test]
+fn who_never_answers_is_given_up() {
+    let (report, status) = report(&["aviary", "--timeout", "0.05"], &["never"]);
+    assert_eq!((status, &report["gave_up"]), (1, &json!(true)));
+    let trouble = trouble(&report);
+    assert_eq!((&trouble["kind"], &trouble["met"]), (&json!("silent"), &json!(5)));
+    assert!(validate(&["aviary", "--timeout", "0.05"], &["never"]).out.contains("No more was asked"));
+}
+
+#[test]
+fn a_fault_that_does_not_repeat_is_told_as_such() {
+    let (report, status) = report(&["awele", "--positions", "200"], &["moody"]);
+    assert_eq!(status, 1);
+    let faults = report["faults"].as_array().expect("a list");
+    assert!(!faults.is_empty() && faults.iter().all(|fault| fault["repeated"] == 0), "{faults:?}");
+    let said = validate(&["awele", "--positions", "200"], &["moody"]);
+    assert!(said.out.contains("It did not show again when the same was asked three times more."), "{}", said.out);
+}
+
+#[test]
+fn the_same_seed_asks_the_same() {
+    let timeless = |seed: &str| {
+        let (mut report, _) = report(&["awele", "--positions", "200", "--seed", seed], &["right"]);
+        report["seconds"].take();
+        report
+    };
+    assert_eq!(timeless("5"), timeless("5"));
+    assert_ne!(timeless("5")["parts"], timeless("6")["parts"]);
+}
+
+#[test]
+fn a_ci_reads_junit() {
+    let path = env::temp_dir().join(format!("rulebook-{}-junit.xml", process::id()));
+    let file = path.display().to_string();
+    let said = validate(&["chess", "--corpus-only", "--junit", &file], &["no_en_passant"]);
+    assert_eq!(said.status, 1);
+    let written = fs::read_to_string(&path).expect("the file");
+    fs::remove_file(&path).expect("it is removed");
+    assert!(written.starts_with("<?xml") && written.contains("<testsuite name=\"corpus\""), "{written}");
+    assert!(written.contains("<failure message=\"misses chess.pawn.move"), "{written}");
+    let nowhere = validate(&["chess", "--corpus-only", "--junit", "no/such/folder/file"], &["right"]);
+    assert_eq!(nowhere.status, 2);
+    assert!(nowhere.err.contains("cannot write no/such/folder/file"), "{}", nowhere.err);
+}
+
+#[test]
+fn a_question_about_an_engine_may_be_malformed() {
+    let unknown = rulebook(&["validate", "checkers", "--", "cat"]);
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.err.contains("no game `checkers`"), "{}", unknown.err);
+    let nothing = rulebook(&["validate", "aviary", "--", "no-such-engine"]);
+    assert_eq!((nothing.status, nothing.out.as_str()), (2, ""));
+    assert!(nothing.err.contains("the engine cannot be asked: no-such-engine"), "{}", nothing.err);
+    assert_eq!(rulebook(&["validate", "aviary"]).status, 2);
+    assert_eq!(rulebook(&["validate", "aviary", "--timeout", "0", "--", "cat"]).status, 2);
+    assert_eq!(rulebook(&["validate", "aviary", "--rulings", "a=b", "--", "cat"]).status, 2);
+}
+
+#[test]
+fn what_an_engine_says_it_does_not_play_is_not_asked() {
+    let other = validate(&["chess"], &["one_game"]);
+    assert_eq!(other.status, 2);
+    assert!(other.err.contains("the engine does not play chess; it says that it plays aviary"), "{}", other.err);
+    let default = validate(&["aviary", "--corpus-only"], &["one_dialect"]);
+    assert_eq!(default.status, 2);
+    assert!(default.err.contains("does not play by repetition=none"), "{}", default.err);
+    assert!(default.err.contains("--rulings repetition=threefold-draw"), "{}", default.err);
+    let (asked, status) =
+        report(&["aviary", "--corpus-only", "--rulings", "repetition=threefold-draw"], &["one_dialect"]);
+    assert_eq!((status, &asked["rulings"]), (0, &json!([[["repetition", "threefold-draw"]]])));
+    let declined =
+        asked["cases"].as_array().expect("a list").iter().filter(|case| case["result"] == "declined").count();
+    assert_eq!(declined, 0);
+}
+
+#[test]
+fn the_rulings_that_an_engine_follows_are_found() {
+    let dialect = "entering-last-sparrow=anywhere,repetition=threefold-draw";
+    let (found, status) = report(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
+    assert_eq!(status, 0, "{}", found["report"]["faults"]);
+    let departs = json!([["entering-last-sparrow", "anywhere"], ["repetition", "threefold-draw"]]);
+    assert_eq!((&found["found"], &found["wrong"]), (&departs, &json!(0)));
+    assert!(found["wrong_by_default"].as_u64() > Some(3), "{}", found["wrong_by_default"]);
+    for question in found["questions"].as_array().expect("a list") {
+        assert_eq!(question["follows"], true, "{question}");
+        assert!(question["others"][0]["shown"]["diagram"].is_string(), "{question}");
+    }
+    let said = validate(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
+    let last = format!("It plays {dialect} and otherwise by the document.\n");
+    assert!(said.out.ends_with(&last), "{}", said.out);
+}
+
+#[test]
+fn what_no_ruling_explains_is_left_over() {
+    let (found, status) = report(&["chess", "--find-rulings", "--positions", "300"], &["no_en_passant"]);
+    assert_eq!((status, &found["found"]), (1, &json!([])));
+    assert!(found["wrong"].as_u64() > Some(0));
+    assert_eq!(fingerprints(&found["report"]).len(), 1);
+}
