@@ -15,6 +15,8 @@ pub mod crosscheck;
 pub mod diagram;
 pub mod games;
 pub mod model;
+#[cfg(feature = "protocol")]
+pub mod protocol;
 pub mod record;
 pub mod referee;
 #[cfg(feature = "validate")]

@@ -18,17 +18,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // The shelf ties a game's faces together; what stands above it names games, never a model or an engine.
     ("games", &["games", "model", "bitboard", "spec", "rules", "board"]),
     ("crosscheck", &["crosscheck", "games", "record", "diagram", "rules", "board"]),
-    // Somebody else's engine in another process: the protocol alone, of no game.
-    ("remote", &["remote"]),
-    (
-        "validate",
-        &["validate", "remote", "crosscheck", "corpus", "games", "record", "spec", "diagram", "rules", "board"],
-    ),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // An engine's process and the lines of the protocol: no game.
     ("remote", &["remote"]),
     ("validate", &["validate", "remote", "corpus", "crosscheck", "games", "record", "spec", "rules", "board"]),
     ("referee", &["referee", "games", "record", "spec", "diagram", "rules", "board"]),
+    ("protocol", &["protocol", "games", "referee", "spec", "rules", "board"]),
 ];
 
 #[test]

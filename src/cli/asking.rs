@@ -3,12 +3,13 @@
 use std::io;
 
 use rulebook::games::{Game, with_game};
+use rulebook::protocol::json;
 use rulebook::referee::{Given, Question, Refusal, ask};
 use rulebook::rules::Rulings as _;
 
 use super::args::Manner;
 use super::ended::Ended;
-use super::{Ran, Trouble, difference, json, refusal};
+use super::{Ran, Trouble, difference, refusal};
 
 /// A command about one game.
 pub trait About {

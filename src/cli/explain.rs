@@ -3,6 +3,7 @@
 use std::io;
 
 use rulebook::games::{Game, with_game};
+use rulebook::protocol;
 use rulebook::referee::{Given, Hanging, Judged, Otherwise, Question};
 use rulebook::rules::{Clause, Law as _, Subject};
 use rulebook::spec::{self, Ground};
@@ -175,7 +176,7 @@ fn print<G: Game>(name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
         return Err(Trouble::new(message, format!("there is {}", known.join(", "))));
     };
     if json {
-        writeln!(out, "{}", super::json::clause(clause))?;
+        writeln!(out, "{}", protocol::json::clause(clause))?;
     } else {
         law(clause, out)?;
     }

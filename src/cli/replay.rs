@@ -5,6 +5,7 @@ use std::io::{self, Read as _};
 
 use rulebook::board::{Entry, Fault, Place, Unreadable};
 use rulebook::games::{Game, MoveOf};
+use rulebook::protocol::json;
 use rulebook::record::Record;
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
 use rulebook::referee::{Field, Refusal, write_moves};
@@ -14,7 +15,7 @@ use super::args::Manner;
 use super::asking::{self, About};
 use super::ended::Ended;
 use super::style::BAD;
-use super::{Ran, Trouble, difference, json, refusal, state};
+use super::{Ran, Trouble, difference, refusal, state};
 
 /// Play a game from its score
 ///

@@ -4,6 +4,7 @@ use std::io;
 
 use comfy_table::{ContentArrangement, Table, presets};
 use rulebook::games::{Game, with_game};
+use rulebook::protocol::sets;
 use rulebook::rules::Rulings as _;
 use serde_json::{Map, Value, json};
 
@@ -73,14 +74,4 @@ fn questions<G: Game>() -> Value {
     };
     let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(asked).collect();
     json!({ "game": G::ID, "rulings": rulings, "sets": sets::<G>() })
-}
-
-/// The named sets of rulings.
-pub fn sets<G: Game>() -> Value {
-    let set = |set: &rulebook::rules::NamedSet| {
-        let rulings: Map<String, Value> =
-            set.rulings.iter().map(|(question, option)| ((*question).to_owned(), json!(option))).collect();
-        (set.name.to_owned(), Value::Object(rulings))
-    };
-    Value::Object(G::Rulings::SETS.iter().map(set).collect())
 }

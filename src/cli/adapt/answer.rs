@@ -4,15 +4,13 @@ use std::collections::HashMap;
 
 use rulebook::board::{Named, Setup as _};
 use rulebook::games::{Game, MoveOf};
+use rulebook::protocol::{Asked, Malformed, PROTOCOL, Question, json as answers, rulings};
 use rulebook::referee;
 use rulebook::rules::{Outcome, Rules as _, Rulings as _, Win};
 use serde_json::{Map, Value, json};
 
 use super::dialogue::{Dialogue, Protocol};
 use super::engine::Failure;
-use crate::cli::json;
-use crate::cli::speak::line::{Asked, Malformed, Question};
-use crate::cli::speak::{PROTOCOL, rulings};
 
 /// An engine that answers for one game.
 pub struct Adapter<G: Game> {
@@ -58,7 +56,7 @@ impl<G: Game> Adapter<G> {
         let question = match asked {
             Ok(Asked::About) => return Ok(self.about()),
             Ok(Asked::Question(question)) => question,
-            Err(malformed) => return Ok(json::error(malformed.json())),
+            Err(malformed) => return Ok(answers::error(malformed.json())),
         };
         match self.answered(&question) {
             Ok(answer) => Ok(answer),
@@ -66,7 +64,7 @@ impl<G: Game> Adapter<G> {
             Err(Instead::Refused { at, over }) => {
                 let kind = if over { "game-over" } else { "illegal-move" };
                 let message = format!("{} does not list the move", self.dialogue.name);
-                Ok(json::error(json!({ "kind": kind, "at": at, "message": message })))
+                Ok(answers::error(json!({ "kind": kind, "at": at, "message": message })))
             }
             Err(Instead::Failed(failure)) => Err(failure),
         }
@@ -88,7 +86,7 @@ impl<G: Game> Adapter<G> {
             return Err(Instead::Skipped(format!("the engine is asked about {} only", G::ID)));
         }
         match rulings::<G>(question.rulings.as_ref()) {
-            Err(unknown) => return Ok(json::error(json::unknown_ruling(&unknown))),
+            Err(unknown) => return Ok(answers::error(answers::unknown_ruling(&unknown))),
             Ok(asked) if asked != self.rulings => return Err(Instead::Skipped(self.plays_by())),
             Ok(_) => {}
         }

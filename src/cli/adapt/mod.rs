@@ -8,13 +8,14 @@ use std::io;
 use std::time::Duration;
 
 use rulebook::games::{Game, with_game};
+use rulebook::protocol::answer_by;
 use rulebook::rules::Rulings as _;
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
 use self::engine::{Engine, Failure};
 use super::ended::Ended;
-use super::speak::serve;
+use super::serve::serve;
 use super::{Ran, Trouble};
 
 /// Answer the protocol's questions by a UCI or USI engine
@@ -91,7 +92,7 @@ impl Adapt {
         let variant = self.variant.as_deref().or(known.map(|(_, variant, _)| *variant)).unwrap_or(NONE);
         let dialogue = self.dialogue(protocol, variant)?;
         let mut adapter = Adapter::<G>::new(dialogue, protocol, rulings);
-        serve(out, |asked| Ok(adapter.answer(asked)?))?;
+        serve(out, |line| Ok(answer_by(line, |asked| adapter.answer(asked))?))?;
         Ok(Ended::Holds)
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rulebook::referee;
+use crate::referee;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
@@ -14,14 +14,19 @@ pub struct Line {
     pub asked: Result<Asked, Malformed>,
 }
 
+/// What a line asks.
 pub enum Asked {
+    /// What the program is, and which games it knows.
     About,
+    /// What is so at a position.
     Question(Question),
 }
 
 /// A question about a position.
 pub struct Question {
+    /// The game's id.
     pub game: String,
+    /// The rulings, where it states any.
     pub rulings: Option<Stated>,
     position: Option<String>,
     moves: Option<Vec<String>>,
@@ -29,6 +34,7 @@ pub struct Question {
 }
 
 impl Question {
+    /// The position, the moves and the move to be judged, as texts.
     pub fn texts(&self) -> referee::Question<'_> {
         referee::Question {
             position: self.position.as_deref().unwrap_or("startpos"),
@@ -53,6 +59,7 @@ pub struct Malformed {
 }
 
 impl Malformed {
+    /// The error that answers it.
     pub fn json(&self) -> Value {
         json!({ "kind": "malformed", "field": "line", "at": self.at, "message": self.message })
     }

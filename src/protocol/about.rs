@@ -1,10 +1,8 @@
 //! What the program says about itself.
 
-use rulebook::games::{self, Game, with_game};
-use rulebook::rules::Rulings as _;
+use crate::games::{self, Game, with_game};
+use crate::rules::Rulings as _;
 use serde_json::{Map, Value, json};
-
-use crate::cli::rulings::sets;
 
 /// The protocol's version.
 pub const PROTOCOL: u32 = 1;
@@ -22,7 +20,17 @@ pub fn about() -> Value {
 }
 
 fn described<G: Game>() -> Value {
-    let options = |question: &rulebook::rules::Question| (question.name.to_owned(), json!(question.options));
+    let options = |question: &crate::rules::Question| (question.name.to_owned(), json!(question.options));
     let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(options).collect();
     json!({ "title": G::TITLE, "rulings": rulings, "sets": sets::<G>() })
+}
+
+/// A game's named sets of rulings, each an object of questions and options.
+pub fn sets<G: Game>() -> Value {
+    let set = |set: &crate::rules::NamedSet| {
+        let rulings: Map<String, Value> =
+            set.rulings.iter().map(|(question, option)| ((*question).to_owned(), json!(option))).collect();
+        (set.name.to_owned(), Value::Object(rulings))
+    };
+    Value::Object(G::Rulings::SETS.iter().map(set).collect())
 }

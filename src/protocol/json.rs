@@ -1,11 +1,11 @@
 //! Answers as JSON, in the forms of the protocol.
 
-use rulebook::board::{Fault, Misnamed, Unreadable};
-use rulebook::games::{self, Game};
-use rulebook::referee::score::{Ending, Played};
-use rulebook::referee::{Answer, Difference, Field, Halt, Hanging, Otherwise, Refusal, Said, State, Verdict};
-use rulebook::rules::{Breach, Clause, NamedOutcome, UnknownRuling};
-use rulebook::spec;
+use crate::board::{Fault, Misnamed, Unreadable};
+use crate::games::{self, Game};
+use crate::referee::score::{Ending, Played};
+use crate::referee::{Answer, Difference, Field, Halt, Hanging, Otherwise, Refusal, Said, State, Verdict};
+use crate::rules::{Breach, Clause, NamedOutcome, UnknownRuling};
+use crate::spec;
 use serde_json::{Map, Value, json};
 
 /// The answer to a question.

@@ -1,0 +1,22 @@
+//! Line after line, for whoever answers.
+
+use std::io::{self, BufRead as _};
+
+use serde_json::Value;
+
+use super::Trouble;
+
+/// Answers each line of the standard input until its end, flushed.
+pub fn serve(
+    out: &mut dyn io::Write,
+    mut answer: impl FnMut(&[u8]) -> Result<Value, Trouble>,
+) -> Result<(), Trouble> {
+    let mut questions = io::stdin().lock();
+    let mut line = Vec::new();
+    while questions.read_until(b'\n', &mut line)? > 0 {
+        writeln!(out, "{}", answer(line.strip_suffix(b"\n").unwrap_or(&line))?)?;
+        out.flush()?;
+        line.clear();
+    }
+    Ok(())
+}
