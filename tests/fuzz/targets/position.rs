@@ -1,0 +1,57 @@
+//! Positions' texts: read, written, and taken or refused by law and engine alike.
+
+use rulebook::board::{Reading, Setup};
+use rulebook::crosscheck::{Aspect, Sides, Terrain};
+use rulebook::diagram;
+use rulebook::games::with_game;
+use rulebook::rules::Rules as _;
+
+use super::{seeds, text};
+
+/// Longer than the longest position that anybody writes.
+const LONGEST: usize = 2_000;
+
+pub fn run(bytes: &[u8]) {
+    let Some((game, text)) = text::split(bytes, LONGEST) else { return };
+    with_game!(game, G => read::<G>(&text));
+}
+
+pub fn seeds() -> Vec<Vec<u8>> {
+    let of_game = |game: &&'static str| {
+        let texts = with_game!(*game, G => seeds::positions::<G>()).unwrap_or_default();
+        texts.iter().map(|text| text::joined(game, text)).collect::<Vec<_>>()
+    };
+    rulebook::games::IDS.iter().flat_map(of_game).collect()
+}
+
+fn read<G: Terrain>(text: &str) {
+    let Reading { setup, faults } = G::Setup::read(text);
+    text::in_place(text, &faults);
+    // What could be read can be written, drawn and made smaller, and is read again as it is written.
+    let written = setup.to_string();
+    if faults.is_empty() {
+        again(&setup, &written);
+        for name in G::Setup::SPELLINGS {
+            if let Some(spelt) = setup.spelling(name) {
+                again(&setup, &spelt);
+            }
+        }
+        let _ = diagram::text(&setup);
+        setup.simpler().iter().for_each(|simpler| again(simpler, &simpler.to_string()));
+    }
+    let law = G::model(G::Rulings::default());
+    if let Err(refused) = law.read(text) {
+        assert!(!refused.to_string().is_empty());
+    }
+    if text.trim() != "startpos" && faults.is_empty() {
+        let sides = Sides::<G, G::Engine>::new(G::engine, G::Rulings::default());
+        let compared = sides.compare(&setup, &[Aspect::Admission, Aspect::Answers]);
+        assert!(compared.differences.is_empty(), "{written}: {:?}", compared.differences);
+    }
+}
+
+fn again<S: Setup>(setup: &S, text: &str) {
+    let Reading { setup: again, faults } = S::read(text);
+    assert!(faults.is_empty(), "{text:?} was written and cannot be read: {faults:?}");
+    assert_eq!(again, *setup, "{text:?} was written and is read as another setup");
+}

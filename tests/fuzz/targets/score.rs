@@ -1,0 +1,60 @@
+//! Scores: taken apart, and played through by law and engine.
+
+use rulebook::games::{self, Game, with_game};
+use rulebook::referee::By;
+use rulebook::referee::score::{Score, play};
+use rulebook::rules::Rulings as _;
+
+use super::{seeds, text};
+
+/// Some twenty moves and their comments.
+const LONGEST: usize = 400;
+
+pub fn run(bytes: &[u8]) {
+    let Some((game, text)) = text::split(bytes, LONGEST) else { return };
+    let score = match Score::read(&text) {
+        Ok(score) => score,
+        Err(unreadable) => return text::refused(&text, &unreadable),
+    };
+    for word in score.words() {
+        assert_eq!(text.get(word.at..word.at + word.text.len()), Some(word.text), "the place of a word in {text:?}");
+    }
+    with_game!(game, G => played::<G>(&score));
+}
+
+pub fn seeds() -> Vec<Vec<u8>> {
+    let of_game = |game: &&'static str| {
+        let moves = ["moves", "legal"].map(|key| seeds::values(game, key)).concat();
+        let positions = with_game!(*game, G => seeds::positions::<G>()).unwrap_or_default();
+        let score = |(n, moves): (usize, &String)| {
+            let moves = moves.replace(['[', ']', ',', '"'], " ");
+            match n % 3 {
+                0 => text::joined(game, &moves),
+                1 => text::joined(
+                    game,
+                    &format!("position: {}\n1. {moves} resignation", positions[n % positions.len()]),
+                ),
+                _ => text::joined(
+                    game,
+                    &format!("rulings: \n{moves} {{a comment}} etc.\nposition: startpos\n1... draw"),
+                ),
+            }
+        };
+        let mut seeds: Vec<Vec<u8>> = moves.iter().enumerate().map(score).collect();
+        seeds.retain(|seed| seed.len() <= LONGEST);
+        seeds
+    };
+    games::IDS.iter().flat_map(of_game).collect()
+}
+
+fn played<G: Game>(score: &Score<'_>) {
+    let stated = score.rulings.map(|token| G::Rulings::read(token.text));
+    let rulings = stated.and_then(Result::ok).unwrap_or_default();
+    let played = play::<G>(rulings, By::Both, score, None);
+    assert!(played.answer.differ.is_none(), "law and engine differ on {score:?}: {:?}", played.answer.differ);
+    let words = score.words().count();
+    let stretches = played.stretches.iter();
+    assert!(stretches.flat_map(|stretch| &stretch.words).all(|at| *at < words), "a move of a word that is not there");
+    let ended = played.ended.map(|ended| ended.map(|ending| ending.to_string()));
+    assert!(ended.is_none_or(|ended| ended.map_or_else(|breach| !breach.why.is_empty(), |told| !told.is_empty())));
+}
