@@ -1,0 +1,89 @@
+//! The quick test to which mutants of one game's law or engine are held: `docs/mutants.md`.
+//!
+//! `cargo test --test mutants -- aviary model` holds the law of Aviary to every case of its fixtures and to what it says
+//! of them, and ends with the first that fails; `-- aviary bitboard` holds its engine to the cases and to the law, in a
+//! few random games and placements. Counts of long sequences are left out. Without a game's name it does one, as part
+//! of all tests.
+
+#[path = "told/words.rs"]
+mod words;
+
+use std::error::Error;
+use std::path::Path;
+use std::process::ExitCode;
+
+use rulebook::corpus::{self, Case, Failure, Vocabulary};
+use rulebook::crosscheck::{self, Budget, Terrain};
+use rulebook::games::{Game, with_game};
+
+/// Counts above this take longer than they are worth here.
+const FEW_SEQUENCES: u64 = 2_000;
+
+/// What holds, or the first thing that does not.
+type Held = Result<(), Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let (game, side) = match &args[..] {
+        [] => ("awele", "model"),
+        [game] => (game.as_str(), "model"),
+        [game, side, ..] => (game.as_str(), side.as_str()),
+    };
+    let held = match side {
+        "model" => with_game!(game, G => law::<G>()),
+        "bitboard" => with_game!(game, G => engine::<G>()),
+        _ => None,
+    };
+    match held {
+        Some(Ok(())) => ExitCode::SUCCESS,
+        Some(Err(why)) => {
+            println!("{game}, {side}: {why}");
+            ExitCode::FAILURE
+        }
+        None => {
+            println!("a game's id and `model` or `bitboard`, not `{game} {side}`");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn law<G: Game>() -> Held {
+    cases::<G>(|case, rulings| corpus::check_law(&G::model(rulings), case))?;
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/told-{}.snap", G::ID));
+    let kept = std::fs::read_to_string(&kept)?;
+    // What stands before the second line of dashes is the snapshot's own.
+    let kept = kept.splitn(3, "---\n").last().unwrap_or_default();
+    let told = words::of_game::<G>()?;
+    if kept.trim_end() == told.trim_end() {
+        return Ok(());
+    }
+    let differs = kept.lines().zip(told.lines()).find(|(kept, told)| kept != told);
+    let (kept, told) = differs.unwrap_or(("all of it", "more or less"));
+    Err(format!("it said\n  {kept}\nand now says\n  {told}").into())
+}
+
+fn engine<G: Terrain>() -> Held {
+    cases::<G>(|case, rulings| corpus::check(&G::engine(rulings), case))?;
+    let budget = Budget { games: 6, plies: 30, placements: 60 / G::WEIGHT, perft: 1, ..Budget::none(1) };
+    let summary = crosscheck::check::<G, _>(&G::engine, &Budget { disagreements: 1, ..budget }, &|_| {});
+    match summary.disagreements.first() {
+        Some(disagreement) => Err(disagreement.to_string().into()),
+        None => Ok(()),
+    }
+}
+
+/// Holds each case of a game; the first that fails is the error.
+fn cases<G: Game>(check: impl Fn(&Case, G::Rulings) -> Vec<Failure>) -> Held {
+    let clauses = G::clauses();
+    let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    for file in corpus::in_folder(&folder, G::ID)? {
+        for mut case in corpus::read::<G::Model, G::Rulings>(&file, &vocabulary)?.cases {
+            case.perft.retain(|_, count| *count <= FEW_SEQUENCES);
+            if let Some(failure) = check(&case, corpus::rulings_of(&case)?).first() {
+                return Err(format!("{}: {}: {failure}", file.path, case.name.value).into());
+            }
+        }
+    }
+    Ok(())
+}
