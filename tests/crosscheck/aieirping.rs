@@ -4,115 +4,15 @@
 use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
-use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
+use rulebook::board::aieirping::{Kind, Piece, Setup, Thing};
 use rulebook::board::{Player, Square};
 use rulebook::crosscheck::{self, Budget, RulingSets, Slice, Summary, check};
 use rulebook::games::{Aieirping, Game as _};
-use rulebook::model::aieirping::Model;
 use rulebook::rules::aieirping::Rulings;
-use rulebook::rules::{Draw, Law as _, Outcome, Rules as _, Rulings as _, Win};
+use rulebook::rules::{Law as _, Rules as _, Rulings as _};
 
-use super::faulty::{Fault, Faulty};
-
-/// What an implementation does wrong.
-#[derive(Clone, Copy, Debug)]
-enum Wrong {
-    Overlooks(&'static str),
-    /// No piece goes this way: files to the right, ranks up.
-    NoneGoes(i8, i8),
-    NothingPromoted,
-    DMarksNothing,
-    DMarksAround,
-    DSparesPieces,
-    LMarksNothing,
-    IPutsItAsItWas,
-    ICapturesOnly,
-    TMovesAlone,
-    FMarksNothing,
-    CapturesNothing,
-    KingIsNotMissed,
-    PawnsAndQueensAreNotMissed,
-    NoMoveIsADraw,
-    BothHaveLostUnseen,
-}
-
-impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
-    fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
-        match (self, mv) {
-            (Wrong::NoneGoes(files, ranks), Move::Step { from, to, .. }) => {
-                let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
-                let leaps = matches!((away.0.abs(), away.1.abs()), (1, 2) | (2, 1));
-                leaps || (away.0.signum(), away.1.signum()) != (*files, *ranks)
-            }
-            _ => true,
-        }
-    }
-
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
-        let Some(piece) = before.piece(mv.from()) else { return after };
-        let (from, to, promotion, effect) = match *mv {
-            Move::Mark { wall, .. } => {
-                if matches!(self, Wrong::FMarksNothing) {
-                    after.put(wall, None);
-                }
-                return after;
-            }
-            Move::Step { from, to, promotion, effect } => (from, to, promotion, effect),
-        };
-        let marked = || BOARD.squares().filter(|square| before.at(*square) != Some(Thing::Wall));
-        match (self, piece.kind, effect) {
-            (Wrong::NothingPromoted, _, _) if promotion.is_some() => after.put(to, Some(Thing::Piece(piece))),
-            (Wrong::DMarksNothing, Kind::D, _) => {
-                for square in marked().filter(|square| *square != from && *square != to) {
-                    after.put(square, before.at(square));
-                }
-            }
-            (Wrong::DSparesPieces, Kind::D, _) => {
-                for square in marked().filter(|square| *square != from && before.piece(*square).is_some()) {
-                    if after.at(square) == Some(Thing::Wall) {
-                        after.put(square, before.at(square));
-                    }
-                }
-            }
-            (Wrong::DMarksAround, Kind::D, _) => {
-                for (files, ranks) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-                    if let Some(square) = BOARD.step(to, files, ranks) {
-                        after.put(square, Some(Thing::Wall));
-                    }
-                }
-            }
-            (Wrong::LMarksNothing, _, Effect::Wall(square)) | (Wrong::ICapturesOnly, _, Effect::Place(square)) => {
-                after.put(square, None);
-            }
-            (Wrong::IPutsItAsItWas, _, Effect::Place(square)) => after.put(square, before.at(to)),
-            (Wrong::TMovesAlone, Kind::T, _) => after.put(from, None),
-            (Wrong::CapturesNothing, _, Effect::None) if before.piece(to).is_some() && piece.kind != Kind::T => {
-                after.put(from, before.at(to));
-            }
-            _ => {}
-        }
-        after
-    }
-
-    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
-            (Wrong::KingIsNotMissed, Some(Outcome::Win { by: Win::King, .. }))
-            | (Wrong::PawnsAndQueensAreNotMissed, Some(Outcome::Win { by: Win::PawnsAndQueens, .. }))
-            | (Wrong::BothHaveLostUnseen, Some(Outcome::Draw(_))) => None,
-            (Wrong::NoMoveIsADraw, Some(Outcome::Win { by: Win::NoMove, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            _ => outcome,
-        }
-    }
-}
+use crate::faulty::Faulty;
+use crate::faulty::aieirping::Wrong;
 
 /// What is found within a budget that reaches each kind of piece and each effect.
 fn summary(wrong: Wrong) -> Summary {

@@ -1,40 +1,12 @@
 //! Planted faults in Awarichess, beside those that both versions can have ([`super::powered`]).
 
 use pretty_assertions::assert_eq;
-use rulebook::board::awarichess::{Move, Setup};
-use rulebook::board::awele::START;
 use rulebook::crosscheck::{Budget, check};
 use rulebook::games::{Awarichess, Game as _};
-use rulebook::model::awarichess::Model;
 
-use super::faulty::{self, Fault};
-use super::powered::{stalemated, worlds};
-
-/// What an implementation does wrong.
-#[derive(Clone, Copy, Debug)]
-enum Wrong {
-    NoNewAwele,
-    AweleInsteadOfStalemate,
-    AweleDespiteCheck,
-}
-
-impl Fault<Model> for Wrong {
-    fn leads(&self, before: &Setup, _: &Move, mut after: Setup) -> Setup {
-        let used_up = before.awele.is_none() && after.powers.list.is_empty() && !after.powers.ordered;
-        let array = || START.parse().ok();
-        match self {
-            Wrong::NoNewAwele if used_up => after.awele = None,
-            Wrong::AweleInsteadOfStalemate if used_up && stalemated(&after.chess) => after.awele = array(),
-            Wrong::AweleDespiteCheck if used_up => after.awele = array(),
-            _ => {}
-        }
-        after
-    }
-
-    fn makes(&self, refused: Setup) -> Option<Setup> {
-        Some(refused)
-    }
-}
+use super::powered::worlds;
+use crate::faulty::awarichess::Wrong;
+use crate::found;
 
 #[test]
 fn the_model_agrees_with_itself() {
@@ -54,7 +26,7 @@ fn the_engine_agrees_with_the_model() {
 
 #[test]
 fn a_new_game_of_awele_that_does_not_begin() {
-    faulty::found_within::<Awarichess, _>(
+    found::found_within::<Awarichess, _>(
         Wrong::NoNewAwele,
         &worlds(60),
         "leads awarichess.power.own awarichess.zero",
@@ -64,7 +36,7 @@ fn a_new_game_of_awele_that_does_not_begin() {
 
 #[test]
 fn a_new_game_of_awele_where_the_mover_is_stalemated() {
-    faulty::found_within::<Awarichess, _>(
+    found::found_within::<Awarichess, _>(
         Wrong::AweleInsteadOfStalemate,
         &worlds(3000),
         "leads awarichess.power.own chess.queen.move",
@@ -74,7 +46,7 @@ fn a_new_game_of_awele_where_the_mover_is_stalemated() {
 
 #[test]
 fn a_new_game_of_awele_while_a_check_is_to_be_answered() {
-    faulty::found_within::<Awarichess, _>(
+    found::found_within::<Awarichess, _>(
         Wrong::AweleDespiteCheck,
         &worlds(300),
         "leads awarichess.power.own chess.rook.move",

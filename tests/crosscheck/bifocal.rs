@@ -2,101 +2,14 @@
 //! right clause.
 
 use pretty_assertions::assert_eq;
-use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
-use rulebook::board::{Player, Square};
+use rulebook::board::bifocal::{Neutral, Own};
 use rulebook::crosscheck::{Budget, RulingSets, Slice, check};
 use rulebook::games::{Bifocal, Game as _};
-use rulebook::model::bifocal::Model;
+use rulebook::rules::Rulings as _;
 use rulebook::rules::bifocal::Rulings;
-use rulebook::rules::{Draw, Outcome, Rulings as _, Win};
 
-use super::faulty::{Fault, Faulty};
-
-/// What an implementation does wrong.
-#[derive(Clone, Copy, Debug)]
-enum Wrong {
-    Overlooks(&'static str),
-    /// This kind of neutral piece is not moved.
-    Unmoved(Neutral),
-    /// This kind of a player's own piece is not moved.
-    OwnUnmoved(Own),
-    BishopAsInChess,
-    FalconAsCamelOnly,
-    FalconByOnePath,
-    KannonStraightOnly,
-    KannonLandsBehindItsScreen,
-    SwapsFromOneEnd,
-    SwapLeavesOne,
-    SwapIsACapture,
-    JustMovedUntold,
-    OwnPieceToldAsJustMoved,
-    AgainUntold,
-    MateGoesUnseen,
-    MateIsADraw,
-    StalemateIsALoss,
-}
-
-/// Whether the four squares between a Falcon's origin and target are all vacant.
-fn clear(setup: &Setup, mv: &Move) -> bool {
-    let within = |one: u8, other: u8, at: u8| (one.min(other)..=one.max(other)).contains(&at);
-    let inside = |square: Square| {
-        within(mv.from.file, mv.to.file, square.file) && within(mv.from.rank, mv.to.rank, square.rank)
-    };
-    setup.pieces().all(|(square, _)| square == mv.from || square == mv.to || !inside(square))
-}
-
-impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
-    fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
-        let Some(piece) = setup.at(mv.from) else { return true };
-        let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
-        let far = (files.min(ranks), files.max(ranks));
-        let wrong = match (self, piece) {
-            (Wrong::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind,
-            (Wrong::OwnUnmoved(unmoved), Piece::Own(_, kind)) => *unmoved == kind,
-            (Wrong::BishopAsInChess, Piece::Neutral(Neutral::Bishop)) => far.0 == 0,
-            (Wrong::FalconAsCamelOnly, Piece::Neutral(Neutral::Falcon)) => far.0 == 2,
-            (Wrong::FalconByOnePath, Piece::Neutral(Neutral::Falcon)) => !clear(setup, mv),
-            (Wrong::KannonStraightOnly, Piece::Neutral(Neutral::Kannon)) => far.0 > 0,
-            (Wrong::KannonLandsBehindItsScreen, Piece::Neutral(Neutral::Kannon)) => far.1 > 3,
-            (Wrong::SwapsFromOneEnd, Piece::Own(..)) => setup.at(mv.to).is_some() && mv.to < mv.from,
-            _ => false,
-        };
-        !wrong
-    }
-
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
-        let swaps = before.at(mv.to).is_some();
-        match (self, before.at(mv.from)) {
-            (Wrong::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
-            (Wrong::SwapIsACapture, _) if swaps => after.put(mv.from, None),
-            (Wrong::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
-            (Wrong::AgainUntold, _) => after.again = Again::Nothing,
-            (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
-            _ => {}
-        }
-        after
-    }
-
-    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
-            (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
-            (Wrong::MateIsADraw, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
-                Some(Outcome::Win { winner: Player::White, by: Win::NoMove })
-            }
-            _ => outcome,
-        }
-    }
-}
+use crate::faulty::Faulty;
+use crate::faulty::bifocal::Wrong;
 
 /// Checks that a fault is told by one of these beginnings of a fingerprint, under these rulings.
 fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {

@@ -8,7 +8,9 @@ mod awarichess;
 mod awele;
 mod bifocal;
 mod chess;
+#[path = "../faulty/mod.rs"]
 mod faulty;
+mod found;
 mod powered;
 mod strategies;
 mod synchronous_awarichess;

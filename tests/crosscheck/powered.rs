@@ -1,209 +1,17 @@
 //! Planted faults that both versions of Awarichess can have, in what seeds give and in how chess is played by powers.
 
-use std::slice;
-
 use pretty_assertions::assert_eq;
-use rulebook::board::awarichess::{self, Move, Powered, Powers};
-use rulebook::board::{Player, awele, chess, synchronous_awarichess};
+use rulebook::board::awarichess::Move;
 use rulebook::crosscheck::{
     Budget, Difference, Disagreement, Finding, Origin, RulingSets, Sides, Slice, shrink, tell,
 };
-use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess};
+use rulebook::games::{Awarichess, Game, SynchronousAwarichess};
 use rulebook::record::Record;
-use rulebook::rules::{Draw, Law, Outcome, Rules as _, Rulings, Subject};
+use rulebook::rules::{Law as _, Rules as _, Rulings, Subject};
 
-use super::faulty::{self, Fault, Faulty};
-
-/// A setup of either version, in which a fault changes something.
-pub trait Changed: Powered + Clone {
-    /// The powers.
-    fn powers_mut(&mut self) -> &mut Powers;
-    /// The position at chess.
-    fn chess_mut(&mut self) -> &mut chess::Setup;
-    /// The game of Awele, where one stands.
-    fn awele_mut(&mut self) -> Option<&mut awele::Setup>;
-}
-
-impl Changed for awarichess::Setup {
-    fn powers_mut(&mut self) -> &mut Powers {
-        &mut self.powers
-    }
-
-    fn chess_mut(&mut self) -> &mut chess::Setup {
-        &mut self.chess
-    }
-
-    fn awele_mut(&mut self) -> Option<&mut awele::Setup> {
-        self.awele.as_mut()
-    }
-}
-
-impl Changed for synchronous_awarichess::Setup {
-    fn powers_mut(&mut self) -> &mut Powers {
-        &mut self.powers
-    }
-
-    fn chess_mut(&mut self) -> &mut chess::Setup {
-        &mut self.chess
-    }
-
-    fn awele_mut(&mut self) -> Option<&mut awele::Setup> {
-        Some(&mut self.awele)
-    }
-}
-
-/// What an implementation of either version does wrong.
-#[derive(Clone, Copy, Debug)]
-pub enum Wrong {
-    Overlooks(&'static str),
-    PowersOfTheOther,
-    OnePowerTooFew,
-    RemainingOfTheOtherFirst,
-    RemainingBeforeCaptured,
-    OrderForFree,
-    CheckCosts,
-    EnPassantKept,
-    EnPassantForgotten,
-    RightsLost,
-    ClockStandsStill,
-    NewAweleByTheOther,
-    ChessSetUpAnew,
-    StalemateUnseen,
-    FiftyMovesUnseen,
-    CycleUnseen,
-    CycleAcrossGames,
-}
-
-impl<S, L> Fault<L> for Wrong
-where
-    S: Changed + rulebook::board::Setup,
-    L: Law<Setup = S, Position = S, Move = Move>,
-{
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
-    fn leads(&self, before: &S, mv: &Move, mut after: S) -> S {
-        let had = before.powers().list.len();
-        match (self, mv) {
-            (Wrong::PowersOfTheOther, Move::Sowing(_)) => {
-                for owner in after.powers_mut().list.iter_mut().skip(had) {
-                    *owner = owner.other();
-                }
-            }
-            (Wrong::OnePowerTooFew, Move::Sowing(_)) if after.powers().list.len() > had => {
-                after.powers_mut().list.pop();
-            }
-            (Wrong::RemainingOfTheOtherFirst, Move::Sowing(mv)) => {
-                let gains = Gains::of(before, mv, &after);
-                gains.list(&mut after, had, [gains.captured, gains.others, gains.own]);
-            }
-            (Wrong::RemainingBeforeCaptured, Move::Sowing(mv)) => {
-                let gains = Gains::of(before, mv, &after);
-                gains.list(&mut after, had, [gains.own, gains.others, gains.captured]);
-            }
-            (Wrong::OrderForFree, Move::Order) => after.powers_mut().list.clone_from(&before.powers().list),
-            // What neither consumes a power nor carries out an order answers a check.
-            (Wrong::CheckCosts, Move::Normal(_)) if had > 0 && after.powers() == before.powers() => {
-                after.powers_mut().list.remove(0);
-            }
-            (Wrong::EnPassantKept, Move::Zero) => after.chess_mut().en_passant = before.chess().en_passant,
-            (Wrong::EnPassantForgotten, Move::Order) => after.chess_mut().en_passant = None,
-            (Wrong::RightsLost, Move::Zero) => {
-                let mover = before.chess().turn;
-                chess::Wing::BOTH.into_iter().for_each(|wing| after.chess_mut().set_castling(mover, wing, false));
-            }
-            (Wrong::ClockStandsStill, Move::Zero) => after.chess_mut().set_clock(before.chess().clock()),
-            (Wrong::NewAweleByTheOther, _) if begins_anew(before, &after) => {
-                after.awele_mut().into_iter().for_each(|awele| awele.turn = awele.turn.other());
-            }
-            (Wrong::ChessSetUpAnew, _) if begins_anew(before, &after) => {
-                *after.chess_mut() = chess::START.parse().expect("the array");
-            }
-            _ => {}
-        }
-        after
-    }
-
-    fn makes(&self, refused: S) -> Option<S> {
-        Some(refused)
-    }
-
-    fn ends(&self, _: &L, _: &S, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
-            (Wrong::StalemateUnseen, Some(Outcome::Draw(Draw::Stalemate)))
-            | (Wrong::FiftyMovesUnseen, Some(Outcome::Draw(Draw::FiftyMoves))) => None,
-            _ => outcome,
-        }
-    }
-
-    fn goes_on(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
-        let right = law.recurred(earlier, mv, after);
-        match self {
-            Wrong::CycleUnseen => None,
-            // Each earlier position is looked at by itself, whatever lies between.
-            Wrong::CycleAcrossGames => {
-                right.or_else(|| earlier.iter().find_map(|one| law.recurred(slice::from_ref(one), mv, after)))
-            }
-            _ => right,
-        }
-    }
-}
-
-/// Whether a move begins a new game of Awele.
-fn begins_anew<S: Powered>(before: &S, after: &S) -> bool {
-    let array = |awele: &awele::Setup| awele::House::ALL.into_iter().all(|house| awele.seeds(house) == 4);
-    after.awele().is_some_and(array) && before.awele() != after.awele()
-}
-
-/// Whether the mover is stalemated by chess alone.
-pub fn stalemated(chess: &chess::Setup) -> bool {
-    Chess::model(Default::default()).outcome(chess) == Some(Outcome::Draw(Draw::Stalemate))
-}
-
-/// The powers that a sowing gives, by what they are given for.
-struct Gains {
-    player: Player,
-    captured: usize,
-    /// What remains of the player who has sown, and of the other.
-    own: usize,
-    others: usize,
-}
-
-impl Gains {
-    fn of<S: Powered>(before: &S, mv: &awele::Move, after: &S) -> Self {
-        let player = mv.from.owner();
-        let gained = after.powers().list.get(before.powers().list.len()..).unwrap_or_default();
-        let others = gained.iter().filter(|owner| **owner != player).count();
-        // Nothing is captured in the own row.
-        let mut row: usize = 0;
-        if let Some(awele) = before.awele() {
-            row = awele.in_row(player) as usize - usize::from(awele.seeds(mv.from));
-            let (mut house, mut in_hand) = (mv.from, awele.seeds(mv.from));
-            while in_hand > 0 {
-                house = house.next();
-                if house != mv.from {
-                    in_hand -= 1;
-                    row += usize::from(house.owner() == player);
-                }
-            }
-        }
-        let own = if others > 0 { row } else { 0 };
-        Gains { player, captured: gained.len() - others - own, own, others }
-    }
-
-    /// Puts so many powers of the player, of the other and of the player again behind those that there were.
-    fn list<S: Changed>(&self, after: &mut S, had: usize, [first, others, last]: [usize; 3]) {
-        let list = &mut after.powers_mut().list;
-        list.truncate(had);
-        list.extend(std::iter::repeat_n(self.player, first));
-        list.extend(std::iter::repeat_n(self.player.other(), others));
-        list.extend(std::iter::repeat_n(self.player, last));
-    }
-}
+use crate::faulty::Faulty;
+use crate::faulty::powered::Wrong;
+use crate::found;
 
 /// Cases of the local worlds, about so many of each.
 pub fn worlds<Q>(cases: u64) -> Budget<Q> {
@@ -226,8 +34,8 @@ pub const HOUSES: usize = 12;
 /// Checks that a fault is found in both versions, with at most so many pieces left at chess.
 macro_rules! found {
     ($wrong:expr, $budget:expr, $fingerprint:expr, $pieces:expr) => {
-        faulty::found_within::<Awarichess, _>($wrong, &$budget, $fingerprint, $pieces);
-        faulty::found_within::<SynchronousAwarichess, _>($wrong, &$budget, $fingerprint, HOUSES + $pieces);
+        found::found_within::<Awarichess, _>($wrong, &$budget, $fingerprint, $pieces);
+        found::found_within::<SynchronousAwarichess, _>($wrong, &$budget, $fingerprint, HOUSES + $pieces);
     };
 }
 
@@ -305,17 +113,17 @@ fn a_clock_that_a_zero_move_does_not_advance() {
 #[test]
 fn a_new_game_of_awele_that_the_wrong_player_begins() {
     let (wrong, budget) = (Wrong::NewAweleByTheOther, worlds(60));
-    faulty::found_within::<Awarichess, _>(wrong, &budget, "leads awarichess.power.own awarichess.zero", 2);
+    found::found_within::<Awarichess, _>(wrong, &budget, "leads awarichess.power.own awarichess.zero", 2);
     let budget = worlds(60);
-    faulty::found_within::<SynchronousAwarichess, _>(wrong, &budget, "leads awele.sowing", HOUSES + 2);
+    found::found_within::<SynchronousAwarichess, _>(wrong, &budget, "leads awele.sowing", HOUSES + 2);
 }
 
 #[test]
 fn a_new_game_of_awele_with_a_new_game_of_chess() {
     let (wrong, budget) = (Wrong::ChessSetUpAnew, worlds(60));
-    faulty::found_within::<Awarichess, _>(wrong, &budget, "leads awarichess.power.own awarichess.zero", 2);
+    found::found_within::<Awarichess, _>(wrong, &budget, "leads awarichess.power.own awarichess.zero", 2);
     let budget = worlds(60);
-    faulty::found_within::<SynchronousAwarichess, _>(wrong, &budget, "leads awele.sowing", HOUSES + 2);
+    found::found_within::<SynchronousAwarichess, _>(wrong, &budget, "leads awele.sowing", HOUSES + 2);
 }
 
 #[test]

@@ -1,126 +1,16 @@
-//! A law with one fault, as an implementation to be found out.
+//! Holding the cross-check to a planted fault: that it is found, named and made small.
 
 use std::fmt::Debug;
 
 use pretty_assertions::assert_eq;
-use rulebook::board::{Names, Player, Setup};
+use rulebook::board::Setup;
 use rulebook::crosscheck::{Budget, Disagreement, Slice, Summary, Terrain, check};
 #[cfg(feature = "corpus")]
 use rulebook::games::{Game, MoveOf};
-use rulebook::rules::{Breach, Law, Outcome, Repetition, Rules};
+#[cfg(feature = "corpus")]
+use rulebook::rules::Rules;
 
-/// What an implementation of a law does wrong. A fault changes one of these and leaves the rest.
-pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
-    /// The clause that it does not know: what it forbids is played.
-    fn overlooked(&self) -> &'static str {
-        ""
-    }
-
-    /// Whether a legal move is listed.
-    fn lists(&self, _law: &L, _position: &L::Position, _mv: &L::Move) -> bool {
-        true
-    }
-
-    /// The position after a move, of which `after` is the right one.
-    fn leads(&self, _before: &L::Setup, _mv: &L::Move, after: L::Setup) -> L::Setup {
-        after
-    }
-
-    /// What is made of a position to which a move leads wrongly, where the law refuses it; `None`: the right one.
-    fn makes(&self, _refused: L::Setup) -> Option<L::Position> {
-        None
-    }
-
-    /// How the game has ended.
-    fn ends(&self, _law: &L, _position: &L::Position, outcome: Option<Outcome>) -> Option<Outcome> {
-        outcome
-    }
-
-    /// The position in which a record goes on, where the one after a move recurs in it.
-    fn goes_on(&self, law: &L, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
-        law.recurred(earlier, mv, after)
-    }
-}
-
-/// A law with a fault.
-pub struct Faulty<L, F> {
-    pub law: L,
-    pub fault: F,
-}
-
-impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
-    type Setup = L::Setup;
-    type Position = L::Position;
-    type Move = L::Move;
-
-    fn start(&self) -> L::Position {
-        self.law.start()
-    }
-
-    fn admit(&self, setup: &L::Setup) -> Result<L::Position, Vec<Breach>> {
-        self.law.admit(setup)
-    }
-
-    fn setup(&self, position: &L::Position) -> L::Setup {
-        self.law.setup(position)
-    }
-
-    fn turn(&self, position: &L::Position) -> Player {
-        self.law.turn(position)
-    }
-
-    fn check(&self, position: &L::Position) -> bool {
-        self.law.check(position)
-    }
-
-    fn legal_moves(&self, position: &L::Position) -> Vec<L::Move> {
-        if self.law.outcome(position).is_some() {
-            return self.law.legal_moves(position);
-        }
-        let overlooked = self.fault.overlooked();
-        let mut moves = self.law.conceivable(position);
-        moves.retain(|mv| match self.law.forbids(position, mv) {
-            None => self.fault.lists(&self.law, position, mv),
-            Some(clause) => clause.name() == overlooked,
-        });
-        moves
-    }
-
-    fn play(&self, position: &L::Position, mv: &L::Move) -> L::Position {
-        let after = self.law.play(position, mv);
-        let right = self.law.setup(&after);
-        let setup = self.fault.leads(&self.law.setup(position), mv, right.clone());
-        if setup == right {
-            return after;
-        }
-        // What the law refuses is not made, unless the fault says so.
-        self.law.admit(&setup).ok().or_else(|| self.fault.makes(setup)).unwrap_or(after)
-    }
-
-    fn outcome(&self, position: &L::Position) -> Option<Outcome> {
-        self.fault.ends(&self.law, position, self.law.outcome(position))
-    }
-
-    fn names(&self, position: &L::Position) -> Names {
-        self.law.names(position)
-    }
-
-    fn recurs(&self, earlier: &L::Position, now: &L::Position) -> bool {
-        self.law.recurs(earlier, now)
-    }
-
-    fn recurred(&self, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
-        self.fault.goes_on(&self.law, earlier, mv, after)
-    }
-
-    fn stopped(&self, position: &L::Position) -> Option<Outcome> {
-        self.law.stopped(position)
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.law.repetition()
-    }
-}
+use crate::faulty::{Fault, Faulty};
 
 /// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
 /// with it is one that the law keeps and the faulty implementation breaks.

@@ -1,0 +1,71 @@
+//! Wrong rules of Awarichess, beside those that both versions can have.
+
+use rulebook::board::awarichess::{Move, Setup};
+use rulebook::board::awele::START;
+use rulebook::games::{Awarichess, Game as _};
+use rulebook::model::awarichess::Model;
+
+use super::powered::stalemated;
+use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, powered, rule};
+
+/// What an implementation does wrong.
+#[derive(Clone, Copy, Debug)]
+pub enum Wrong {
+    NoNewAwele,
+    AweleInsteadOfStalemate,
+    AweleDespiteCheck,
+}
+
+impl Fault<Model> for Wrong {
+    fn leads(&self, before: &Setup, _: &Move, mut after: Setup) -> Setup {
+        let used_up = before.awele.is_none() && after.powers.list.is_empty() && !after.powers.ordered;
+        let array = || START.parse().ok();
+        match self {
+            Wrong::NoNewAwele if used_up => after.awele = None,
+            Wrong::AweleInsteadOfStalemate if used_up && stalemated(&after.chess) => after.awele = array(),
+            Wrong::AweleDespiteCheck if used_up => after.awele = array(),
+            _ => {}
+        }
+        after
+    }
+
+    fn makes(&self, refused: Setup) -> Option<Setup> {
+        Some(refused)
+    }
+}
+
+/// The wrong rules by name.
+fn wrong_rules() -> Vec<WrongRule<Wrong>> {
+    use Wrong::*;
+    vec![
+        rule(
+            "no-new-awele",
+            "no game of Awele begins when the powers are used up",
+            &["awarichess.power.own"],
+            NoNewAwele,
+        ),
+        rule(
+            "awele-instead-of-stalemate",
+            "a game of Awele begins where the mover is stalemated",
+            &["awarichess.power.own"],
+            AweleInsteadOfStalemate,
+        ),
+        rule(
+            "awele-despite-check",
+            "a game of Awele begins while a check is to be answered",
+            &["awarichess.power.own"],
+            AweleDespiteCheck,
+        ),
+    ]
+}
+
+impl WrongRules for Awarichess {
+    fn visit(visitor: &mut impl Visitor<Self>) {
+        for rule in powered::wrong_rules() {
+            visitor.visit(&rule, |rulings| Faulty { law: Awarichess::model(rulings), fault: rule.wrong });
+        }
+        for rule in wrong_rules() {
+            visitor.visit(&rule, |rulings| Faulty { law: Awarichess::model(rulings), fault: rule.wrong });
+        }
+    }
+}

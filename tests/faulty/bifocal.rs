@@ -1,0 +1,389 @@
+//! Wrong rules of Bifocal Chess: pieces that go as they should not, checks and fields.
+
+use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
+use rulebook::board::{Player, Square};
+use rulebook::games::{Bifocal, Game as _};
+use rulebook::model::bifocal::Model;
+use rulebook::rules::{Draw, Outcome, Rules as _, Win};
+
+use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
+
+/// What an implementation does wrong.
+#[derive(Clone, Copy, Debug)]
+pub enum Wrong {
+    Overlooks(&'static str),
+    /// This kind of neutral piece is not moved.
+    Unmoved(Neutral),
+    /// This kind of a player's own piece is not moved.
+    OwnUnmoved(Own),
+    BishopAsInChess,
+    FalconAsCamelOnly,
+    FalconByOnePath,
+    KannonStraightOnly,
+    KannonLandsBehindItsScreen,
+    SwapsFromOneEnd,
+    SwapLeavesOne,
+    SwapIsACapture,
+    JustMovedUntold,
+    OwnPieceToldAsJustMoved,
+    AgainUntold,
+    MateGoesUnseen,
+    MateIsADraw,
+    StalemateIsALoss,
+    CheckByOwnPieces,
+    RepetitionForgetsWhatWasMoved,
+    AdmitsOpenKings,
+}
+
+/// Whether the four squares between a Falcon's origin and target are all vacant.
+fn clear(setup: &Setup, mv: &Move) -> bool {
+    let within = |one: u8, other: u8, at: u8| (one.min(other)..=one.max(other)).contains(&at);
+    let inside = |square: Square| {
+        within(mv.from.file, mv.to.file, square.file) && within(mv.from.rank, mv.to.rank, square.rank)
+    };
+    setup.pieces().all(|(square, _)| square == mv.from || square == mv.to || !inside(square))
+}
+
+impl Fault<Model> for Wrong {
+    fn overlooked(&self) -> &'static str {
+        match self {
+            Wrong::Overlooks(clause) => clause,
+            _ => "",
+        }
+    }
+
+    fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
+        let Some(piece) = setup.at(mv.from) else { return true };
+        let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
+        let far = (files.min(ranks), files.max(ranks));
+        let wrong = match (self, piece) {
+            (Wrong::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind,
+            (Wrong::OwnUnmoved(unmoved), Piece::Own(_, kind)) => *unmoved == kind,
+            (Wrong::BishopAsInChess, Piece::Neutral(Neutral::Bishop)) => far.0 == 0,
+            (Wrong::FalconAsCamelOnly, Piece::Neutral(Neutral::Falcon)) => far.0 == 2,
+            (Wrong::FalconByOnePath, Piece::Neutral(Neutral::Falcon)) => !clear(setup, mv),
+            (Wrong::KannonStraightOnly, Piece::Neutral(Neutral::Kannon)) => far.0 > 0,
+            (Wrong::KannonLandsBehindItsScreen, Piece::Neutral(Neutral::Kannon)) => far.1 > 3,
+            (Wrong::SwapsFromOneEnd, Piece::Own(..)) => setup.at(mv.to).is_some() && mv.to < mv.from,
+            _ => false,
+        };
+        !wrong
+    }
+
+    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let swaps = before.at(mv.to).is_some();
+        match (self, before.at(mv.from)) {
+            (Wrong::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
+            (Wrong::SwapIsACapture, _) if swaps => after.put(mv.from, None),
+            (Wrong::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
+            (Wrong::AgainUntold, _) => after.again = Again::Nothing,
+            (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
+            _ => {}
+        }
+        after
+    }
+
+    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+        match (self, outcome) {
+            (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
+            (Wrong::MateIsADraw, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
+                Some(Outcome::Draw(Draw::Stalemate))
+            }
+            (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
+                Some(Outcome::Win { winner: Player::White, by: Win::NoMove })
+            }
+            _ => outcome,
+        }
+    }
+
+    fn admits(&self) -> &'static str {
+        match self {
+            Wrong::AdmitsOpenKings => "bifocal.position.king-open",
+            _ => "",
+        }
+    }
+
+    fn makes(&self, refused: Setup) -> Option<Setup> {
+        matches!(self, Wrong::AdmitsOpenKings).then_some(refused)
+    }
+
+    fn checks(&self, _: &Model, setup: &Setup, check: bool) -> bool {
+        let king = setup.pieces().find(|(_, piece)| *piece == Piece::Own(setup.turn, Own::King));
+        let beside = |(square, piece): (Square, Piece)| {
+            let far = |at: Square| square.file.abs_diff(at.file).max(square.rank.abs_diff(at.rank));
+            matches!(piece, Piece::Own(owner, Own::Mann) if owner != setup.turn)
+                && king.is_some_and(|(at, _)| far(at) == 1)
+        };
+        check || (matches!(self, Wrong::CheckByOwnPieces) && setup.pieces().any(beside))
+    }
+
+    fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
+        if !matches!(self, Wrong::RepetitionForgetsWhatWasMoved) {
+            return law.recurs(earlier, now);
+        }
+        earlier.turn == now.turn && earlier.pieces().eq(now.pieces())
+    }
+}
+
+/// The wrong rules by name.
+fn wrong_rules() -> Vec<WrongRule<Wrong>> {
+    use Wrong::*;
+    vec![
+        rule(
+            "just-moved-is-moved-again",
+            "the neutral piece that the opponent has just moved is moved",
+            &["bifocal.move.just-moved"],
+            Overlooks("bifocal.move.just-moved"),
+        ),
+        rule(
+            "frozen-piece-moves",
+            "a piece beside the Immobilizer moves",
+            &["bifocal.move.frozen"],
+            Overlooks("bifocal.move.frozen"),
+        ),
+        rule(
+            "king-goes-anywhere",
+            "a King goes to any square",
+            &["bifocal.king.move"],
+            Overlooks("bifocal.king.move"),
+        ),
+        rule(
+            "mann-goes-anywhere",
+            "a Mann goes to any square",
+            &["bifocal.mann.move"],
+            Overlooks("bifocal.mann.move"),
+        ),
+        rule(
+            "wazir-goes-anywhere",
+            "a Wazir goes to any square",
+            &["bifocal.wazir.move"],
+            Overlooks("bifocal.wazir.move"),
+        ),
+        rule(
+            "firz-goes-anywhere",
+            "a Firz goes to any square",
+            &["bifocal.firz.move"],
+            Overlooks("bifocal.firz.move"),
+        ),
+        rule(
+            "rook-goes-anywhere",
+            "a Rook goes to any square",
+            &["bifocal.rook.move"],
+            Overlooks("bifocal.rook.move"),
+        ),
+        rule(
+            "knight-goes-anywhere",
+            "a Knight goes to any square",
+            &["bifocal.knight.move"],
+            Overlooks("bifocal.knight.move"),
+        ),
+        rule(
+            "bishop-goes-anywhere",
+            "a Bishop goes to any square",
+            &["bifocal.bishop.move"],
+            Overlooks("bifocal.bishop.move"),
+        ),
+        rule(
+            "falcon-goes-anywhere",
+            "a Falcon goes to any square",
+            &["bifocal.falcon.move"],
+            Overlooks("bifocal.falcon.move"),
+        ),
+        rule(
+            "kannon-goes-anywhere",
+            "a Kannon goes to any square",
+            &["bifocal.kannon.move"],
+            Overlooks("bifocal.kannon.move"),
+        ),
+        rule(
+            "immobilizer-goes-anywhere",
+            "an Immobilizer goes to any square",
+            &["bifocal.immobilizer.move"],
+            Overlooks("bifocal.immobilizer.move"),
+        ),
+        rule(
+            "pieces-are-captured",
+            "a move ends on a square that is taken",
+            &["bifocal.move.occupied"],
+            Overlooks("bifocal.move.occupied"),
+        ),
+        rule(
+            "sliders-jump",
+            "pieces that slide pass over others",
+            &["bifocal.move.blocked"],
+            Overlooks("bifocal.move.blocked"),
+        ),
+        rule(
+            "falcon-is-never-blocked",
+            "a Falcon needs no open path",
+            &["bifocal.falcon.blocked"],
+            Overlooks("bifocal.falcon.blocked"),
+        ),
+        rule(
+            "kannon-needs-no-screen",
+            "a Kannon jumps nothing, or more than one piece",
+            &["bifocal.kannon.jump"],
+            Overlooks("bifocal.kannon.jump"),
+        ),
+        rule(
+            "frozen-shield-swaps",
+            "a frozen shield changes places",
+            &["bifocal.swap.frozen-shield"],
+            Overlooks("bifocal.swap.frozen-shield"),
+        ),
+        rule(
+            "king-left-open",
+            "a move may leave the King attacked",
+            &["bifocal.king.safe"],
+            Overlooks("bifocal.king.safe"),
+        ),
+        rule(
+            "kannon-over-kannon",
+            "with `kannon-over-kannon=may-not-jump` a Kannon jumps another",
+            &["bifocal.kannon.over-kannon"],
+            Overlooks("bifocal.kannon.over-kannon"),
+        ),
+        rule(
+            "immobilizer-moved-twice",
+            "with `immobilizer-twice=forbidden` it is moved again at once",
+            &["bifocal.immobilizer.twice"],
+            Overlooks("bifocal.immobilizer.twice"),
+        ),
+        rule(
+            "double-step-jumps",
+            "a King's double step jumps what stands on the way",
+            &["bifocal.king.double-step.blocked"],
+            Overlooks("bifocal.king.double-step.blocked"),
+        ),
+        rule(
+            "double-step-through-check",
+            "a King's two steps cross an attacked square",
+            &["bifocal.king.double-step.attacked"],
+            Overlooks("bifocal.king.double-step.attacked"),
+        ),
+        rule(
+            "swap-in-any-direction",
+            "with `swap-directions=own-directions` shields swap across others",
+            &["bifocal.swap.directions"],
+            Overlooks("bifocal.swap.directions"),
+        ),
+        rule(
+            "equal-shields-swap",
+            "with `swap-of-equal-shields=illegal` equal shields swap",
+            &["bifocal.swap.equal"],
+            Overlooks("bifocal.swap.equal"),
+        ),
+        rule(
+            "kings-meet",
+            "with `kings-side-by-side=illegal` a King goes beside the other",
+            &["bifocal.kings.apart"],
+            Overlooks("bifocal.kings.apart"),
+        ),
+        rule("rook-is-not-moved", "nobody moves a neutral Rook", &["bifocal.rook.move"], Unmoved(Neutral::Rook)),
+        rule(
+            "knight-is-not-moved",
+            "nobody moves a neutral Knight",
+            &["bifocal.knight.move"],
+            Unmoved(Neutral::Knight),
+        ),
+        rule(
+            "bishop-is-not-moved",
+            "nobody moves a neutral Bishop",
+            &["bifocal.bishop.move"],
+            Unmoved(Neutral::Bishop),
+        ),
+        rule(
+            "falcon-is-not-moved",
+            "nobody moves a neutral Falcon",
+            &["bifocal.falcon.move"],
+            Unmoved(Neutral::Falcon),
+        ),
+        rule(
+            "kannon-is-not-moved",
+            "nobody moves a neutral Kannon",
+            &["bifocal.kannon.move"],
+            Unmoved(Neutral::Kannon),
+        ),
+        rule(
+            "immobilizer-is-not-moved",
+            "nobody moves a neutral Immobilizer",
+            &["bifocal.immobilizer.move"],
+            Unmoved(Neutral::Immobilizer),
+        ),
+        rule("king-is-not-moved", "nobody moves his King", &["bifocal.king.move"], OwnUnmoved(Own::King)),
+        rule("mann-is-not-moved", "nobody moves his Mann", &["bifocal.mann.move"], OwnUnmoved(Own::Mann)),
+        rule("wazir-is-not-moved", "nobody moves his Wazir", &["bifocal.wazir.move"], OwnUnmoved(Own::Wazir)),
+        rule("firz-is-not-moved", "nobody moves his Firz", &["bifocal.firz.move"], OwnUnmoved(Own::Firz)),
+        rule(
+            "bishop-as-in-chess",
+            "the promoted Bishop does not step straight",
+            &["bifocal.bishop.move"],
+            BishopAsInChess,
+        ),
+        rule(
+            "falcon-as-camel-only",
+            "a Falcon does not leap as a Zebra",
+            &["bifocal.falcon.move"],
+            FalconAsCamelOnly,
+        ),
+        rule(
+            "falcon-by-one-path",
+            "any piece among the squares between blocks a Falcon",
+            &["bifocal.falcon.move"],
+            FalconByOnePath,
+        ),
+        rule("kannon-straight-only", "a Kannon does not go diagonally", &["bifocal.kannon.move"], KannonStraightOnly),
+        rule(
+            "kannon-lands-behind-its-screen",
+            "a Kannon lands near what it has jumped",
+            &["bifocal.kannon.move"],
+            KannonLandsBehindItsScreen,
+        ),
+        rule("swaps-from-one-end", "of two shields only one can begin a swap", &["bifocal.swap"], SwapsFromOneEnd),
+        rule("swap-leaves-one", "a swap leaves the first shield where it was", &["bifocal.swap"], SwapLeavesOne),
+        rule("swap-is-a-capture", "a swap removes the second shield", &["bifocal.swap"], SwapIsACapture),
+        rule(
+            "just-moved-untold",
+            "the square of the neutral piece just moved is not told",
+            &["bifocal.neutral"],
+            JustMovedUntold,
+        ),
+        rule(
+            "just-moved-kept",
+            "after a move of an own piece the square told is still the one before",
+            &["bifocal.king.move"],
+            OwnPieceToldAsJustMoved,
+        ),
+        rule(
+            "again-untold",
+            "with `immobilizer-twice=forbidden` it is not told that the Immobilizer has been moved",
+            &["bifocal.immobilizer.move"],
+            AgainUntold,
+        ),
+        rule("check-by-a-mann", "a Mann beside the King gives check", &["bifocal.check"], CheckByOwnPieces),
+        rule("mate-goes-unseen", "a mated player has not lost", &["bifocal.end.checkmate"], MateGoesUnseen),
+        rule("mate-is-a-draw", "a mate is taken for stalemate", &["bifocal.end.checkmate"], MateIsADraw),
+        rule("stalemate-is-a-loss", "whoever has no move has lost", &["bifocal.end.stalemate"], StalemateIsALoss),
+        rule(
+            "repetition-forgets-what-was-moved",
+            "positions are alike whatever neutral piece has just been moved",
+            &["bifocal.end.repetition"],
+            RepetitionForgetsWhatWasMoved,
+        ),
+        rule(
+            "open-king-admitted",
+            "a position may be one in which the King of the player not to move is attacked",
+            &["bifocal.position.king-open"],
+            AdmitsOpenKings,
+        ),
+    ]
+}
+
+impl WrongRules for Bifocal {
+    fn visit(visitor: &mut impl Visitor<Self>) {
+        for rule in wrong_rules() {
+            let make = |rulings| Faulty { law: Bifocal::model(rulings), fault: rule.wrong };
+            visitor.visit(&rule, make);
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! Wrong rules of chess, as writers of move generators have them.
+
+use rulebook::board::Square;
+use rulebook::board::chess::{Kind, Move, Piece, Setup};
+use rulebook::games::{Chess, Game as _};
+use rulebook::model::chess::Model;
+use rulebook::rules::{Draw, Outcome, Repetition, Rules as _, Win};
+
+use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
+
+/// What an implementation does wrong.
+#[derive(Clone, Copy, Debug)]
+pub enum Wrong {
+    Overlooks(&'static str),
+    NoUnderpromotion,
+    NoEnPassant,
+    NoQueensideCastling,
+    NoCastlingWithTheRookAttacked,
+    PawnLeftAfterEnPassant,
+    RookLeftAfterCastling,
+    PromotedToAQueenAlways,
+    ClockNotReset,
+    DeadPositionGoesOn,
+    MateGoesUnseen,
+    FiftyMovesBeforeMate,
+    StalemateIsALoss,
+    CheckByPawnsUnseen,
+    EnPassantSquareAlways,
+    RightsKeptWhenARookIsCaptured,
+    AdmitsOpenKings,
+    RepetitionOfTheBoardAlone,
+    RepetitionAtTheSecondTime,
+}
+
+impl Fault<Model> for Wrong {
+    fn overlooked(&self) -> &'static str {
+        match self {
+            Wrong::Overlooks(clause) => clause,
+            _ => "",
+        }
+    }
+
+    fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
+        let kind = setup.at(mv.from).map(|piece| piece.kind);
+        let castles = kind == Some(Kind::King) && mv.from.file.abs_diff(mv.to.file) == 2;
+        match self {
+            Wrong::NoUnderpromotion => mv.promotion.is_none_or(|kind| kind == Kind::Queen),
+            Wrong::NoEnPassant => kind != Some(Kind::Pawn) || Some(mv.to) != setup.en_passant,
+            Wrong::NoQueensideCastling => !castles || mv.to.file != 2,
+            Wrong::NoCastlingWithTheRookAttacked => !castles || !attacked_on_b(setup),
+            _ => true,
+        }
+    }
+
+    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let Some(piece) = before.at(mv.from) else { return after };
+        let captured = before.at(mv.to);
+        match self {
+            Wrong::PawnLeftAfterEnPassant if piece.kind == Kind::Pawn && Some(mv.to) == before.en_passant => {
+                let pawn = Square::new(mv.to.file, mv.from.rank);
+                after.put(pawn, before.at(pawn));
+            }
+            Wrong::RookLeftAfterCastling if piece.kind == Kind::King && mv.from.file.abs_diff(mv.to.file) == 2 => {
+                let (corner, beside) = if mv.to.file == 6 { (7, 5) } else { (0, 3) };
+                after.put(Square::new(beside, mv.from.rank), None);
+                after.put(Square::new(corner, mv.from.rank), Some(Piece { kind: Kind::Rook, owner: before.turn }));
+            }
+            Wrong::PromotedToAQueenAlways if mv.promotion.is_some() => {
+                after.put(mv.to, Some(Piece { kind: Kind::Queen, owner: before.turn }));
+            }
+            Wrong::ClockNotReset if captured.is_some() => after.set_clock(before.clock() + 1),
+            Wrong::EnPassantSquareAlways if piece.kind == Kind::Pawn && mv.from.rank.abs_diff(mv.to.rank) == 2 => {
+                after.en_passant = Some(Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)));
+            }
+            Wrong::RightsKeptWhenARookIsCaptured if captured.is_some() => {
+                let theirs = before.castling_rights().filter(|(owner, _)| *owner != before.turn);
+                theirs.for_each(|(owner, wing)| after.set_castling(owner, wing, true));
+            }
+            _ => {}
+        }
+        after
+    }
+
+    fn makes(&self, refused: Setup) -> Option<Setup> {
+        Some(refused)
+    }
+
+    fn admits(&self) -> &'static str {
+        match self {
+            Wrong::AdmitsOpenKings => "chess.position.king-open",
+            _ => "",
+        }
+    }
+
+    fn checks(&self, law: &Model, position: &Setup, check: bool) -> bool {
+        if !matches!(self, Wrong::CheckByPawnsUnseen) {
+            return check;
+        }
+        let mut without = *position;
+        for (square, piece) in position.pieces() {
+            if piece.kind == Kind::Pawn && piece.owner != position.turn {
+                without.put(square, None);
+            }
+        }
+        check && law.check(&without)
+    }
+
+    fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
+        if !matches!(self, Wrong::RepetitionOfTheBoardAlone) {
+            return law.recurs(earlier, now);
+        }
+        earlier.turn == now.turn && earlier.pieces().eq(now.pieces())
+    }
+
+    fn repeats(&self, repetition: Repetition) -> Repetition {
+        match (self, repetition) {
+            (Wrong::RepetitionAtTheSecondTime, Repetition::Draws { .. }) => Repetition::Draws { occurrence: 2 },
+            _ => repetition,
+        }
+    }
+
+    fn ends(&self, _: &Model, position: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+        match (self, outcome) {
+            (Wrong::DeadPositionGoesOn, Some(Outcome::Draw(Draw::DeadPosition)))
+            | (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
+            (Wrong::FiftyMovesBeforeMate, Some(Outcome::Win { .. })) if position.clock() >= 100 => {
+                Some(Outcome::Draw(Draw::FiftyMoves))
+            }
+            (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
+                Some(Outcome::Win { winner: position.turn.other(), by: Win::NoMove })
+            }
+            _ => outcome,
+        }
+    }
+}
+
+/// Whether an enemy Rook or Queen looks along the b-file, from anywhere, at the square beside the corner.
+fn attacked_on_b(setup: &Setup) -> bool {
+    let enemy = |piece: Piece| piece.owner != setup.turn && matches!(piece.kind, Kind::Rook | Kind::Queen);
+    setup.pieces().any(|(square, piece)| square.file == 1 && enemy(piece))
+}
+
+/// The wrong rules by name.
+fn wrong_rules() -> Vec<WrongRule<Wrong>> {
+    use Wrong::*;
+    vec![
+        rule(
+            "castling-without-the-right",
+            "a King and a Rook that have moved castle all the same",
+            &["chess.castling.rights"],
+            Overlooks("chess.castling.rights"),
+        ),
+        rule(
+            "castling-over-pieces",
+            "pieces may stand between the King and the Rook",
+            &["chess.castling.between"],
+            Overlooks("chess.castling.between"),
+        ),
+        rule(
+            "castling-out-of-check",
+            "a King in check castles",
+            &["chess.castling.out-of-check"],
+            Overlooks("chess.castling.out-of-check"),
+        ),
+        rule(
+            "castling-through-check",
+            "the King castles across an attacked square",
+            &["chess.castling.through-check"],
+            Overlooks("chess.castling.through-check"),
+        ),
+        rule(
+            "castling-into-check",
+            "the King castles onto an attacked square",
+            &["chess.castling.into-check"],
+            Overlooks("chess.castling.into-check"),
+        ),
+        rule(
+            "castling-with-attacked-rook-path-refused",
+            "the square that only the Rook passes must not be attacked",
+            &["chess.castling"],
+            NoCastlingWithTheRookAttacked,
+        ),
+        rule(
+            "castling-kingside-only",
+            "one castles on the King's wing alone",
+            &["chess.castling"],
+            NoQueensideCastling,
+        ),
+        rule(
+            "castling-leaves-the-rook",
+            "the Rook stays in its corner when one castles",
+            &["chess.castling"],
+            RookLeftAfterCastling,
+        ),
+        rule(
+            "castling-right-outlives-the-rook",
+            "a Rook captured in its corner leaves the right to castle with it",
+            &["chess.capture"],
+            RightsKeptWhenARookIsCaptured,
+        ),
+        rule(
+            "double-step-from-anywhere",
+            "a Pawn steps twice from any rank",
+            &["chess.pawn.double-step"],
+            Overlooks("chess.pawn.double-step"),
+        ),
+        rule(
+            "double-step-jumps",
+            "a Pawn's double step jumps what stands before it",
+            &["chess.pawn.double-step.blocked"],
+            Overlooks("chess.pawn.double-step.blocked"),
+        ),
+        rule(
+            "pawn-captures-ahead",
+            "a Pawn captures straight ahead",
+            &["chess.pawn.push"],
+            Overlooks("chess.pawn.push"),
+        ),
+        rule(
+            "pawn-moves-diagonally",
+            "a Pawn moves diagonally without capturing",
+            &["chess.pawn.capture"],
+            Overlooks("chess.pawn.capture"),
+        ),
+        rule("en-passant-unknown", "nobody captures en passant", &["chess.pawn.en-passant"], NoEnPassant),
+        rule(
+            "en-passant-leaves-the-pawn",
+            "the Pawn captured en passant stays",
+            &["chess.pawn.en-passant.capture"],
+            PawnLeftAfterEnPassant,
+        ),
+        rule(
+            "en-passant-square-always-written",
+            "the square is written after every double step",
+            &["chess.pawn.double-step"],
+            EnPassantSquareAlways,
+        ),
+        rule(
+            "promotion-is-optional",
+            "a Pawn reaches the last rank and stays a Pawn",
+            &["chess.promotion.forced"],
+            Overlooks("chess.promotion.forced"),
+        ),
+        rule(
+            "promotion-to-king-or-pawn",
+            "a Pawn becomes whatever is asked for",
+            &["chess.promotion.piece"],
+            Overlooks("chess.promotion.piece"),
+        ),
+        rule(
+            "promotion-anywhere",
+            "a Pawn is promoted on any rank",
+            &["chess.promotion.outside"],
+            Overlooks("chess.promotion.outside"),
+        ),
+        rule(
+            "promotion-of-any-piece",
+            "other pieces are promoted too",
+            &["chess.promotion.pawn"],
+            Overlooks("chess.promotion.pawn"),
+        ),
+        rule(
+            "promotion-to-a-queen-only",
+            "there is no underpromotion",
+            &["chess.promotion.choice"],
+            NoUnderpromotion,
+        ),
+        rule(
+            "promotion-always-makes-a-queen",
+            "a Knight, Bishop or Rook asked for becomes a Queen",
+            &["chess.promotion.effect"],
+            PromotedToAQueenAlways,
+        ),
+        rule(
+            "sliders-jump",
+            "Bishops, Rooks and Queens pass over pieces",
+            &["chess.move.blocked"],
+            Overlooks("chess.move.blocked"),
+        ),
+        rule(
+            "friends-are-captured",
+            "one's own pieces are captured",
+            &["chess.move.onto-friend"],
+            Overlooks("chess.move.onto-friend"),
+        ),
+        rule(
+            "knight-goes-anywhere",
+            "a Knight goes to any square",
+            &["chess.knight.move"],
+            Overlooks("chess.knight.move"),
+        ),
+        rule("king-goes-anywhere", "a King goes to any square", &["chess.king.move"], Overlooks("chess.king.move")),
+        rule(
+            "pins-ignored",
+            "a move may leave the King attacked",
+            &["chess.king.safe"],
+            Overlooks("chess.king.safe"),
+        ),
+        rule("check-by-pawns-unseen", "a Pawn gives no check", &["chess.check"], CheckByPawnsUnseen),
+        rule(
+            "clock-outlives-a-capture",
+            "a capture does not set the clock to nought",
+            &["chess.capture"],
+            ClockNotReset,
+        ),
+        rule("mate-goes-unseen", "a mated player has not lost", &["chess.end.checkmate"], MateGoesUnseen),
+        rule(
+            "fifty-moves-before-mate",
+            "a mate by the last of the fifty moves is a draw",
+            &["chess.end.checkmate"],
+            FiftyMovesBeforeMate,
+        ),
+        rule("stalemate-is-a-loss", "whoever has no move has lost", &["chess.end.stalemate"], StalemateIsALoss),
+        rule(
+            "dead-position-goes-on",
+            "a King against a King plays on",
+            &["chess.end.dead-position"],
+            DeadPositionGoesOn,
+        ),
+        rule(
+            "repetition-of-the-board-alone",
+            "rights to castle and to capture en passant do not tell positions apart",
+            &["chess.end.repetition"],
+            RepetitionOfTheBoardAlone,
+        ),
+        rule(
+            "repetition-at-the-second-time",
+            "a position's second time is a draw",
+            &["chess.end.repetition"],
+            RepetitionAtTheSecondTime,
+        ),
+        rule(
+            "open-king-admitted",
+            "a position may be one in which the King of the player not to move is attacked",
+            &["chess.position.king-open"],
+            AdmitsOpenKings,
+        ),
+    ]
+}
+
+impl WrongRules for Chess {
+    fn visit(visitor: &mut impl Visitor<Self>) {
+        for rule in wrong_rules() {
+            let make = |rulings| Faulty { law: Chess::model(rulings), fault: rule.wrong };
+            visitor.visit(&rule, make);
+        }
+    }
+}

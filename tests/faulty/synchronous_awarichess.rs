@@ -1,0 +1,111 @@
+//! Wrong rules of Synchronous Awarichess, beside those that both versions can have.
+
+use rulebook::board::awele::START;
+use rulebook::board::synchronous_awarichess::{Move, Setup};
+use rulebook::games::{Game as _, SynchronousAwarichess};
+use rulebook::model::synchronous_awarichess::Model;
+use rulebook::rules::{Draw, Outcome, Rules as _};
+
+use super::powered::stalemated;
+use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, powered, rule};
+
+/// What an implementation does wrong.
+#[derive(Clone, Copy, Debug)]
+pub enum Wrong {
+    CaptureDoesNotStopAwele,
+    AweleGoesOnWithTheSame,
+    AweleAnewAfterChess,
+    CheckLeftUnanswered,
+    StalemateAtTheEndOfTheList,
+}
+
+/// Whether there is neither a power nor an order.
+fn used_up(setup: &Setup) -> bool {
+    setup.powers.list.is_empty() && !setup.powers.ordered
+}
+
+impl Fault<Model> for Wrong {
+    fn overlooked(&self) -> &'static str {
+        match self {
+            Wrong::CaptureDoesNotStopAwele => "awarichess.chess.sowing",
+            _ => "",
+        }
+    }
+
+    fn lists(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
+        match self {
+            Wrong::CaptureDoesNotStopAwele => matches!(mv, Move::Sowing(_)),
+            Wrong::CheckLeftUnanswered => !(used_up(setup) && law.check(setup)),
+            _ => true,
+        }
+    }
+
+    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let captures = matches!(mv, Move::Sowing(_)) && !used_up(&after);
+        match self {
+            Wrong::AweleGoesOnWithTheSame if captures => after.awele.turn = before.awele.turn,
+            Wrong::AweleAnewAfterChess if !used_up(before) && used_up(&after) => {
+                after.awele = START.parse().expect("the array");
+            }
+            _ => {}
+        }
+        after
+    }
+
+    fn ends(&self, _: &Model, setup: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+        match self {
+            Wrong::StalemateAtTheEndOfTheList if used_up(setup) && stalemated(&setup.chess) => {
+                Some(Outcome::Draw(Draw::Stalemate))
+            }
+            _ => outcome,
+        }
+    }
+}
+
+/// The wrong rules by name.
+fn wrong_rules() -> Vec<WrongRule<Wrong>> {
+    use Wrong::*;
+    vec![
+        rule(
+            "capture-does-not-stop-awele",
+            "Awele goes on while there are powers",
+            &["awarichess.chess.sowing", "awarichess.power.own"],
+            CaptureDoesNotStopAwele,
+        ),
+        rule(
+            "awele-goes-on-with-the-same",
+            "after a capture the same player is at turn in Awele",
+            &["awele.capture"],
+            AweleGoesOnWithTheSame,
+        ),
+        rule(
+            "awele-anew-after-chess",
+            "Awele begins anew when the powers are used up",
+            &["awarichess.zero"],
+            AweleAnewAfterChess,
+        ),
+        rule(
+            "check-left-when-powers-are-used-up",
+            "a check is left unanswered once there is no power",
+            &["awarichess.check.free"],
+            CheckLeftUnanswered,
+        ),
+        rule(
+            "stalemate-at-the-end-of-the-list",
+            "a player without a power is stalemated",
+            &["awarichess.end.stalemate"],
+            StalemateAtTheEndOfTheList,
+        ),
+    ]
+}
+
+impl WrongRules for SynchronousAwarichess {
+    fn visit(visitor: &mut impl Visitor<Self>) {
+        for rule in powered::wrong_rules() {
+            visitor.visit(&rule, |rulings| Faulty { law: SynchronousAwarichess::model(rulings), fault: rule.wrong });
+        }
+        for rule in wrong_rules() {
+            visitor.visit(&rule, |rulings| Faulty { law: SynchronousAwarichess::model(rulings), fault: rule.wrong });
+        }
+    }
+}
