@@ -172,7 +172,7 @@ fn reasons_out_of_order() {
 
 #[test]
 fn a_turn_that_is_not_whose_it_is() {
-    found(Wrong::WrongTurn, "turn aviary.turn", 1, "O");
+    found(Wrong::TurnByTheHand, "turn aviary.turn", 1, "O");
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub enum Wrong {
     AdmitsOpenSparrow,
     RefusesWithoutSparrow,
     ReversesReasons,
-    WrongTurn,
+    TurnByTheHand,
     FlightRulingIgnored,
     NoMoveRulingIgnored,
     FirstPlayerRulingIgnored,
@@ -128,7 +128,7 @@ impl Rules for Faulty {
 
     fn turn(&self, position: &Held) -> Player {
         match self.fault {
-            Wrong::WrongTurn if position.setup.hand(Player::Black).count(Kind::Owl) > 0 => Player::White,
+            Wrong::TurnByTheHand if position.setup.hand(Player::Black).count(Kind::Owl) > 0 => Player::White,
             _ => position.setup.turn,
         }
     }
@@ -341,7 +341,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["aviary.set"],
             ReversesReasons,
         ),
-        rule("turn-by-the-hand", "an Owl in Black's hand gives White the turn", &["aviary.turn"], WrongTurn),
+        rule("turn-by-the-hand", "an Owl in Black's hand gives White the turn", &["aviary.turn"], TurnByTheHand),
         rule(
             "answering-check-ignored",
             "the ruling `answering-check` is not known",
