@@ -47,10 +47,17 @@ fn kept(target: &'static Target) -> impl Iterator<Item = Trial> {
 /// Throws changed seeds at a target until its time is up; the same changes in every run, as far as it comes.
 fn changed_seeds(target: &Target) -> Result<(), Failed> {
     const AT_ONCE: u32 = 16;
+    const SHRINKING: u32 = 2_000;
     let first = setting("FUZZ_SEED", 1);
     let until = Instant::now() + Duration::from_secs(setting("FUZZ_SECONDS", 4));
     let seeds = (target.seeds)();
-    let config = Config { cases: AT_ONCE, failure_persistence: None, ..Config::default() };
+    let config = Config {
+        cases: AT_ONCE,
+        max_shrink_iters: SHRINKING,
+        max_shrink_time: 10_000,
+        failure_persistence: None,
+        ..Config::default()
+    };
     for seed in first.. {
         let mut runner =
             TestRunner::new_with_rng(config.clone(), TestRng::from_seed(RngAlgorithm::ChaCha, &spread(seed)));
