@@ -382,6 +382,7 @@ fn law_itself<G: Terrain>(
 }
 
 /// The clauses of a law that are at work at a position, of which it lists these moves.
+#[cfg(feature = "validate")]
 pub(crate) fn at_work<G: Terrain>(
     law: &G::Model,
     rulings: &G::Rulings,

@@ -61,10 +61,13 @@ pub use survey::{Seen, Survey, Vanished};
 pub use terrain::Terrain;
 pub use walk::{Walk, game};
 
-// What is lent to whoever asks a program in another process, which can fail to answer.
-pub(crate) use chance::derive;
-pub(crate) use compare::{at_work, endings};
-pub(crate) use report::{one_of_each_kind_first, tell_with};
-pub(crate) use shrink::{Tried, shrink_while};
-pub(crate) use walk::at_work_in_record;
-pub(crate) use wander::Wanderer;
+/// What is lent to whoever asks a program in another process, which can fail to answer.
+#[cfg(feature = "validate")]
+pub(crate) mod lent {
+    pub(crate) use super::chance::derive;
+    pub(crate) use super::compare::{at_work, endings};
+    pub(crate) use super::report::{one_of_each_kind_first, tell_with};
+    pub(crate) use super::shrink::{Tried, shrink_while};
+    pub(crate) use super::walk::at_work_in_record;
+    pub(crate) use super::wander::Wanderer;
+}

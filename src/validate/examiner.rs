@@ -5,7 +5,8 @@ use super::place::{Holds, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use super::troubles::{GaveUp, Troubles};
-use crate::crosscheck::{Difference, Terrain, Tried};
+use crate::crosscheck::lent::Tried;
+use crate::crosscheck::{Difference, Terrain};
 use crate::games::MoveOf;
 use crate::remote::{Answered, Engine, Question, Reply, Trouble};
 

@@ -7,10 +7,8 @@ use serde::Serialize;
 use super::examiner::{Examiner, Seen, text};
 use super::place::Place;
 use super::troubles::GaveUp;
-use crate::crosscheck::{
-    Difference, Disagreement, Finding, Granted, Origin, Refused, Terrain, Tried, one_of_each_kind_first,
-    shrink_while, tell_with,
-};
+use crate::crosscheck::lent::{Tried, one_of_each_kind_first, shrink_while, tell_with};
+use crate::crosscheck::{Difference, Disagreement, Finding, Granted, Origin, Refused, Terrain};
 use crate::remote::Question;
 
 /// A distinct fault: a kind of difference by the same clauses.

@@ -3,7 +3,8 @@
 use super::place::{Holds, Place};
 use super::run::{Running, Went};
 use super::troubles::GaveUp;
-use crate::crosscheck::{Origin, Terrain, Wanderer, World, derive, placement};
+use crate::crosscheck::lent::{Wanderer, derive};
+use crate::crosscheck::{Origin, Terrain, World, placement};
 use crate::record::Record;
 use crate::rules::{Law as _, Rules as _};
 

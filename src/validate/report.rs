@@ -110,9 +110,4 @@ impl Report {
         }
         total
     }
-
-    /// How many distinct things are wrong.
-    pub fn wrong(&self) -> usize {
-        self.faults.len() + self.untold + self.misread.len() + self.troubles.len()
-    }
 }

@@ -46,13 +46,15 @@ fn tell_question(followed: &Followed, out: &mut dyn io::Write) -> io::Result<()>
     let Followed { question, option, default, others, .. } = followed;
     let departs = if option == default { String::new() } else { format!(" {FAINT}(by default {default}){FAINT:#}") };
     writeln!(out, "{NAME}{question}={option}{NAME:#}{departs}")?;
+    let mut before = None;
     for other in others {
-        tell_other(option, other, out)?;
+        tell_other(option, other, before, out)?;
+        before = other.shown.as_ref().or(before);
     }
     writeln!(out)
 }
 
-fn tell_other(option: &str, other: &ToldApart, out: &mut dyn io::Write) -> io::Result<()> {
+fn tell_other(option: &str, other: &ToldApart, before: Option<&Shown>, out: &mut dyn io::Write) -> io::Result<()> {
     let ToldApart { option: other, against, for_it, neither, shown } = other;
     let also = match neither {
         0 => String::new(),
@@ -71,11 +73,17 @@ fn tell_other(option: &str, other: &ToldApart, out: &mut dyn io::Write) -> io::R
             answers(*for_it)
         )?,
     }
-    if let Some(Shown { position, moves, diagram, difference }) = shown {
-        let moves = if moves.is_empty() { String::new() } else { format!(" and the moves {}", moves.join(" ")) };
-        writeln!(out, "  Given `{position}`{moves}:\n")?;
-        diagram.lines().try_for_each(|line| writeln!(out, "      {line}"))?;
-        writeln!(out, "\n{}", paragraph::fit(&format!("with {other}, {difference}."), 2))?;
+    if let Some(shown @ Shown { position, moves, diagram, difference }) = shown {
+        let drawn = |before: &Shown| (&before.position, &before.moves) == (&shown.position, &shown.moves);
+        if before.is_some_and(drawn) {
+            writeln!(out, "  In the same position:\n")?;
+        } else {
+            let moves = if moves.is_empty() { String::new() } else { format!(" and the moves {}", moves.join(" ")) };
+            writeln!(out, "  Given `{position}`{moves}:\n")?;
+            diagram.lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+            writeln!(out)?;
+        }
+        writeln!(out, "{}", paragraph::fit(&format!("with {other}, {difference}."), 2))?;
     }
     Ok(())
 }

@@ -14,9 +14,7 @@ pub fn tell(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, fault) in report.faults.iter().enumerate() {
         tell_fault(n + 1, fault, out)?;
     }
-    for misread in &report.misread {
-        tell_misread(misread, out)?;
-    }
+    tell_misread(&report.misread, out)?;
     for trouble in &report.troubles {
         tell_trouble(trouble, out)?;
     }
@@ -35,7 +33,7 @@ pub fn tell(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 
 /// What is wrong, in numbers; none where nothing is.
 fn summary(report: &Report) -> Option<String> {
-    let faults = report.faults.len() + report.untold + report.misread.len();
+    let faults = report.faults.len() + report.untold + usize::from(!report.misread.is_empty());
     let troubles = report.troubles.len();
     let counted = |number: usize, one: &str| match number {
         0 => None,
@@ -73,11 +71,17 @@ fn tell_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()
     writeln!(out)
 }
 
-fn tell_misread(misread: &Misread, out: &mut dyn io::Write) -> io::Result<()> {
-    let Misread { case, question, why, answer } = misread;
-    writeln!(out, "{BAD}The engine takes what cannot be read:{BAD:#} {NAME}{case}{NAME:#}")?;
-    writeln!(out, "{}", paragraph::fit(why, 2))?;
-    writeln!(out, "  Asked: {question}\n  Answered: {}\n", quoted(answer))
+fn tell_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
+    const FEW: usize = 6;
+    let Some(Misread { question, answer, .. }) = all.first() else { return Ok(()) };
+    writeln!(out, "{BAD}The engine takes what cannot be read:{BAD:#} {} cases\n", all.len())?;
+    for Misread { case, why, .. } in all.iter().take(FEW) {
+        writeln!(out, "{}", paragraph::fit(&format!("{case}: {why}"), 2))?;
+    }
+    if all.len() > FEW {
+        writeln!(out, "  and {} more", all.len() - FEW)?;
+    }
+    writeln!(out, "\nThe first of them:\nAsked: {question}\nAnswered: {}\n", quoted(answer))
 }
 
 fn tell_trouble(trouble: &TroubleMet, out: &mut dyn io::Write) -> io::Result<()> {

@@ -39,13 +39,23 @@ pub(super) struct Answer<G: Terrain> {
 pub(super) struct Evidence<G: Terrain> {
     strictness: Strictness,
     pub answers: Vec<Answer<G>>,
-    /// What is wrong with each under some rulings, as fingerprints.
-    wrong: HashMap<G::Rulings, Vec<Vec<String>>>,
+    /// What is wrong with each under some rulings.
+    judged: HashMap<G::Rulings, Vec<Judged>>,
+}
+
+/// What is wrong with an answer under some rulings.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Judged {
+    /// The differences' fingerprints.
+    pub wrong: Vec<String>,
+    /// Whether one of the moves made was illegal, and the engine made it all the same. Many engines make any move; that
+    /// says little of how they judge what came before.
+    pub made_illegal: bool,
 }
 
 impl<G: Terrain> Evidence<G> {
     pub fn new(strictness: Strictness) -> Self {
-        Evidence { strictness, answers: Vec::new(), wrong: HashMap::new() }
+        Evidence { strictness, answers: Vec::new(), judged: HashMap::new() }
     }
 
     pub fn len(&self) -> usize {
@@ -53,13 +63,19 @@ impl<G: Terrain> Evidence<G> {
     }
 
     /// What is wrong with each answer under some rulings.
-    pub fn judged(&mut self, rulings: G::Rulings) -> &[Vec<String>] {
-        let judged = self.wrong.entry(rulings).or_default();
+    pub fn judged(&mut self, rulings: G::Rulings) -> &[Judged] {
+        let judged = self.judged.entry(rulings).or_default();
         if judged.len() < self.answers.len() {
             let law = G::model(rulings);
             for answer in &self.answers[judged.len()..] {
                 let differences = differences::<G>(&law, rulings, self.strictness, answer);
-                judged.push(differences.iter().map(|(_, difference)| difference.fingerprint()).collect());
+                let made = answer.asked.moves.len();
+                let illegal = |(at, difference): &(usize, Difference)| {
+                    *at < made && matches!(difference, Difference::Plays { .. })
+                };
+                let made_illegal = differences.iter().any(illegal);
+                let wrong = differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
+                judged.push(Judged { wrong, made_illegal });
             }
         }
         judged
@@ -67,7 +83,7 @@ impl<G: Terrain> Evidence<G> {
 
     /// How many answers are wrong under some rulings.
     pub fn wrong(&mut self, rulings: G::Rulings) -> usize {
-        self.judged(rulings).iter().filter(|wrong| !wrong.is_empty()).count()
+        self.judged(rulings).iter().filter(|judged| !judged.wrong.is_empty()).count()
     }
 
     /// What is wrong with one answer under some rulings.

@@ -57,7 +57,7 @@ fn by_single_steps<G: Terrain>(evidence: &mut Evidence<G>, mut best: G::Rulings)
 /// Two steps at once, where that is better. Only those are looked at in full that put right an answer which is wrong.
 fn by_two<G: Terrain>(evidence: &mut Evidence<G>, best: G::Rulings) -> Option<G::Rulings> {
     let judged = evidence.judged(best);
-    let wrong: Vec<usize> = (0..judged.len()).filter(|answer| !judged[*answer].is_empty()).take(SOME).collect();
+    let wrong: Vec<usize> = (0..judged.len()).filter(|answer| !judged[*answer].wrong.is_empty()).take(SOME).collect();
     let others = others::<G>(best);
     for (i, first) in others.iter().enumerate() {
         for second in others[i + 1..].iter().filter(|second| second.0 != first.0) {

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::evidence::{Asked, Evidence};
 use super::search::with;
-use crate::crosscheck::{Difference, Finding, Origin, Terrain, Tried, shrink_while, tell_with};
+use crate::crosscheck::lent::{Tried, shrink_while, tell_with};
+use crate::crosscheck::{Difference, Finding, Origin, Terrain};
 use crate::rules::Rulings as _;
 use crate::validate::examiner::Examiner;
 use crate::validate::place::Place;
@@ -81,7 +82,10 @@ fn told_apart<G: Terrain>(
     let theirs = evidence.judged(rival);
     let (mut against, mut for_it, mut neither) = (Vec::new(), 0, 0);
     for (i, (own, theirs)) in own.iter().zip(theirs).enumerate() {
-        match (own.is_empty(), theirs.is_empty()) {
+        if own.made_illegal || theirs.made_illegal {
+            continue;
+        }
+        match (own.wrong.is_empty(), theirs.wrong.is_empty()) {
             (true, false) => against.push(i),
             (false, true) => for_it += 1,
             (false, false) if own != theirs => neither += 1,
