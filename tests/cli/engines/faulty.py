@@ -105,9 +105,9 @@ def wrong_turn(_, __, answer):
 
 
 def elsewhere(_, question, answer):
-    """Forgets what the last move did."""
+    """Says of the position after moves that White is to move, whoever is."""
     made = bool(question.get("moves")) and "position" in answer
-    return {**answer, "position": answer["position"].replace(" w ", " b ", 1)} if made else answer
+    return {**answer, "position": re.sub(" b$", " w", answer["position"])} if made else answer
 
 
 def blames(_, __, answer):
