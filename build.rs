@@ -1,5 +1,6 @@
-//! A new fixture or page must be embedded anew.
+//! A new fixture, page or chosen set must be embedded anew.
 fn main() {
     println!("cargo:rerun-if-changed=fixtures");
     println!("cargo:rerun-if-changed=spec");
+    println!("cargo:rerun-if-changed=src/export/chosen");
 }

@@ -13,6 +13,8 @@ pub mod corpus;
 #[cfg(feature = "crosscheck")]
 pub mod crosscheck;
 pub mod diagram;
+#[cfg(feature = "export")]
+pub mod export;
 pub mod games;
 pub mod model;
 #[cfg(feature = "protocol")]

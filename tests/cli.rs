@@ -8,6 +8,8 @@ use run::{json, rulebook, rulebook_given};
 mod adapt;
 #[path = "cli/documented.rs"]
 mod documented;
+#[path = "cli/export.rs"]
+mod export;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/speak.rs"]
@@ -24,7 +26,8 @@ const TERN: &str = "8/8/8/8/8/2t5/8/s7[S] w";
 fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
-    for command in ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt", "validate"]
+    for command in
+        ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt", "validate", "export"]
     {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);

@@ -24,6 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("validate", &["validate", "remote", "corpus", "crosscheck", "games", "record", "spec", "rules", "board"]),
     ("referee", &["referee", "games", "record", "spec", "diagram", "rules", "board"]),
     ("protocol", &["protocol", "games", "referee", "spec", "rules", "board"]),
+    ("export", &["export", "corpus", "referee", "games", "record", "rules", "board"]),
 ];
 
 #[test]

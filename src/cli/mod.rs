@@ -12,6 +12,7 @@ mod difference;
 mod disagreements;
 mod ended;
 mod explain;
+mod export;
 mod left_off;
 mod moves;
 mod paragraph;
@@ -71,6 +72,7 @@ commands! {
     speak::Speak,
     validate::Validate,
     adapt::Adapt,
+    export::Export,
 }
 
 /// The executable law of a family of board games.

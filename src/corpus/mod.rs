@@ -8,7 +8,7 @@ mod check;
 mod read;
 mod shelf;
 
-pub use case::{Case, Ending, Page, Rebuilt, Refusal, Refused};
+pub use case::{Case, Ending, Page, Rebuilt, Refusal, Refused, Word};
 pub use check::{Failure, check, check_law, rulings_of};
 pub use read::{Misspelling, Misspelt, Vocabulary, read};
 pub use shelf::{File, embedded, in_folder};

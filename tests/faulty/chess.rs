@@ -25,7 +25,6 @@ pub enum Wrong {
     FiftyMovesBeforeMate,
     StalemateIsALoss,
     CheckByPawnsUnseen,
-    EnPassantSquareAlways,
     RightsKeptWhenARookIsCaptured,
     AdmitsOpenKings,
     RepetitionOfTheBoardAlone,
@@ -69,9 +68,6 @@ impl Fault<Model> for Wrong {
                 after.put(mv.to, Some(Piece { kind: Kind::Queen, owner: before.turn }));
             }
             Wrong::ClockNotReset if captured.is_some() => after.set_clock(before.clock() + 1),
-            Wrong::EnPassantSquareAlways if piece.kind == Kind::Pawn && mv.from.rank.abs_diff(mv.to.rank) == 2 => {
-                after.en_passant = Some(Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)));
-            }
             Wrong::RightsKeptWhenARookIsCaptured if captured.is_some() => {
                 let theirs = before.castling_rights().filter(|(owner, _)| *owner != before.turn);
                 theirs.for_each(|(owner, wing)| after.set_castling(owner, wing, true));
@@ -228,12 +224,6 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "the Pawn captured en passant stays",
             &["chess.pawn.en-passant.capture"],
             PawnLeftAfterEnPassant,
-        ),
-        rule(
-            "en-passant-square-always-written",
-            "the square is written after every double step",
-            &["chess.pawn.double-step"],
-            EnPassantSquareAlways,
         ),
         rule(
             "promotion-is-optional",

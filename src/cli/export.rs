@@ -1,0 +1,161 @@
+//! `export`: the corpus as data, in a folder.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use comfy_table::{CellAlignment, Table, presets};
+use rulebook::export::{self, CHANGES, Change, Corpus, MANIFEST, Manifest};
+
+use super::bar::bar;
+use super::ended::Ended;
+use super::style::BAD;
+use super::{Ran, Trouble};
+
+/// Write the corpus as data: JSON Lines for each game, with schemas and a manifest
+///
+/// Every case of the fixtures and of the chosen sets is answered by the model and the engine, which must agree, and
+/// written to DIR, with a README.md that says what is promised of the files. The same version gives the same bytes.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Export {
+    /// The folder to write to; it is made where there is none
+    dir: PathBuf,
+    /// List what has changed since an earlier export, in DIR/changes.jsonl
+    #[arg(long, value_name = "OLD_DIR")]
+    since: Option<PathBuf>,
+    /// Write even if DIR holds other files; those of an export are overwritten
+    #[arg(long)]
+    force: bool,
+    /// Answer with the manifest
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook export corpus
+  rulebook export corpus --json
+  rulebook export corpus-2 --since corpus-1";
+
+impl Export {
+    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+        self.may_write()?;
+        // Whether there is an earlier export is seen before a long work begins.
+        let since = self.since.as_deref().map(read_earlier).transpose()?;
+        let bar = bar("{msg:24} {elapsed}");
+        let corpus = Corpus::build(|game| bar.set_message(game));
+        bar.finish_and_clear();
+        let corpus = match corpus {
+            Ok(corpus) => corpus,
+            Err(unexported) => {
+                writeln!(out, "{BAD}Nothing was written:{BAD:#} {unexported}")?;
+                return Ok(Ended::Disagrees);
+            }
+        };
+        for file in &corpus.files {
+            let path = self.dir.join(&file.path);
+            fs::create_dir_all(path.parent().unwrap_or(&self.dir)).map_err(|error| unwritable(&path, &error))?;
+            fs::write(&path, &file.text).map_err(|error| unwritable(&path, &error))?;
+        }
+        let changes = since.map(|earlier| self.write_changes(&earlier, &corpus)).transpose()?;
+        if self.json {
+            write!(out, "{}", corpus.file(MANIFEST).unwrap_or_default())?;
+        } else {
+            for_people(&corpus.manifest, changes.as_deref(), &self.dir, out)?;
+        }
+        Ok(Ended::Holds)
+    }
+
+    /// A folder that holds something else is not written to by mistake.
+    fn may_write(&self) -> Result<(), Trouble> {
+        let holds_something = match fs::read_dir(&self.dir) {
+            Ok(mut entries) => entries.next().is_some(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            Err(error) => return Err(unwritable(&self.dir, &error)),
+        };
+        if holds_something && !self.force {
+            let help = "name a folder that is empty or not there yet, or add --force to write there all the same";
+            return Err(Trouble::new(format!("the folder {} is not empty", self.dir.display()), help));
+        }
+        Ok(())
+    }
+
+    fn write_changes(&self, earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>, Trouble> {
+        let mut all = Vec::new();
+        let named = corpus.manifest.games.iter().map(|game| &game.file);
+        let gone = earlier.iter().map(|(file, _)| file).filter(|file| corpus.file(file).is_none());
+        for file in named.chain(gone) {
+            let old = earlier.iter().find(|(name, _)| name == file).map_or("", |(_, text)| text.as_str());
+            let changes = export::changes(file, old, corpus.file(file).unwrap_or_default());
+            all.extend(changes.map_err(|error| Trouble::new(error.to_string(), "--since takes an export's folder"))?);
+        }
+        let mut text = String::new();
+        for change in &all {
+            text += &serde_json::to_string(change).map_err(io::Error::from)?;
+            text.push('\n');
+        }
+        let path = self.dir.join(CHANGES);
+        fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
+        Ok(all)
+    }
+}
+
+/// The games' files of an earlier export, by name.
+fn read_earlier(dir: &Path) -> Result<Vec<(String, String)>, Trouble> {
+    let path = dir.join(MANIFEST);
+    let unreadable = |path: &Path, why: String| {
+        let help = "--since takes the folder of an earlier export, with its manifest.json";
+        Trouble::new(format!("cannot read {}: {why}", path.display()), help)
+    };
+    let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, error.to_string()))?;
+    let manifest: Manifest = serde_json::from_str(&text).map_err(|error| unreadable(&path, error.to_string()))?;
+    let read = |file: String| {
+        let path = dir.join(&file);
+        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, error.to_string()))?;
+        Ok((file, text))
+    };
+    manifest.games.into_iter().map(|game| read(game.file)).collect()
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Trouble {
+    Trouble::new(format!("cannot write {}: {error}", path.display()), "name a folder that can be written to")
+}
+
+fn for_people(
+    manifest: &Manifest,
+    changes: Option<&[Change]>,
+    dir: &Path,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(["game", "fixtures", "chosen", "clauses", "pairs", "bytes"]);
+    for game in &manifest.games {
+        let counts = [game.fixtures, game.chosen, game.clauses, game.pairs, game.bytes];
+        table.add_row(std::iter::once(game.game.clone()).chain(counts.map(|count| count.to_string())));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "{}", table.trim_fmt())?;
+    writeln!(
+        out,
+        "\n{} cases in {}. Version {}, SHA-256 {}",
+        manifest.cases,
+        dir.display(),
+        manifest.version,
+        manifest.sha256
+    )?;
+    if let Some(changes) = changes {
+        let count = |of: fn(&Change) -> bool| changes.iter().filter(|change| of(change)).count();
+        let added = count(|change| matches!(change, Change::Added { .. }));
+        let gone = count(|change| matches!(change, Change::Gone { .. }));
+        let verdicts = count(|change| matches!(change, Change::Verdict { .. }));
+        let words = count(|change| matches!(change, Change::Words { .. }));
+        writeln!(
+            out,
+            "Since the earlier export: {added} cases added, {gone} gone, {verdicts} with another verdict, {words} with other words"
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! All files of an export.
+
+use std::collections::BTreeMap;
+
+use super::manifest::sha256;
+use super::{GameFile, Manifest, SCHEMAS, Unexported, cases};
+use crate::games::{self, with_game};
+
+/// The manifest's file.
+pub const MANIFEST: &str = "manifest.json";
+/// The file of what has changed since an earlier export.
+pub const CHANGES: &str = "changes.jsonl";
+
+/// A file of an export.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its path below the export's folder, with `/`.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// An export: its files and what the manifest says of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Corpus {
+    /// The manifest.
+    pub manifest: Manifest,
+    /// The files, the manifest's last.
+    pub files: Vec<File>,
+}
+
+/// The page that says what is promised of the corpus.
+const PAGE: &str = include_str!("../../docs/corpus.md");
+
+impl Corpus {
+    /// Builds the export of all games. `progress` is told the id of each game as its turn comes.
+    ///
+    /// # Errors
+    /// A case cannot be exported: above all, the model and the engine differ.
+    pub fn build(progress: impl Fn(&'static str)) -> Result<Self, Unexported> {
+        let (mut files, mut of_games) = (Vec::new(), Vec::new());
+        for id in games::IDS {
+            progress(id);
+            let game = with_game!(*id, G => {
+                let cases = cases::<G>()?;
+                let mut text = String::new();
+                for case in &cases {
+                    text += &serde_json::to_string(case)?;
+                    text.push('\n');
+                }
+                (GameFile::of::<G>(&cases, &text), text)
+            });
+            let (game, text) = game.expect("every id has its game");
+            files.push(File { path: game.file.clone(), text });
+            of_games.push(game);
+        }
+        let mut schemas = BTreeMap::new();
+        for (name, text) in SCHEMAS {
+            schemas.insert(name.to_owned(), sha256(text));
+            files.push(File { path: format!("schemas/{name}"), text: text.to_owned() });
+        }
+        files.push(File { path: "README.md".to_owned(), text: PAGE.to_owned() });
+        let manifest = Manifest::of(of_games, schemas);
+        let text = serde_json::to_string_pretty(&manifest)? + "\n";
+        files.push(File { path: MANIFEST.to_owned(), text });
+        Ok(Corpus { manifest, files })
+    }
+
+    /// The text of a file.
+    pub fn file(&self, path: &str) -> Option<&str> {
+        self.files.iter().find(|file| file.path == path).map(|file| file.text.as_str())
+    }
+}

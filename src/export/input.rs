@@ -1,0 +1,59 @@
+//! What a case asks, before anybody has answered.
+
+use std::collections::BTreeMap;
+
+use crate::rules::{Rulings, UnknownRuling};
+
+/// A case's question: a position, what led to it and the rulings, with what is to be told of it by name.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// The lasting id, such as `aviary/robin-figures/robin-figure-1-orientation-1-of-8`.
+    pub id: String,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The clauses that it shows at work.
+    pub shows: Vec<String>,
+    /// The traps that it sets: a topic, the names of faulty engines that it finds.
+    pub tags: Vec<String>,
+    /// The questions answered otherwise than by default.
+    pub rulings: BTreeMap<String, String>,
+    /// The position's text, or `startpos`.
+    pub position: String,
+    /// Legal moves made from it first.
+    pub moves: Vec<String>,
+    /// Moves that are judged by name, whatever else is.
+    pub judged: Vec<String>,
+    /// Legal moves after which the position is told, whatever others are.
+    pub followed: Vec<String>,
+    /// Moves' texts that cannot be read, with the byte of the first fault.
+    pub illegible: BTreeMap<String, usize>,
+    /// Numbers of sequences of so many moves.
+    pub perft: BTreeMap<u32, u64>,
+}
+
+/// Where a case comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Origin {
+    /// The document, or how the case was chosen.
+    pub source: String,
+    /// The place in it.
+    pub place: Option<String>,
+    /// How much of a lost picture had to be rebuilt: `in-full` or `in-kind`.
+    pub rebuilt: Option<&'static str>,
+    /// The reasoning that gives the values, or what the case was chosen for.
+    pub why: Option<String>,
+}
+
+impl Input {
+    /// The rulings under which it is asked.
+    ///
+    /// # Errors
+    /// The game has no such question or option.
+    pub fn rulings<Q: Rulings>(&self) -> Result<Q, UnknownRuling> {
+        let mut rulings = Q::default();
+        for (question, option) in &self.rulings {
+            rulings.set(question, option)?;
+        }
+        Ok(rulings)
+    }
+}

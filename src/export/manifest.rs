@@ -1,0 +1,134 @@
+//! What an export says of itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::{AtWork, Case};
+use crate::games::Game;
+use crate::rules::Rulings as _;
+
+/// The corpus's version. The files of a version do not change: whoever changes a case raises it. It is 0 until every
+/// game's cases have been chosen.
+pub const VERSION: u32 = 0;
+
+/// What an export holds, and the digest by which one knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Whose corpus it is: `rulebook`.
+    pub corpus: String,
+    /// The corpus's version.
+    pub version: u32,
+    /// The digest of all its files: of the lines that `sha256sum` prints for them, in the order of `files`.
+    pub sha256: String,
+    /// How many cases there are.
+    pub cases: usize,
+    /// The games.
+    pub games: Vec<GameFile>,
+    /// The schemas, each with its digest.
+    pub schemas: BTreeMap<String, String>,
+}
+
+/// A game's file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameFile {
+    /// The game's id.
+    pub game: String,
+    /// Its name.
+    pub title: String,
+    /// The file's name.
+    pub file: String,
+    /// The file's SHA-256.
+    pub sha256: String,
+    /// How many bytes it has.
+    pub bytes: usize,
+    /// How many cases.
+    pub cases: usize,
+    /// How many of them are fixtures, whose values come from documents.
+    pub fixtures: usize,
+    /// How many of them were chosen.
+    pub chosen: usize,
+    /// How many clauses are at work in them.
+    pub clauses: usize,
+    /// How many pairs of clauses meet in them.
+    pub pairs: usize,
+    /// How many cases are asked under each option of each question.
+    pub rulings: BTreeMap<String, BTreeMap<String, usize>>,
+}
+
+impl GameFile {
+    /// What is to be said of a game's file.
+    pub(super) fn of<G: Game>(cases: &[Case], text: &str) -> Self {
+        let (mut clauses, mut pairs) = (BTreeSet::new(), BTreeSet::new());
+        for AtWork { granting, refusing, against, deciding, pairs: meeting } in cases.iter().map(AtWork::of) {
+            for at_work in [granting, refusing, against, deciding] {
+                clauses.extend(at_work);
+            }
+            pairs.extend(meeting);
+        }
+        let chosen = cases.iter().filter(|case| case.tags.iter().any(|tag| tag == "chosen")).count();
+        GameFile {
+            game: G::ID.to_owned(),
+            title: G::TITLE.to_owned(),
+            file: format!("{}.jsonl", G::ID),
+            sha256: sha256(text),
+            bytes: text.len(),
+            cases: cases.len(),
+            fixtures: cases.len() - chosen,
+            chosen,
+            clauses: clauses.len(),
+            pairs: pairs.len(),
+            rulings: rulings_used::<G>(cases),
+        }
+    }
+}
+
+impl Manifest {
+    /// The manifest of these files.
+    pub(super) fn of(games: Vec<GameFile>, schemas: BTreeMap<String, String>) -> Self {
+        let files = games.iter().map(|game| (&game.sha256, &game.file));
+        let lines: String = files.map(|(sha256, file)| format!("{sha256}  {file}\n")).collect();
+        Manifest {
+            corpus: "rulebook".to_owned(),
+            version: VERSION,
+            sha256: sha256(&lines),
+            cases: games.iter().map(|game| game.cases).sum(),
+            games,
+            schemas,
+        }
+    }
+}
+
+fn rulings_used<G: Game>(cases: &[Case]) -> BTreeMap<String, BTreeMap<String, usize>> {
+    let default = G::Rulings::default();
+    let mut used: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
+    for question in G::Rulings::QUESTIONS {
+        let of_question = used.entry(question.name.to_owned()).or_default();
+        of_question.extend(question.options.iter().map(|option| ((*option).to_owned(), 0)));
+        for case in cases {
+            let taken = case.rulings.get(question.name).map(String::as_str).or(default.option(question.name));
+            if let Some(times) = taken.and_then(|option| of_question.get_mut(option)) {
+                *times += 1;
+            }
+        }
+    }
+    used
+}
+
+/// A text's SHA-256 in hexadecimal.
+pub(super) fn sha256(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digest_is_the_one_that_others_reckon() {
+        assert_eq!(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}

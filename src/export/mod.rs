@@ -1,0 +1,53 @@
+//! The corpus as data: every case with all that holds of it, as JSON Lines that any program in any language can read.
+//!
+//! A [`Case`] is a position, the moves and rulings under which it is asked, and the answers: worked out by the model and
+//! the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values come from documents, and a
+//! chosen set of each game, small and strong. [`cases`] gives those of a game, [`Corpus::build`] all files of an export
+//! with their [`Manifest`]. `docs/corpus.md` says what is promised of them.
+
+mod answer;
+mod at_work;
+mod case;
+mod changes;
+mod chosen;
+mod disagreement;
+mod files;
+mod fixture;
+mod hanging;
+mod input;
+mod manifest;
+mod schema;
+
+pub use answer::answer;
+pub use at_work::{AtWork, Pair, origin};
+pub use case::{
+    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Outcome, Reason, Refused, Standing, Step,
+};
+pub use changes::{Change, NotAnExport, changes};
+pub use chosen::Chosen;
+pub use disagreement::Unexported;
+pub use files::{CHANGES, Corpus, File, MANIFEST};
+pub use input::{Input, Origin};
+pub use manifest::{GameFile, Manifest, VERSION};
+pub use schema::SCHEMAS;
+
+use crate::games::Game;
+
+/// The inputs of a game's cases: those of its fixtures, file by file, then the chosen ones.
+///
+/// # Errors
+/// An input cannot be read, or a fixture is not kept by the model or the engine.
+pub fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
+    let mut inputs = fixture::inputs::<G>()?;
+    inputs.extend(chosen::inputs::<G>()?);
+    Ok(inputs)
+}
+
+/// The cases of a game, answered.
+///
+/// # Errors
+/// As [`inputs`]; or the model and the engine differ.
+pub fn cases<G: Game>() -> Result<Vec<Case>, Unexported> {
+    use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+    inputs::<G>()?.into_par_iter().map(answer::<G>).collect()
+}

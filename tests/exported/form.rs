@@ -1,0 +1,155 @@
+//! The export's form: its schemas, its sameness, its manifest.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{env, fs};
+
+use jsonschema::Validator;
+use pretty_assertions::assert_eq;
+use rulebook::export::{Corpus, Input, MANIFEST, SCHEMAS, VERSION, changes};
+use rulebook::games::{self, Awele, Game as _};
+use serde_json::Value;
+
+use super::CORPUS;
+
+fn schema(name: &str) -> Validator {
+    let (_, text) = SCHEMAS.into_iter().find(|(known, _)| *known == name).expect("a schema of this name");
+    let schema: Value = serde_json::from_str(text).expect("a schema is JSON");
+    assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
+    jsonschema::draft202012::new(&schema).expect("a schema of draft 2020-12")
+}
+
+fn parsed(line: &str) -> Value {
+    serde_json::from_str(line).expect("a line is JSON")
+}
+
+fn file(path: &str) -> &'static str {
+    CORPUS.file(path).unwrap_or_else(|| panic!("there is no {path}"))
+}
+
+#[test]
+fn every_line_is_as_its_schema_says() {
+    let case = schema("case.schema.json");
+    for id in games::IDS {
+        for (n, line) in file(&format!("{id}.jsonl")).lines().enumerate() {
+            if let Err(error) = case.validate(&parsed(line)) {
+                panic!("{id}.jsonl:{}: {error} at {}", n + 1, error.instance_path());
+            }
+        }
+    }
+    let manifest = schema("manifest.schema.json");
+    assert_eq!(manifest.validate(&parsed(file(MANIFEST))).map_err(|error| error.to_string()), Ok(()));
+}
+
+#[test]
+fn the_schemas_refuse_what_is_wrong() {
+    let case = schema("case.schema.json");
+    let stands = |case: &Value| case.get("legal").is_some();
+    let right = file("aviary.jsonl").lines().map(parsed).find(stands).expect("a position that stands");
+    assert!(case.is_valid(&right));
+    for key in
+        ["id", "game", "source", "rulings", "position", "turn", "check", "outcome", "legal", "grounds", "refused"]
+    {
+        let mut wrong = right.clone();
+        wrong.as_object_mut().expect("an object").remove(key);
+        assert!(!case.is_valid(&wrong), "without {key}");
+    }
+    for (key, value) in [("turn", "green"), ("step", "malformed"), ("extra", "key"), ("check", "yes")] {
+        let mut wrong = right.clone();
+        wrong[key] = Value::from(value);
+        assert!(!case.is_valid(&wrong), "with {key}: {value}");
+    }
+    let old = "{\"id\":\"a\",\"legal\":[]}\n{\"id\":\"b\"}\n{\"id\":\"c\",\"why\":\"so\"}";
+    let new = "{\"id\":\"a\",\"legal\":[\"x\"]}\n{\"id\":\"c\"}\n{\"id\":\"d\"}";
+    let change = schema("change.schema.json");
+    let all = changes("x.jsonl", old, new).expect("two exports");
+    assert_eq!(all.len(), 4);
+    for one in all {
+        assert!(change.is_valid(&serde_json::to_value(&one).expect("plain data")), "{one:?}");
+    }
+    assert!(!change.is_valid(&serde_json::json!({ "change": "verdict", "id": "a" })));
+}
+
+#[test]
+fn ids_are_unlike_and_begin_with_their_game() {
+    for id in games::IDS {
+        let cases: Vec<Value> = file(&format!("{id}.jsonl")).lines().map(parsed).collect();
+        let ids: BTreeSet<&str> = cases.iter().filter_map(|case| case["id"].as_str()).collect();
+        assert_eq!(ids.len(), cases.len(), "{id}");
+        let beginning = format!("{id}/");
+        assert!(ids.iter().all(|case| case.starts_with(&beginning)), "{id}");
+    }
+}
+
+#[test]
+fn moves_stand_where_they_belong() {
+    for id in games::IDS {
+        for case in file(&format!("{id}.jsonl")).lines().map(parsed).filter(|case| case.get("legal").is_some()) {
+            let texts = |value: &Value| -> Vec<String> {
+                value.as_array().into_iter().flatten().filter_map(|mv| mv.as_str().map(str::to_owned)).collect()
+            };
+            let legal = texts(&case["legal"]);
+            let mut sorted = legal.clone();
+            sorted.sort();
+            sorted.dedup();
+            assert_eq!(legal, sorted, "{}", case["id"]);
+            let mut granted: Vec<String> =
+                case["grounds"].as_array().into_iter().flatten().flat_map(|group| texts(&group["moves"])).collect();
+            granted.sort();
+            assert_eq!(granted, legal, "{}", case["id"]);
+            let refused = case["refused"].as_array().into_iter().flatten().filter_map(|of| of["move"].as_str());
+            let illegal = case.get("illegal").and_then(Value::as_array).into_iter().flatten();
+            let illegal: Vec<String> = illegal.flat_map(|of| texts(&of["moves"])).collect();
+            for mv in illegal.iter().map(String::as_str).chain(refused) {
+                assert!(!legal.iter().any(|legal| legal == mv), "{}: {mv} is legal and not", case["id"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_second_export_has_the_same_bytes() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
+    let again = pool.install(|| Corpus::build(|_| {})).unwrap_or_else(|error| panic!("{error}"));
+    assert!(again == *CORPUS);
+}
+
+/// The manifest of a version is kept, and a version's files do not change.
+#[test]
+fn a_version_s_files_do_not_change() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/corpus/manifest-{VERSION}.json"));
+    let now = file(MANIFEST);
+    match fs::read_to_string(&path) {
+        Ok(kept) => assert_eq!(
+            kept, now,
+            "the files of version {VERSION} are not what they were: raise VERSION in src/export/manifest.rs, and list \
+             the change with `rulebook export DIR --since OLD_DIR`"
+        ),
+        Err(_) if env::var_os("UPDATE_DOCS").is_some() => fs::write(&path, now).expect("the manifest is written"),
+        Err(error) => panic!("{}: {error}; UPDATE_DOCS=1 writes it once", path.display()),
+    }
+}
+
+#[test]
+fn what_cannot_be_asked_is_told() {
+    use rulebook::export::answer;
+    let input = |position: &str, moves: &[&str], judged: &[&str]| Input {
+        id: "awele/test/one".to_owned(),
+        position: position.to_owned(),
+        moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
+        judged: judged.iter().map(|mv| (*mv).to_owned()).collect(),
+        ..Input::default()
+    };
+    assert!(answer::<Awele>(input("startpos", &["A", "a"], &["c"])).is_ok());
+    for (moves, judged, why) in [
+        (&["A", "A"][..], &[][..], "A is illegal"),
+        (&["x"], &[], "cannot read `x`"),
+        (&[], &["x"], "cannot read `x`"),
+    ] {
+        let error = answer::<Awele>(input("startpos", moves, judged)).expect_err(why).to_string();
+        assert!(error.contains(why) && error.contains("awele/test/one"), "{error}");
+    }
+    let mut unknown = input("startpos", &[], &[]);
+    unknown.rulings.insert("colour".to_owned(), "blue".to_owned());
+    assert!(answer::<Awele>(unknown).expect_err("a ruling").to_string().contains(Awele::ID));
+}

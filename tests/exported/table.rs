@@ -1,0 +1,178 @@
+//! Every faulty engine is found by the chosen cases alone, which say the right clause; and the engines without a fault
+//! are not. The page of the faulty engines is written from what was found.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use pretty_assertions::assert_eq;
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use rulebook::crosscheck::{Second, Terrain};
+use rulebook::games::{self, Game};
+
+use super::checker::{Cases, Line};
+use super::faulty::{Visitor, WrongRule, WrongRules};
+use super::{CORPUS, SEARCHED};
+
+/// What the cases say of a faulty engine: for each clause that had to be said the ids of the cases that say it, the
+/// smallest first.
+pub struct Found {
+    pub name: String,
+    pub what: String,
+    pub said: BTreeMap<String, Vec<String>>,
+}
+
+/// Shows engines to the cases that are looked at.
+pub struct Examiner<'c> {
+    pub cases: &'c Cases,
+    /// The cases that are asked.
+    pub asked: Vec<&'c Line>,
+    pub found: Vec<Found>,
+}
+
+impl<G: Terrain> Visitor<G> for Examiner<'_> {
+    fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync) {
+        let (cases, clauses) = (self.cases, &rule.says);
+        let said_by = |line: &&Line| -> Vec<(String, usize, String)> {
+            let said = said::<G, R>(cases, line, clauses, &make).into_iter();
+            said.map(|clause| (clause, line.bytes, line.id.clone())).collect()
+        };
+        let mut all: Vec<(String, usize, String)> = self.asked.par_iter().flat_map_iter(said_by).collect();
+        all.sort();
+        let mut said: BTreeMap<String, Vec<String>> =
+            rule.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
+        for (clause, _, id) in all {
+            said.entry(clause).or_default().push(id);
+        }
+        self.found.push(Found { name: rule.name.clone(), what: rule.what.clone(), said });
+    }
+}
+
+/// Those of some clauses that a case says of an engine with which it does not agree.
+pub fn said<G: Terrain, R: Second<G>>(
+    cases: &Cases,
+    line: &Line,
+    clauses: &[String],
+    make: &(impl Fn(G::Rulings) -> R + Sync),
+) -> Vec<String> {
+    let complaints = cases.complaints::<G::Rulings, R>(line, make);
+    if complaints.is_empty() {
+        return Vec::new();
+    }
+    let says = |clause: &&String| match clause.split_once(".ruling.") {
+        Some((_, question)) => line.questions().any(|hangs| hangs == question),
+        None => complaints.iter().any(|complaint| complaint.clauses.contains(clause)),
+    };
+    clauses.iter().filter(says).cloned().collect()
+}
+
+/// What the chosen cases say of all faulty engines of a game.
+fn examined<G: WrongRules>() -> Vec<Found> {
+    let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
+    let asked = cases.lines.iter().filter(|line| line.tags.iter().any(|tag| tag == "chosen")).collect();
+    let mut examiner = Examiner { cases: &cases, asked, found: Vec::new() };
+    G::visit(&mut examiner);
+    G::visit_one_option_only(&mut examiner);
+    // A case's tags name the faulty engines that it finds.
+    let mut tags: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for found in &examiner.found {
+        for id in found.said.values().flatten() {
+            let of_case = tags.entry(id).or_default();
+            if !of_case.contains(&found.name.as_str()) {
+                of_case.push(&found.name);
+            }
+        }
+    }
+    for line in &examiner.asked {
+        let known = |tag: &&str| examiner.found.iter().any(|found| found.name == **tag);
+        let named: Vec<&str> = line.tags.iter().map(String::as_str).filter(known).collect();
+        assert_eq!(named, tags.remove(line.id.as_str()).unwrap_or_default(), "the tags of {}", line.id);
+    }
+    let unfound: Vec<String> = examiner
+        .found
+        .iter()
+        .flat_map(|found| found.said.iter().map(move |(clause, ids)| (found, clause, ids)))
+        .filter(|(_, _, ids)| ids.is_empty())
+        .map(|(found, clause, _)| format!("{}: no case says {clause}", found.name))
+        .collect();
+    assert_eq!(unfound, Vec::<String>::new(), "{}", G::ID);
+    examiner.found
+}
+
+const BEGINNING: &str = "\
+# The faulty engines
+
+Each is a game's law or its engine with one wrong rule, as implementers write them: `tests/faulty/` has them, and nothing
+of them is in the library or the program. The chosen cases of the [exported corpus](corpus.md) find every one of them by
+themselves: a small checker (`tests/exported/checker.rs`) reads the JSON Lines, asks the engine, and says of what differs
+the clauses that the case gives for it. Below stands for each the clause that has to be said, the smallest case that says
+it, and how many chosen cases do. `cargo test --test exported` holds this page to what is found; `UPDATE_DOCS=1` writes
+it anew.
+
+An engine that takes one option of an [open question](../spec/README.md) for granted is not wrong by every reading. The
+cases that hang on the question tell it from others; they are counted at the end of each game's part.
+";
+
+/// The page's part about a game.
+fn part<G: WrongRules>() -> String {
+    let found = examined::<G>();
+    let mut part = format!(
+        "\n## {}\n\n| wrong rule | what it is | clause said | smallest case | cases |\n|---|---|---|---|--:|\n",
+        G::TITLE
+    );
+    let row = |part: &mut String, found: &Found| {
+        for (clause, ids) in &found.said {
+            let case = ids[0].trim_start_matches(G::ID).trim_start_matches('/');
+            let _ = writeln!(part, "| `{}` | {} | `{clause}` | `{case}` | {} |", found.name, found.what, ids.len());
+        }
+    };
+    let of_options = |found: &&Found| found.said.keys().all(|clause| clause.contains(".ruling."));
+    for found in found.iter().filter(|found| !of_options(found)) {
+        row(&mut part, found);
+    }
+    part += "\nOne option taken for granted:\n\n| wrong rule | what it is | clause said | smallest case | cases |\n|---|---|---|---|--:|\n";
+    for found in found.iter().filter(of_options) {
+        row(&mut part, found);
+    }
+    part
+}
+
+#[test]
+fn every_faulty_engine_is_found_by_the_right_clause() {
+    let part = |id: &&str| games::with_game!(*id, G => part::<G>()).expect("a game");
+    let parts: Vec<String> = SEARCHED.iter().map(part).collect();
+    let page = format!("{BEGINNING}{}", parts.concat());
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/faulty-engines.md");
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, page).expect("the page is written");
+    } else {
+        let written = fs::read_to_string(&path).expect("the page");
+        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --test exported writes it anew");
+    }
+}
+
+/// Every case of a game's file, asked of an engine.
+fn kept_by<G: Terrain, R: Second<G>>(make: impl Fn(G::Rulings) -> R + Sync) {
+    let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
+    let complaints: Vec<String> = cases
+        .lines
+        .par_iter()
+        .flat_map_iter(|line| {
+            let complaints = cases.complaints::<G::Rulings, R>(line, &make);
+            complaints.into_iter().map(|complaint| format!("{}: {}", line.id, complaint.what)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert_eq!(complaints, Vec::<String>::new());
+    assert!(cases.lines.len() > 50);
+}
+
+#[test]
+fn engines_without_a_fault_keep_every_case() {
+    for id in games::IDS {
+        games::with_game!(*id, G => {
+            kept_by::<G, _>(G::model);
+            kept_by::<G, _>(G::engine);
+        });
+    }
+}
