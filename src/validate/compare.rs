@@ -175,8 +175,11 @@ impl<G: Terrain> Comparing<'_, G> {
     /// Both say where the game stands.
     fn answer(&mut self, record: &Record<G::Model>, answer: &Answer) -> Result<(), String> {
         let made = record.moves().len();
-        // Where the engine is elsewhere, what else it says is about another position.
+        // Where the engine is elsewhere, what else it says is about another position; but not that the game is over.
         if !self.position(record, answer.position.as_deref()) {
+            if let Some(Some(ended)) = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
+                self.outcome(record, Some(ended))?;
+            }
             return Ok(());
         }
         let position = record.position();

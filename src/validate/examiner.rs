@@ -133,17 +133,24 @@ impl<'e> Examiner<'e> {
         Ok(None)
     }
 
-    /// Whether under other rulings all is right where a difference shows.
-    pub fn is_right<G: Terrain>(&mut self, rulings: G::Rulings, tried: &Tried<'_, G>) -> Result<bool, GaveUp> {
+    /// What is wrong, as fingerprints, under other rulings where a difference shows; none where it is not answered.
+    pub fn wrong_under<G: Terrain>(
+        &mut self,
+        rulings: G::Rulings,
+        tried: &Tried<'_, G>,
+    ) -> Result<Option<Vec<String>>, GaveUp> {
         let law = G::model(rulings);
+        let mut wrong = Vec::new();
         for place in places(tried) {
             let place = Place { rulings, ..place };
             match self.examine(&law, &place, &place.by(&law))? {
-                Seen::Answered { differences, .. } if differences.is_empty() => {}
-                _ => return Ok(false),
+                Seen::Answered { differences, .. } => {
+                    wrong.extend(differences.iter().map(|(_, difference)| difference.fingerprint()));
+                }
+                Seen::Declined(_) | Seen::Unanswered => return Ok(None),
             }
         }
-        Ok(true)
+        Ok(Some(wrong))
     }
 }
 

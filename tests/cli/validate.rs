@@ -271,3 +271,35 @@ fn what_no_ruling_explains_is_left_over() {
     assert!(found["wrong"].as_u64() > Some(0));
     assert_eq!(fingerprints(&found["report"]).len(), 1);
 }
+
+#[test]
+fn of_an_engine_that_never_answers_no_rulings_are_told() {
+    let (found, status) = report(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
+    assert_eq!((status, &found["answers"], &found["report"]["gave_up"]), (1, &json!(0), &json!(true)));
+    let said = validate(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
+    assert!(!said.out.contains("It plays"), "{}", said.out);
+    assert!(said.out.ends_with("Nothing was answered that would tell by which rulings it plays.\n"), "{}", said.out);
+}
+
+#[test]
+fn an_engine_that_knows_games_from_their_beginning_only_is_asked_those() {
+    let dialect = "capture-of-all=captures-all";
+    let (found, status) = report(&["awele", "--find-rulings", "--positions", "6000"], &["from_the_start", dialect]);
+    assert_eq!(
+        (status, &found["found"]),
+        (0, &json!([["capture-of-all", "captures-all"]])),
+        "{}",
+        found["questions"]
+    );
+    let capture = &found["questions"][0]["others"][0];
+    assert!(capture["against"].as_u64() > Some(0) && capture["shown"]["moves"] != json!([]), "{capture}");
+}
+
+#[test]
+fn the_end_of_a_game_tells_though_its_position_is_written_otherwise() {
+    // Without a position it would be right; with a wrong one at the end, the end itself is compared all the same.
+    let dialect = "cycle=goes-on,end-at-25=no";
+    let (found, _) = report(&["awele", "--find-rulings", "--positions", "3000"], &["sweeps", dialect]);
+    assert_eq!(found["found"], json!([["end-at-25", "no"], ["cycle", "goes-on"]]), "{}", found["questions"]);
+    assert!(found["wrong"].as_u64() > Some(0), "the positions are wrong all the same");
+}

@@ -17,6 +17,9 @@ pub fn tell(found: &Following, out: &mut dyn io::Write) -> io::Result<()> {
     let asked_by =
         if found.stated.is_empty() { String::new() } else { format!(", asked by {}", list(&found.stated)) };
     let Following { answers, wrong_by_default, wrong, .. } = found;
+    if *answers == 0 {
+        return writeln!(out, "\n{BAD}Nothing was answered that would tell by which rulings it plays.{BAD:#}");
+    }
     writeln!(
         out,
         "\nOf {answers} answers{asked_by}, {wrong_by_default} are wrong by default and {wrong} as follows."

@@ -35,6 +35,13 @@ pub(super) struct Answer<G: Terrain> {
     pub reply: Reply,
 }
 
+impl Judged {
+    /// Whether only part of what is wrong otherwise is wrong so, or nothing.
+    pub fn is_better_than(&self, other: &Judged) -> bool {
+        self.wrong.len() < other.wrong.len() && self.wrong.iter().all(|wrong| other.wrong.contains(wrong))
+    }
+}
+
 /// All answers so far.
 pub(super) struct Evidence<G: Terrain> {
     strictness: Strictness,
@@ -84,6 +91,12 @@ impl<G: Terrain> Evidence<G> {
     /// How many answers are wrong under some rulings.
     pub fn wrong(&mut self, rulings: G::Rulings) -> usize {
         self.judged(rulings).iter().filter(|judged| !judged.wrong.is_empty()).count()
+    }
+
+    /// How badly some rulings do: how many answers are wrong, and in how many ways in all.
+    pub fn badness(&mut self, rulings: G::Rulings) -> (usize, usize) {
+        let ways = self.judged(rulings).iter().map(|judged| judged.wrong.len()).sum();
+        (self.wrong(rulings), ways)
     }
 
     /// What is wrong with one answer under some rulings.

@@ -13,7 +13,7 @@ pub(super) fn fewest_wrong<G: Terrain>(evidence: &mut Evidence<G>, from: G::Ruli
     let begin: Vec<G::Rulings> = [G::Rulings::default(), from].into_iter().chain(sets).collect();
     let mut best = G::Rulings::default();
     for rulings in begin {
-        if evidence.wrong(rulings) < evidence.wrong(best) {
+        if evidence.badness(rulings) < evidence.badness(best) {
             best = rulings;
         }
     }
@@ -45,8 +45,8 @@ pub(super) fn with<G: Terrain>(mut rulings: G::Rulings, (question, option): (&st
 fn by_single_steps<G: Terrain>(evidence: &mut Evidence<G>, mut best: G::Rulings) -> G::Rulings {
     while evidence.wrong(best) > 0 {
         let steps = others::<G>(best).into_iter().map(|other| with::<G>(best, other));
-        let Some(better) = steps.min_by_key(|rulings| evidence.wrong(*rulings)) else { return best };
-        if evidence.wrong(better) >= evidence.wrong(best) {
+        let Some(better) = steps.min_by_key(|rulings| evidence.badness(*rulings)) else { return best };
+        if evidence.badness(better) >= evidence.badness(best) {
             return best;
         }
         best = better;
@@ -64,7 +64,7 @@ fn by_two<G: Terrain>(evidence: &mut Evidence<G>, best: G::Rulings) -> Option<G:
             let rulings = with::<G>(with::<G>(best, *first), *second);
             let law = G::model(rulings);
             let helps = wrong.iter().any(|answer| !evidence.is_wrong(&law, rulings, *answer));
-            if helps && evidence.wrong(rulings) < evidence.wrong(best) {
+            if helps && evidence.badness(rulings) < evidence.badness(best) {
                 return Some(rulings);
             }
         }
@@ -80,7 +80,7 @@ fn simplest<G: Terrain>(evidence: &mut Evidence<G>, mut best: G::Rulings) -> G::
     let default = G::Rulings::default();
     for (question, _) in best.departures() {
         let simpler = with::<G>(best, (question, default.option(question).expect("a question has a default")));
-        if evidence.wrong(simpler) <= evidence.wrong(best) {
+        if evidence.badness(simpler) <= evidence.badness(best) {
             best = simpler;
         }
     }

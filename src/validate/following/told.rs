@@ -30,11 +30,11 @@ pub struct Followed {
 pub struct ToldApart {
     /// The option.
     pub option: &'static str,
-    /// How many answers are wrong under it and right otherwise: they tell the two apart.
+    /// How many answers are wrong under it and right otherwise, or less wrong: they tell the two apart.
     pub against: usize,
-    /// How many are right under it and wrong otherwise.
+    /// How many are right under it and wrong otherwise, or less wrong.
     pub for_it: usize,
-    /// How many are wrong under both, in different ways.
+    /// How many are wrong under both, in other ways.
     pub neither: usize,
     /// One of the answers that tell, made small.
     pub shown: Option<Shown>,
@@ -85,11 +85,12 @@ fn told_apart<G: Terrain>(
         if own.made_illegal || theirs.made_illegal {
             continue;
         }
-        match (own.wrong.is_empty(), theirs.wrong.is_empty()) {
-            (true, false) => against.push(i),
-            (false, true) => for_it += 1,
-            (false, false) if own != theirs => neither += 1,
-            _ => {}
+        if own.is_better_than(theirs) {
+            against.push(i);
+        } else if theirs.is_better_than(own) {
+            for_it += 1;
+        } else if own != theirs {
+            neither += 1;
         }
     }
     // The answer with the fewest moves, in the shortest position, is the nearest to what is shown.
@@ -98,19 +99,21 @@ fn told_apart<G: Terrain>(
         (moves.len(), start.as_ref().map_or(0, |start| start.to_string().len()))
     };
     let plainest = against.iter().copied().min_by_key(size);
-    let shown = plainest.and_then(|i| shown(evidence, examiner, found, rival, i));
+    let shown = plainest.and_then(|i| shown(evidence, examiner, (found, &own[i].wrong), rival, i));
     ToldApart { option: other.1, against: against.len(), for_it, neither, shown }
 }
 
-/// An answer that tells, made small: by rulings that were found it is right, by the rival's it is not.
+/// An answer that tells, made small: by the rulings that were found something is not wrong with it that is by the
+/// rival's, and nothing else than was wrong with it before.
 fn shown<G: Terrain>(
     evidence: &Evidence<G>,
     examiner: &mut Examiner<'_>,
-    found: G::Rulings,
+    (found, wrong_before): (G::Rulings, &[String]),
     rival: G::Rulings,
     answer: usize,
 ) -> Option<Shown> {
-    let (made, difference) = evidence.differences(rival, answer).into_iter().next()?;
+    let tells = |(_, difference): &(usize, Difference)| !wrong_before.contains(&difference.fingerprint());
+    let (made, difference) = evidence.differences(rival, answer).into_iter().find(tells)?;
     let law = G::model(rival);
     let asked = &evidence.answers[answer].asked;
     let Place { start, moves, .. } = asked.under(rival, &law);
@@ -127,8 +130,8 @@ fn shown<G: Terrain>(
             return None;
         }
         let wrong = examiner.shows(tried).ok()??;
-        let right = examiner.is_right::<G>(found, tried).unwrap_or(false);
-        right.then_some(wrong)
+        let by_found = examiner.wrong_under::<G>(found, tried).ok()??;
+        by_found.iter().all(|wrong| wrong_before.contains(wrong)).then_some(wrong)
     };
     let small = shrink_while(whole, &mut |tried| tells(examiner, tried));
     let told = tell_with(&law, &small, Default::default());

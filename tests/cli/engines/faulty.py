@@ -132,6 +132,18 @@ def fixed(_, __, answer):
     return answer
 
 
+def from_the_start(_, question, answer):
+    """Plays by its own rulings, and takes no position but the start."""
+    start = question.get("position", "startpos") == "startpos"
+    return answer if start else {"id": answer["id"], "skipped": "it begins at the start only"}
+
+
+def sweeps(_, __, answer):
+    """Plays by its own rulings, and clears the board of Awele once the game is over."""
+    over = answer.get("outcome") is not None
+    return {**answer, "position": "0,0,0,0,0,0/0,0,0,0,0,0 24-24 s"} if over else answer
+
+
 def main():
     name, rulebook, *rulings = sys.argv[1:]
     fault = globals()[name]
