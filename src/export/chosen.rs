@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{Input, Origin, Unexported};
+use crate::corpus;
 use crate::games::Game;
 
 #[derive(RustEmbed)]
@@ -56,6 +58,22 @@ impl Chosen {
             serde_json::from_str(line).map_err(unaskable)
         };
         text.lines().enumerate().map(read).collect()
+    }
+
+    /// The chosen cases of a game as a file of fixtures that say nothing of the answers; `None` where there are none.
+    ///
+    /// # Errors
+    /// A line cannot be read.
+    pub fn file<G: Game>() -> Result<Option<corpus::File>, Unexported> {
+        let case = |chosen: Chosen| {
+            let (name, why) = (format!("chosen/{}", chosen.name), format!("chosen: {}", chosen.from));
+            let Chosen { position, moves, rulings, shows, .. } = chosen;
+            // JSON is YAML too.
+            json!({ "name": name, "why": why, "position": position, "moves": moves, "rulings": rulings, "shows": shows })
+        };
+        let cases: Vec<String> = Self::of::<G>()?.into_iter().map(|chosen| format!("\n- {}", case(chosen))).collect();
+        let text = format!("source: chosen cases\ncases:{}\n", cases.concat());
+        Ok((!cases.is_empty()).then(|| corpus::File { path: format!("{}/chosen.yaml", G::ID), text }))
     }
 
     /// The case as it is asked.

@@ -139,7 +139,7 @@ fn led(way: Way, owner: Player, from: Square, to: Square) -> Option<Manner> {
         Step(files, ranks) => (away == (files, ranks)).then(|| Manner::Over(vec![to])),
         Slide(files, ranks) => {
             let times = away.0.abs().max(away.1.abs());
-            let led = times > 0 && away == (files * times, ranks * times);
+            let led = away == (files * times, ranks * times);
             line(from, to).filter(|_| led).map(Manner::Over)
         }
         Leap => {

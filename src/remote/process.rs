@@ -29,8 +29,8 @@ enum Came {
     TooLong,
 }
 
-/// A running program. It leads a process group of its own, which ends with it.
-pub(super) struct Process {
+/// A running program that is spoken with by lines. It leads a process group of its own, which ends with this value.
+pub struct Process {
     child: Child,
     questions: Option<ChildStdin>,
     answers: Receiver<Came>,
@@ -38,7 +38,10 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program.
+    /// Starts a program with its arguments.
+    ///
+    /// # Errors
+    /// [`Trouble::Unstartable`]
     pub fn start(command: &[String]) -> Result<Self, Trouble> {
         let unstartable = |why: String| Trouble::Unstartable(why);
         let (program, arguments) = command.split_first().ok_or_else(|| unstartable("no program is named".into()))?;
@@ -61,7 +64,7 @@ impl Process {
     }
 
     /// Writes a line and waits for the one that answers it.
-    pub fn ask(&mut self, line: &str, timeout: Duration) -> Result<Vec<u8>, Trouble> {
+    pub(super) fn ask(&mut self, line: &str, timeout: Duration) -> Result<Vec<u8>, Trouble> {
         match self.answers.try_recv() {
             Ok(Came::Line(line)) => return Err(Trouble::Stray(text(&line))),
             Ok(Came::TooLong) => return Err(Trouble::Flooded(LONGEST)),
@@ -69,22 +72,31 @@ impl Process {
             Err(TryRecvError::Empty) => {}
         }
         let asked = Instant::now();
-        let written = self.questions.as_mut().map(|questions| writeln!(questions, "{line}"));
-        if !matches!(written, Some(Ok(()))) {
-            return Err(self.died());
-        }
-        match self.came(timeout)? {
+        self.send(line)?;
+        match self.line(timeout)? {
             Some(line) => Ok(line),
             // Who is late is told from who hangs by waiting as long again.
-            None => match self.came(timeout)? {
+            None => match self.line(timeout)? {
                 Some(_) => Err(Trouble::Late(timeout)),
                 None => Err(Trouble::Silent(asked.elapsed())),
             },
         }
     }
 
-    /// The next line; `None` where there is none in time.
-    fn came(&mut self, timeout: Duration) -> Result<Option<Vec<u8>>, Trouble> {
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// [`Trouble::Died`]
+    pub fn send(&mut self, line: &str) -> Result<(), Trouble> {
+        let written = self.questions.as_mut().map(|questions| writeln!(questions, "{line}"));
+        if matches!(written, Some(Ok(()))) { Ok(()) } else { Err(self.died()) }
+    }
+
+    /// The next line, without blanks at its end; `None` where there is none in time.
+    ///
+    /// # Errors
+    /// [`Trouble::Died`], [`Trouble::Flooded`]
+    pub fn line(&mut self, timeout: Duration) -> Result<Option<Vec<u8>>, Trouble> {
         match self.answers.recv_timeout(timeout) {
             Ok(Came::Line(line)) => Ok(Some(line)),
             Ok(Came::TooLong) => Err(Trouble::Flooded(LONGEST)),

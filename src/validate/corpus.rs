@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::place::Place;
+use super::place::{Holds, Place};
 use super::report::{CaseReport, CaseResult, Misread};
 use super::run::{Running, Went, unknown};
 use super::troubles::GaveUp;
@@ -80,12 +80,13 @@ impl<G: Terrain> Running<'_, '_, G> {
             asked.declined.push(format!("it does not play by {}", unknown.join(",")));
             return Ok(());
         }
-        if !self.plan.strictness.outcomes() && case.refused() != Refused::No {
-            return Ok(());
-        }
         let law = G::model(rulings);
         let text = &case.position.value;
+        let outcomes = self.plan.strictness.outcomes();
         if case.refused() == Refused::Malformed {
+            if !outcomes {
+                return Ok(());
+            }
             let why = law.read(text).err().map(|refused| refused.to_string()).unwrap_or_default();
             return self.unreadable(case, rulings, Vec::new(), why, asked);
         }
@@ -95,6 +96,9 @@ impl<G: Terrain> Running<'_, '_, G> {
         };
         let moves = case.moves.iter().filter_map(|mv| mv.value.parse::<MoveOf<G>>().ok()).collect();
         let place = Place::<G> { rulings, start, moves, judge: None };
+        if !outcomes && matches!(place.by(&law), Holds::Impossible(_)) {
+            return Ok(());
+        }
         self.place_of(case, &law, &place, asked)?;
         if case.canonical.is_some() && !place.moves.is_empty() {
             self.place_of(case, &law, &Place { moves: Vec::new(), ..place.clone() }, asked)?;
@@ -107,7 +111,7 @@ impl<G: Terrain> Running<'_, '_, G> {
                 self.place_of(case, &law, &Place { judge: Some(mv), ..place.clone() }, asked)?;
             }
         }
-        if self.plan.strictness.outcomes() {
+        if outcomes {
             for text in case.illegible.keys() {
                 let why =
                     text.parse::<MoveOf<G>>().err().map(|unreadable| unreadable.to_string()).unwrap_or_default();

@@ -183,7 +183,7 @@ fn an_engine_is_told_what_it_plays() {
 fn an_engine_that_cannot_be_asked_at_all_is_told() {
     for (args, told) in [
         (&["checkers", "--uci", "--", "cat"][..], "no game `checkers`"),
-        (&["chess", "--uci", "--", "no-such-engine"], "cannot start `no-such-engine`"),
+        (&["chess", "--uci", "--", "no-such-engine"], "it cannot be started: no-such-engine"),
         (&["chess", "--usi", "--", "cat"], "USI has no words for chess"),
         (&["chess", "--", "cat"], "--uci|--usi"),
         (&["chess", "--uci"], "COMMAND"),

@@ -220,6 +220,9 @@ impl Line {
 
     fn moves_of<R: Rules>(&self, rules: &R, record: &Record<R>, complaints: &mut Complaints) {
         let moves = record.legal_moves(rules);
+        if rules.outcome(record.position()).is_some() && !rules.legal_moves(record.position()).is_empty() {
+            complaints.add("moves are listed after the end".to_owned(), self.named("outcome"));
+        }
         let mut listed: BTreeMap<String, usize> = BTreeMap::new();
         for mv in &moves {
             *listed.entry(mv.to_string()).or_default() += 1;

@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use std::{env, fs};
 
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
@@ -18,7 +19,6 @@ use rulebook::games;
 use rulebook::record::Record;
 use rulebook::rules::{Rules as _, Rulings as _};
 
-use super::SEARCHED;
 use super::checker::Cases;
 use super::faulty::{Visitor, WrongRule, WrongRules};
 use super::table::{Examiner, said};
@@ -56,15 +56,7 @@ impl Candidate {
 
 /// The rulings of a game that the choice looks under: the defaults, and every other option alone.
 fn rulings<G: Terrain>() -> Vec<G::Rulings> {
-    let mut all = vec![G::Rulings::default()];
-    for question in G::Rulings::QUESTIONS {
-        for option in &question.options[1..] {
-            let mut rulings = G::Rulings::default();
-            rulings.set(question.name, option).expect("the question has the option");
-            all.push(rulings);
-        }
-    }
-    all
+    std::iter::once(G::Rulings::default()).chain(G::Rulings::alone()).collect()
 }
 
 fn departures<G: Terrain>(rulings: &G::Rulings) -> BTreeMap<String, String> {
@@ -72,60 +64,84 @@ fn departures<G: Terrain>(rulings: &G::Rulings) -> BTreeMap<String, String> {
     departures.map(|(question, option)| (question.to_owned(), option.to_owned())).collect()
 }
 
-/// Candidates by chance: about so many of each sort under each ruling.
-fn by_chance<G: Terrain>(seed: u64, about: u64) -> Vec<Chosen> {
-    let mut all = Vec::new();
-    let rulings = rulings::<G>();
-    for (n, rulings) in rulings.iter().enumerate() {
-        // The defaults count for more.
-        let share = if n == 0 { about } else { about / 6 + 1 };
-        let under = departures::<G>(rulings);
-        let sides = Sides::<G, _>::new(G::engine, *rulings);
+/// Where candidates come from by chance.
+enum Chance<G: Terrain> {
+    /// A position.
+    Position(Chosen),
+    /// The positions of a random game, by its seed.
+    Game(G::Rulings, u64),
+}
+
+impl<G: Terrain> Chance<G> {
+    /// About so many of each sort under each ruling.
+    fn all(seed: u64, about: u64) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (n, rulings) in rulings::<G>().into_iter().enumerate() {
+            // The defaults count for more.
+            let share = if n == 0 { about } else { about / 6 + 1 };
+            let games = 0..share / 8 + 1;
+            all.extend(
+                games.map(|k| Chance::Game(rulings, seed.wrapping_mul(1_000_003).wrapping_add(n as u64 * 1009 + k))),
+            );
+            for k in 0..share {
+                let seed = seed.wrapping_mul(7_000_003).wrapping_add(n as u64 * 100_003 + k);
+                let position = crosscheck::placement::<G>(seed).to_string();
+                all.push(Chance::position(rulings, position, format!("the random placement of seed {seed}")));
+            }
+            for world in G::worlds() {
+                let wanted = share / 4 + 1;
+                let step = (world.setups / wanted).max(1) | 1;
+                for k in (seed % step..world.setups).step_by(step as usize) {
+                    let position = (world.setup)(k).to_string();
+                    let from = format!("setup {k} of the local world `{}`", world.name);
+                    all.push(Chance::position(rulings, position, from));
+                }
+            }
+        }
+        all
+    }
+
+    fn position(rulings: G::Rulings, position: String, from: String) -> Self {
+        Chance::Position(Chosen { position, from, rulings: departures::<G>(&rulings), ..Chosen::default() })
+    }
+
+    /// What is to be asked.
+    fn chosen(self) -> Vec<Chosen> {
+        let (rulings, seed) = match self {
+            Chance::Position(chosen) => return vec![chosen],
+            Chance::Game(rulings, seed) => (rulings, seed),
+        };
+        let sides = Sides::<G, _>::new(G::engine, rulings);
         let chosen = |position: String, moves: Vec<String>, from: String| Chosen {
             position,
             moves,
             from,
-            rulings: under.clone(),
+            rulings: departures::<G>(&rulings),
             ..Chosen::default()
         };
-        for k in 0..share / 8 + 1 {
-            let seed = seed.wrapping_mul(1_000_003).wrapping_add(n as u64 * 1009 + k);
-            let walk = crosscheck::game(&sides, seed, 40);
-            let Ok(start) = sides.law.admit(&walk.start) else { continue };
-            let mut record = Record::<G::Model>::new(start);
-            for (ply, mv) in walk.moves.iter().enumerate() {
-                if ply % 5 == 3 {
-                    let from = format!("ply {ply} of the random game of seed {seed}");
-                    all.push(chosen(sides.law.write(record.position()), Vec::new(), from));
-                }
-                record.play(&sides.law, mv.clone());
-            }
-            let from = format!("the end of the random game of seed {seed}");
-            // What the moves before decide has to come with them.
-            let by_record = record.outcome(&sides.law) != sides.law.outcome(record.position())
-                || !record.forbidden_again(&sides.law).is_empty();
-            if by_record {
-                let moves = walk.moves.iter().map(ToString::to_string).collect();
-                all.push(chosen(sides.law.write(record.start()), moves, from));
-            } else {
+        let walk = crosscheck::game(&sides, seed, 40);
+        let Ok(start) = sides.law.admit(&walk.start) else { return Vec::new() };
+        let mut all = Vec::new();
+        let mut record = Record::<G::Model>::new(start);
+        for (ply, mv) in walk.moves.iter().enumerate() {
+            if ply % 5 == 3 {
+                let from = format!("ply {ply} of the random game of seed {seed}");
                 all.push(chosen(sides.law.write(record.position()), Vec::new(), from));
             }
+            record.play(&sides.law, mv.clone());
         }
-        for k in 0..share {
-            let seed = seed.wrapping_mul(7_000_003).wrapping_add(n as u64 * 100_003 + k);
-            let position = crosscheck::placement::<G>(seed).to_string();
-            all.push(chosen(position, Vec::new(), format!("the random placement of seed {seed}")));
+        let from = format!("the end of the random game of seed {seed}");
+        // What the moves before decide has to come with them.
+        let by_record = record.outcome(&sides.law) != sides.law.outcome(record.position())
+            || !record.forbidden_again(&sides.law).is_empty();
+        if by_record {
+            let moves = walk.moves.iter().map(ToString::to_string).collect();
+            all.push(chosen(sides.law.write(record.start()), moves, from));
+        } else {
+            all.push(chosen(sides.law.write(record.position()), Vec::new(), from));
         }
-        for world in G::worlds() {
-            let wanted = share / 4 + 1;
-            let step = (world.setups / wanted).max(1) | 1;
-            for k in (seed % step..world.setups).step_by(step as usize) {
-                let position = (world.setup)(k).to_string();
-                all.push(chosen(position, Vec::new(), format!("setup {k} of the local world `{}`", world.name)));
-            }
-        }
+        all
     }
-    all
 }
 
 /// Searches for the smallest candidates that find each faulty engine by the right clauses.
@@ -169,6 +185,14 @@ fn budgets<G: Terrain>() -> Vec<Budget<G::Rulings>> {
 
 impl<G: Terrain> Visitor<G> for Search<'_> {
     fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync) {
+        let began = Instant::now();
+        self.search::<G, W, R>(rule, make);
+        eprintln!("{} {}: {:.1} s", G::ID, rule.name, began.elapsed().as_secs_f64());
+    }
+}
+
+impl Search<'_> {
+    fn search<G: Terrain, W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync) {
         let mut wanted: BTreeSet<String> = rule.says.iter().cloned().collect();
         for candidate in self.kept.iter() {
             for clause in says::<G, R>(self.file, candidate, rule, &make) {
@@ -278,8 +302,9 @@ fn choose<G: WrongRules>(seed: u64) -> Vec<Chosen> {
     G::visit_one_option_only(&mut search);
     let of_faults = kept.len();
     let about = 400 / G::WEIGHT.min(4);
-    let mut candidates: Vec<(BTreeSet<String>, Candidate)> = by_chance::<G>(seed, about)
+    let mut candidates: Vec<(BTreeSet<String>, Candidate)> = Chance::<G>::all(seed, about)
         .into_par_iter()
+        .flat_map_iter(Chance::chosen)
         .filter_map(Candidate::of::<G>)
         .map(|candidate| (candidate.shows(), candidate))
         .collect();
@@ -394,8 +419,9 @@ fn shown<G: Terrain>(seed: u64) {
         .map(|case| Candidate { chosen: Chosen::default(), case, line: String::new() })
         .collect();
     let shown: BTreeSet<String> = corpus.iter().flat_map(Candidate::shows).collect();
-    let candidates = by_chance::<G>(seed, 400 / G::WEIGHT.min(4)).into_iter().step_by(23);
-    let candidates: Vec<Candidate> = candidates.filter_map(Candidate::of::<G>).collect();
+    let some: Vec<Chance<G>> = Chance::all(seed, 400 / G::WEIGHT.min(4)).into_iter().step_by(23).collect();
+    let candidates: Vec<Candidate> =
+        some.into_par_iter().flat_map_iter(Chance::chosen).filter_map(Candidate::of::<G>).collect();
     assert!(candidates.len() > 20, "{}: {} candidates", G::ID, candidates.len());
     for candidate in candidates {
         let unshown: Vec<String> = candidate.shows().difference(&shown).cloned().collect();
@@ -417,7 +443,7 @@ fn the_chosen_cases_show_what_chance_shows() {
         write::<games::Bifocal>(seed);
         return;
     }
-    for id in SEARCHED {
+    for id in games::IDS {
         games::with_game!(*id, G => shown::<G>(SEED));
     }
 }

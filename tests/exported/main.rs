@@ -13,8 +13,5 @@ use std::sync::LazyLock;
 
 use rulebook::export::Corpus;
 
-/// The games whose chosen cases have been searched for in full, and find every faulty engine. The others have their fixtures.
-const SEARCHED: &[&str] = &["awele", "awarichess"];
-
 /// The export, built once.
 static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::build(|_| {}).unwrap_or_else(|error| panic!("{error}")));

@@ -21,6 +21,8 @@ enum Change {
     Insert(Index, u8),
     /// So many bytes less.
     Remove(Index, usize),
+    /// So many bytes once more, right behind.
+    Double(Index, usize),
     /// So many bytes from elsewhere in it once more.
     Repeat(Index, usize, Index),
     /// So many bytes of another seed put in.
@@ -42,6 +44,7 @@ pub fn strategy() -> impl Strategy<Value = Mutation> {
         4 => (at(), byte()).prop_map(|(at, byte)| Change::Replace(at, byte)),
         3 => (at(), byte()).prop_map(|(at, byte)| Change::Insert(at, byte)),
         2 => (at(), 1..PIECE).prop_map(|(at, length)| Change::Remove(at, length)),
+        2 => (at(), 1..PIECE / 3).prop_map(|(at, length)| Change::Double(at, length)),
         2 => (at(), 1..PIECE, at()).prop_map(|(from, length, to)| Change::Repeat(from, length, to)),
         4 => (at(), at(), 1..PIECE, at()).prop_map(|(seed, from, length, to)| Change::Borrow(seed, from, length, to)),
         1 => at().prop_map(Change::End),
@@ -51,7 +54,7 @@ pub fn strategy() -> impl Strategy<Value = Mutation> {
 
 /// Bytes that mean something in a text, and any.
 fn byte() -> impl Strategy<Value = u8> {
-    const TELLING: &[u8] = b"0123456789/-=+*@!|,.:;{}[]\"' \n abcdefghKQRBNPSwW";
+    const TELLING: &[u8] = b"0123456789/-=+*@!|,.:;(){}[]<>#`\"' \n abcdefghKQRBNPSwW";
     prop_oneof![3 => proptest::sample::select(TELLING), 1 => any::<u8>()]
 }
 
@@ -79,6 +82,11 @@ impl Change {
             Change::Remove(at, length) => {
                 let at = place(at, bytes);
                 bytes.drain(piece(at, *length, bytes));
+            }
+            Change::Double(at, length) => {
+                let piece = piece(place(at, bytes), *length, bytes);
+                let (to, copied) = (piece.end, bytes[piece].to_vec());
+                bytes.splice(to..to, copied);
             }
             Change::Repeat(from, length, to) => {
                 let copied = bytes[piece(place(from, bytes), *length, bytes)].to_vec();

@@ -98,10 +98,9 @@ impl Adapt {
 
     /// Starts the engine and tells it what it plays.
     fn dialogue(&self, protocol: Protocol, variant: &str) -> Result<Dialogue, Trouble> {
-        let (program, arguments) = self.command.split_first().expect("a command is required");
-        let engine = Engine::start(program, arguments, Duration::from_secs(self.timeout)).map_err(|error| {
+        let engine = Engine::start(&self.command, Duration::from_secs(self.timeout)).map_err(|trouble| {
             let help = "the engine's program, then its arguments, stand after `--`";
-            Trouble::new(format!("cannot start `{program}`: {error}"), help)
+            Trouble::new(format!("the engine cannot be asked: {trouble}"), help)
         })?;
         let mut dialogue = Dialogue::begin(engine, protocol)?;
         dialogue.set(&self.options)?;

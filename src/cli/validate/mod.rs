@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use rulebook::corpus::{self, Page, Vocabulary};
 use rulebook::crosscheck::Terrain;
+use rulebook::export::Chosen;
 use rulebook::games::with_game;
 use rulebook::remote::Engine;
 use rulebook::rules::Rulings as _;
@@ -24,9 +25,10 @@ use super::{Ran, Trouble};
 
 /// Hold an engine to the law: a program that speaks the protocol
 ///
-/// COMMAND is run, and asked what `rulebook speak` is asked (docs/protocol.md): every case of the documents first, then
-/// local cases, random placements and random games. What it answers otherwise than the law is told, each distinct fault
-/// once, in the smallest position that shows it. docs/validate.md shows all of it.
+/// COMMAND is run, and asked what `rulebook speak` is asked (docs/protocol.md): every case of the documents and every
+/// chosen case (docs/corpus.md) first, then local cases, random placements and random games. What it answers otherwise
+/// than the law is told, each distinct fault once, in the smallest position that shows it. docs/validate.md shows all of
+/// it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Validate {
@@ -164,14 +166,16 @@ impl Validate {
     }
 }
 
-/// The game's cases, which the program carries.
+/// The game's cases, which the program carries: those of its documents, and the chosen ones.
 fn cases<G: Terrain>() -> Result<Vec<(Page, corpus::File)>, Trouble> {
     let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
     let read = |file: corpus::File| match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
         Ok(page) => Ok((page, file)),
         Err(misspelt) => Err(Trouble::Malformed(misspelt.into())),
     };
-    corpus::embedded(G::ID).into_iter().map(read).collect()
+    let chosen = Chosen::file::<G>()
+        .map_err(|error| Trouble::new(error.to_string(), "this program is not as it was built"))?;
+    corpus::embedded(G::ID).into_iter().chain(chosen).map(read).collect()
 }
 
 /// Why an engine cannot be asked, and what would help.

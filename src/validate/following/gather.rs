@@ -141,13 +141,17 @@ impl<'g, 'e, G: Terrain> Gathering<'g, 'e, G> {
         for (done, case) in self.plan.cases.iter().flat_map(|(page, _)| &page.cases).enumerate() {
             (self.progress)(Progress { part: "corpus", done: done as u64, of: Some(of), wrong: 0 });
             let readable = case.refused() != Refused::Malformed && rulings_of::<G::Rulings>(case).is_ok();
-            if !readable || (case.refused() == Refused::Impossible && !self.plan.strictness.outcomes()) {
+            if !readable {
                 continue;
             }
             let text = case.position.value.trim();
             let start = (text != "startpos").then(|| G::Setup::read(text).setup);
             let moves: Vec<MoveOf<G>> = case.moves.iter().filter_map(|mv| mv.value.parse().ok()).collect();
             let asked = Asked { start, moves };
+            let holds = asked.under(self.base, &self.law).by(&self.law);
+            if matches!(holds, Holds::Impossible(_)) && !self.plan.strictness.outcomes() {
+                continue;
+            }
             let after: Vec<Asked<G>> = case
                 .after
                 .keys()

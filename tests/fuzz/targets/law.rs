@@ -25,9 +25,10 @@ pub fn run(bytes: &[u8]) {
     assert_eq!(names.len(), again.len(), "clauses come or go when {page:?} is doubled");
 }
 
-/// The pages' parts.
+/// The pages' clauses, and their parts.
 pub fn seeds() -> Vec<Vec<u8>> {
-    let pages = games::IDS.iter().filter_map(|id| with_game!(*id, G => G::LAW[0]));
-    let parts = pages.flat_map(|page| page.split("\n## "));
-    parts.map(|part| format!("## {part}").into_bytes()).collect()
+    let pages: Vec<&str> = games::IDS.iter().filter_map(|id| with_game!(*id, G => G::LAW[0])).collect();
+    let clauses = pages.iter().flat_map(|page| page.split("\n#### ").skip(1).map(|clause| format!("#### {clause}")));
+    let parts = pages.iter().flat_map(|page| page.split("\n## ").skip(1).map(|part| format!("## {part}")));
+    clauses.chain(parts).map(String::into_bytes).collect()
 }
