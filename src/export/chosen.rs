@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{Input, Origin, Unexported};
-use crate::corpus;
+use crate::corpus::{File, Page};
 use crate::games::Game;
 
 #[derive(RustEmbed)]
@@ -60,11 +60,12 @@ impl Chosen {
         text.lines().enumerate().map(read).collect()
     }
 
-    /// The chosen cases of a game as a file of fixtures that say nothing of the answers; `None` where there are none.
+    /// The chosen cases of a game as a page of fixtures, and its text: what is asked, and nothing of the answers. `None`
+    /// where there are none.
     ///
     /// # Errors
     /// A line cannot be read.
-    pub fn file<G: Game>() -> Result<Option<corpus::File>, Unexported> {
+    pub fn page<G: Game>() -> Result<Option<(Page, File)>, Unexported> {
         let case = |chosen: Chosen| {
             let (name, why) = (format!("chosen/{}", chosen.name), format!("chosen: {}", chosen.from));
             let Chosen { position, moves, rulings, shows, .. } = chosen;
@@ -72,8 +73,13 @@ impl Chosen {
             json!({ "name": name, "why": why, "position": position, "moves": moves, "rulings": rulings, "shows": shows })
         };
         let cases: Vec<String> = Self::of::<G>()?.into_iter().map(|chosen| format!("\n- {}", case(chosen))).collect();
+        if cases.is_empty() {
+            return Ok(None);
+        }
         let text = format!("source: chosen cases\ncases:{}\n", cases.concat());
-        Ok((!cases.is_empty()).then(|| corpus::File { path: format!("{}/chosen.yaml", G::ID), text }))
+        let unaskable = |why: String| Unexported::Unaskable { id: format!("{}/chosen", G::ID), why };
+        let page = serde_yaml::from_str(&text).map_err(|error| unaskable(error.to_string()))?;
+        Ok(Some((page, File { path: format!("{}/chosen.yaml", G::ID), text })))
     }
 
     /// The case as it is asked.

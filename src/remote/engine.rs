@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
 
-use super::process::Process;
+use super::process::{Errors, Process};
 use super::{About, Question, Reply, Trouble};
 
 /// An engine under test.
@@ -83,7 +83,7 @@ impl Engine {
     fn answered(&mut self, line: &str) -> Result<(Map<String, Value>, String), Trouble> {
         let process = match &mut self.process {
             Some(process) => process,
-            none => none.insert(Process::start(&self.command)?),
+            none => none.insert(Process::start(&self.command, Errors::Kept)?),
         };
         let answer = process.ask(line, self.timeout)?;
         let rubbish = |why: String| Trouble::Rubbish { line: String::from_utf8_lossy(&answer).into_owned(), why };

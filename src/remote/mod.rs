@@ -12,7 +12,7 @@ mod trouble;
 
 pub use about::{About, Plays};
 pub use engine::{Answered, Engine};
-pub use process::Process;
+pub use process::{Errors, Process};
 pub use question::Question;
 pub use reply::{Answer, Ended, Named, Refusal, Reply, Verdict};
 pub use trouble::{Trouble, quoted};

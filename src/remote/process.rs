@@ -29,6 +29,15 @@ enum Came {
     TooLong,
 }
 
+/// What becomes of a program's standard error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Errors {
+    /// The last lines are kept.
+    Kept,
+    /// It is ours.
+    PassedOn,
+}
+
 /// A running program that is spoken with by lines. It leads a process group of its own, which ends with this value.
 pub struct Process {
     child: Child,
@@ -42,11 +51,12 @@ impl Process {
     ///
     /// # Errors
     /// [`Trouble::Unstartable`]
-    pub fn start(command: &[String]) -> Result<Self, Trouble> {
+    pub fn start(command: &[String], errors: Errors) -> Result<Self, Trouble> {
         let unstartable = |why: String| Trouble::Unstartable(why);
         let (program, arguments) = command.split_first().ok_or_else(|| unstartable("no program is named".into()))?;
         let mut starting = Command::new(program);
-        starting.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        starting.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        starting.stderr(if errors == Errors::Kept { Stdio::piped() } else { Stdio::inherit() });
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut starting, 0);
         let mut child = starting.spawn().map_err(|error| unstartable(format!("{program}: {error}")))?;

@@ -2,18 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use rulebook::remote::{Process, Trouble, quoted};
+use rulebook::remote::{Errors, Process, Trouble, quoted};
 
 /// What an engine does instead of answering.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// It has ended, or writes without end.
-    #[error(
-        "the engine cannot be asked: {trouble}; the last that it was sent is {}{}",
-        quoted(sent),
-        last_words.iter().map(|line| format!("\n{line}")).collect::<String>()
-    )]
-    Gone { trouble: Trouble, sent: String, last_words: Vec<String> },
+    #[error("the engine cannot be asked: {trouble}; the last that it was sent is {}", quoted(sent))]
+    Gone { trouble: Trouble, sent: String },
     /// It takes too long.
     #[error("the engine has not answered within {} s; the last that it was sent is {}", patience.as_secs_f64(), quoted(sent))]
     Late { patience: Duration, sent: String },
@@ -36,7 +32,12 @@ impl Engine {
     /// # Errors
     /// It cannot be started.
     pub fn start(command: &[String], patience: Duration) -> Result<Self, Trouble> {
-        Ok(Engine { process: Process::start(command)?, patience, deadline: Instant::now(), sent: String::new() })
+        Ok(Engine {
+            process: Process::start(command, Errors::PassedOn)?,
+            patience,
+            deadline: Instant::now(),
+            sent: String::new(),
+        })
     }
 
     /// Sends a line; an answer may take its time from now.
@@ -61,7 +62,7 @@ impl Engine {
     }
 
     fn gone(&self, trouble: Trouble) -> Failure {
-        Failure::Gone { trouble, sent: self.sent.clone(), last_words: self.process.last_words() }
+        Failure::Gone { trouble, sent: self.sent.clone() }
     }
 }
 

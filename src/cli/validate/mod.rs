@@ -173,9 +173,9 @@ fn cases<G: Terrain>() -> Result<Vec<(Page, corpus::File)>, Trouble> {
         Ok(page) => Ok((page, file)),
         Err(misspelt) => Err(Trouble::Malformed(misspelt.into())),
     };
-    let chosen = Chosen::file::<G>()
+    let chosen = Chosen::page::<G>()
         .map_err(|error| Trouble::new(error.to_string(), "this program is not as it was built"))?;
-    corpus::embedded(G::ID).into_iter().chain(chosen).map(read).collect()
+    corpus::embedded(G::ID).into_iter().map(read).chain(chosen.map(Ok)).collect()
 }
 
 /// Why an engine cannot be asked, and what would help.
