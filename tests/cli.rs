@@ -10,6 +10,8 @@ mod adapt;
 mod documented;
 #[path = "cli/export.rs"]
 mod export;
+#[path = "cli/folder.rs"]
+mod folder;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/speak.rs"]

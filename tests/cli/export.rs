@@ -1,41 +1,12 @@
 //! `export`: a folder of files, not written over by mistake, and what has changed since an earlier one.
 
-use std::path::{Path, PathBuf};
-use std::{env, fs, process};
+use std::fs;
 
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
+use super::folder::{Folder, read, text};
 use super::run::rulebook;
-
-/// A folder of its own, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("rulebook-{}-{name}", process::id()));
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn at(&self, path: &str) -> PathBuf {
-        self.0.join(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a path in UTF-8")
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
 
 #[test]
 fn an_export_is_written_and_an_earlier_one_compared() {

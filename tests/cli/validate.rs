@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 use std::process::Command;
-use std::{env, fs, process};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
+use super::folder::{Folder, read, text};
 use super::run::{Said, rulebook};
 
 /// The faulty engine's script; it needs Python 3.
@@ -204,12 +204,11 @@ fn the_same_seed_asks_the_same() {
 
 #[test]
 fn a_ci_reads_junit() {
-    let path = env::temp_dir().join(format!("rulebook-{}-junit.xml", process::id()));
-    let file = path.display().to_string();
-    let said = validate(&["chess", "--corpus-only", "--junit", &file], &["no_en_passant"]);
+    let folder = Folder::new("junit");
+    let path = folder.at("junit.xml");
+    let said = validate(&["chess", "--corpus-only", "--junit", text(&path)], &["no_en_passant"]);
     assert_eq!(said.status, 1);
-    let written = fs::read_to_string(&path).expect("the file");
-    fs::remove_file(&path).expect("it is removed");
+    let written = read(&path);
     assert!(written.starts_with("<?xml") && written.contains("<testsuite name=\"corpus\""), "{written}");
     assert!(written.contains("<failure message=\"misses chess.pawn.move"), "{written}");
     let nowhere = validate(&["chess", "--corpus-only", "--junit", "no/such/folder/file"], &["right"]);

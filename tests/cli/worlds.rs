@@ -1,40 +1,22 @@
 //! Local worlds, listed, compared, left off and gone on with.
 
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use std::{env, fs, process, thread};
+use std::{fs, thread};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
+use super::folder::Folder;
 use super::run::{json, rulebook};
 
-/// A folder of a test's own, removed when the test is done with it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("rulebook-{}-{name}", process::id()));
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("so-far.json")
-    }
-
-    fn so_far(&self) -> Option<Value> {
-        serde_json::from_str(&fs::read_to_string(self.file()).ok()?).ok()
-    }
+/// How far an enumeration has come that writes into this folder.
+fn so_far(folder: &Folder) -> Option<Value> {
+    serde_json::from_str(&fs::read_to_string(folder.at(SO_FAR)).ok()?).ok()
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+const SO_FAR: &str = "so-far.json";
 
 /// An answer without what differs from run to run.
 fn timeless(mut answer: Value) -> Value {
@@ -91,13 +73,13 @@ fn a_question_about_worlds_may_be_malformed() {
 #[test]
 fn a_run_that_is_killed_is_gone_on_with() {
     let folder = Folder::new("killed");
-    let file = folder.file();
+    let file = folder.at(SO_FAR);
     let args = ["worlds", "aviary", "moves", "--every", "40", "--json"];
     let mut resumed: Vec<&str> = args.to_vec();
     resumed.extend(["--resume", file.to_str().expect("UTF-8")]);
     let mut child =
         Command::new(cargo_bin!("rulebook")).args(&resumed).stdout(Stdio::null()).spawn().expect("the program runs");
-    let done = |folder: &Folder| folder.so_far().and_then(|so_far| so_far["done"].as_u64()).unwrap_or_default();
+    let done = |folder: &Folder| so_far(folder).and_then(|so_far| so_far["done"].as_u64()).unwrap_or_default();
     while done(&folder) == 0 && child.try_wait().expect("a child").is_none() {
         thread::sleep(Duration::from_millis(1));
     }
@@ -119,11 +101,11 @@ fn a_run_that_is_killed_is_gone_on_with() {
 #[test]
 fn a_file_of_something_else_is_refused() {
     let folder = Folder::new("refused");
-    let file = folder.file();
+    let file = folder.at(SO_FAR);
     let path = file.to_str().expect("UTF-8");
     let args = ["worlds", "aviary", "entries", "--every", "100", "--resume", path];
     assert_eq!(rulebook(&args).status, 0);
-    let good = folder.so_far().expect("a file");
+    let good = so_far(&folder).expect("a file");
     let written = |key: &str, value: Value| {
         let mut other = good.clone();
         other[key] = value;
@@ -131,7 +113,7 @@ fn a_file_of_something_else_is_refused() {
         let said = rulebook(&args);
         assert_eq!((said.status, said.out.as_str()), (2, ""), "{key}");
         // A refused file is left as it is.
-        assert_eq!(folder.so_far().expect("a file"), other);
+        assert_eq!(so_far(&folder).expect("a file"), other);
         // Where the lines break is no matter.
         said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ")
     };
