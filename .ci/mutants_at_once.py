@@ -30,6 +30,8 @@ PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
 # A mutant that runs longer runs for ever.
 SECONDS = 60
 TEST = ["--profile", "mutants", "--no-default-features", "--features", "corpus,crosscheck"]
+# What is made of others may tell of them what they do not.
+MADE_OF = {"awele": ["awarichess"], "chess": ["awarichess", "synchronous-awarichess"]}
 GAMES = {path.stem for path in (ROOT / "fixtures").iterdir()}
 
 SWITCH = """
@@ -242,7 +244,8 @@ def game_of(mutant):
 def run(test, n, mutant, side):
     """What becomes of a mutant: of what several games share in any of them."""
     result = "missed"
-    for game in [game_of(mutant)] if game_of(mutant) else sorted(GAMES):
+    own = game_of(mutant)
+    for game in [own, *MADE_OF.get(own, [])] if own else sorted(GAMES):
         try:
             ended = subprocess.run([test, game, side], cwd=TREE, env={**os.environ, "MUTANT": str(n)}, timeout=SECONDS, capture_output=True)
             if ended.returncode != 0:

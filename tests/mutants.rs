@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use rulebook::corpus::{self, Case, Failure, Vocabulary};
 use rulebook::crosscheck::{self, Budget, Terrain};
 use rulebook::games::{Game, with_game};
+use rulebook::rules::Rules as _;
 
 /// Counts above this take longer than they are worth here.
 const FEW_SEQUENCES: u64 = 2_000;
@@ -62,6 +63,10 @@ fn law<G: Game>() -> Held {
 
 fn engine<G: Terrain>() -> Held {
     cases::<G>(|case, rulings| corpus::check(&G::engine(rulings), case))?;
+    let start = format!("{:?}", G::engine(G::Rulings::default()).start());
+    if start.is_empty() {
+        return Err("nothing is shown of a position".into());
+    }
     let budget = Budget { games: 6, plies: 30, placements: 60 / G::WEIGHT, perft: 1, ..Budget::none(1) };
     let summary = crosscheck::check::<G, _>(&G::engine, &Budget { disagreements: 1, ..budget }, &|_| {});
     match summary.disagreements.first() {

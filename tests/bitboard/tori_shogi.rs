@@ -274,6 +274,12 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
             "tori-shogi.position.phoenixes 7a,1a: White has 2 Phoenixes, on 7a and 1a",
         ]
     );
+    assert_eq!(
+        refused("", "k6/+S6/7/7/7/7/6K b 16S"),
+        [
+            "tori-shogi.set 7b: there are 17 Swallows, Geese included, on 7b and 16 in Black's hand, and the set has 16"
+        ]
+    );
     let swallows = "k1S3S/6S/s5S/7/s6/6K/s5s b -";
     let astray = [
         "tori-shogi.position.third-swallow 7g,7e,7c: White has 3 Swallows on one file, on 7g, 7e and 7c",

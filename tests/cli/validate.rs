@@ -79,6 +79,9 @@ fn a_wrong_rule_is_told_once_in_the_smallest_position_that_shows_it() {
     assert!(case.contains("    shows: [chess.pawn.move, chess.pawn.en-passant"), "{case}");
     let wrong = report["cases"].as_array().expect("a list").iter().filter(|case| case["result"] == "wrong").count();
     assert!(wrong > 10, "{wrong}");
+    let chosen =
+        report["cases"].as_array().into_iter().flatten().find(|case| case["name"] == "chosen/en-passant-unknown");
+    assert_eq!(chosen.expect("a chosen case")["result"], "wrong");
 }
 
 #[test]
