@@ -49,8 +49,8 @@ struct Conceived {
 }
 
 impl Conceived {
-    /// Counts those of a position. The clause alone has to be that of the whole judgement, and no legal move may be
-    /// one of which nobody would think.
+    /// Counts those of a position. A clause has to forbid all that are not legal and none that are, and no legal move
+    /// may be one of which nobody would think.
     fn count<G: Game>(
         &mut self,
         law: &G::Model,
