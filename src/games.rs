@@ -24,8 +24,10 @@ pub trait Game: 'static {
 
     /// The clause by which a player who makes an illegal move has lost, where there is one.
     const ILLEGAL_MOVE_LOSES: Option<Clause> = None;
-    /// The clause by which the players cannot agree on a draw, where there is one.
-    const NO_AGREED_DRAW: Option<Clause> = None;
+    /// Whether a player may resign.
+    const RESIGNATION: Permission;
+    /// Whether the players may agree on a draw.
+    const AGREED_DRAW: Permission;
 
     /// The clauses of the law, page by page.
     fn clauses() -> Vec<spec::Clause<'static>> {
@@ -42,6 +44,39 @@ pub trait Game: 'static {
     /// what any of them writes.
     fn notations() -> Notations<Self> {
         Vec::new()
+    }
+}
+
+/// Whether the players may end a game in a certain way themselves, and the clause that says so. Only a score tells that
+/// they have: it is no move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Permission {
+    /// They may.
+    Given(Clause),
+    /// They may not.
+    Denied(Clause),
+    /// An open question, of which this is the clause, and the option `allowed` means that they may.
+    Ruled(Clause),
+}
+
+impl Permission {
+    /// The clause.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Permission::Given(clause) | Permission::Denied(clause) | Permission::Ruled(clause) => clause,
+        }
+    }
+
+    /// Whether they may, under these rulings.
+    pub fn is_given(self, rulings: &impl Rulings) -> bool {
+        match self {
+            Permission::Given(_) => true,
+            Permission::Denied(_) => false,
+            Permission::Ruled(clause) => {
+                let question = clause.name().split_once(".ruling.").map_or("", |(_, question)| question);
+                rulings.option(question) == Some("allowed")
+            }
+        }
     }
 }
 
@@ -62,6 +97,8 @@ impl Game for Aviary {
     const ID: &'static str = "aviary";
     const TITLE: &'static str = "Aviary";
     const LAW: &'static [&'static str] = &[include_str!("../spec/aviary.md")];
+    const RESIGNATION: Permission = Permission::Ruled(Clause::new("aviary.ruling.resignation"));
+    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("aviary.ruling.agreed-draw"));
     type Rulings = crate::rules::aviary::Rulings;
     type Setup = crate::board::aviary::Setup;
     type Model = crate::model::aviary::Model;
@@ -85,7 +122,8 @@ impl Game for ToriShogi {
     const TITLE: &'static str = "Tori Shogi";
     const LAW: &'static [&'static str] = &[include_str!("../spec/tori-shogi.md")];
     const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new("tori-shogi.illegal-loses"));
-    const NO_AGREED_DRAW: Option<Clause> = Some(Clause::new("tori-shogi.no-agreed-draw"));
+    const RESIGNATION: Permission = Permission::Ruled(Clause::new("tori-shogi.ruling.resignation"));
+    const AGREED_DRAW: Permission = Permission::Denied(Clause::new("tori-shogi.no-agreed-draw"));
     type Rulings = crate::rules::tori_shogi::Rulings;
     type Setup = crate::board::tori_shogi::Setup;
     type Model = crate::model::tori_shogi::Model;
@@ -112,6 +150,8 @@ impl Game for Chess {
     const ID: &'static str = "chess";
     const TITLE: &'static str = "Chess";
     const LAW: &'static [&'static str] = &[include_str!("../spec/chess.md")];
+    const RESIGNATION: Permission = Permission::Given(Clause::new("chess.end.resignation"));
+    const AGREED_DRAW: Permission = Permission::Given(Clause::new("chess.end.agreement"));
     type Rulings = crate::rules::chess::Rulings;
     type Setup = crate::board::chess::Setup;
     type Model = crate::model::chess::Model;
@@ -138,6 +178,8 @@ impl Game for Awele {
     const ID: &'static str = "awele";
     const TITLE: &'static str = "Awele";
     const LAW: &'static [&'static str] = &[include_str!("../spec/awele.md")];
+    const RESIGNATION: Permission = Permission::Ruled(Clause::new("awele.ruling.resignation"));
+    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("awele.ruling.agreed-draw"));
     type Rulings = crate::rules::awele::Rulings;
     type Setup = crate::board::awele::Setup;
     type Model = crate::model::awele::Model;
@@ -164,6 +206,8 @@ impl Game for Awarichess {
     const ID: &'static str = "awarichess";
     const TITLE: &'static str = "Awarichess";
     const LAW: &'static [&'static str] = AWARICHESS;
+    const RESIGNATION: Permission = Permission::Given(Clause::new("awarichess.end.resignation"));
+    const AGREED_DRAW: Permission = Permission::Given(Clause::new("awarichess.end.agreement"));
     type Rulings = crate::rules::awarichess::Rulings;
     type Setup = crate::board::awarichess::Setup;
     type Model = crate::model::awarichess::Model;
@@ -191,6 +235,8 @@ impl Game for SynchronousAwarichess {
     const TITLE: &'static str = "Synchronous Awarichess";
     const LAW: &'static [&'static str] =
         &[include_str!("../spec/synchronous-awarichess.md"), AWARICHESS[0], AWARICHESS[1], AWARICHESS[2]];
+    const RESIGNATION: Permission = Permission::Given(Clause::new("awarichess.end.resignation"));
+    const AGREED_DRAW: Permission = Permission::Given(Clause::new("awarichess.end.agreement"));
     type Rulings = crate::rules::synchronous_awarichess::Rulings;
     type Setup = crate::board::synchronous_awarichess::Setup;
     type Model = crate::model::synchronous_awarichess::Model;
@@ -217,6 +263,8 @@ impl Game for Aieirping {
     const ID: &'static str = "aieirping";
     const TITLE: &'static str = "Aieirping Chess";
     const LAW: &'static [&'static str] = &[include_str!("../spec/aieirping.md")];
+    const RESIGNATION: Permission = Permission::Ruled(Clause::new("aieirping.ruling.resignation"));
+    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("aieirping.ruling.agreed-draw"));
     type Rulings = crate::rules::aieirping::Rulings;
     type Setup = crate::board::aieirping::Setup;
     type Model = crate::model::aieirping::Model;
@@ -239,6 +287,8 @@ impl Game for Bifocal {
     const ID: &'static str = "bifocal";
     const TITLE: &'static str = "Bifocal Chess";
     const LAW: &'static [&'static str] = &[include_str!("../spec/bifocal.md")];
+    const RESIGNATION: Permission = Permission::Ruled(Clause::new("bifocal.ruling.resignation"));
+    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("bifocal.ruling.agreed-draw"));
     type Rulings = crate::rules::bifocal::Rulings;
     type Setup = crate::board::bifocal::Setup;
     type Model = crate::model::bifocal::Model;

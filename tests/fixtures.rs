@@ -7,9 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use rulebook::corpus::{self, Case, Failure, Vocabulary};
+use rulebook::corpus::{self, Case, Failure, ScoreCase, Vocabulary};
 use rulebook::diagram;
 use rulebook::games::{self, Game, with_game};
+use rulebook::referee::By;
 use rulebook::rules::Rules;
 
 fn main() {
@@ -38,11 +39,20 @@ fn add<G: Game>(trials: &mut Vec<Trial>) {
                 continue;
             }
         };
+        for case in page.scores {
+            let (name, case) = (format!("{}/{stem}/{}", G::ID, case.name.value), Arc::new(case));
+            if !names.insert(case.name.value.clone()) {
+                trials.push(named_twice::<G>(&name, &case.name.value));
+            }
+            for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
+                let case = Arc::clone(&case);
+                trials.push(Trial::test(format!("{name} [{who}]"), move || of_score::<G>(by, &case)));
+            }
+        }
         for case in page.cases {
             let name = format!("{}/{stem}/{}", G::ID, case.name.value);
             if !names.insert(case.name.value.clone()) {
-                let twice = format!("two cases of {} are named `{}`", G::ID, case.name.value);
-                trials.push(Trial::test(format!("{name} is named once"), || Err(Failed::from(twice))));
+                trials.push(named_twice::<G>(&name, &case.name.value));
             }
             let case = Arc::new(case);
             let held = Arc::clone(&case);
@@ -56,6 +66,22 @@ fn add<G: Game>(trials: &mut Vec<Trial>) {
             }));
         }
     }
+}
+
+fn named_twice<G: Game>(name: &str, of_case: &str) -> Trial {
+    let twice = format!("two cases of {} are named `{of_case}`", G::ID);
+    Trial::test(format!("{name} is named once"), || Err(Failed::from(twice)))
+}
+
+/// What a person needs to see of a score that does not hold.
+fn of_score<G: Game>(by: By, case: &ScoreCase) -> Result<(), Failed> {
+    let failures = corpus::check_score::<G>(by, case)?;
+    if failures.is_empty() {
+        return Ok(());
+    }
+    let list: Vec<String> = failures.iter().map(|failure| format!("- {failure}")).collect();
+    let (line, score) = (case.name.referenced.line(), case.score.value.trim());
+    Err(format!("line {line}: {score}\nwhy: {}\n{}", case.why, list.join("\n")).into())
 }
 
 /// What a person needs to see of a case that does not hold.

@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bitboard", &["bitboard", "rules", "board"]),
     ("record", &["record", "rules", "board"]),
     ("spec", &["spec"]),
-    ("corpus", &["corpus", "record", "rules", "board"]),
+    ("corpus", &["corpus", "referee", "games", "record", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     // The shelf ties a game's faces together; what stands above it names games, never a model or an engine.
     ("games", &["games", "model", "bitboard", "spec", "rules", "board"]),

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
-use rulebook::games::{Aviary, Game};
+use rulebook::games::{Aviary, Game, Permission};
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
 use rulebook::referee::{
@@ -122,6 +122,8 @@ impl<const HOW: u8> Game for Wrong<HOW> {
     const ID: &'static str = Aviary::ID;
     const TITLE: &'static str = Aviary::TITLE;
     const LAW: &'static [&'static str] = Aviary::LAW;
+    const RESIGNATION: Permission = Aviary::RESIGNATION;
+    const AGREED_DRAW: Permission = Aviary::AGREED_DRAW;
     type Rulings = Rulings;
     type Setup = Setup;
     type Model = Model;

@@ -5,10 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
-use rulebook::corpus::{self, Page, Vocabulary};
+use rulebook::corpus::{self, Page, Vocabulary, Word};
 use rulebook::games::{self, Game, with_game};
 use rulebook::rules::Rulings as _;
 use rulebook::spec::{self, Clause, Kind};
+
+/// The questions that only scores raise.
+const OF_SCORES: [&str; 2] = ["resignation", "agreed-draw"];
 
 const NOTHING: BTreeSet<String> = BTreeSet::new();
 
@@ -21,7 +24,14 @@ struct Law {
     all: Vec<Clause<'static>>,
     of_pages: &'static [&'static str],
     pages: Vec<Page>,
+    /// Those about positions and moves, then those of scores.
     questions: Vec<(&'static str, Vec<&'static str>)>,
+}
+
+/// A clause that a case shows, and the rulings under which it does.
+struct Shown<'c> {
+    clause: &'c str,
+    rulings: &'c BTreeMap<String, Word>,
 }
 
 impl Law {
@@ -31,9 +41,13 @@ impl Law {
         let files = corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures");
         let read = |file| corpus::read::<G::Model, G::Rulings>(file, &vocabulary);
         let pages = files.iter().map(|file| read(file).expect("a fixture file that can be read")).collect();
-        let questions = G::Rulings::QUESTIONS.iter().map(|question| (question.name, question.options.to_vec()));
+        let questions = G::Rulings::all_questions().map(|question| (question.name, question.options.to_vec()));
         Law { id: G::ID, clauses, all, of_pages: G::LAW, pages, questions: questions.collect() }
     }
+}
+
+fn shown<'c>(shows: &'c [Word], rulings: &'c BTreeMap<String, Word>) -> impl Iterator<Item = Shown<'c>> {
+    shows.iter().map(move |clause| Shown { clause: &clause.value, rulings })
 }
 
 fn laws() -> Vec<Law> {
@@ -45,16 +59,21 @@ fn root() -> PathBuf {
 }
 
 impl Law {
-    fn cases(&self) -> impl Iterator<Item = &corpus::Case> {
-        self.pages.iter().flat_map(|page| &page.cases)
+    /// What its cases and scores show.
+    fn showing(&self) -> impl Iterator<Item = Shown<'_>> {
+        let by_cases = self.pages.iter().flat_map(|page| &page.cases).map(|case| (&case.shows, &case.rulings));
+        let by_scores = self.pages.iter().flat_map(|page| &page.scores).map(|case| (&case.shows, &case.rulings));
+        by_cases.chain(by_scores).flat_map(|(shows, rulings)| shown(shows, rulings))
     }
 
     fn shown(&self) -> BTreeSet<&str> {
-        self.cases().flat_map(|case| &case.shows).map(|clause| clause.value.as_str()).collect()
+        self.showing().map(|shown| shown.clause).collect()
     }
 
     fn broken(&self) -> BTreeSet<&str> {
-        self.cases().flat_map(|case| case.breaks()).map(|clause| clause.value.as_str()).collect()
+        let by_cases = self.pages.iter().flat_map(|page| &page.cases).flat_map(|case| case.breaks());
+        let by_scores = self.pages.iter().flat_map(|page| &page.scores).flat_map(|case| case.breaks());
+        by_cases.chain(by_scores).map(|clause| clause.value.as_str()).collect()
     }
 
     fn clauses_of(&self, kinds: &[Kind]) -> impl Iterator<Item = &'static str> {
@@ -104,10 +123,10 @@ fn every_option_of_a_ruling_has_a_case() {
             if !law.clauses.iter().any(|own| own.name == clause) {
                 continue;
             }
-            let asked = law.cases().filter(|case| case.shows.iter().any(|shown| shown.value == clause));
+            let asked = law.showing().filter(|shown| shown.clause == clause);
             // A case that does not name the question is asked by its default.
             let taken: BTreeSet<&str> =
-                asked.map(|case| case.rulings.get(*question).map_or(options[0], |option| &option.value)).collect();
+                asked.map(|shown| shown.rulings.get(*question).map_or(options[0], |option| &option.value)).collect();
             missing.extend(
                 options
                     .iter()
@@ -128,6 +147,7 @@ fn questions(page: &'static str) -> Vec<(&'static str, Vec<&'static str>)> {
 #[test]
 fn the_law_and_the_code_ask_the_same_questions() {
     for law in laws() {
+        let of_scores = |(name, _): &(&str, Vec<&str>)| OF_SCORES.contains(name);
         let mut asked: Vec<(&str, Vec<&str>)> = Vec::new();
         let mut written = law.of_pages.iter().map(|page| questions(page));
         asked.extend(written.next().expect("its own page"));
@@ -136,10 +156,13 @@ fn the_law_and_the_code_ask_the_same_questions() {
             // anew counts there.
             let taken_over = page.iter().any(|(name, _)| law.questions.iter().any(|(question, _)| question == name));
             let own = asked.clone();
-            asked.extend(
-                page.into_iter().filter(|(name, _)| taken_over && own.iter().all(|(asked, _)| asked != name)),
-            );
+            // What a score may say is settled anew for each game.
+            let page = page.into_iter().filter(|question| !of_scores(question));
+            asked.extend(page.filter(|(name, _)| taken_over && own.iter().all(|(asked, _)| asked != name)));
         }
+        // A page may have its questions of scores anywhere.
+        let (last, first): (Vec<_>, Vec<_>) = asked.into_iter().partition(of_scores);
+        let asked = [first, last].concat();
         assert_eq!(asked, law.questions, "the questions of {} in their order, with their options", law.id);
     }
 }

@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::Piece as Text;
-use super::{Board, Fault, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+use super::{Board, Fault, Named, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
 
 /// The arrays of Awele and of chess and no power, as text.
 pub const START: &str =
@@ -191,6 +191,10 @@ impl AnySetup for Setup {
     /// A power's owner decides, who need not be the one to move on any board.
     fn turn_is_on_boards(&self) -> bool {
         false
+    }
+
+    fn waits(&self, _turn: Named) -> Option<&'static str> {
+        self.awele.as_ref().map(|_| "chess waits while Awele is played")
     }
 
     /// A piece less, a power less, seeds captured: with the power that each gives, while Awele is played.

@@ -172,7 +172,7 @@ pub enum Slip {
 impl Slip {
     /// Whether the text says what is not so, rather than saying it in the wrong way.
     pub const fn is_untrue(&self) -> bool {
-        matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. })
+        matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. } | Slip::PromotionTooMuch { .. })
     }
 
     /// What was found.

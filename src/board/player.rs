@@ -90,9 +90,32 @@ pub struct Named {
 }
 
 impl Named {
+    /// The player whom a word names, as in a sentence or an answer.
+    ///
+    /// ```
+    /// use rulebook::board::{Named, Names, Player};
+    /// assert_eq!(Named::of_word("North"), Some(Names::SIDES.of(Player::Black)));
+    /// assert_eq!(Named::of_word("west"), None);
+    /// ```
+    pub fn of_word(word: &str) -> Option<Self> {
+        let all = [Names::COLOURS, Names::SIDES].into_iter().flat_map(|names| Player::BOTH.map(|it| names.of(it)));
+        all.into_iter().find(|named| named.word().eq_ignore_ascii_case(word))
+    }
+
     /// The name in answers: `white`, `south`.
     pub const fn word(self) -> &'static str {
         self.names.0[self.player as usize].word
+    }
+
+    /// Whether they are White or Black here, rather than South or North.
+    pub fn is_colour(self) -> bool {
+        self.names == Names::COLOURS
+    }
+
+    /// A player by the name in the same pair.
+    #[must_use]
+    pub const fn called(self, player: Player) -> Self {
+        Named { player, ..self }
     }
 
     /// The other player.

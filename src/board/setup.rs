@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-use super::{Fault, Grid, Names, Player, Square, Unreadable};
+use super::{Fault, Grid, Named, Names, Player, Square, Unreadable};
 
 /// A position as it can be written down: any diagram, possible or not. Whether it can be is for the law to say.
 ///
@@ -31,6 +31,11 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Whether the boards tell who has the choice.
     fn turn_is_on_boards(&self) -> bool {
         true
+    }
+
+    /// What waits while this player has the choice, in a game that is made of others.
+    fn waits(&self, _turn: Named) -> Option<&'static str> {
+        None
     }
 
     /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a

@@ -7,7 +7,7 @@ use std::str::FromStr;
 pub use super::awarichess::{Move, Powers, START};
 
 use super::awarichess::{read_field, read_fields};
-use super::{Board, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+use super::{Board, Named, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
 
 /// A position as it can be written down.
 ///
@@ -47,6 +47,10 @@ impl AnySetup for Setup {
     /// A power's owner decides, who need not be the one to move on any board.
     fn turn_is_on_boards(&self) -> bool {
         false
+    }
+
+    fn waits(&self, turn: Named) -> Option<&'static str> {
+        Some(if turn.is_colour() { "Awele waits while chess is played" } else { "chess waits while Awele is played" })
     }
 
     /// A piece less, a power less, seeds captured.

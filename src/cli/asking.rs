@@ -4,12 +4,12 @@ use std::io;
 
 use rulebook::games::{Game, with_game};
 use rulebook::protocol::json;
-use rulebook::referee::{Given, Question, Refusal, ask};
+use rulebook::referee::{Given, Question, Refusal, Written, ask_written};
 use rulebook::rules::Rulings as _;
 
 use super::args::Manner;
 use super::ended::Ended;
-use super::{Ran, Trouble, difference, refusal};
+use super::{Ran, Trouble, difference, paragraph, refusal, slips};
 
 /// A command about one game.
 pub trait About {
@@ -39,6 +39,11 @@ pub trait Asks {
     /// The question.
     fn question(&self) -> Question<'_>;
 
+    /// Whether nothing but one text is asked for.
+    fn is_bare(&self) -> bool {
+        false
+    }
+
     /// Tells a person the answer.
     fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()>;
 }
@@ -54,23 +59,53 @@ impl<A: Asks> About for A {
 
     fn of_game<G: Game>(&self, rulings: G::Rulings, out: &mut dyn io::Write) -> Ran {
         let manner = Asks::manner(self);
-        let answer = ask::<G>(rulings, manner.by, &self.question());
+        let question = self.question();
+        let written = ask_written::<G>(rulings, manner.by, &question);
+        let answer = &written.answer;
         if manner.json {
-            writeln!(out, "{}", json::answer(&answer))?;
-            return Ok(Ended::with(&answer));
+            writeln!(out, "{}", json::written(&question, &written))?;
+            return Ok(ended(&written));
+        }
+        if let Err(Refusal::Malformed { field, unreadable, besides }) = &answer.given {
+            let behind = question.moves.first().copied().or(question.judge);
+            return Err(refusal::malformed(*field, unreadable, besides, behind));
+        }
+        if !self.is_bare() {
+            understood(&question, &written, out)?;
         }
         match &answer.given {
             Ok(given) => self.tell::<G>(given, out)?,
-            Err(Refusal::Malformed { field, unreadable, besides }) => {
-                return Err(refusal::malformed(*field, unreadable, besides));
-            }
             Err(refused) => refusal::tell(refused, out)?,
         }
         if let Some(differ) = &answer.differ {
             difference::tell(differ, out)?;
         }
-        Ok(Ended::with(&answer))
+        Ok(ended(&written))
     }
+}
+
+/// The exit status: what a word says may be untrue, as in a score.
+fn ended<G: Game>(written: &Written<G>) -> Ended {
+    match Ended::with(&written.answer) {
+        Ended::Holds if written.is_untrue() => Ended::Disagrees,
+        ended => ended,
+    }
+}
+
+/// Tells how words were understood that are not written as the protocol writes moves, and what is wrong with them.
+fn understood<G: Game>(question: &Question<'_>, written: &Written<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
+    let of_word = |at: usize| {
+        let moves: Vec<String> = written.read.of_word(at).iter().map(ToString::to_string).collect();
+        moves.join(" ")
+    };
+    let read = words.iter().enumerate().map(|(at, word)| (*word, of_word(at)));
+    let otherwise = read.filter(|(word, moves)| !moves.is_empty() && word != moves);
+    let otherwise: Vec<String> = otherwise.map(|(word, moves)| format!("{word} is {moves}")).collect();
+    if !otherwise.is_empty() {
+        writeln!(out, "{}\n", paragraph::fit(&otherwise.join(", "), 0))?;
+    }
+    slips::tell(&written.slips, |at| words.get(at).copied(), out)
 }
 
 /// Finds the game and the rulings, and answers.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::corpus::{self, Case, File, Page};
+use rulebook::corpus::{self, File, Page};
 use rulebook::crosscheck::Summary;
 use rulebook::games::Game;
 use rulebook::rules::Rulings as _;
@@ -33,6 +33,12 @@ impl Covered {
     }
 }
 
+/// The clauses that a case names, and its rulings.
+struct Named<'c, G: Game> {
+    clauses: BTreeSet<&'c str>,
+    rulings: Option<G::Rulings>,
+}
+
 /// How many clauses there are, and how many of them only cases reach: of a ruling, an option at least.
 pub fn counted(coverage: &[Covered]) -> (usize, usize) {
     let clauses: BTreeSet<&str> = coverage.iter().map(|covered| covered.clause).collect();
@@ -43,24 +49,33 @@ pub fn counted(coverage: &[Covered]) -> (usize, usize) {
 /// The clauses of a game's own page, with what came of its cases and of a check.
 pub fn of<G: Game>(pages: &[(Page, File)], summary: &Summary) -> Vec<Covered> {
     let (local, random) = (summary.exercised(true), summary.exercised(false));
-    let cases: Vec<&Case> = pages.iter().flat_map(|(page, _)| &page.cases).collect();
+    let all = pages.iter().flat_map(|(page, _)| {
+        let of_cases = page.cases.iter().map(|case| Named {
+            clauses: case.shows.iter().chain(case.breaks()).map(|clause| clause.value.as_str()).collect(),
+            rulings: corpus::rulings_of(case).ok(),
+        });
+        let of_scores = page.scores.iter().map(|case| Named {
+            clauses: case.clauses().map(|clause| clause.value.as_str()).collect(),
+            rulings: case.rulings().ok(),
+        });
+        of_cases.chain(of_scores)
+    });
+    let cases: Vec<Named<'_, G>> = all.collect();
     let mut covered = Vec::new();
     for clause in spec::clauses(G::LAW[0]).into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn) {
         let clause = clause.name;
-        let names = |case: &Case| case.shows.iter().chain(case.breaks()).any(|named| named.value == clause);
-        let naming: Vec<&&Case> = cases.iter().filter(|case| names(case)).collect();
+        let naming: Vec<&Named<'_, G>> = cases.iter().filter(|case| case.clauses.contains(clause)).collect();
         let question = clause
             .split_once(".ruling.")
-            .and_then(|(_, name)| G::Rulings::QUESTIONS.iter().find(|question| question.name == name));
+            .and_then(|(_, name)| G::Rulings::all_questions().find(|question| question.name == name));
         let Some(question) = question else {
             let (local, random) = (local.times(clause), random.times(clause));
             covered.push(Covered { clause, option: None, cases: naming.len() as u64, local, random });
             continue;
         };
         for option in question.options {
-            let under = |case: &Case| {
-                corpus::rulings_of::<G::Rulings>(case)
-                    .is_ok_and(|rulings| rulings.option(question.name) == Some(option))
+            let under = |case: &Named<'_, G>| {
+                case.rulings.is_some_and(|rulings| rulings.option(question.name) == Some(option))
             };
             covered.push(Covered {
                 clause,

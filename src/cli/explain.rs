@@ -2,11 +2,12 @@
 
 use std::io;
 
+use rulebook::board::Named;
 use rulebook::games::{Game, with_game};
 use rulebook::protocol;
-use rulebook::referee::{Given, Hanging, Judged, Otherwise, Question};
+use rulebook::referee::{Follows, Given, Hanging, Judged, Otherwise, Question};
 use rulebook::rules::{Clause, Law as _, Subject};
-use rulebook::spec::{self, Ground};
+use rulebook::spec::{self, Ground, Kind};
 
 use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
@@ -74,11 +75,14 @@ impl Asks for Explain {
         let Some(judged) = &given.judged else { return Ok(()) };
         let clauses = G::clauses();
         let ended = judged.verdict.over.map(|outcome| G::Model::clause(Subject::Ending(outcome)));
-        let named = judged.verdict.clause().into_iter().chain(ended).chain(judged.verdict.grounds.iter().copied());
-        for name in named {
+        let grounds = &judged.verdict.grounds;
+        let named = judged.verdict.clause().into_iter().chain(ended).chain(grounds.iter().copied());
+        for name in named.chain(judged.follows.map(Follows::clause)) {
             if let Some(clause) = clauses.iter().find(|clause| clause.name == name.name()) {
+                // What forbids other moves does not forbid this one.
+                let kept = clause.kind == Kind::Forbids && grounds.contains(&name);
                 writeln!(out)?;
-                law(clause, out)?;
+                law(clause, if kept { "kept here" } else { clause.kind.word() }, out)?;
             }
         }
         hangs(&judged.hangs_on, out)
@@ -89,8 +93,8 @@ impl Asks for Explain {
 fn verdict<G: Game>(judged: &Judged<G>, out: &mut dyn io::Write) -> io::Result<()> {
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
-        let names: Vec<&str> = verdict.grounds.iter().map(|clause| clause.name()).collect();
-        return writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", names.join(", "));
+        writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
+        return follows(judged.follows, out);
     };
     writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
     refusal::breach(breach, out)?;
@@ -102,7 +106,24 @@ fn verdict<G: Game>(judged: &Judged<G>, out: &mut dyn io::Write) -> io::Result<(
             squares(&besides.squares, out)
         }
         (Some(_), None) => writeln!(out, "Were the game not over, nothing would be wrong with it."),
-        _ => Ok(()),
+        _ => follows(judged.follows, out),
+    }
+}
+
+/// How the game ends by the move, if it does.
+fn follows(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()> {
+    match follows {
+        None => Ok(()),
+        Some(Follows::Over { mover, outcome, clause }) => {
+            let loses = outcome.winner().is_some_and(|winner| winner.player != mover.player);
+            let lost =
+                if loses { format!("{mover} has lost the game by it") } else { "The game is over by it".to_owned() };
+            writeln!(out, "{lost}; {outcome} ({clause})")
+        }
+        Some(Follows::Lost(ending)) => {
+            let loser = ending.winner().map(Named::other).map_or_else(String::new, |loser| loser.to_string());
+            writeln!(out, "{loser} has lost the game by it; {ending}")
+        }
     }
 }
 
@@ -110,9 +131,9 @@ fn squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
 }
 
-/// A clause, as its page has it.
-fn law(clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{NAME}{}{NAME:#} · {}", clause.name, clause.kind)?;
+/// A clause, as its page has it, but for what its heading says of it.
+fn law(clause: &spec::Clause<'_>, heading: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{NAME}{}{NAME:#} · {heading}", clause.name)?;
     writeln!(out, "{}", paragraph::fit(&clause.text, 2))?;
     if !clause.options.is_empty() {
         writeln!(out, "  Options: {}", clause.options.join(", "))?;
@@ -129,11 +150,13 @@ fn law(clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Result<()> {
 
 /// The rulings on which the verdict hangs.
 fn hangs(hangs_on: &[Hanging], out: &mut dyn io::Write) -> io::Result<()> {
-    if hangs_on.is_empty() {
-        return writeln!(out, "\nNo other ruling would change this verdict.");
+    let of_the_move: Vec<&Hanging> = hangs_on.iter().filter(|hanging| !hanging.before_all).collect();
+    match (&of_the_move[..], hangs_on) {
+        ([], []) => return writeln!(out, "\nNo other ruling would change this verdict."),
+        ([], _) => return writeln!(out, "\nNo other ruling would change what is said of this move."),
+        _ => writeln!(out, "\nIt would be otherwise under")?,
     }
-    writeln!(out, "\nIt would be otherwise under")?;
-    for Hanging { question, option, otherwise } in hangs_on {
+    for Hanging { question, option, otherwise, .. } in of_the_move {
         let said = match otherwise {
             Otherwise::Judged(verdict) => match &verdict.breach {
                 None => format!("legal, by {}", list(&verdict.grounds)),
@@ -178,7 +201,7 @@ fn print<G: Game>(name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
     if json {
         writeln!(out, "{}", protocol::json::clause(clause))?;
     } else {
-        law(clause, out)?;
+        law(clause, clause.kind.word(), out)?;
     }
     Ok(Ended::Holds)
 }

@@ -22,6 +22,7 @@ mod replay;
 mod rulings;
 mod serve;
 mod show;
+mod slips;
 mod speak;
 mod state;
 mod style;

@@ -63,7 +63,7 @@ impl Perft {
         };
         match counted {
             Err(Refusal::Malformed { field, unreadable, besides }) => {
-                Err(refusal::malformed(field, &unreadable, &besides))
+                Err(refusal::malformed(field, &unreadable, &besides, None))
             }
             Err(refused) => {
                 refusal::tell(&refused, out)?;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::board::Unreadable;
+use rulebook::board::{Fault, Unreadable};
 use rulebook::diagram;
 use rulebook::games::Game;
 use rulebook::referee::{Field, Refusal};
@@ -40,16 +40,27 @@ pub fn breach(breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{}", said.replacen(name, &format!("{NAME}{name}{NAME:#}"), 1))
 }
 
-/// Points at what cannot be read in one of a question's texts.
-pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {
+/// What stands behind the first blank of a position, of some game's.
+const SECOND_FIELDS: [&str; 6] = ["w", "b", "s", "n", "-", "|"];
+
+/// Whether a text has ended where the side to move should stand.
+fn lacks_turn(fault: &Fault) -> bool {
+    fault.found == "the end" && fault.expected.starts_with("the player to move")
+}
+
+/// Points at what cannot be read in one of a question's texts; `behind` is the argument behind the position's.
+pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], behind: Option<&str>) -> Trouble {
     let what = match field {
         Field::Position => "the position".to_owned(),
         Field::Move(index) => format!("move {}", index + 1),
         Field::Judge => "the move to be judged".to_owned(),
     };
     let mut help: Vec<String> = Vec::new();
-    if field == Field::Position && !unreadable.text.contains(' ') {
-        help.push("a position has blanks in it: put it in quotes".to_owned());
+    if field == Field::Position {
+        let cut = !unreadable.text.contains(' ') && behind.is_some_and(|next| SECOND_FIELDS.contains(&next));
+        let quotes = cut.then_some("a position has blanks in it: put it in quotes");
+        let turn = unreadable.faults.iter().any(lacks_turn).then_some("the side to move is missing at the end");
+        help.extend(quotes.or(turn).map(str::to_owned));
     }
     if !besides.is_empty() {
         help.push("besides, the law says of what can be read:".to_owned());

@@ -15,13 +15,14 @@ use super::args::Manner;
 use super::asking::{self, About};
 use super::ended::Ended;
 use super::style::BAD;
-use super::{Ran, Trouble, difference, refusal, state};
+use super::{Ran, Trouble, difference, refusal, slips, state};
 
 /// Play a game from its score
 ///
 /// A score is a list of moves; move numbers and comments (`{…}`, `; …`) are left out. Lines `position: …` and
 /// `rulings: …` may come first; `--rulings` is used in place of the latter. Where moves are left out, the word `etc.`
-/// and a line `position: …` go on from there. The last word may be `resignation` (of the player to move) or `draw`.
+/// and a line `position: …` go on from there. At the end may stand `resignation` (of the player to move), `White resigns`
+/// and the like, `draw`, or the result alone: `1-0`, `0-1`, `1/2-1/2`.
 ///
 /// Where a score says of a move what is not so (a capture that captures nothing, a number of seeds), the exit status is
 /// 1, as for an illegal move; a mere slip of the pen is only told.
@@ -134,7 +135,7 @@ impl About for Replaying<'_> {
     }
 }
 
-/// The exit status: the law refuses a score's last word as it refuses a move, and what a score says may be untrue.
+/// The exit status: the law refuses a score's last words as it refuses a move, and what a score says may be untrue.
 fn ended<G: Game>(played: &Played<G>) -> Ended {
     match (&played.ended, Ended::with(&played.answer)) {
         (Some(Err(_)), Ended::Holds) => Ended::Disagrees,
@@ -176,7 +177,7 @@ impl Replaying<'_> {
             (Some(Ok(ending)), _) => state::tell_as(given, &format!("is over; {ending}"), out),
             (Some(Err(refused)), Some(end)) => {
                 state::tell(given, out)?;
-                writeln!(out, "\n{BAD}The score's last word, `{end}`, is refused:{BAD:#}")?;
+                writeln!(out, "\n{BAD}What the score says at its end, `{end}`, is not so:{BAD:#}")?;
                 refusal::breach(refused, out)
             }
             _ => state::tell(given, out),
@@ -222,12 +223,7 @@ impl Replaying<'_> {
 
     /// Tells what is wrong with words that could be understood all the same.
     fn slips<G: Game>(&self, played: &Played<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        for (word, misnamed) in &played.slips {
-            let text = self.score.words().nth(*word).map_or("", |word| word.text);
-            let kind = if misnamed.slip.is_untrue() { "not so" } else { "slip" };
-            writeln!(out, "{BAD}{kind}{BAD:#}: in `{text}`, {misnamed}")?;
-        }
-        if played.slips.is_empty() { Ok(()) } else { writeln!(out) }
+        slips::tell(&played.slips, |at| self.score.words().nth(at).map(|word| word.text), out)
     }
 
     /// Points at what cannot be read, where it stands in the score.
@@ -237,7 +233,7 @@ impl Replaying<'_> {
             Field::Move(index) => self.score.words().nth(index),
             Field::Judge => None,
         };
-        let Some(token) = token else { return refusal::malformed(field, unreadable, besides) };
+        let Some(token) = token else { return refusal::malformed(field, unreadable, besides, None) };
         let moved = |fault: &Fault| Fault { at: token.at + fault.at, ..fault.clone() };
         let faults = unreadable.faults.iter().map(moved).collect();
         let in_score = Unreadable { text: self.text.to_owned(), faults };

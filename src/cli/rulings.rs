@@ -44,7 +44,7 @@ impl Rulings {
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(["question", "option", "meaning"]);
-        for question in G::Rulings::QUESTIONS {
+        for question in G::Rulings::all_questions() {
             table.add_row([question.name, "", question.asks]);
             for (i, (option, means)) in question.options.iter().zip(question.means).enumerate() {
                 let mark = if i == 0 { " (default)" } else { "" };
@@ -52,6 +52,10 @@ impl Rulings {
             }
         }
         writeln!(out, "{}", table.trim_fmt())?;
+        if let [_, ..] = G::Rulings::OF_SCORES {
+            let names: Vec<&str> = G::Rulings::OF_SCORES.iter().map(|question| question.name).collect();
+            writeln!(out, "\nof scores alone, no position and no move: {}", names.join(", "))?;
+        }
         for set in G::Rulings::SETS {
             let rulings: Vec<String> =
                 set.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
@@ -66,12 +70,15 @@ impl Rulings {
     }
 }
 
-/// The questions with what they ask and their options, and the named sets.
+/// The questions with what they ask and their options, those of scores marked so, and the named sets.
 fn questions<G: Game>() -> Value {
     let asked = |question: &rulebook::rules::Question| {
-        let about = json!({ "asks": question.asks, "options": question.options, "means": question.means, "default": question.options.first() });
+        let mut about = json!({ "asks": question.asks, "options": question.options, "means": question.means, "default": question.options.first() });
+        if G::Rulings::OF_SCORES.contains(question) {
+            about["of"] = json!("scores");
+        }
         (question.name.to_owned(), about)
     };
-    let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(asked).collect();
+    let rulings: Map<String, Value> = G::Rulings::all_questions().map(asked).collect();
     json!({ "game": G::ID, "rulings": rulings, "sets": sets::<G>() })
 }

@@ -59,6 +59,10 @@ impl Asks for Show {
         Question { position: &self.position, moves, judge: None }
     }
 
+    fn is_bare(&self) -> bool {
+        self.spelling.is_some()
+    }
+
     fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
         let spelt = self.spelling.as_ref().and_then(|name| given.setup.spelling(name));
         match spelt {

@@ -33,7 +33,8 @@ pub fn tell_as<G: Game>(given: &Given<G>, stands: &str, out: &mut dyn io::Write)
 pub fn board(setup: &impl Setup, turn: Named, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
     write!(out, "{}", diagram::text(setup))?;
     if !setup.turn_is_on_boards() && !over {
-        writeln!(out, "{turn} decides")?;
+        let waits = setup.waits(turn).map_or_else(String::new, |waits| format!("; {waits}"));
+        writeln!(out, "{turn} decides{waits}")?;
     }
     writeln!(out)
 }

@@ -50,11 +50,13 @@ impl Trouble {
             diagnostic = diagnostic.with_help(paragraph::fit(&help.join("\n"), 0));
         }
         let report = Report::new(diagnostic);
-        // A source must not be empty to be shown, and the end of its last line of several must be one.
+        // A source must not be empty to be shown, nor its end be pointed at where no line ends there.
+        let ends_line =
+            text.ends_with('\n') || shown.iter().all(|fault| fault.at < text.len()) && !text.contains('\n');
         let shown = match text.as_str() {
             "" => " ".to_owned(),
-            lines if lines.contains('\n') && !lines.ends_with('\n') => format!("{lines}\n"),
-            line => line.to_owned(),
+            text if ends_line => text.to_owned(),
+            text => format!("{text}\n"),
         };
         Trouble::Malformed(match source {
             Some(name) => report.with_source_code(NamedSource::new(name, shown)),

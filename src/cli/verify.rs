@@ -10,6 +10,7 @@ use rulebook::corpus::{self, Case, Failure, File, Page, Vocabulary};
 use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
 use rulebook::diagram;
 use rulebook::games::{self, Game, with_game};
+use rulebook::referee::By;
 use rulebook::rules::Rules;
 use serde_json::json;
 
@@ -214,7 +215,7 @@ impl Verify {
     }
 }
 
-/// Every case through model and engine: how many there are, and those that do not hold.
+/// Every case and score through model and engine: how many there are, and those that do not hold.
 fn held<G: Game>(pages: &[(Page, File)]) -> Result<(usize, Vec<Broken>), Trouble> {
     let (mut count, mut broken) = (0, Vec::new());
     for (page, file) in pages {
@@ -224,6 +225,21 @@ fn held<G: Game>(pages: &[(Page, File)]) -> Result<(usize, Vec<Broken>), Trouble
             let (law, engine) = (G::model(rulings), G::engine(rulings));
             broken.extend(unheld(&law, "model", &file.path, case, corpus::check_law(&law, case)));
             broken.extend(unheld(&engine, "bitboard", &file.path, case, corpus::check(&engine, case)));
+        }
+        for case in &page.scores {
+            count += 1;
+            for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
+                let failures = corpus::check_score::<G>(by, case)?;
+                broken.extend((!failures.is_empty()).then(|| Broken {
+                    file: file.path.clone(),
+                    line: case.name.referenced.line(),
+                    name: case.name.value.clone(),
+                    who,
+                    position: case.score.value.trim().to_owned(),
+                    drawing: None,
+                    failures,
+                }));
+            }
         }
     }
     Ok((count, broken))

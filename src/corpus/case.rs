@@ -8,6 +8,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_yaml::Spanned;
 
+use super::score::ScoreCase;
+use crate::referee::score;
 use crate::rules::NamedOutcome;
 
 /// A word of the file, and where it stands.
@@ -22,7 +24,11 @@ pub struct Page {
     /// What holds for all of its cases, such as how a lost picture was rebuilt.
     pub note: Option<String>,
     /// The cases.
+    #[serde(default)]
     pub cases: Vec<Case>,
+    /// The scores, for what concerns no position and no move.
+    #[serde(default)]
+    pub scores: Vec<ScoreCase>,
 }
 
 /// One position with what must hold of it.
@@ -212,6 +218,14 @@ impl Ending {
         match outcome.winner() {
             Some(winner) => Ending::Win { winner: winner.word().to_owned(), by: outcome.word().to_owned() },
             None => Ending::Draw(outcome.word().to_owned()),
+        }
+    }
+
+    /// How the players have ended a game, in the case's terms.
+    pub fn of_score(ending: score::Ending) -> Self {
+        match ending.winner() {
+            Some(winner) => Ending::Win { winner: winner.word().to_owned(), by: ending.word().to_owned() },
+            None => Ending::Draw(ending.word().to_owned()),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Holding an implementation to a case.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::case::{Case, Ending, Refused};
+use super::case::{Case, Ending, Refused, Word};
 use crate::board::Setup;
 use crate::record::Record;
 use crate::rules::{Breach, Law, Refused as NotTaken, Rules, Rulings, UnknownRuling};
@@ -26,8 +26,13 @@ pub struct Failure {
 /// # Errors
 /// The case names a question or option that the game does not have; [`read`](super::read()) has seen to that.
 pub fn rulings_of<Q: Rulings>(case: &Case) -> Result<Q, UnknownRuling> {
+    rulings_from(&case.rulings)
+}
+
+/// The rulings that depart from the default so.
+pub(super) fn rulings_from<Q: Rulings>(departures: &BTreeMap<String, Word>) -> Result<Q, UnknownRuling> {
     let mut rulings = Q::default();
-    for (question, option) in &case.rulings {
+    for (question, option) in departures {
         rulings.set(question, &option.value)?;
     }
     Ok(rulings)
@@ -36,7 +41,7 @@ pub fn rulings_of<Q: Rulings>(case: &Case) -> Result<Q, UnknownRuling> {
 /// Holds an implementation, made with the case's rulings, to everything that the case states but the reasons of
 /// refused moves.
 pub fn check<R: Rules>(rules: &R, case: &Case) -> Vec<Failure> {
-    let mut checking = Checking { failures: Vec::new() };
+    let mut checking = Checking::default();
     if let Some(record) = checking.record(rules, case) {
         checking.standing(rules, case, &record);
     }
@@ -45,7 +50,7 @@ pub fn check<R: Rules>(rules: &R, case: &Case) -> Vec<Failure> {
 
 /// Holds a law, made with the case's rulings, to everything that the case states, the reasons included.
 pub fn check_law<L: Law>(law: &L, case: &Case) -> Vec<Failure> {
-    let mut checking = Checking { failures: Vec::new() };
+    let mut checking = Checking::default();
     if let Some(record) = checking.record(law, case) {
         checking.standing(law, case, &record);
         checking.reasons(law, case, &record);
@@ -53,12 +58,14 @@ pub fn check_law<L: Law>(law: &L, case: &Case) -> Vec<Failure> {
     checking.failures
 }
 
-struct Checking {
-    failures: Vec<Failure>,
+/// What does not hold, so far.
+#[derive(Default)]
+pub(super) struct Checking {
+    pub failures: Vec<Failure>,
 }
 
 impl Checking {
-    fn equal<T: PartialEq + Display>(&mut self, what: impl Display, expected: T, found: T) {
+    pub fn equal<T: PartialEq + Display>(&mut self, what: impl Display, expected: T, found: T) {
         if expected != found {
             let (expected, found) = (expected.to_string(), found.to_string());
             self.failures.push(Failure { what: what.to_string(), expected, found });

@@ -1,14 +1,16 @@
 //! Reading a fixture file: its form, and that every word in it is one that the game knows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use miette::{LabeledSpan, NamedSource, SourceCode};
 
 use super::case::{Case, Page, Refused, Word};
+use super::score::ScoreCase;
 use super::shelf::File;
 use crate::board::{Setup, Unreadable};
+use crate::referee::score::Score;
 use crate::rules::{Rules, Rulings};
 
 /// A word or form in a fixture file that is not right, and where it stands.
@@ -84,7 +86,10 @@ pub fn read<R: Rules, Q: Rulings>(file: &File, vocabulary: &Vocabulary) -> Resul
     for case in &page.cases {
         proof.case::<R, Q>(case, vocabulary);
     }
-    if page.cases.is_empty() {
+    for case in &page.scores {
+        proof.score::<R, Q>(case, vocabulary);
+    }
+    if page.cases.is_empty() && page.scores.is_empty() {
         proof.faults.push(Misspelling { line: 1, column: 1, span: (0, 1), what: "no cases".to_owned() });
     }
     if proof.faults.is_empty() { Ok(page) } else { Err(misspelt(proof.faults)) }
@@ -130,22 +135,53 @@ impl Proof<'_> {
         (line, column)
     }
 
-    fn case<R: Rules, Q: Rulings>(&mut self, case: &Case, vocabulary: &Vocabulary) {
-        if !self.names.insert(case.name.value.clone()) {
-            self.fault(place(&case.name), "another case has this name");
+    fn name(&mut self, name: &Word) {
+        if !self.names.insert(name.value.clone()) {
+            self.fault(place(name), "another case has this name");
         }
-        let clauses = case.shows.iter().chain(case.breaks());
+    }
+
+    fn clauses<'c>(&mut self, clauses: impl Iterator<Item = &'c Word>, vocabulary: &Vocabulary) {
         for clause in clauses {
             if !vocabulary.clauses.contains(clause.value.as_str()) {
                 self.fault(place(clause), format_args!("the law has no clause `{}`", clause.value));
             }
         }
+    }
+
+    fn rulings<Q: Rulings>(&mut self, taken: &BTreeMap<String, Word>) {
         let mut rulings = Q::default();
-        for (question, option) in &case.rulings {
+        for (question, option) in taken {
             if let Err(unknown) = rulings.set(question, &option.value) {
                 self.fault(place(option), unknown);
             }
         }
+    }
+
+    fn score<R: Rules, Q: Rulings>(&mut self, case: &ScoreCase, vocabulary: &Vocabulary) {
+        self.name(&case.name);
+        self.clauses(case.clauses(), vocabulary);
+        self.rulings::<Q>(&case.rulings);
+        match Score::read(&case.score.value) {
+            Err(unreadable) => self.fault(place(&case.score), unreadable),
+            Ok(score) => {
+                if score.rulings.is_some() {
+                    self.fault(place(&case.score), "the rulings of a score stand in the case's `rulings`");
+                }
+            }
+        }
+        for mv in case.moves.iter().flatten() {
+            self.mv::<R>(&mv.value, place(mv));
+        }
+        if case.shows.is_empty() {
+            self.fault(place(&case.name), "the case shows no clause");
+        }
+    }
+
+    fn case<R: Rules, Q: Rulings>(&mut self, case: &Case, vocabulary: &Vocabulary) {
+        self.name(&case.name);
+        self.clauses(case.shows.iter().chain(case.breaks()), vocabulary);
+        self.rulings::<Q>(&case.rulings);
         let refused = case.refused();
         self.position::<R>(&case.position, refused == Refused::Malformed);
         for text in case.after.values().chain(&case.canonical) {

@@ -1,9 +1,12 @@
 //! Answers as JSON, in the forms of the protocol.
 
-use crate::board::{Fault, Misnamed, Unreadable};
+use crate::board::{Fault, Unreadable};
 use crate::games::{self, Game};
 use crate::referee::score::{Ending, Played};
-use crate::referee::{Answer, Difference, Field, Halt, Hanging, Otherwise, Refusal, Said, State, Verdict};
+use crate::referee::{
+    Answer, Difference, Field, Follows, Halt, Hanging, Otherwise, Question, Refusal, Said, Slipped, State, Verdict,
+    Written,
+};
 use crate::rules::{Breach, Clause, NamedOutcome, UnknownRuling};
 use crate::spec;
 use serde_json::{Map, Value, json};
@@ -20,7 +23,11 @@ pub fn answer<G: Game>(answer: &Answer<G>) -> Value {
             object.insert("legal".into(), json!(legal));
             object.insert("outcome".into(), outcome(*ended));
             if let Some(judged) = &given.judged {
-                object.insert("verdict".into(), verdict(&judged.verdict, &judged.hangs_on));
+                let mut verdict = verdict(&judged.verdict, &judged.hangs_on);
+                if let Some(follows) = judged.follows {
+                    verdict["ends"] = ends(follows);
+                }
+                object.insert("verdict".into(), verdict);
             }
         }
         Err(refused) => {
@@ -52,9 +59,49 @@ pub fn played<G: Game>(played: &Played<G>) -> Value {
     object
 }
 
-/// What is wrong with a score's word: its index, the byte in it, and whether it is untrue.
-fn slip((word, misnamed): &(usize, Misnamed)) -> Value {
-    json!({ "word": word, "at": misnamed.at, "message": misnamed.to_string(), "untrue": misnamed.slip.is_untrue() })
+/// The answer to a question whose moves are written as the game's document writes them: with the moves as they were read,
+/// where one is not written as the protocol does.
+pub fn written<G: Game>(question: &Question<'_>, written: &Written<G>) -> Value {
+    let mut object = answer(&written.answer);
+    let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
+    let of_word = |at: usize| {
+        let moves: Vec<String> = written.read.of_word(at).iter().map(ToString::to_string).collect();
+        (!moves.is_empty()).then(|| moves.join(" "))
+    };
+    let read = words.iter().enumerate().filter_map(|(at, word)| Some((*word, of_word(at)?)));
+    let otherwise: Vec<Value> = read
+        .filter(|(word, moves)| word != moves)
+        .map(|(word, moves)| json!({ "word": word, "moves": moves }))
+        .collect();
+    if !otherwise.is_empty() {
+        object["read"] = json!(otherwise);
+    }
+    if !written.slips.is_empty() {
+        object["slips"] = written.slips.iter().map(slip).collect();
+    }
+    object
+}
+
+/// What is wrong with a word: its index, the byte in it, whether it is untrue, and how it should be written.
+fn slip(slipped: &Slipped) -> Value {
+    let Slipped { word, misnamed, spelling } = slipped;
+    let mut object = json!({
+        "word": word, "at": misnamed.at, "message": misnamed.to_string(), "untrue": misnamed.slip.is_untrue(),
+    });
+    if let Some(spelling) = spelling {
+        object["spelling"] = json!(spelling);
+    }
+    object
+}
+
+/// How the game ends by a move, with the clause.
+fn ends(follows: Follows) -> Value {
+    let mut object = match follows {
+        Follows::Over { outcome: ended, .. } => outcome(Some(ended)),
+        Follows::Lost(lost) => ending(lost),
+    };
+    object["clause"] = json!(follows.clause().name());
+    object
 }
 
 fn ending(ending: Ending) -> Value {
@@ -119,7 +166,7 @@ fn verdict(verdict: &Verdict, hangs_on: &[Hanging]) -> Value {
 }
 
 fn hanging(hanging: &Hanging) -> Value {
-    let Hanging { question, option, otherwise } = hanging;
+    let Hanging { question, option, otherwise, .. } = hanging;
     let mut object = Map::new();
     object.insert("question".into(), json!(question));
     object.insert("option".into(), json!(option));

@@ -2,11 +2,15 @@
 
 use std::str::FromStr;
 
-use super::{Difference, Halt, Hanging, Said, State, Stopped, Verdict, explain, hangs_on, replay};
-use crate::board::{Named, Setup as _, Unreadable};
+use super::score::Ending;
+use super::{
+    Difference, Halt, Hanging, ReadMoves, Said, Slipped, State, Stopped, Verdict, explain, hangs_on, read_moves,
+    replay,
+};
+use crate::board::{Fault, Named, Setup as _, Unreadable};
 use crate::games::{Game, MoveOf};
 use crate::record::Record;
-use crate::rules::{Breach, Law as _, Outcome, Rules};
+use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +78,51 @@ pub struct Judged<G: Game> {
     pub verdict: Verdict,
     /// The rulings under which it would be another.
     pub hangs_on: Vec<Hanging>,
+    /// How the game ends by the move, if it does.
+    pub follows: Option<Follows>,
+}
+
+/// How a game ends by a move that is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Follows {
+    /// The move is legal, and the game is over after it.
+    Over {
+        /// Who has made it.
+        mover: Named,
+        /// How.
+        outcome: NamedOutcome,
+        /// The clause that says so.
+        clause: Clause,
+    },
+    /// The move is illegal, and whoever makes it has lost.
+    Lost(Ending),
+}
+
+impl Follows {
+    /// The clause that says so.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Follows::Over { clause, .. } => clause,
+            Follows::Lost(ending) => ending.clause(),
+        }
+    }
+}
+
+/// The answer to a question whose moves may be written as the game's document writes them.
+pub struct Written<G: Game> {
+    /// The answer.
+    pub answer: Answer<G>,
+    /// The moves as they were read, the one to be judged last; nothing where they could not be.
+    pub read: ReadMoves<MoveOf<G>>,
+    /// What is wrong with words that could be understood all the same.
+    pub slips: Vec<Slipped>,
+}
+
+impl<G: Game> Written<G> {
+    /// Whether a word says what is not so.
+    pub fn is_untrue(&self) -> bool {
+        self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
+    }
 }
 
 /// Why a question has no answer.
@@ -154,6 +203,43 @@ pub fn ask<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>) -> Ans
         Ok(read) => answer(rulings, by, &read),
         Err(refusal) => Answer { given: Err(refusal), differ: None },
     }
+}
+
+/// Answers a question whose moves may be written as the game's document writes them, as in a score: a word may hold
+/// several moves, and of those of `judge` the last is judged.
+pub fn ask_written<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>) -> Written<G> {
+    let nothing = || ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new(), complete: false };
+    let refused = |refusal| Written {
+        answer: Answer { given: Err(refusal), differ: None },
+        read: nothing(),
+        slips: Vec::new(),
+    };
+    let malformed = |at, unreadable| {
+        let field = if at < question.moves.len() { Field::Move(at) } else { Field::Judge };
+        refused(Refusal::Malformed { field, unreadable, besides: Vec::new() })
+    };
+    let start = match read_start::<G>(rulings, question.position) {
+        Ok(start) => start,
+        Err(refusal) => return refused(refusal),
+    };
+    let law = G::model(rulings);
+    let begin = start.as_ref().map_or_else(|| Some(law.start()), |setup| law.admit(setup).ok());
+    let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
+    let read = match read_moves::<G>(&law, begin.clone(), &words, None) {
+        Ok(read) => read,
+        Err(unread) => return malformed(unread.at, unread.unreadable),
+    };
+    let mut moves = read.moves.clone();
+    let judge = match question.judge {
+        Some(_) if read.words.last() == Some(&question.moves.len()) => moves.pop(),
+        Some(text) if read.complete => {
+            return malformed(question.moves.len(), Unreadable::one(text, Fault::new(0, "no move", "a move")));
+        }
+        _ => None,
+    };
+    let slips = read.slipped::<G>(&law, begin.as_ref(), &words);
+    let answer = answer(rulings, by, &Read { start, moves, judge });
+    Written { answer, read, slips }
 }
 
 /// Answers a question that has been read.
@@ -253,7 +339,8 @@ where
             let judged = read.judge.clone().and_then(|mv| {
                 let verdict = judge::<G>(rulings, read, read.moves.len(), &mv)?;
                 let hangs_on = hangs_on::<G>(rulings, &start, &read.moves, &mv);
-                Some(Judged { mv, verdict, hangs_on })
+                let follows = follows::<G>(rulings, read, &mv, &verdict);
+                Some(Judged { mv, verdict, hangs_on, follows })
             });
             Ok(Given { setup, state: State::of(rules, &record), judged })
         }
@@ -267,4 +354,21 @@ fn judge<G: Game>(rulings: G::Rulings, read: &Read<G>, after: usize, mv: &MoveOf
         Came::ToTheEnd(record) => Some(explain(&law, &record, mv)),
         _ => None,
     }
+}
+
+/// How the game ends by a move that has been judged, if it does.
+fn follows<G: Game>(rulings: G::Rulings, read: &Read<G>, mv: &MoveOf<G>, verdict: &Verdict) -> Option<Follows> {
+    let law = G::model(rulings);
+    let Came::ToTheEnd(mut record) = walk(&law, read.start.as_ref(), &read.moves) else { return None };
+    let mover = law.mover(record.position());
+    if verdict.over.is_some() {
+        return None;
+    }
+    if !verdict.legal() {
+        return G::ILLEGAL_MOVE_LOSES.map(|clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause }));
+    }
+    record.play(&law, mv.clone());
+    let outcome = record.outcome(&law)?;
+    let clause = G::Model::clause(Subject::Ending(outcome));
+    Some(Follows::Over { mover, outcome: law.outcome_by_name(record.position(), outcome), clause })
 }

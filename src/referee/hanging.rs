@@ -2,7 +2,8 @@
 
 use super::{Verdict, explain, replay};
 use crate::games::{Game, MoveOf};
-use crate::rules::{Breach, Clause, Rules as _, Rulings as _};
+use crate::record::Record;
+use crate::rules::{Breach, Clause, Law as _, Rules as _, Rulings as _};
 
 /// A ruling under which the verdict would be another.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +14,9 @@ pub struct Hanging {
     pub option: &'static str,
     /// What would be said under it.
     pub otherwise: Otherwise,
+    /// Whether it changes no more than that the game would be over in the position given already: of the move itself the
+    /// same is said. So a study with few pieces may be judged.
+    pub before_all: bool,
 }
 
 /// What would be said under another ruling.
@@ -85,9 +89,37 @@ pub fn hangs_on<G: Game>(rulings: G::Rulings, start: &G::Setup, moves: &[MoveOf<
             }
             let otherwise = Otherwise::under::<G>(other, start, moves, mv);
             if otherwise.gist() != now {
-                all.push(Hanging { question: question.name, option, otherwise });
+                let before_all = is_over::<G>(other, start)
+                    && !is_over::<G>(rulings, start)
+                    && in_play::<G>(other, start, moves, mv) == in_play::<G>(rulings, start, moves, mv);
+                all.push(Hanging { question: question.name, option, otherwise, before_all });
             }
         }
     }
     all
+}
+
+/// Whether the game is over in a position by itself.
+fn is_over<G: Game>(rulings: G::Rulings, start: &G::Setup) -> bool {
+    let law = G::model(rulings);
+    law.admit(start).is_ok_and(|start| law.outcome(&start).is_some())
+}
+
+/// The clause that forbids the first of these moves that one forbids, with its index, as if the game were not over before
+/// any of them.
+fn in_play<G: Game>(
+    rulings: G::Rulings,
+    start: &G::Setup,
+    moves: &[MoveOf<G>],
+    mv: &MoveOf<G>,
+) -> Option<(usize, Clause)> {
+    let law = G::model(rulings);
+    let mut record = Record::<G::Model>::new(law.admit(start).ok()?);
+    for (at, mv) in moves.iter().chain([mv]).enumerate() {
+        if let Err(breach) = law.judge_in_play(record.position(), mv) {
+            return Some((at, breach.clause));
+        }
+        record.play(&law, mv.clone());
+    }
+    None
 }

@@ -2,6 +2,7 @@
 //! legal and by which clause, and on which rulings that hangs.
 //!
 //! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
+//! [`ask_written`] reads the moves as the game's document writes them, too.
 
 mod ask;
 mod hanging;
@@ -11,9 +12,9 @@ pub mod score;
 mod state;
 mod verdict;
 
-pub use ask::{Answer, By, Field, Given, Judged, Question, Refusal, ask};
+pub use ask::{Answer, By, Field, Follows, Given, Judged, Question, Refusal, Written, ask, ask_written};
 pub use hanging::{Hanging, Otherwise, hangs_on};
-pub use notation::{ReadMoves, UnreadMove, read_moves, write_moves};
+pub use notation::{ReadMoves, Slipped, UnreadMove, read_moves, write_moves};
 pub use replay::{Replay, Stopped, replay};
 pub use state::{Difference, Halt, Said, State};
 pub use verdict::{Verdict, explain};

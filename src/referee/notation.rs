@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::board::{Course, Entry, Misnamed, Unreadable};
-use crate::games::{Game, MoveOf};
+use crate::games::{DOCUMENT, Game, MoveOf};
 use crate::record::Record;
 use crate::rules::{Law, Outcome, Rules, Win};
 
@@ -28,6 +28,58 @@ pub struct ReadMoves<M> {
     pub words: Vec<usize>,
     /// What is wrong with words that could be understood all the same: the word's index, and what.
     pub slips: Vec<(usize, Misnamed)>,
+    /// Whether all words were read that were to be: `false` behind an illegal move.
+    pub complete: bool,
+}
+
+/// A word that is not written as it should be, and can be understood all the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slipped {
+    /// The word's index.
+    pub word: usize,
+    /// What is wrong with it.
+    pub misnamed: Misnamed,
+    /// How its moves are written, where that is another text than the word.
+    pub spelling: Option<String>,
+}
+
+impl<M> ReadMoves<M> {
+    /// The moves of a word.
+    pub fn of_word(&self, word: usize) -> &[M] {
+        let begins = self.words.partition_point(|at| *at < word);
+        let ends = self.words.partition_point(|at| *at <= word);
+        &self.moves[begins..ends]
+    }
+
+    /// The slips, each with how its word should be written; `words` as they were read.
+    pub(super) fn slipped<G: Game<Model: Rules<Move = M>>>(
+        &self,
+        law: &G::Model,
+        start: Option<&<G::Model as Rules>::Position>,
+        words: &[&str],
+    ) -> Vec<Slipped>
+    where
+        M: PartialEq,
+    {
+        let spelling = |word: usize| {
+            let ends = self.words.partition_point(|at| *at <= word);
+            let begins = ends - self.of_word(word).len();
+            let mut entries = write_moves::<G>(law, start?, &self.moves[..ends], DOCUMENT)?.into_iter();
+            let mut done = 0;
+            while done < begins {
+                done += entries.next()?.moves;
+            }
+            let texts: Vec<String> = entries.map(|entry| entry.text).collect();
+            // An entry that begins before the word is no text of the word's.
+            (done == begins && !texts.is_empty()).then(|| texts.join(" ")).filter(|text| text != words[word])
+        };
+        let slipped = |(word, misnamed): &(usize, Misnamed)| Slipped {
+            word: *word,
+            misnamed: misnamed.clone(),
+            spelling: spelling(*word),
+        };
+        self.slips.iter().map(slipped).collect()
+    }
 }
 
 /// A game as far as its moves have been read or written.
@@ -105,7 +157,7 @@ pub fn read_moves<G: Game>(
     let unread = |at, unreadable, misnamed| UnreadMove { at, unreadable, misnamed };
     let notation = G::notations().first().map(|(_, notation)| *notation);
     let mut game = Going::<G>::new(law, start);
-    let mut read = ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new() };
+    let mut read = ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new(), complete: true };
     for (at, word) in words.iter().enumerate() {
         if length.is_some_and(|length| game.moves.len() >= length) {
             break;
@@ -116,7 +168,10 @@ pub fn read_moves<G: Game>(
                 game.play(mv);
             }
             (Err(error), None) => return Err(unread(at, error, None)),
-            (Err(_), Some(_)) if game.record.is_none() => break,
+            (Err(_), Some(_)) if game.record.is_none() => {
+                read.complete = false;
+                break;
+            }
             (Err(_), Some(notation)) => {
                 let slips = notation.read(&mut game, word).map_err(|misnamed| {
                     unread(at, Unreadable::one(word, misnamed.clone().into()), Some(Box::new(misnamed)))

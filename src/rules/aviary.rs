@@ -30,5 +30,15 @@ super::rulings::rulings! {
         "none" => None, "Never.";
         "threefold-draw" => ThreefoldDraw, "Standing for the third time it is a draw.";
     }
+    scores {
+        "resignation", resignation: Resignation, "May a player resign?" {
+            "allowed" => Allowed, "Yes; the other has won.";
+            "not-allowed" => NotAllowed, "No.";
+        }
+        "agreed-draw", agreed_draw: AgreedDraw, "May the players agree on a draw?" {
+            "allowed" => Allowed, "Yes.";
+            "not-allowed" => NotAllowed, "No.";
+        }
+    }
     sets {}
 }

@@ -36,8 +36,11 @@ pub struct NamedSet {
 pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// The game's id.
     const GAME: &'static str;
-    /// The questions, in the order of the spec.
+    /// The questions about positions and moves, in the order of the spec: those that an engine takes.
     const QUESTIONS: &'static [Question];
+    /// The questions that only a score raises, such as whether a player may resign: no position and no move hangs on
+    /// them, and no engine is asked about them.
+    const OF_SCORES: &'static [Question] = &[];
     /// The sets with names.
     const SETS: &'static [NamedSet];
 
@@ -72,7 +75,13 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(rulings)
     }
 
+    /// All questions: those about positions and moves, then those of scores.
+    fn all_questions() -> impl Iterator<Item = &'static Question> {
+        Self::QUESTIONS.iter().chain(Self::OF_SCORES)
+    }
+
     /// All combinations of the options of some questions, the defaults first; the other questions stay at theirs.
+    /// Those of scores always do.
     ///
     /// ```
     /// use rulebook::rules::{Rulings as _, aviary::Rulings};
@@ -93,7 +102,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
-    /// Each option that is not a default, alone: the other questions stay at theirs.
+    /// Each option that is not a default, alone: the other questions stay at theirs, and those of scores always do.
     ///
     /// ```
     /// use rulebook::rules::{Rulings as _, aviary::Rulings};
@@ -110,7 +119,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         Self::QUESTIONS.iter().flat_map(options).map(alone).collect()
     }
 
-    /// Every question answered by its last option, but one that stays at its default.
+    /// Every question answered by its last option, but one that stays at its default, and those of scores.
     fn last_options(but: &str) -> Self {
         let mut rulings = Self::default();
         for question in Self::QUESTIONS.iter().filter(|question| question.name != but) {
@@ -125,7 +134,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         let default = Self::default();
         let taken = |question: &Question| Some((question.name, self.option(question.name)?));
         let departs = |(question, option): &(&str, &str)| default.option(question) != Some(option);
-        Self::QUESTIONS.iter().filter_map(taken).filter(departs).collect()
+        Self::all_questions().filter_map(taken).filter(departs).collect()
     }
 }
 
@@ -144,62 +153,32 @@ pub struct UnknownRuling {
 }
 
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and
-/// the struct that holds an option of each.
+/// the struct that holds an option of each. Questions that only a score raises stand in `scores`.
 macro_rules! rulings {
     (
         $game:literal
         $(
-            $question:literal, $field:ident: $Enum:ident, $asks:literal {
-                $first:literal => $First:ident, $first_means:literal;
-                $( $option:literal => $Option:ident, $means:literal; )*
-            }
+            $question:literal, $field:ident: $Enum:ident, $asks:literal { $($options:tt)+ }
         )+
+        $(scores { $(
+            $of_scores:literal, $score_field:ident: $ScoreEnum:ident, $score_asks:literal { $($score_options:tt)+ }
+        )+ })?
         sets { $( $set:literal { $($set_question:literal = $set_option:literal),* $(,)? } )* }
     ) => {
-        $(
-            #[doc = $asks]
-            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-            pub enum $Enum {
-                #[doc = $first_means]
-                #[default]
-                $First,
-                $( #[doc = $means] $Option, )*
-            }
-
-            impl $Enum {
-                const fn name(self) -> &'static str {
-                    match self {
-                        $Enum::$First => $first,
-                        $( $Enum::$Option => $option, )*
-                    }
-                }
-
-                fn of_name(name: &str) -> Option<Self> {
-                    match name {
-                        $first => Some($Enum::$First),
-                        $( $option => Some($Enum::$Option), )*
-                        _ => None,
-                    }
-                }
-            }
-        )+
+        $( $crate::rules::rulings::options! { $Enum, $question, $asks { $($options)+ } } )+
+        $($( $crate::rules::rulings::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
 
         /// An option for each open question of the game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         pub struct Rulings {
             $( #[doc = $asks] pub $field: $Enum, )+
+            $($( #[doc = $score_asks] pub $score_field: $ScoreEnum, )+)?
         }
 
         impl $crate::rules::Rulings for Rulings {
             const GAME: &'static str = $game;
-            const QUESTIONS: &'static [$crate::rules::Question] = &[
-                $( $crate::rules::Question {
-                    name: $question,
-                    asks: $asks,
-                    options: &[$first, $( $option, )*],
-                    means: &[$first_means, $( $means, )*],
-                }, )+
-            ];
+            const QUESTIONS: &'static [$crate::rules::Question] = &[$( $Enum::QUESTION, )+];
+            const OF_SCORES: &'static [$crate::rules::Question] = &[$($( $ScoreEnum::QUESTION, )+)?];
             const SETS: &'static [$crate::rules::NamedSet] = &[
                 $( $crate::rules::NamedSet {
                     name: $set,
@@ -210,6 +189,7 @@ macro_rules! rulings {
             fn option(&self, question: &str) -> Option<&'static str> {
                 match question {
                     $( $question => Some(self.$field.name()), )+
+                    $($( $of_scores => Some(self.$score_field.name()), )+)?
                     _ => None,
                 }
             }
@@ -225,14 +205,63 @@ macro_rules! rulings {
                 match question {
                     $( $question => {
                         self.$field = $Enum::of_name(option).ok_or_else(|| {
-                            unknown(concat!("option of ", $question), option, &[$first, $( $option, )*])
+                            unknown(concat!("option of ", $question), option, $Enum::QUESTION.options)
                         })?;
                     } )+
-                    _ => return Err(unknown("question", question, &[$( $question, )+])),
+                    $($( $of_scores => {
+                        self.$score_field = $ScoreEnum::of_name(option).ok_or_else(|| {
+                            unknown(concat!("option of ", $of_scores), option, $ScoreEnum::QUESTION.options)
+                        })?;
+                    } )+)?
+                    _ => return Err(unknown("question", question, &[$( $question, )+ $($( $of_scores, )+)?])),
                 }
                 Ok(())
             }
         }
     };
 }
-pub(super) use rulings;
+
+/// Declares the options of one question as an enum, the first of them the default.
+macro_rules! options {
+    (
+        $Enum:ident, $question:literal, $asks:literal {
+            $first:literal => $First:ident, $first_means:literal;
+            $( $option:literal => $Option:ident, $means:literal; )*
+        }
+    ) => {
+        #[doc = $asks]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub enum $Enum {
+            #[doc = $first_means]
+            #[default]
+            $First,
+            $( #[doc = $means] $Option, )*
+        }
+
+        impl $Enum {
+            const QUESTION: $crate::rules::Question = $crate::rules::Question {
+                name: $question,
+                asks: $asks,
+                options: &[$first, $( $option, )*],
+                means: &[$first_means, $( $means, )*],
+            };
+
+            const fn name(self) -> &'static str {
+                match self {
+                    $Enum::$First => $first,
+                    $( $Enum::$Option => $option, )*
+                }
+            }
+
+            fn of_name(name: &str) -> Option<Self> {
+                match name {
+                    $first => Some($Enum::$First),
+                    $( $option => Some($Enum::$Option), )*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+pub(super) use {options, rulings};

@@ -33,6 +33,12 @@ super::rulings::rulings! {
         "impossible" => Impossible, "No.";
         "allowed" => Allowed, "Yes, but for Phoenixes.";
     }
+    scores {
+        "resignation", resignation: Resignation, "May a player resign?" {
+            "allowed" => Allowed, "Yes; the other has won.";
+            "not-allowed" => NotAllowed, "No.";
+        }
+    }
     sets {
         "document" {}
         "engines" {

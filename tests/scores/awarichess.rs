@@ -8,7 +8,7 @@ use rulebook::games::{Awarichess, DOCUMENT, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::referee::score::{Ending, GAP, Played, Score};
 use rulebook::referee::{Field, Refusal, read_moves, write_moves};
-use rulebook::rules::{Law, Rules as _, Rulings};
+use rulebook::rules::{Clause, Law, Rules as _, Rulings};
 use serde::Deserialize;
 
 use super::{Chance, PositionOf, played_by, read_text, stopped, word, words_of, written};
@@ -159,9 +159,11 @@ fn the_sample_game_is_played_to_its_end() {
     assert_eq!(lengths, [68, 28]);
     // 34 words of sowings, two words for each ply of chess, and `Mate`.
     assert_eq!(Score::read(SAMPLE).expect("a score").words().count(), 34 + 56 + 1);
-    let slips: Vec<String> = played.slips.iter().map(|(at, slip)| format!("{at} {}", word(&slip.slip))).collect();
+    let slips: Vec<String> =
+        played.slips.iter().map(|slipped| format!("{} {}", slipped.word, word(&slipped.misnamed.slip))).collect();
     // The eleventh power's ply: its word comes after ten plies of two words, and after its power.
     assert_eq!(slips, [format!("{} captures", 34 + 2 * 10 + 1)]);
+    assert_eq!(played.slips[0].spelling.as_deref(), Some("(11=W) Qxh6"));
     assert!(!played.is_untrue());
     let Ok(given) = &played.answer.given else { panic!("it is played to its end") };
     assert_eq!(given.state.outcome.map(|outcome| outcome.to_string()).as_deref(), Some("Black has won: checkmate"));
@@ -355,7 +357,7 @@ fn a_record_may_end_with_an_order() {
     );
     assert_eq!(position(&played), "- | -! | 4k3/8/8/8/8/8/8/K5R1 w - - 2 2");
     let ended = played.ended.expect("an ending").expect("the law lets it end so");
-    assert_eq!(ended.to_string(), "Black has won: resignation");
+    assert_eq!(ended.to_string(), "Black has won: resignation (awarichess.end.resignation)");
 }
 
 /// What is written of an illegal move gives that move back, and no legal one.
@@ -412,10 +414,11 @@ fn what_is_left_out_is_not_judged() {
     let words: Vec<&[usize]> = all.stretches.iter().map(|stretch| &stretch.words[..]).collect();
     assert_eq!(words, [&[][..], &[0, 1], &[3, 3, 5, 5], &[6, 7], &[]]);
     // The second power is White's, who orders Black to move. Words are counted through the gaps.
-    assert_eq!(all.slips.iter().map(|(at, slip)| (*at, word(&slip.slip))).collect::<Vec<_>>(), [(4, "untrue")]);
+    let slips = all.slips.iter().map(|slipped| (slipped.word, word(&slipped.misnamed.slip)));
+    assert_eq!(slips.collect::<Vec<_>>(), [(4, "untrue")]);
     assert!(all.is_untrue());
     assert_eq!(position(&all), format!("- | B! | {CHESS}"));
-    assert_eq!(all.ended, Some(Ok(Ending::Agreement)));
+    assert_eq!(all.ended, Some(Ok(Ending::Agreement { clause: Clause::new("awarichess.end.agreement") })));
     // So are moves; the last word counts only where all of them are played.
     let part = played(&score, Some(4));
     assert_eq!((part.moves().count(), part.ended.is_none()), (4, true));

@@ -4,17 +4,17 @@ use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
 use rulebook::board::{Misnamed, Names, Player, Setup as _};
-use rulebook::games::{Aviary, DOCUMENT, Game as _, ToriShogi};
+use rulebook::games::{Aviary, DOCUMENT, Game, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::referee::score::{Ending, Played};
 use rulebook::referee::{Field, Refusal, read_moves, write_moves};
 use rulebook::rules::tori_shogi::Rulings;
-use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
+use rulebook::rules::{Breach, Clause, Law as _, Rules as _, Rulings as _};
 use serde::Deserialize;
 
 use super::{Chance, played_by, stopped, word};
 
-/// A text, a position, and what reading makes of it there.
+/// A text, a position, and what reading makes of it there: a move, what is wrong with the text, or both.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -38,7 +38,7 @@ struct Written {
     why: String,
 }
 
-fn read(law: &Model, position: &Setup, text: &str) -> Result<Move, Misnamed> {
+fn read(law: &Model, position: &Setup, text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
     ScoreNotation.read(position, &law.legal_moves(position), text)
 }
 
@@ -50,7 +50,10 @@ fn a_text_is_the_move_or_the_slip_that_it_should_be() {
         let place = format!("{score} in {position}: {why}");
         let position = law.read(&position).unwrap_or_else(|refused| panic!("{place}: {refused}"));
         let said = match read(&law, &position, &score) {
-            Ok(mv) => (Some(mv.to_string()), None),
+            Ok((mv, slips)) => {
+                assert!(slips.len() < 2, "{place}");
+                (Some(mv.to_string()), slips.first().map(|misnamed| word(&misnamed.slip).to_owned()))
+            }
             Err(misnamed) => (None, Some(word(&misnamed.slip).to_owned())),
         };
         assert_eq!(said, (mv, slip), "{place}");
@@ -90,7 +93,8 @@ fn a_text_is_right_or_wrong_as_the_document_has_it() {
         let read = ScoreNotation.read(&position, &legal, &score);
         match (mv, wrong) {
             (Some(mv), None) => {
-                let read = read.unwrap_or_else(|misnamed| panic!("{place}: {misnamed}"));
+                let (read, slips) = read.unwrap_or_else(|misnamed| panic!("{place}: {misnamed}"));
+                assert_eq!(slips, [], "{place}");
                 assert_eq!(read.to_string(), mv, "{place}");
                 assert_eq!(law.judge(&position, &read), Ok(()), "{place}");
                 let written = ScoreNotation.write(&position, &legal, &read).expect("a text");
@@ -100,8 +104,9 @@ fn a_text_is_right_or_wrong_as_the_document_has_it() {
             (None, Some(wrong)) => {
                 let came = match &read {
                     Err(misnamed) => word(&misnamed.slip),
-                    Ok(mv) if law.judge(&position, mv).is_err() => "illegal",
-                    Ok(mv) if ScoreNotation.write(&position, &legal, mv).as_ref() != Some(&score) => "otherwise",
+                    Ok((_, slips)) if !slips.is_empty() => word(&slips[0].slip),
+                    Ok((mv, _)) if law.judge(&position, mv).is_err() => "illegal",
+                    Ok((mv, _)) if ScoreNotation.write(&position, &legal, mv).as_ref() != Some(&score) => "otherwise",
                     Ok(_) => "right",
                 };
                 assert!(comes_of(&wrong).contains(&came), "{place}: {came}");
@@ -114,9 +119,9 @@ fn a_text_is_right_or_wrong_as_the_document_has_it() {
 #[test]
 fn what_is_wrong_is_placed_and_the_right_texts_are_named() {
     let law = Model::default();
-    let said = |position: &str, text: &str| {
-        let misnamed = read(&law, &position.parse().expect("a setup"), text).expect_err("a slip");
-        misnamed.to_string()
+    let said = |position: &str, text: &str| match read(&law, &position.parse().expect("a setup"), text) {
+        Ok((_, slips)) => slips.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+        Err(misnamed) => misnamed.to_string(),
     };
     assert_eq!(
         said("6k/2C4/7/C6/7/7/3K3 b -", "Cr-6c"),
@@ -133,6 +138,12 @@ fn what_is_wrong_is_placed_and_the_right_texts_are_named() {
     assert_eq!(
         said("k6/7/5F1/7/7/7/3K3 b -", "Fa-2b"),
         "at byte 5: found a move without the promotion that belongs to it, expected `+`"
+    );
+    // More than one thing may be wrong with a text that is clear.
+    assert_eq!(
+        said("k6/7/5F1/7/7/7/3K3 b -", "Fax2b"),
+        "at byte 2: found a capture on 2b, which is vacant, expected `-`; \
+         at byte 5: found a move without the promotion that belongs to it, expected `+`"
     );
     assert_eq!(
         said("6k/7/7/7/7/4S2/3K3 b -", "Kn-3e"),
@@ -161,7 +172,11 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
                 let mut texts: Vec<String> = Vec::new();
                 for mv in &legal {
                     let text = ScoreNotation.write(&position, &legal, mv).expect("a legal move has a text");
-                    assert_eq!(ScoreNotation.read(&position, &legal, &text), Ok(*mv), "{text} in {position}");
+                    assert_eq!(
+                        ScoreNotation.read(&position, &legal, &text),
+                        Ok((*mv, Vec::new())),
+                        "{text} in {position}"
+                    );
                     texts.push(text);
                 }
                 texts.sort();
@@ -214,7 +229,11 @@ fn an_illegal_move_that_has_a_text_is_given_back_too() {
             let legal = law.legal_moves(&position);
             for mv in law.conceivable(&position) {
                 let Some(text) = ScoreNotation.write(&position, &legal, &mv) else { continue };
-                assert_eq!(ScoreNotation.read(&position, &legal, &text), Ok(mv), "{text} in {position}");
+                assert_eq!(
+                    ScoreNotation.read(&position, &legal, &text),
+                    Ok((mv, Vec::new())),
+                    "{text} in {position}"
+                );
             }
             if legal.is_empty() {
                 break;
@@ -295,24 +314,35 @@ fn an_illegal_move_loses_only_where_the_law_says_so() {
     assert_eq!(stopped(&played), (1, "aviary.move.own", None));
 }
 
-#[test]
-fn the_player_to_move_resigns() {
-    let ended = played("1. Swx3c resignation").ended;
-    assert_eq!(ended, Some(Ok(Ending::Resignation { loser: Names::COLOURS.of(Player::White) })));
-    assert_eq!(played_by::<ToriShogi>(Rulings::default(), "1. Swx3c resignation", Some(1)).ended, None);
-    assert_eq!(
-        played("resignation").ended,
-        Some(Ok(Ending::Resignation { loser: Names::COLOURS.of(Player::Black) }))
-    );
+fn resigned(loser: Player) -> Option<Result<Ending, Breach>> {
+    let loser = Names::COLOURS.of(loser);
+    Some(Ok(Ending::Resignation { loser, clause: Clause::new("tori-shogi.ruling.resignation") }))
 }
 
 #[test]
-fn a_draw_is_agreed_on_only_where_the_law_lets_the_players() {
+fn the_player_to_move_resigns_or_who_is_named() {
+    assert_eq!(played("1. Swx3c resignation").ended, resigned(Player::White));
+    assert_eq!(played_by::<ToriShogi>(Rulings::default(), "1. Swx3c resignation", Some(1)).ended, None);
+    assert_eq!(played("resignation").ended, resigned(Player::Black));
+    assert_eq!(played("1. Swx3c Black resigns").ended, resigned(Player::Black));
+    assert_eq!(played("1. Swx3c 1-0").ended, resigned(Player::Black));
+}
+
+#[test]
+fn the_players_end_a_game_only_where_the_law_lets_them() {
     let refused = played("1. Swx3c draw").ended.expect("a word").expect_err("no draw");
     assert_eq!(refused.clause.name(), "tori-shogi.no-agreed-draw");
-    let agreed = played_by::<Aviary>(Default::default(), "1. c8b6 draw", None).ended;
-    assert_eq!(agreed, Some(Ok(Ending::Agreement)));
-    assert_eq!((Ending::Agreement.word(), Ending::Agreement.winner()), ("agreement", None));
+    let agreed = |rulings: &str| {
+        let rulings = <Aviary as Game>::Rulings::read(rulings).expect("rulings");
+        played_by::<Aviary>(rulings, "1. c8b6 draw", None).ended.expect("a word")
+    };
+    let clause = Clause::new("aviary.ruling.agreed-draw");
+    let agreement = Ending::Agreement { clause };
+    assert_eq!(agreed(""), Ok(agreement));
+    assert_eq!((agreement.word(), agreement.winner(), agreement.clause()), ("agreement", None, clause));
+    assert_eq!(agreed("agreed-draw=not-allowed").expect_err("no draw").clause, clause);
+    // That players may not resign is another question.
+    assert_eq!(agreed("resignation=not-allowed"), Ok(agreement));
 }
 
 #[test]
@@ -343,14 +373,32 @@ fn a_score_is_written_in_the_document_s_notation() {
 #[test]
 fn what_cannot_be_read_is_placed_in_the_list() {
     let law = Model::default();
-    let unread =
-        read_moves::<ToriShogi>(&law, Some(law.start()), &["Swx3c", "Fa-3c"], None).expect_err("it captures");
+    let unread = read_moves::<ToriShogi>(&law, Some(law.start()), &["Swx3c", "Fa-3z"], None).expect_err("no square");
     assert_eq!(unread.at, 1);
-    assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((2, "captures")));
-    let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3c").answer.given else {
+    assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((3, "form")));
+    let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3z").answer.given else {
         panic!("it cannot be read")
     };
-    assert_eq!((field, unreadable.at()), (Field::Move(1), 2));
+    assert_eq!((field, unreadable.at()), (Field::Move(1), 3));
+}
+
+#[test]
+fn a_word_that_can_only_mean_one_move_is_that_move() {
+    let played = played("1. Sw-3c Fa-3c 2. Sw*3d Fax3d");
+    assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["3d3c", "4b3c", "S*3d", "3c3d"]);
+    let slips: Vec<_> = played.slips.iter().map(|slipped| (slipped.word, slipped.spelling.as_deref())).collect();
+    assert_eq!(slips, [(0, Some("Swx3c")), (1, Some("Fax3c"))]);
+    assert!(!played.is_untrue());
+    // What is said of a capture or a promotion that is none is not so.
+    for (word, spelling) in [("Crx6f", "Cr-6f"), ("Cr-6f+", "Cr-6f")] {
+        let played = super::played_by::<ToriShogi>(Rulings::default(), word, None);
+        assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["5g6f"], "{word}");
+        assert_eq!((played.slips[0].spelling.as_deref(), played.is_untrue()), (Some(spelling), true));
+    }
+    // Illegal all the same, and judged; it is not written as it should be either.
+    let illegal = super::played_by::<ToriShogi>(Rulings::default(), "Swx3c Ph-4f", None);
+    assert_eq!(stopped(&illegal), (1, "tori-shogi.phoenix.move", lost_by(Player::White)));
+    assert_eq!(super::word(&illegal.slips[0].misnamed.slip), "captures");
 }
 
 #[test]

@@ -380,7 +380,7 @@ impl Written {
     }
 
     /// What it says of a move otherwise than it is, or in another way than it is said, from left to right: a capture,
-    /// castling, and the sign of a check or mate, given what the move leaves the other player in. A check's sign that
+    /// castling, a promotion, and the sign of a check or mate, given what the move leaves the other player in. A check's sign that
     /// is missing is no slip.
     pub fn slips(&self, setup: &Setup, mv: &Move, threat: Threat) -> Vec<Misnamed> {
         let mut slips = Vec::new();
@@ -398,6 +398,9 @@ impl Written {
                 _ => None,
             };
             slips.extend(slip.map(|slip| Misnamed { at: step.capture_at, slip }));
+            if step.promotion.is_some() && mv.promotion.is_none() {
+                slips.push(Misnamed { at: step.promotion_at, slip: Slip::PromotionTooMuch { sign: PROMOTION } });
+            }
         }
         if let Some(Sign { text, at, .. }) = self.sign.filter(|sign| sign.least > threat) {
             let slip = Slip::Untrue { says: text.to_owned(), is: threat.phrase().to_owned() };
@@ -483,7 +486,8 @@ impl Choice<'_> {
         }
     }
 
-    /// The move from a square, unless it is legal with promotion only, or without.
+    /// The move from a square, unless it is legal with promotion only: then the text may mean several. Where it is legal
+    /// without promotion only, it is that.
     fn promoting(self, step: &Step, from: Square) -> Result<Move, Misnamed> {
         let mv = step.mv(from);
         let promotes = |promotes: bool| {
@@ -493,9 +497,7 @@ impl Choice<'_> {
         let (sign, at) = (PROMOTION, step.promotion_at);
         match mv.promotion {
             None if !promotes(false) && promotes(true) => Err(Misnamed { at, slip: Slip::PromotionMissing { sign } }),
-            Some(_) if promotes(false) && !promotes(true) => {
-                Err(Misnamed { at, slip: Slip::PromotionTooMuch { sign } })
-            }
+            Some(_) if promotes(false) && !promotes(true) => Ok(Move { promotion: None, ..mv }),
             _ => Ok(mv),
         }
     }

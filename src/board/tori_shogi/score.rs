@@ -10,8 +10,10 @@ use crate::board::{Course, Entry, Misnamed, Notation, Slip, Square, Unreadable};
 /// use rulebook::board::tori_shogi::{Move, START, ScoreNotation, Setup};
 /// let start: Setup = START.parse().unwrap();
 /// let legal: Vec<Move> = ["4d4c".parse().unwrap(), "5e5d".parse().unwrap()].into();
-/// let mv = ScoreNotation.read(&start, &legal, "Swx5d").unwrap();
-/// assert_eq!(mv.to_string(), "5e5d");
+/// let (mv, slips) = ScoreNotation.read(&start, &legal, "Swx5d").unwrap();
+/// assert_eq!((mv.to_string().as_str(), slips.len()), ("5e5d", 0));
+/// let (mv, slips) = ScoreNotation.read(&start, &legal, "Sw-5d").unwrap();
+/// assert_eq!((mv.to_string().as_str(), slips.len()), ("5e5d", 1));
 /// assert_eq!(ScoreNotation.write(&start, &legal, &mv).unwrap(), "Swx5d");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -164,6 +166,9 @@ fn unknown(text: &str) -> Misnamed {
     Misnamed { at: 0, slip: Slip::UnknownPiece { found, known } }
 }
 
+/// The move that a text means, and what is wrong with the text.
+type Understood = (Move, Vec<Misnamed>);
+
 /// A position and the moves that may be made in it.
 #[derive(Clone, Copy)]
 struct Choice<'c> {
@@ -187,7 +192,7 @@ impl Choice<'_> {
         pieces.map(|(square, piece)| (square, piece.kind)).collect()
     }
 
-    fn read_drop(self, written: &Written) -> Result<Move, Misnamed> {
+    fn read_drop(self, written: &Written) -> Result<Understood, Misnamed> {
         let to = written.to;
         if let Named::One(kind) = written.named
             && !Kind::IN_HAND.contains(&kind)
@@ -195,14 +200,13 @@ impl Choice<'_> {
             let at = 0;
             return Err(Misnamed { at, slip: Slip::NeverInHand { piece: kind.to_string() } });
         }
-        if written.promotes {
-            let slip = Slip::PromotionTooMuch { sign: PROMOTION };
-            return Err(Misnamed { at: written.end, slip });
-        }
+        let slip = Slip::PromotionTooMuch { sign: PROMOTION };
+        let slips: Vec<Misnamed> =
+            written.promotes.then_some(Misnamed { at: written.end, slip }).into_iter().collect();
         let drop = |kind| Move::Drop { kind, to };
         // A kind named in full is that kind, in hand or not: the law says which.
         if let Named::One(kind) = written.named {
-            return Ok(drop(kind));
+            return Ok((drop(kind), slips));
         }
         let choices = |kinds: &[Kind]| kinds.iter().map(|kind| written.as_one(*kind, None)).collect();
         let legal: Vec<Kind> = written.named.kinds().filter(|kind| self.legal.contains(&drop(*kind))).collect();
@@ -210,7 +214,7 @@ impl Choice<'_> {
         let held: Vec<Kind> = written.named.kinds().filter(|kind| hand.count(*kind) > 0).collect();
         let (piece, to) = (written.named.word(), name(to));
         match (&legal[..], &held[..]) {
-            ([kind], _) | ([], [kind]) => Ok(drop(*kind)),
+            ([kind], _) | ([], [kind]) => Ok((drop(*kind), slips)),
             ([], []) => Err(written.none_such(0, "in hand")),
             ([], held) => Err(Misnamed { at: 0, slip: Slip::NoneCanGo { piece, to, choices: choices(held) } }),
             (legal, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(legal) } }),
@@ -247,28 +251,30 @@ impl Choice<'_> {
         }
     }
 
-    fn read_step(self, written: &Written) -> Result<Move, Misnamed> {
+    /// The signs of a capture and of a promotion only say what the squares tell already: where they are wrong, the move is
+    /// the same.
+    fn read_step(self, written: &Written) -> Result<Understood, Misnamed> {
         let from = self.origin(written)?;
         let &Written { to, promotes, .. } = written;
-        let sign = |slip| Err(Misnamed { at: written.sign_at, slip });
-        match (self.setup.at(to), written.sign) {
-            (None, Sign::Capture) => {
-                return sign(Slip::NothingCaptured { to: name(to), sign: Some(Sign::Move.letter()) });
-            }
+        let mut slips = Vec::new();
+        let sign = match (self.setup.at(to), written.sign) {
+            (None, Sign::Capture) => Some(Slip::NothingCaptured { to: name(to), sign: Some(Sign::Move.letter()) }),
             (Some(piece), Sign::Move) if piece.owner != self.setup.turn => {
                 let piece = piece.to_string();
-                return sign(Slip::Captures { to: name(to), piece, sign: Sign::Capture.letter() });
+                Some(Slip::Captures { to: name(to), piece, sign: Sign::Capture.letter() })
             }
             // Onto a friend, which is illegal, neither sign is better.
-            _ => {}
-        }
+            _ => None,
+        };
+        slips.extend(sign.map(|slip| Misnamed { at: written.sign_at, slip }));
         let step = |promotes| Move::Step { from, to, promotes };
-        if !self.legal.contains(&step(promotes)) && self.legal.contains(&step(!promotes)) {
-            let sign = PROMOTION;
-            let slip = if promotes { Slip::PromotionTooMuch { sign } } else { Slip::PromotionMissing { sign } };
-            return Err(Misnamed { at: written.end, slip });
+        if self.legal.contains(&step(promotes)) || !self.legal.contains(&step(!promotes)) {
+            return Ok((step(promotes), slips));
         }
-        Ok(step(promotes))
+        let sign = PROMOTION;
+        let slip = if promotes { Slip::PromotionTooMuch { sign } } else { Slip::PromotionMissing { sign } };
+        slips.push(Misnamed { at: written.end, slip });
+        Ok((step(!promotes), slips))
     }
 
     fn write_step(self, from: Square, to: Square, promotes: bool) -> Option<String> {
@@ -289,9 +295,9 @@ impl Choice<'_> {
 
 impl Notation<Setup, Move> for ScoreNotation {
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
-        let mv = ScoreNotation.read(course.setup(), course.legal(), word)?;
+        let (mv, slips) = ScoreNotation.read(course.setup(), course.legal(), word)?;
         course.play(mv);
-        Ok(Vec::new())
+        Ok(slips)
     }
 
     fn write(&self, course: &mut dyn Course<Setup, Move>, moves: &[Move]) -> Option<Entry> {
@@ -303,12 +309,12 @@ impl Notation<Setup, Move> for ScoreNotation {
 }
 
 impl ScoreNotation {
-    /// Reads a move where these are legal. A text that fits none of them, but only one that can be thought of, is that
-    /// move.
+    /// Reads a move where these are legal, and tells what is wrong with the text (`tori-shogi.score.slip`). A text that
+    /// fits none of them, but only one that can be thought of, is that move.
     ///
     /// # Errors
     /// The text names no move, or several.
-    pub fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<Move, Misnamed> {
+    pub fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
         let written = Written::read(text)?;
         let choice = Choice { setup, legal };
         if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }

@@ -2,13 +2,13 @@
 //!
 //! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, divided by blanks and line ends;
 //! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped. Where moves
-//! are left out stands the word `etc.`, and behind it a line `position: …`, from which the game goes on. After the last
-//! move a word may say how the players ended the game: `resignation` of the player to move, or `draw`.
+//! are left out stands the word `etc.`, and behind it a line `position: …`, from which the game goes on. Last may stand
+//! how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
+mod end;
 mod play;
 
-use std::fmt;
-
+pub use end::End;
 pub use play::{Ending, Played, PlayedStretch, play};
 
 use crate::board::{Fault, Unreadable};
@@ -35,34 +35,6 @@ pub struct Stretch<'s> {
 
 /// The word that stands where moves are left out.
 pub const GAP: &str = "etc.";
-
-/// A score's last word: how the players ended the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    /// The player to move resigns.
-    Resignation,
-    /// They agree on a draw.
-    Draw,
-}
-
-impl End {
-    /// Both.
-    pub const ALL: [End; 2] = [End::Resignation, End::Draw];
-
-    /// As it stands in the score.
-    pub const fn word(self) -> &'static str {
-        match self {
-            End::Resignation => "resignation",
-            End::Draw => "draw",
-        }
-    }
-}
-
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
 
 /// A piece of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,10 +132,9 @@ impl<'s> Score<'s> {
             return no_position(ended);
         }
         let stretch = score.stretches.last_mut().expect("there is one");
-        let last = stretch.words.last().map_or("", |word| word.text);
-        score.end = End::ALL.into_iter().find(|end| end.word() == last);
-        if score.end.is_some() {
-            stretch.words.pop();
+        if let Some((end, words)) = End::read(&stretch.words) {
+            score.end = Some(end);
+            stretch.words.truncate(stretch.words.len() - words);
         }
         Ok(score)
     }
@@ -213,10 +184,25 @@ mod tests {
     #[test]
     fn the_last_word_may_end_the_game() {
         let score = Score::read("1. a1a2 resignation {at last}").unwrap();
-        assert_eq!((score.end, score.words().count()), (Some(End::Resignation), 1));
+        assert_eq!((score.end, score.words().count()), (Some(End::Resignation(None)), 1));
         assert_eq!(Score::read("1. a1a2 1... draw").unwrap().end, Some(End::Draw));
         assert_eq!(Score::read("draw").unwrap().end, Some(End::Draw));
         assert_eq!(moves("draw a1a2").len(), 2);
+        for (text, end, left) in [
+            ("a1 White resigns", "White resigns", 1),
+            ("a1 south gives up", "South resigns", 1),
+            ("a1 resigns", "resignation", 1),
+            ("a1 West resigns", "resignation", 2),
+            ("a1 0-1", "0-1", 1),
+            ("1. a1 1-0", "1-0", 1),
+            ("1/2-1/2", "1/2-1/2", 0),
+        ] {
+            let score = Score::read(text).unwrap();
+            assert_eq!((score.end.unwrap().to_string().as_str(), score.words().count()), (end, left), "{text}");
+        }
+        for text in ["White", "resigns a1", "up", "gives up", "1-1", "0-1 a1", "South gives"] {
+            assert_eq!(Score::read(text).unwrap().end, None, "{text}");
+        }
     }
 
     #[test]

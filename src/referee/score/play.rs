@@ -3,22 +3,22 @@
 use std::fmt;
 
 use super::{End, Score, Stretch};
-use crate::board::{Misnamed, Named};
+use crate::board::Named;
 use crate::games::{Game, MoveOf};
 use crate::referee::ask::{Read, answer, read_start};
-use crate::referee::{Answer, By, Field, Refusal, read_moves};
-use crate::rules::{Breach, Clause, Law as _, Rules as _};
+use crate::referee::{Answer, By, Field, Refusal, Slipped, read_moves};
+use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Rules as _, Subject};
 
 /// A score played through.
 pub struct Played<G: Game> {
     /// The stretches as far as they could be read and played; the last of them is the one that the answer is about.
     pub stretches: Vec<PlayedStretch<G>>,
-    /// What is wrong with words that could be understood all the same: the word's index, and what.
-    pub slips: Vec<(usize, Misnamed)>,
+    /// What is wrong with words that could be understood all the same.
+    pub slips: Vec<Slipped>,
     /// Where the game stands after the moves, or why they do not go so far. Moves and words are counted through all
     /// stretches.
     pub answer: Answer<G>,
-    /// What else than the position ended the game; or why the law does not let the score's last word end it.
+    /// What else than the position ended the game; or why the law does not let the score's last words end it.
     pub ended: Option<Result<Ending, Breach>>,
 }
 
@@ -41,11 +41,11 @@ impl<G: Game> Played<G> {
 
     /// Whether the score says what is not so.
     pub fn is_untrue(&self) -> bool {
-        self.slips.iter().any(|(_, misnamed)| misnamed.slip.is_untrue())
+        self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
     }
 }
 
-/// How a game ends in its score, and not on the board.
+/// How a game ends in its score, and not on the board, with the clause that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A player has lost by an illegal move.
@@ -59,9 +59,14 @@ pub enum Ending {
     Resignation {
         /// Who.
         loser: Named,
+        /// The clause by which they may.
+        clause: Clause,
     },
     /// The players have agreed on a draw.
-    Agreement,
+    Agreement {
+        /// The clause by which they may.
+        clause: Clause,
+    },
 }
 
 impl Ending {
@@ -70,23 +75,24 @@ impl Ending {
         match self {
             Ending::IllegalMove { .. } => "illegal-move",
             Ending::Resignation { .. } => "resignation",
-            Ending::Agreement => "agreement",
+            Ending::Agreement { .. } => "agreement",
         }
     }
 
     /// Who has won, if anybody has.
     pub const fn winner(self) -> Option<Named> {
         match self {
-            Ending::IllegalMove { loser, .. } | Ending::Resignation { loser } => Some(loser.other()),
-            Ending::Agreement => None,
+            Ending::IllegalMove { loser, .. } | Ending::Resignation { loser, .. } => Some(loser.other()),
+            Ending::Agreement { .. } => None,
         }
     }
 
-    /// The clause that says so, where it is one.
-    pub const fn clause(self) -> Option<Clause> {
+    /// The clause that says so.
+    pub const fn clause(self) -> Clause {
         match self {
-            Ending::IllegalMove { clause, .. } => Some(clause),
-            _ => None,
+            Ending::IllegalMove { clause, .. }
+            | Ending::Resignation { clause, .. }
+            | Ending::Agreement { clause } => clause,
         }
     }
 }
@@ -94,10 +100,9 @@ impl Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner() {
-            Some(winner) => write!(f, "{winner} has won: {}", self.word())?,
-            None => write!(f, "drawn: {}", self.word())?,
+            Some(winner) => write!(f, "{winner} has won: {} ({})", self.word(), self.clause()),
+            None => write!(f, "drawn: {} ({})", self.word(), self.clause()),
         }
-        self.clause().map_or(Ok(()), |clause| write!(f, " ({clause})"))
     }
 }
 
@@ -112,7 +117,7 @@ pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Opt
     for (n, stretch) in score.stretches.iter().enumerate() {
         let last = n + 1 == score.stretches.len();
         let played = play_stretch::<G>(&law, rulings, by, stretch, left);
-        slips.extend(played.slips.into_iter().map(|(at, slip)| (words_before + at, slip)));
+        slips.extend(played.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
         let mut stretch_played = played.stretch;
         stretch_played.words.iter_mut().for_each(|at| *at += words_before);
         let mut answer = played.answer;
@@ -125,7 +130,7 @@ pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Opt
         stretches.push(stretch_played);
         if last || left == Some(0) || answer.given.is_err() || answer.differ.is_some() {
             let end = score.end.filter(|_| length.is_none() && last);
-            let ended = ended(&law, &answer, end);
+            let ended = ended::<G>(&law, rulings, &answer, end);
             return Played { stretches, slips, answer, ended };
         }
     }
@@ -135,7 +140,7 @@ pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Opt
 /// One stretch played, counted by itself.
 struct OneStretch<G: Game> {
     stretch: PlayedStretch<G>,
-    slips: Vec<(usize, Misnamed)>,
+    slips: Vec<Slipped>,
     answer: Answer<G>,
 }
 
@@ -157,23 +162,29 @@ fn play_stretch<G: Game>(
     };
     let begin = start.as_ref().map_or_else(|| Some(law.start()), |setup| law.admit(setup).ok());
     let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-    let mut read = match read_moves::<G>(law, begin, &texts, length) {
+    let mut read = match read_moves::<G>(law, begin.clone(), &texts, length) {
         Ok(read) => read,
         Err(unread) => {
             let (field, unreadable) = (Field::Move(unread.at), unread.unreadable);
             return refused(start, Refusal::Malformed { field, unreadable, besides: Vec::new() });
         }
     };
+    let slips = read.slipped::<G>(law, begin.as_ref(), &texts);
     if let Some(length) = length {
         read.moves.truncate(length);
     }
     let asked = Read { start: start.clone(), moves: read.moves.clone(), judge: None };
     let stretch = PlayedStretch { start, moves: read.moves, words: read.words };
-    OneStretch { stretch, slips: read.slips, answer: answer(rulings, by, &asked) }
+    OneStretch { stretch, slips, answer: answer(rulings, by, &asked) }
 }
 
 /// What else than the position ended a game.
-fn ended<G: Game>(law: &G::Model, answer: &Answer<G>, end: Option<End>) -> Option<Result<Ending, Breach>> {
+fn ended<G: Game>(
+    law: &G::Model,
+    rulings: G::Rulings,
+    answer: &Answer<G>,
+    end: Option<End>,
+) -> Option<Result<Ending, Breach>> {
     match &answer.given {
         // The law must have refused it: an engine that does not list a move has no say in who has lost.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
@@ -182,18 +193,46 @@ fn ended<G: Game>(law: &G::Model, answer: &Answer<G>, end: Option<End>) -> Optio
         Err(_) => None,
         Ok(given) => {
             let end = end?;
-            if let Some(outcome) = given.state.outcome {
-                return Some(Err(law.over(outcome.outcome)));
+            match given.state.outcome {
+                Some(outcome) => too_late::<G>(law, outcome, end).map(Err),
+                None => Some(by_the_players::<G>(rulings, given.state.turn, end)),
             }
-            Some(match (end, G::NO_AGREED_DRAW) {
-                (End::Resignation, _) => Ok(Ending::Resignation { loser: given.state.turn }),
-                (End::Draw, None) => Ok(Ending::Agreement),
-                (End::Draw, Some(clause)) => Err(Breach {
-                    clause,
-                    squares: Vec::new(),
-                    why: "the players cannot agree on a draw; the game goes on".to_owned(),
-                }),
-            })
         }
     }
+}
+
+/// What the law says against the end that a score states, where the game is over without it: nothing against a result
+/// that is so.
+fn too_late<G: Game>(law: &G::Model, outcome: NamedOutcome, end: End) -> Option<Breach> {
+    match end {
+        End::Resignation(_) | End::Draw => Some(law.over(outcome.outcome)),
+        End::Result(winner) if outcome.winner().map(|winner| winner.player) == winner => None,
+        End::Result(_) => Some(Breach {
+            clause: G::Model::clause(Subject::Ending(outcome.outcome)),
+            squares: Vec::new(),
+            why: format!("the game has ended otherwise: {outcome}"),
+        }),
+    }
+}
+
+/// How the players have ended a game that goes on, if they may. A result alone says that one of them has resigned, or
+/// that both have agreed.
+fn by_the_players<G: Game>(rulings: G::Rulings, turn: Named, end: End) -> Result<Ending, Breach> {
+    let loser = match end {
+        End::Resignation(who) => Some(who.map_or(turn, |who| turn.called(who.player))),
+        End::Result(winner) => winner.map(|winner| turn.called(winner.other())),
+        End::Draw => None,
+    };
+    let permission = if loser.is_some() { G::RESIGNATION } else { G::AGREED_DRAW };
+    let clause = permission.clause();
+    match loser {
+        Some(loser) if permission.is_given(&rulings) => Ok(Ending::Resignation { loser, clause }),
+        None if permission.is_given(&rulings) => Ok(Ending::Agreement { clause }),
+        Some(_) => Err(refused(clause, "no player can resign; the game goes on")),
+        None => Err(refused(clause, "the players cannot agree on a draw; the game goes on")),
+    }
+}
+
+fn refused(clause: Clause, why: &str) -> Breach {
+    Breach { clause, squares: Vec::new(), why: why.to_owned() }
 }

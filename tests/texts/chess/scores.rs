@@ -184,8 +184,9 @@ const READINGS: &[Reading] = &[
     ("7k/8/8/8/8/8/K7/4Q3 w - - 0 1", "O-O", Err(("no such piece", 0))),
     (PROMOTION, "e8", Err(("promotion missing", 2))),
     (PROMOTION, "e7e8#", Err(("promotion missing", 4))),
-    (PROMOTION, "Kb1=Q", Err(("promotion too much", 3))),
-    (START, "e4Q+", Err(("promotion too much", 2))),
+    // It is no promotion, and what it is else is clear.
+    (PROMOTION, "Kb1=Q", Ok("a1b1")),
+    (START, "e4Q+", Ok("e2e4")),
 ];
 
 #[test]
@@ -321,6 +322,9 @@ fn what_is_written_otherwise_than_it_is_is_told() {
     // Beside the square nothing is taken so, and on the board nothing by a King.
     assert_eq!(told(en_passant, "exf6"), one(true, &vacant(1, "f6")));
     assert_eq!(told("4k3/8/4K3/3pP3/8/8/8/8 w - d6 0 2", "Kd6"), []);
+    let promotes = |at| format!("at byte {at}: found `=` after a move that does not promote, expected the end");
+    assert_eq!(told(START, "e4=Q"), one(true, &promotes(2)));
+    assert_eq!(told(capture, "Nf3=Q"), one(true, &promotes(3)));
     // Onto a friend neither way is right.
     assert_eq!(told(START, "Nbxd2"), []);
     assert_eq!(told(START, "Nbd2"), []);

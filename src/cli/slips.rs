@@ -1,0 +1,24 @@
+//! What is wrong with words that could be understood all the same, for people.
+
+use std::io;
+
+use rulebook::referee::Slipped;
+
+use super::style::BAD;
+
+/// Tells each, with its word and how that should be written.
+pub fn tell<'s>(
+    slips: &[Slipped],
+    word: impl Fn(usize) -> Option<&'s str>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    for Slipped { word: at, misnamed, spelling } in slips {
+        let kind = if misnamed.slip.is_untrue() { "not so" } else { "slip" };
+        write!(out, "{BAD}{kind}{BAD:#}: in `{}`, {misnamed}", word(*at).unwrap_or_default())?;
+        match spelling {
+            Some(spelling) => writeln!(out, "; it is written `{spelling}`")?,
+            None => writeln!(out)?,
+        }
+    }
+    if slips.is_empty() { Ok(()) } else { writeln!(out) }
+}

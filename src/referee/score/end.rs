@@ -1,0 +1,57 @@
+//! What a score says at its end.
+
+use std::fmt;
+
+use super::Token;
+use crate::board::{Named, Player};
+
+/// How the players ended the game, as a score's last words say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// A player resigns: the one whom the score names, or else the one who has the choice.
+    Resignation(Option<Named>),
+    /// They agree on a draw.
+    Draw,
+    /// The result alone: who has won, if anybody has.
+    Result(Option<Player>),
+}
+
+/// The results, by the players' points: White's or South's first.
+const RESULTS: [(&str, Option<Player>); 3] =
+    [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
+
+impl End {
+    /// Reads the end of a score, and of how many words it consists.
+    pub(super) fn read(words: &[Token<'_>]) -> Option<(Self, usize)> {
+        let (last, before) = words.split_last()?;
+        let named = |words: &[Token<'_>]| words.last().and_then(|word| Named::of_word(word.text));
+        match (last.text, before) {
+            ("resignation", _) => Some((End::Resignation(None), 1)),
+            ("draw", _) => Some((End::Draw, 1)),
+            ("resigns", before) => {
+                let who = named(before);
+                Some((End::Resignation(who), 1 + usize::from(who.is_some())))
+            }
+            ("up", [before @ .., gives]) if gives.text == "gives" => {
+                named(before).map(|who| (End::Resignation(Some(who)), 3))
+            }
+            (result, _) => {
+                RESULTS.into_iter().find(|(text, _)| *text == result).map(|(_, winner)| (End::Result(winner), 1))
+            }
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Resignation(None) => f.write_str("resignation"),
+            End::Resignation(Some(who)) => write!(f, "{who} resigns"),
+            End::Draw => f.write_str("draw"),
+            End::Result(winner) => {
+                let text = RESULTS.into_iter().find(|(_, of)| of == winner).map_or("", |(text, _)| text);
+                f.write_str(text)
+            }
+        }
+    }
+}
