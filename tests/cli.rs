@@ -18,6 +18,8 @@ mod run;
 mod speak;
 #[path = "cli/validate.rs"]
 mod validate;
+#[path = "cli/verdicts.rs"]
+mod verdicts;
 #[path = "cli/worlds.rs"]
 mod worlds;
 
@@ -291,9 +293,9 @@ fn replay_points_at_what_it_cannot_read() {
     assert_eq!(said.status, 2);
     assert_snapshot!(said.err);
     // Where the fault stands at the end of a last line without a line end, too.
-    let promoted = "position: 3k3/7/4F2/7/7/7/3K3 b -\nFa-4b";
-    let said = rulebook_given(&["replay", "tori-shogi", "-"], promoted);
-    assert!(said.err.contains("expected `+`"), "{}", said.err);
+    let cut = "position: 3k3/7/4F2/7/7/7/3K3 b -\nFa-4";
+    let said = rulebook_given(&["replay", "tori-shogi", "-"], cut);
+    assert!(said.err.contains("expected the target"), "{}", said.err);
     for bad in ["position: x\n", "c8b6 {", "rulings: a=b\n", "position: 8/8 w\nc8b6", "event: x"] {
         assert_eq!(replay(bad).status, 2, "{bad}");
     }
@@ -309,13 +311,17 @@ fn replay_tells_how_the_players_ended_the_game() {
     let replay = |score: &str, args: &[&str]| rulebook_given(&[&["replay", "aviary", "-"][..], args].concat(), score);
     let drawn = replay("1. c8b6 draw", &[]);
     assert_eq!(drawn.status, 0);
-    assert!(drawn.out.contains("game      is over; drawn: agreement\n"), "{}", drawn.out);
+    assert!(drawn.out.contains("game      is over; drawn: agreement (aviary.ruling.agreed-draw)\n"), "{}", drawn.out);
     let resigned = replay("1. c8b6 resignation", &[]);
-    assert!(resigned.out.contains("game      is over; White has won: resignation\n"), "{}", resigned.out);
+    assert!(
+        resigned.out.contains("game      is over; White has won: resignation (aviary.ruling.resignation)\n"),
+        "{}",
+        resigned.out
+    );
     assert!(replay("1. c8b6 resignation", &["--at", "1"]).out.contains("goes on; 43 legal moves"));
     let late = replay("position: 8/8/8/3S4/8/8/8/8[] b\nresignation", &[]);
     assert_eq!(late.status, 1);
-    assert!(late.out.contains("last word, `resignation`, is refused:\n  aviary.end.over: "), "{}", late.out);
+    assert!(late.out.contains("at its end, `resignation`, is not so:\n  aviary.end.over: "), "{}", late.out);
     let answer: serde_json::Value = serde_json::from_str(&replay("c8b6 resignation", &["--json"]).out).expect("JSON");
     assert_eq!(answer["outcome"], serde_json::json!({ "winner": "white", "by": "resignation" }));
     assert_eq!(answer["legal"], serde_json::json!([]));
@@ -327,7 +333,7 @@ fn replay_writes_the_score_anew() {
     let said = list("c8b6 f1e3 {an Owl} b6c4 resignation");
     assert_eq!(
         (said.status, said.out.as_str()),
-        (0, "1. c8b6 f1e3\n2. b6c4\nresignation\n; White has won: resignation\n")
+        (0, "1. c8b6 f1e3\n2. b6c4\nresignation\n; White has won: resignation (aviary.ruling.resignation)\n")
     );
     assert_eq!(list(&said.out).out, said.out);
     let second = list("position: 8/8/8/3S4/8/8/8/s7[] b\na1a2 d5d6 a2a3");
