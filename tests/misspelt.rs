@@ -65,6 +65,39 @@ fn a_misspelt_word_is_shown_in_its_line() {
     }
 }
 
+const SCORE: &str = r#"source: Aviary, a test
+scores:
+  - name: a game given up
+    why: White resigns
+    rulings: {resignation: allowed}
+    score: "1. c8b6 White resigns"
+    shows: [aviary.woodpecker.move]
+    moves: [c8b6]
+    outcome: {winner: black, by: resignation}
+"#;
+
+#[test]
+fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
+    assert_eq!(read(SCORE).expect("a page").scores.len(), 1);
+    for (wrong, right, line, word) in [
+        ("resignation: perhaps", "resignation: allowed", 5, "perhaps"),
+        ("1. c8b6 {White", "1. c8b6 White", 6, "a comment that does not end"),
+        ("score: |\n      rulings: a=b\n      c8b6\n#", "score: ", 7, "in the case's `rulings`"),
+        ("shows: []", "shows: [aviary.woodpecker.move]", 3, "shows no clause"),
+        ("refused: aviary.no\n    moves:", "moves:", 8, "aviary.no"),
+        ("moves: [c8x6]", "moves: [c8b6]", 8, "`c8x6` is no move"),
+        ("outcome: given up", "outcome: {winner: black, by: resignation}", 9, "given up"),
+        ("legal: [c8b6]\n    moves:", "moves:", 8, "legal"),
+    ] {
+        assert_eq!(SCORE.matches(right).count(), 1, "`{right}` stands once");
+        let misspelt = read(&SCORE.replace(right, wrong)).expect_err(wrong);
+        assert_eq!(misspelt.faults[0].line, line, "{misspelt}");
+        assert!(misspelt.to_string().contains(word), "`{word}` in {misspelt}");
+    }
+    let twice = SCORE.to_owned() + SCORE.split_once("scores:\n").expect("scores").1;
+    assert!(read(&twice).expect_err("twice").to_string().contains("another case has this name"));
+}
+
 #[test]
 fn all_misspellings_are_told_at_once() {
     let text = RIGHT.replace("d5d7", "d5z7").replace("shows: [aviary.woodpecker.move]", "shows: [aviary.no]");
