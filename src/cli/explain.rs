@@ -27,7 +27,7 @@ pub struct Explain {
     /// The position's text, in quotes, or `startpos`; or alone, a clause's name
     #[arg(value_name = "POSITION|CLAUSE", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Moves made from it; the last one is judged
+    /// Moves made from it, as the protocol or the game's document writes them; the last one is judged
     moves: Vec<String>,
     #[command(flatten)]
     manner: Manner,

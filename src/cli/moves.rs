@@ -22,7 +22,7 @@ pub struct Moves {
     /// The position's text, in quotes, or `startpos`
     #[arg(allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Moves made from it
+    /// Moves made from it, as the protocol or the game's document writes them
     moves: Vec<String>,
     #[command(flatten)]
     manner: Manner,

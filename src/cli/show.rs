@@ -21,7 +21,7 @@ pub struct Show {
     /// The position's text, in quotes, or `startpos`
     #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Moves made from it
+    /// Moves made from it, as the protocol or the game's document writes them
     moves: Vec<String>,
     /// Print only the position's text, as another program spells it
     #[arg(long, value_name = "NAME", conflicts_with = "json")]
