@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use pretty_assertions::assert_eq;
-use rulebook::board::aviary::{BOARD, Kind, Setup};
+use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::symmetry::{CLASSES, class};
 use rulebook::board::{Player, Square};
-use rulebook::claims::aviary::{FRIENDS, Question, Table, hemmed_in, one_bird, two_birds};
+use rulebook::claims::aviary::{FRIENDS, MINOR, Question, Table, hemmed_in, in_chess, one_bird, two_birds};
 use rulebook::claims::{Claims, Extent, Progress};
-use rulebook::games::{Aviary, Game};
+use rulebook::games::{Aviary, Chess, Game};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Outcome, Rules, Rulings as _, Win};
 
@@ -220,8 +220,60 @@ fn other_rulings() {
     assert!(count("answering-check=sparrow-must-move", 1, &owl).mates > count("", 1, &owl).mates);
     let tern = [Kind::Tern];
     assert!(count("", 1, &tern).stalemates > count("no-legal-move=loss", 1, &tern).stalemates);
+    let terns = |rulings: &str| {
+        let model = Aviary::model(Rulings::read(rulings).unwrap());
+        Question { last: CLASSES[0], birds: vec![Kind::Tern, Kind::Tern], friends: 0 }.count(&model).mates
+    };
+    // In two of the mates of a Sparrow in the corner one Tern attacks over the other along a rank.
+    assert_eq!(terns("sideways-jump=not-allowed") + 2, terns(""));
     for option in ["last-sparrow=board-only", "entering-last-sparrow=anywhere"] {
         assert_eq!(count(option, 1, &owl), count("", 1, &owl), "{option}");
+    }
+}
+
+/// "A choice of eight spaces they can move to from any centrally located cell", and of sixteen: from each of the
+/// sixteen squares that lie at least two squares from every edge, and from no other.
+#[test]
+fn a_bird_s_choices() {
+    let central = |square: &Square| (2..6).contains(&square.file) && (2..6).contains(&square.rank);
+    for kind in Kind::ALL {
+        let choices = if MINOR.contains(&kind) { 8 } else { 16 };
+        for from in BOARD.squares() {
+            let mut setup = Setup::empty(Player::White);
+            setup.put(from, Some(Bird { kind, owner: Player::White }));
+            // In hand White's own Sparrow is in nobody's way; Black's stands in the corner that is farthest.
+            let sparrow = |owner| Some(Bird { kind: Kind::Sparrow, owner });
+            let far = |place: u8| if place < 4 { 7 } else { 0 };
+            setup.put(Square::new(far(from.file), far(from.rank)), sparrow(Player::Black));
+            setup.put(Square::new(from.file, far(from.rank)), sparrow(Player::White));
+            let counts = [goes(&model(), &setup, from), goes(&engine(), &setup, from)];
+            let least = |place: u8| place.min(7 - place);
+            let reach = if kind == Kind::Sparrow { 1 } else { 2 };
+            let whole = least(from.file).min(least(from.rank)) >= reach;
+            assert_eq!(counts.map(|count| count == choices), [whole, whole], "{kind} on {from}: {counts:?}");
+            assert!(whole || !central(&from));
+        }
+    }
+}
+
+/// To how many squares the bird on a square may go.
+fn goes<R: Rules<Setup = Setup, Move = Move>>(rules: &R, setup: &Setup, square: Square) -> usize {
+    let position = rules.admit(setup).expect("a position");
+    let from = |mv: &Move| matches!(*mv, Move::Step { from, .. } if from == square);
+    rules.legal_moves(&position).iter().filter(|mv| from(mv)).count()
+}
+
+#[test]
+fn the_mates_in_chess_are_counted_alike() {
+    use rulebook::board::chess::Kind;
+    // The model takes its time: one piece anywhere, and two Queens against a King in the middle.
+    let asked = [
+        (in_chess::armies().into_iter().filter(|army| army.len() == 1).collect::<Vec<_>>(), CLASSES.to_vec()),
+        (vec![vec![Kind::Queen, Kind::Queen]], vec![CLASSES[9]]),
+    ];
+    for (armies, squares) in asked {
+        let by_engine = in_chess::count(&Chess::engine(in_chess::rulings()), armies.clone(), &squares);
+        assert_eq!(in_chess::count(&Chess::model(in_chess::rulings()), armies, &squares), by_engine);
     }
 }
 

@@ -154,8 +154,11 @@ fn the_law_and_the_code_ask_the_same_questions() {
         for page in written {
             // A game asks all questions of a game that it is made of, or has settled them all; what its own page asks
             // anew counts there.
-            let taken_over = page.iter().any(|(name, _)| law.questions.iter().any(|(question, _)| question == name));
             let own = asked.clone();
+            let anew = |name: &&str| own.iter().any(|(asked, _)| asked == name);
+            let taken_over = page
+                .iter()
+                .any(|(name, _)| !anew(name) && law.questions.iter().any(|(question, _)| question == name));
             // What a score may say is settled anew for each game.
             let page = page.into_iter().filter(|question| !of_scores(question));
             asked.extend(page.filter(|(name, _)| taken_over && own.iter().all(|(asked, _)| asked != name)));

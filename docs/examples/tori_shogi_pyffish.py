@@ -21,14 +21,18 @@ DEFAULTS = {
     "phoenix-into-check": "legal",
     "end": "checkmate",
     "swallow-drop-mate": "illegal",
+    "drop-mate-without-check": "when-the-drop-makes-it",
     "third-swallow-on-file": "own-count",
     "must-be-able-to-move": "on-empty-board",
     "repetition": "sequence-made-thrice",
+    "no-move": "loss",
+    "eagle-over-a-piece": "may-not-jump",
     "pieces-beyond-the-set": "impossible",
 }
 ENGINES = {
     "phoenix-into-check": "illegal",
     "swallow-drop-mate": "loses",
+    "drop-mate-without-check": "is-no-mate",
     "repetition": "fourth-position",
     "pieces-beyond-the-set": "allowed",
 }

@@ -73,6 +73,18 @@ impl Kind {
         let letter = letter.to_ascii_uppercase();
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
+
+    /// The kind with its article, as the letter is spoken.
+    ///
+    /// ```
+    /// use rulebook::board::aieirping::Kind;
+    /// assert_eq!([Kind::F, Kind::U, Kind::X].map(Kind::with_article), ["an F", "a U", "an X"]);
+    /// ```
+    pub fn with_article(self) -> String {
+        use Kind::{A, E, F, H, I, L, M, N, O, R, S, X};
+        let article = if matches!(self, A | E | F | H | I | L | M | N | O | R | S | X) { "an" } else { "a" };
+        format!("{article} {self}")
+    }
 }
 
 impl fmt::Display for Kind {

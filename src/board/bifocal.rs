@@ -21,7 +21,16 @@ pub const START_8X8: &str = "2wfkfw1/4m3/1=I6/=B=N1=C=L1=R1/=B=N1=C=L1=R1/1=I6/4
 pub const START_10X10: &str = "3wfkfw2/5m4/10/4=I5/=R1=B=C1=L1=B=N1/=R1=B=C1=L1=B=N1/4=I5/10/5M4/3WFKFW2 w -";
 
 /// The sign before a neutral piece's letter.
-const NEUTRAL: char = '=';
+const NEUTRAL: &str = "=";
+
+/// The sign before the letter of a Kannon that stands Bishop-wise.
+const BISHOPWISE: &str = "=+";
+
+/// The signs before letters, the longer one first.
+const SIGNS: [&str; 2] = [BISHOPWISE, NEUTRAL];
+
+/// What stands behind a move that lands a Kannon turned.
+const TURNED: &str = "+";
 
 /// What a field says that names no square.
 const NO_SQUARE: &str = "-";
@@ -30,7 +39,7 @@ const NO_SQUARE: &str = "-";
 const UPPER: Player = Player::White;
 
 /// The letters of the pieces, for errors.
-const LETTERS: &str = "KMWF in either case, or =R =N =B =L =C =I";
+const LETTERS: &str = "KMWF in either case, or =R =N =B =L =C =+C =I";
 
 /// The kinds of piece that belong to a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -93,16 +102,25 @@ pub enum Neutral {
     Bishop,
     /// Falcon, `=L`.
     Falcon,
-    /// Kannon, `=C`.
+    /// Kannon, `=C`: one that stands Rook-wise, where Kannons stand in one of two ways.
     Kannon,
+    /// Kannon that stands Bishop-wise, `=+C`.
+    BishopwiseKannon,
     /// Immobilizer, `=I`.
     Immobilizer,
 }
 
 impl Neutral {
-    /// All six.
-    pub const ALL: [Neutral; 6] =
-        [Neutral::Rook, Neutral::Knight, Neutral::Bishop, Neutral::Falcon, Neutral::Kannon, Neutral::Immobilizer];
+    /// All of them, the Kannon in both its ways of standing.
+    pub const ALL: [Neutral; 7] = [
+        Neutral::Rook,
+        Neutral::Knight,
+        Neutral::Bishop,
+        Neutral::Falcon,
+        Neutral::Kannon,
+        Neutral::BishopwiseKannon,
+        Neutral::Immobilizer,
+    ];
 
     /// The kind's letter, in upper case.
     pub const fn letter(self) -> char {
@@ -111,12 +129,12 @@ impl Neutral {
             Neutral::Knight => 'N',
             Neutral::Bishop => 'B',
             Neutral::Falcon => 'L',
-            Neutral::Kannon => 'C',
+            Neutral::Kannon | Neutral::BishopwiseKannon => 'C',
             Neutral::Immobilizer => 'I',
         }
     }
 
-    /// The kind with this letter, in either case.
+    /// The kind with this letter, in either case; a Kannon stands Rook-wise.
     pub fn of_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();
         Neutral::ALL.into_iter().find(|kind| kind.letter() == letter)
@@ -130,7 +148,23 @@ impl Neutral {
             Neutral::Bishop => "Bishop",
             Neutral::Falcon => "Falcon",
             Neutral::Kannon => "Kannon",
+            Neutral::BishopwiseKannon => "Bishop-wise Kannon",
             Neutral::Immobilizer => "Immobilizer",
+        }
+    }
+
+    /// Whether it is a Kannon, however it stands.
+    pub const fn is_kannon(self) -> bool {
+        matches!(self, Neutral::Kannon | Neutral::BishopwiseKannon)
+    }
+
+    /// A Kannon standing the other way; any other piece as it is.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Neutral::Kannon => Neutral::BishopwiseKannon,
+            Neutral::BishopwiseKannon => Neutral::Kannon,
+            other => other,
         }
     }
 }
@@ -151,18 +185,22 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// The piece's sign on the board: upper case is White's, `=` before a letter nobody's.
+    /// The piece's sign on the board: upper case is White's, `=` or `=+` before a letter nobody's.
     ///
     /// ```
     /// use rulebook::board::Player;
     /// use rulebook::board::bifocal::{Neutral, Own, Piece};
     /// assert_eq!(Piece::Own(Player::Black, Own::Firz).sign(), "f");
     /// assert_eq!(Piece::Neutral(Neutral::Falcon).sign(), "=L");
+    /// assert_eq!(Piece::Neutral(Neutral::Kannon.turned()).sign(), "=+C");
     /// ```
     pub fn sign(self) -> String {
         match self {
             Piece::Own(owner, kind) => owner.case(UPPER, kind.letter()).to_string(),
-            Piece::Neutral(kind) => format!("{NEUTRAL}{}", kind.letter()),
+            Piece::Neutral(kind) => {
+                let sign = if kind == Neutral::BishopwiseKannon { BISHOPWISE } else { NEUTRAL };
+                format!("{sign}{}", kind.letter())
+            }
         }
     }
 
@@ -172,6 +210,10 @@ impl Piece {
             let mut letters = text.chars();
             letters.next().filter(|_| letters.next().is_none())
         };
+        if let Some(letter) = sign.strip_prefix(BISHOPWISE) {
+            let kind = Neutral::of_letter(only(letter)?)?;
+            return kind.is_kannon().then_some(Piece::Neutral(Neutral::BishopwiseKannon));
+        }
         match sign.strip_prefix(NEUTRAL) {
             Some(letter) => Neutral::of_letter(only(letter)?).map(Piece::Neutral),
             None => {
@@ -301,9 +343,9 @@ impl AnySetup for Setup {
             faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
             return Reading { setup: Setup::empty(SMALLEST, Player::White), faults };
         };
-        let grid = fen::size(*board, &[NEUTRAL], SMALLEST, LARGEST);
+        let grid = fen::size(*board, &SIGNS, SMALLEST, LARGEST);
         let mut setup = Setup::empty(grid, Player::White);
-        fen::read_board(*board, grid, &[NEUTRAL], LETTERS, &mut faults, |square, sign| {
+        fen::read_board(*board, grid, &SIGNS, LETTERS, &mut faults, |square, sign| {
             let piece = Piece::of_sign(sign);
             if let Some(square) = square {
                 setup.put(square, piece);
@@ -323,15 +365,25 @@ impl AnySetup for Setup {
         let moved = self.moved.map(|on| format!("the piece on {on} has just been moved there"));
         let again = self.again.square();
         let again = again.map(|on| format!("{} moved the Immobilizer on {on} by his last move", self.turn));
-        match (moved, again) {
-            (Some(moved), Some(again)) => Some(format!("{moved}; {again}")),
-            (moved, again) => moved.or(again),
-        }
+        let bishopwise = |(_, piece): &(Square, Piece)| *piece == Piece::Neutral(Neutral::BishopwiseKannon);
+        let bishopwise: Vec<String> = self.pieces().filter(bishopwise).map(|(on, _)| on.to_string()).collect();
+        let stands = match &bishopwise[..] {
+            [] => None,
+            [on] => Some(format!("the Kannon on {on} stands Bishop-wise")),
+            [all @ .., last] => Some(format!("the Kannons on {} and {last} stand Bishop-wise", all.join(", "))),
+        };
+        let remarks: Vec<String> = [stands, moved, again].into_iter().flatten().collect();
+        (!remarks.is_empty()).then(|| remarks.join("; "))
     }
 
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
-        for (square, _) in self.pieces() {
+        for (square, piece) in self.pieces() {
+            if piece == Piece::Neutral(Neutral::BishopwiseKannon) {
+                let mut rookwise = *self;
+                rookwise.put(square, Some(Piece::Neutral(Neutral::Kannon)));
+                all.push(rookwise);
+            }
             let mut less = *self;
             less.put(square, None);
             // A field that names the piece goes with it.
@@ -391,11 +443,12 @@ impl fmt::Debug for Setup {
     }
 }
 
-/// A move: a piece goes from one square to another; onto a friendly Shield, it changes places with it.
+/// A move: a piece goes from one square to another; onto a friendly Shield, it changes places with it. A Kannon may be
+/// turned as it lands.
 ///
 /// ```
 /// use rulebook::board::bifocal::Move;
-/// for text in ["e1e2", "a10j1", "e4e4"] {
+/// for text in ["e1e2", "a10j1", "e4e4", "d4d6+"] {
 ///     assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
 /// }
 /// assert_eq!("e4k4".parse::<Move>().unwrap_err().at(), 2);
@@ -406,6 +459,8 @@ pub struct Move {
     pub from: Square,
     /// Where it goes.
     pub to: Square,
+    /// Whether it lands turned: `+` behind the squares.
+    pub turned: bool,
 }
 
 impl FromStr for Move {
@@ -422,19 +477,21 @@ impl FromStr for Move {
         let digits = rest[letters..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - letters);
         let (to, after) = rest.split_at(letters + digits);
         let to = LARGEST.read(to, at).map_err(|fault| Unreadable::one(text, fault))?;
-        match after {
-            "" => Ok(Move { from, to }),
-            more => {
-                let fault = Fault::new(text.len() - more.len(), Unreadable::quote(more), "the end");
-                Err(Unreadable::one(text, fault))
-            }
+        let (turned, more, expected) = match after.strip_prefix(TURNED) {
+            Some(more) => (true, more, "the end"),
+            None => (false, after, "`+` or the end"),
+        };
+        if !more.is_empty() {
+            let fault = Fault::new(text.len() - more.len(), Unreadable::quote(more), expected);
+            return Err(Unreadable::one(text, fault));
         }
+        Ok(Move { from, to, turned })
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)
+        write!(f, "{}{}{}", self.from, self.to, if self.turned { TURNED } else { "" })
     }
 }
 
@@ -513,6 +570,20 @@ mod tests {
     }
 
     #[test]
+    fn a_kannon_that_stands_bishop_wise() {
+        assert_eq!(canonical("=+C=C=+c5/8/8/8/8/8/8/8 w -"), "=+C=C=+C5/8/8/8/8/8/8/8 w -");
+        // Nothing else stands so; a sign without a letter, or with another sign, is one square.
+        assert_eq!(faults("=+R7/8/8/8/8/8/8/8 w -"), [0]);
+        assert_eq!(faults("1=+K6/8/8/8/8/8/8/8 w -"), [1]);
+        assert_eq!(faults("=+7/8/8/8/8/8/8/8 w -"), [0]);
+        assert_eq!(faults("7=+/8/8/8/8/8/8/8 w -"), [1]);
+        assert_eq!(faults("6+C/8/8/8/8/8/8/8 w -"), [1, 2]);
+        assert_eq!(faults("=++C6/8/8/8/8/8/8/8 w -"), [0, 3]);
+        let setup: Setup = "=+C7/8/8/=+C7/8/8/8/8 w -".parse().expect("a setup");
+        assert_eq!(setup.remark().as_deref(), Some("the Kannons on a5 and a8 stand Bishop-wise"));
+    }
+
+    #[test]
     fn the_fields_after_the_board() {
         const BOARD: &str = "8/8/8/8/8/8/8/8";
         assert_eq!(canonical("8/8/8/8/8/8/8/8   b  "), format!("{BOARD} b -"));
@@ -529,11 +600,23 @@ mod tests {
 
     #[test]
     fn a_move_is_two_squares() {
-        for text in ["a1b2", "a10j10", "j1a10", "e4e4"] {
+        for text in ["a1b2", "a10j10", "j1a10", "e4e4", "a1b2+", "a10j10+"] {
             assert_eq!(text.parse::<Move>().expect(text).to_string(), text);
         }
-        let wrong =
-            [("", 0), ("e4", 2), ("e0e4", 0), ("e4k4", 2), ("a11b1", 0), ("e4e5q", 4), ("e4-e5", 2), ("ü1e4", 0)];
+        let wrong = [
+            ("", 0),
+            ("e4", 2),
+            ("e0e4", 0),
+            ("e4k4", 2),
+            ("a11b1", 0),
+            ("e4e5q", 4),
+            ("e4-e5", 2),
+            ("ü1e4", 0),
+            ("e4+e5", 2),
+            ("e4e5++", 5),
+            ("e4e5+q", 5),
+            ("+e4e5", 0),
+        ];
         for (text, at) in wrong {
             assert_eq!(text.parse::<Move>().expect_err(text).at(), at, "{text}");
         }
@@ -550,5 +633,9 @@ mod tests {
             "=I7/8/8/8/8/8/8/=R7 w a1 -",
         ];
         assert_eq!(texts, expected);
+        // A Kannon may be made to stand Rook-wise.
+        let setup: Setup = "=+C7/8/8/8/8/8/8/8 w a8".parse().expect("a setup");
+        let texts: Vec<String> = setup.simpler().iter().map(Setup::to_string).collect();
+        assert_eq!(texts, ["=C7/8/8/8/8/8/8/8 w a8", "8/8/8/8/8/8/8/8 w -", "=+C7/8/8/8/8/8/8/8 w -"]);
     }
 }

@@ -38,12 +38,12 @@ pub(super) fn fields(text: &str) -> Vec<Piece<'_>> {
 }
 
 /// Reads a board rank by rank from the top. `place` is given what stands on each square, its letter with a sign
-/// of `signs` before it if there is one, and says whether it knows it; `letters` names those that it knows, for the
+/// of `signs` before it if there is one (a longer sign before one that it begins with), and says whether it knows it; `letters` names those that it knows, for the
 /// error. A rank too many or a square too many is a fault, and what stands there is left out.
 pub(super) fn read_board(
     board: Piece<'_>,
     grid: Grid,
-    signs: &[char],
+    signs: &[&str],
     letters: &str,
     faults: &mut Vec<Fault>,
     mut place: impl FnMut(Option<Square>, &str) -> bool,
@@ -84,21 +84,21 @@ pub(super) fn read_board(
 }
 
 /// What a rank is written with, from the left: a gap's digits, or a letter with the sign of `signs` before it.
-fn signs_of<'t>(rank: Piece<'t>, signs: &[char]) -> Vec<Piece<'t>> {
+fn signs_of<'t>(rank: Piece<'t>, signs: &[&str]) -> Vec<Piece<'t>> {
     let mut found = Vec::new();
-    let mut rest = rank.text.char_indices().peekable();
-    while let Some((begin, first)) = rest.next() {
-        let mut end = begin + first.len_utf8();
-        if first.is_ascii_digit() {
-            while rest.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
-                end += 1;
-            }
-        } else if signs.contains(&first)
-            && let Some((_, signed)) = rest.next_if(|(_, c)| !c.is_ascii_digit())
-        {
-            end += signed.len_utf8();
-        }
-        found.push(Piece { at: rank.at + begin, text: &rank.text[begin..end] });
+    let mut rest = rank.text;
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_ascii_digit() {
+            rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
+        } else if let Some(sign) = signs.iter().find(|sign| rest.starts_with(**sign)) {
+            let signed = rest[sign.len()..].chars().next().filter(|c| !c.is_ascii_digit());
+            sign.len() + signed.map_or(0, char::len_utf8)
+        } else {
+            first.len_utf8()
+        };
+        let (text, after) = rest.split_at(length);
+        found.push(Piece { at: rank.end() - rest.len(), text });
+        rest = after;
     }
     found
 }
@@ -110,7 +110,7 @@ fn is_gap(text: &str) -> bool {
 
 /// The size of a board that says it itself, within bounds: as many ranks as it has, and as many files as most of its
 /// ranks have squares; where several widths are as common, that of the topmost rank with one of them.
-pub(super) fn size(board: Piece<'_>, signs: &[char], least: Grid, most: Grid) -> Grid {
+pub(super) fn size(board: Piece<'_>, signs: &[&str], least: Grid, most: Grid) -> Grid {
     let squares = |part: Piece<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
     let width = |rank| signs_of(rank, signs).into_iter().map(squares).fold(0usize, usize::saturating_add);
     let widths: Vec<usize> = board.split('/').map(width).collect();

@@ -175,7 +175,7 @@ pub fn name(square: Square) -> String {
     format!("{}{}", BOARD.files - square.file, char::from(b'a' + (BOARD.ranks - 1 - square.rank)))
 }
 
-/// Reads a square's name as shogi has it; `at` is where in a longer text it begins, for the error.
+/// Reads a square's name as shogi has it (`tori-shogi.score.squares`); `at` is where in a longer text it begins, for the error.
 ///
 /// # Errors
 /// What was found instead, and at which byte.
@@ -318,7 +318,7 @@ impl AnySetup for Setup {
             Some((board, bracket)) => (board, Some(bracket)),
             None => (*first, None),
         };
-        fen::read_board(board, BOARD, &['+'], LETTERS, &mut faults, |square, letters| {
+        fen::read_board(board, BOARD, &["+"], LETTERS, &mut faults, |square, letters| {
             let piece = Piece::of_letters(letters);
             if let Some(square) = square {
                 setup.put(square, piece);

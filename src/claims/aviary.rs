@@ -2,6 +2,7 @@
 //!
 //! The enumeration is stated in full on the page that it makes, `docs/aviary-claims.md`.
 
+pub mod in_chess;
 mod page;
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -89,7 +89,8 @@ impl Claims for Bifocal {
     }
 }
 
-/// The questions: each neutral piece alone, then each with an Immobilizer; none of them just moved, or one.
+/// The questions: each neutral piece alone, a Kannon standing either way, then each with an Immobilizer; none of them just
+/// moved, or one.
 pub fn questions() -> Vec<Question> {
     let alone = Neutral::ALL.map(|kind| vec![kind]);
     let with = Neutral::ALL.map(|kind| vec![Neutral::Immobilizer, kind]);
@@ -233,7 +234,7 @@ fn page(table: &Table) -> String {
          been moved, or the one that is named, which Black may not move now. Black's King is put on the ten squares that no\n\
          symmetry of the board makes alike, and each counts for all that are like it: {placements} placements in all. *Positions* are\n\
          those that can be (White's King is not attacked); *mates*, those in which Black is checkmated; *lean* ones are no mate\n\
-         without any one of the neutral pieces.\n\n\
+         without any one of the neutral pieces. A Kannon stands Rook-wise where it is not called Bishop-wise.\n\n\
          ## The table\n\n{table}\n\
          ## A mate of each kind\n",
         alone(true),

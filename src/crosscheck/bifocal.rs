@@ -33,11 +33,12 @@ impl Terrain for Bifocal {
             },
             World {
                 name: "kannon",
-                holds: "a Kannon on each square of ten by ten, each target in a line with it, vacant, taken, or with either \
-                        King, and between them nothing, a piece or a Kannon anywhere, or two pieces anywhere",
-                setups: 2 * TARGETS * KANNON.len() as u64,
+                holds: "a Kannon standing either way on each square of ten by ten, each target in a line with it, vacant, taken, \
+                        or with either King, and between them nothing, a piece or a Kannon standing either way anywhere, or two \
+                        pieces anywhere; all 4 combinations of rulings on Kannons",
+                setups: 2 * TARGETS * 2 * KANNON.len() as u64,
                 setup: kannon_setup,
-                rulings: Rulings::combinations(|question| question == "kannon-over-kannon"),
+                rulings: Rulings::combinations(|question| question.starts_with("kannon-")),
             },
             World {
                 name: "swaps",
@@ -50,16 +51,18 @@ impl Terrain for Bifocal {
             World {
                 name: "king-steps",
                 holds: "a King on each square of eight by eight, a neutral piece anywhere, just moved or not, and a Wazir \
-                        beside the King or not; each ruling on the King's two steps",
-                setups: 2 * 2 * 9 * 6 * 64 * 63,
+                        beside the King or not; all 6 combinations of rulings on the King's two steps",
+                setups: 2 * 2 * 9 * NEUTRAL * 64 * 63,
                 setup: king_steps_setup,
-                rulings: Rulings::combinations(|question| question == "king-double-step"),
+                rulings: Rulings::combinations(|question| {
+                    question == "king-double-step" || question == "double-step-out-of-check"
+                }),
             },
             World {
                 name: "hemmed-in",
                 holds: "a King on each square of eight by eight, an enemy's Wazirs beside it on all squares or all but one, and \
                         a neutral piece anywhere else, just moved or not; both rulings on a player without a move",
-                setups: 2 * 2 * 9 * 6 * 64 * 63,
+                setups: 2 * 2 * 9 * NEUTRAL * 64 * 63,
                 setup: hemmed_in_setup,
                 rulings: Rulings::combinations(|question| question == "no-legal-move"),
             },
@@ -67,14 +70,14 @@ impl Terrain for Bifocal {
                 name: "corner",
                 holds: "both Kings, an Immobilizer and one neutral piece more, wherever they stand on the sixteen squares of a \
                         corner of eight by eight, either of the neutral ones just moved or none",
-                setups: 2 * 3 * 6 * 16 * 15 * 14 * 13,
+                setups: 2 * 3 * NEUTRAL * 16 * 15 * 14 * 13,
                 setup: corner_setup,
                 rulings: vec![Rulings::default(), Rulings::last_options("setup")],
             },
             World {
                 name: "immobilizer-and-one",
                 holds: "the same on all of eight by eight, White's King on one of the ten squares that no symmetry makes alike",
-                setups: 2 * 3 * 6 * 10 * 63 * 62 * 61,
+                setups: 2 * 3 * NEUTRAL * 10 * 63 * 62 * 61,
                 setup: immobilizer_and_one_setup,
                 rulings: vec![Rulings::default()],
             },
@@ -93,6 +96,9 @@ impl Terrain for Bifocal {
         near(after).saturating_sub(near(before)) + u32::from(after.moved.is_some())
     }
 }
+
+/// How many kinds of neutral piece are tried: a Kannon stands in one of two ways.
+const NEUTRAL: u64 = Neutral::ALL.len() as u64;
 
 /// The board of most worlds.
 const SMALL: Grid = Grid::new(8, 8);
@@ -194,10 +200,13 @@ struct Line {
     from: Square,
     to: Square,
     way: Vec<Square>,
-    between: Vec<(Square, bool)>,
+    between: Vec<(Square, Option<Neutral>)>,
 }
 
-/// All of ten by ten; with each piece between, whether it is a Kannon.
+/// The Kannon in both its ways of standing.
+const KANNONS: [Neutral; 2] = [Neutral::Kannon, Neutral::BishopwiseKannon];
+
+/// All of ten by ten; with each piece between, which Kannon it is, if it is one.
 static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
     let grid = Grid::new(10, 10);
     let mut all = Vec::new();
@@ -206,11 +215,12 @@ static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
             let line: Vec<Square> = (1..).map_while(|n| grid.step(from, files * n, ranks * n)).collect();
             for (n, to) in line.iter().enumerate() {
                 let way = &line[..n];
-                let one = way.iter().flat_map(|square| [false, true].map(|kannon| vec![(*square, kannon)]));
+                let sorts = [None, Some(KANNONS[0]), Some(KANNONS[1])];
+                let one = way.iter().flat_map(|square| sorts.map(|kannon| vec![(*square, kannon)]));
                 let two = way
                     .iter()
                     .enumerate()
-                    .flat_map(|(i, one)| way[i + 1..].iter().map(move |other| vec![(*one, false), (*other, false)]));
+                    .flat_map(|(i, one)| way[i + 1..].iter().map(move |other| vec![(*one, None), (*other, None)]));
                 let fillings = std::iter::once(Vec::new()).chain(one).chain(two);
                 all.extend(fillings.map(|between| Line { from, to: *to, way: way.to_vec(), between }));
             }
@@ -222,12 +232,12 @@ static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
 /// The world `kannon`.
 fn kannon_setup(mut n: u64) -> Setup {
     let turn = player(&mut n);
-    let target = digit(&mut n, TARGETS as usize);
+    let (target, stands) = (digit(&mut n, TARGETS as usize), digit(&mut n, 2));
     let line = &KANNON[n as usize];
     let mut setup = Setup::empty(Grid::new(10, 10), turn);
-    setup.put(line.from, Some(Piece::Neutral(Neutral::Kannon)));
+    setup.put(line.from, Some(Piece::Neutral(KANNONS[stands])));
     for (square, kannon) in &line.between {
-        let piece = if *kannon { Piece::Neutral(Neutral::Kannon) } else { bystander(n as usize) };
+        let piece = kannon.map_or(bystander(n as usize), Piece::Neutral);
         setup.put(*square, Some(piece));
     }
     put_target(&mut setup, line.to, target, n as usize);
@@ -274,7 +284,7 @@ fn swaps_setup(mut n: u64) -> Setup {
 fn king_steps_setup(mut n: u64) -> Setup {
     let turn = player(&mut n);
     let (just, wazir) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
-    let kind = Neutral::ALL[digit(&mut n, 6)];
+    let kind = Neutral::ALL[digit(&mut n, Neutral::ALL.len())];
     let king = other_square(SMALL, digit(&mut n, 64), &[]);
     let neutral = other_square(SMALL, n as usize, &[king]);
     let mut setup = Setup::empty(SMALL, turn);
@@ -293,7 +303,7 @@ fn king_steps_setup(mut n: u64) -> Setup {
 fn hemmed_in_setup(mut n: u64) -> Setup {
     let turn = player(&mut n);
     let (just, vacant) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
-    let kind = Neutral::ALL[digit(&mut n, 6)];
+    let kind = Neutral::ALL[digit(&mut n, Neutral::ALL.len())];
     let king = other_square(SMALL, digit(&mut n, 64), &[]);
     let neutral = other_square(SMALL, n as usize, &[king]);
     let mut setup = Setup::empty(SMALL, turn);
@@ -325,7 +335,7 @@ fn kings_and_two(turn: Player, moved: usize, kind: usize, squares: [Square; 4]) 
 
 /// The world `corner`.
 fn corner_setup(mut n: u64) -> Setup {
-    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, 6));
+    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, Neutral::ALL.len()));
     let corner = Grid::new(4, 4);
     let one = other_square(corner, digit(&mut n, 16), &[]);
     let two = other_square(corner, digit(&mut n, 15), &[one]);
@@ -336,7 +346,7 @@ fn corner_setup(mut n: u64) -> Setup {
 
 /// The world `immobilizer-and-one`.
 fn immobilizer_and_one_setup(mut n: u64) -> Setup {
-    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, 6));
+    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, Neutral::ALL.len()));
     let one = CLASSES[digit(&mut n, CLASSES.len())];
     let two = other_square(SMALL, digit(&mut n, 63), &[one]);
     let three = other_square(SMALL, digit(&mut n, 62), &[one, two]);
@@ -411,8 +421,8 @@ mod tests {
         // Of squares one and three apart there are 8 × 6 in each of four slants and two ways round, of those two and three
         // apart 7 × 6.
         assert_eq!(FALCON.len(), 8 * (8 * 6) / 2 * 2 + 8 * (7 * 6));
-        // Between squares `n` apart in a line there are `n - 1` squares: nothing, one of two sorts on each, or two.
-        let fillings = |n: usize| 1 + 2 * (n - 1) + (n - 1) * n.saturating_sub(2) / 2;
+        // Between squares `n` apart in a line there are `n - 1` squares: nothing, one of three sorts on each, or two.
+        let fillings = |n: usize| 1 + 3 * (n - 1) + (n - 1) * n.saturating_sub(2) / 2;
         let straight: usize = (1..10).map(|n| 4 * 10 * (10 - n) * fillings(n)).sum();
         let diagonal: usize = (1..10).map(|n| 4 * (10 - n) * (10 - n) * fillings(n)).sum();
         assert_eq!(KANNON.len(), straight + diagonal);
@@ -440,7 +450,8 @@ mod tests {
 
     #[test]
     fn placements_reach_what_is_rare() {
-        let law = Bifocal::model(Rulings::read("kannon-over-kannon=may-not-jump").expect("an option"));
+        let rulings = "kannon-over-kannon=may-not-jump,king-double-step=straight";
+        let law = Bifocal::model(Rulings::read(rulings).expect("options"));
         let placements = (0..3000).map(crate::crosscheck::placement::<Bifocal>);
         let mut clauses = BTreeSet::new();
         for setup in placements {
@@ -460,7 +471,10 @@ mod tests {
             "bifocal.move.just-moved",
             "bifocal.move.frozen",
             "bifocal.falcon.blocked",
+            "bifocal.kannon.orientation",
             "bifocal.kannon.over-kannon",
+            "bifocal.king.double-step.out-of-check",
+            "bifocal.after.turned",
             "bifocal.swap.frozen-shield",
             "bifocal.king.safe",
             "bifocal.check.answers",

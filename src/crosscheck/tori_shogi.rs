@@ -28,7 +28,12 @@ impl Terrain for ToriShogi {
                         the way nothing or one piece anywhere; the Phoenixes out of the way",
                 setups: 18 * SCENES.len() as u64,
                 setup: moves_setup,
-                rulings: named_sets(),
+                // The document's first among the options of the Eagle's jumps.
+                rulings: [
+                    Rulings::combinations(|question| question == "eagle-over-a-piece"),
+                    named_sets().split_off(1),
+                ]
+                .concat(),
             },
             World {
                 name: "drops",
@@ -49,6 +54,21 @@ impl Terrain for ToriShogi {
                 rulings: Rulings::combinations(|question| {
                     ["phoenix-into-check", "end", "swallow-drop-mate"].contains(&question)
                 }),
+            },
+            World {
+                name: "quiet-drop-mates",
+                holds: "a lone Phoenix in a far corner or next to one, two enemy pieces anywhere within two squares of \
+                        it, and a Swallow to be dropped",
+                setups: 2 * QUIET_PHOENIXES.len() as u64 * (8 * 24) * (8 * 24),
+                setup: quiet_drop_mates_setup,
+                rulings: [
+                    "document",
+                    "drop-mate-without-check=any-mate-after-it",
+                    "drop-mate-without-check=is-no-mate",
+                    "swallow-drop-mate=loses",
+                ]
+                .map(|rulings| Rulings::read(rulings).expect("the rulings can be read"))
+                .to_vec(),
             },
             World {
                 name: "phoenixes-and-one",
@@ -386,6 +406,34 @@ fn swallow_drop_mates_setup(mut n: u64) -> Setup {
     if of_black { setup } else { turned_about(&setup) }
 }
 
+/// White's Phoenix in the world `quiet-drop-mates`: the far corners, and the squares next to them along the edges.
+const QUIET_PHOENIXES: [(u8, u8); 6] = [(0, 6), (6, 6), (1, 6), (5, 6), (0, 5), (6, 5)];
+
+/// The world `quiet-drop-mates`: what a lone Phoenix's flight needs is that a Swallow takes its last square.
+fn quiet_drop_mates_setup(mut n: u64) -> Setup {
+    let of_black = digit(&mut n, 2) == 0;
+    let (file, rank) = QUIET_PHOENIXES[digit(&mut n, QUIET_PHOENIXES.len())];
+    let phoenix = Square::new(file, rank);
+    let mut setup = Setup::empty(Player::Black);
+    setup.hand_mut(Player::Black).add(Kind::Swallow, 1);
+    setup.put(phoenix, Some(Piece { kind: Kind::Phoenix, owner: Player::White }));
+    for _ in 0..2 {
+        let piece = Piece { kind: NO_PHOENIX[digit(&mut n, NO_PHOENIX.len())], owner: Player::Black };
+        // The places within two squares, the Phoenix's own left out.
+        let place = digit(&mut n, 24) as i8;
+        let place = if place < 12 { place } else { place + 1 };
+        let square = BOARD.step(phoenix, place % 5 - 2, place / 5 - 2);
+        // Off the board, or where it cannot stand, it is missing.
+        if let Some(square) = square.filter(|square| setup.at(*square).is_none() && can_stand(&setup, *square, piece))
+        {
+            setup.put(square, Some(piece));
+        }
+    }
+    let scene: Vec<Square> = BOARD.squares().filter(|square| apart(*square, phoenix) <= 2).collect();
+    phoenixes_out_of_the_way(&mut setup, &scene);
+    if of_black { setup } else { turned_about(&setup) }
+}
+
 /// How far two squares are apart, by steps in any direction.
 fn apart(a: Square, b: Square) -> u8 {
     a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
@@ -487,6 +535,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::board::tori_shogi::Move;
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _, Subject};
 
@@ -502,8 +551,8 @@ mod tests {
         let others = 49 * 48 - (1..7).map(in_line).sum::<u64>();
         let ways = others + (1..7).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
         assert_eq!(others, 1400);
-        assert_eq!(World::<ToriShogi>::named("moves").size(), 9 * 2 * 3 * ways * 2);
-        assert_eq!(World::<ToriShogi>::named("moves").size(), 556_416);
+        assert_eq!(World::<ToriShogi>::named("moves").size(), 9 * 2 * 3 * ways * 4);
+        assert_eq!(World::<ToriShogi>::named("moves").size(), 1_112_832);
     }
 
     #[test]
@@ -521,6 +570,13 @@ mod tests {
         let unguarded = 2 * edge + 5 * within;
         assert_eq!(World::<ToriShogi>::named("swallow-drop-mates").size(), 2 * (3 * guarded + unguarded) * 12);
         assert_eq!(World::<ToriShogi>::named("swallow-drop-mates").size(), 2_075_544);
+    }
+
+    #[test]
+    fn the_world_of_quiet_drop_mates_has_as_many_cases_as_stated() {
+        // Either player, six squares, two pieces of eight kinds on 24 places each, four sets of rulings.
+        assert_eq!(World::<ToriShogi>::named("quiet-drop-mates").size(), 2 * 6 * (8 * 24) * (8 * 24) * 4);
+        assert_eq!(World::<ToriShogi>::named("quiet-drop-mates").size(), 1_769_472);
     }
 
     #[test]
@@ -603,6 +659,21 @@ mod tests {
             let mates = setups.iter().filter(mates).count();
             assert!(mates * 100 >= setups.len(), "{rulings}: {mates} of {}", setups.len());
         }
+    }
+
+    #[test]
+    fn drops_mate_without_check_in_the_world_of_quiet_drop_mates() {
+        let law = law("document");
+        let setups = World::<ToriShogi>::named("quiet-drop-mates").some(4000);
+        let quiet = |setup: &&Setup| {
+            let mates = |mv: &Move| {
+                law.forbids(setup, mv).is_some_and(|clause| clause.name() == "tori-shogi.drop.mate")
+                    && !law.check(&law.play(setup, mv))
+            };
+            law.conceivable(setup).iter().any(mates)
+        };
+        let quiet = setups.iter().filter(quiet).count();
+        assert!(quiet * 25 >= setups.len(), "{quiet} of {}", setups.len());
     }
 
     #[test]

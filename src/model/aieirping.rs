@@ -7,9 +7,9 @@ pub use refusal::Refusal;
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::aieirping::{
-    BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, IPlacesOnLeftSquare, JBesideJ,
-    KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Rulings, TAndFrozenPiece, TAndX,
-    TIdleSwitch, TPastWalls, YourSideJudged,
+    BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, FrozenT, IPlacesOnLeftSquare,
+    JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Rulings, TAndFrozenPiece,
+    TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
 };
 use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
@@ -336,10 +336,13 @@ impl Model {
         beside(square).filter(j_of(player.other())).filter(freezes).collect()
     }
 
-    /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`
+    /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`, `aieirping.ruling.frozen-t`
     fn move_frozen(&self, position: &Setup, piece: Piece, mv: &Move) -> Judgement {
         let marks = matches!(mv, Move::Mark { .. });
-        if marks && self.rulings.frozen_f == FrozenF::MayMark {
+        let switches = !marks && piece.kind == Kind::T;
+        if marks && self.rulings.frozen_f == FrozenF::MayMark
+            || switches && self.rulings.frozen_t == FrozenT::MaySwitch
+        {
             return Ok(());
         }
         let by = self.frozen_by(position, mv.from(), piece.owner);

@@ -8,7 +8,7 @@ use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, FirstPlayer, LastSparrow, LastSparrowJudged, NoLegalMove, Repetition,
-    Rulings,
+    Rulings, SidewaysJump,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
@@ -127,17 +127,6 @@ fn must_enter(position: &Setup) -> bool {
     sparrows(position, position.turn).is_empty() && sparrows_in_hand(position, position.turn) > 0
 }
 
-/// `aviary.attack`: the squares of a player's birds that attack a square.
-fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
-    let attacks = |from: Square, bird: Bird| {
-        bird.owner == by
-            && bird_move(bird.kind, from, square).is_ok()
-            && jump_enemy(position, by, from, square).is_ok()
-            && robin_blocked(position, by, from, square).is_ok()
-    };
-    position.birds().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
-}
-
 /// `aviary.capture`, `aviary.capture.hand`, `aviary.enter`, `aviary.turn`: the position after a move.
 fn after(position: &Setup, mv: &Move) -> Setup {
     let mut after = *position;
@@ -194,6 +183,23 @@ fn jump_enemy(position: &Setup, player: Player, from: Square, to: Square) -> Jud
     }
 }
 
+/// The friend that a move jumps over, if it jumps one: `aviary.jump.friend`.
+fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> Option<(Square, Bird)> {
+    let friend = |square: Square| {
+        let bird = position.at(square).filter(|bird| bird.owner == player)?;
+        Some((square, bird))
+    };
+    match way(from, to)? {
+        Way::Straight(2) | Way::Diagonal(2) => friend(middle(from, to)),
+        Way::Leap => {
+            let routes = routes(from, to);
+            let taken = routes.iter().all(|square| position.at(*square).is_some());
+            routes.into_iter().find_map(friend).filter(|_| taken)
+        }
+        Way::Straight(_) | Way::Diagonal(_) => None,
+    }
+}
+
 /// `aviary.robin.blocked`; one route without an enemy is enough: `aviary.robin.routes`.
 fn robin_blocked(position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
     let Some(Way::Leap) = way(from, to) else { return Ok(()) };
@@ -232,6 +238,34 @@ impl Model {
         Model { rulings }
     }
 
+    /// `aviary.jump.sideways`, `aviary.ruling.sideways-jump`
+    fn jump_sideways(&self, position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
+        if self.rulings.sideways_jump == SidewaysJump::Allowed || from.rank != to.rank {
+            return Ok(());
+        }
+        match jumped_friend(position, player, from, to) {
+            Some((between, friend)) => Err(Refusal::JumpSideways { between, friend }),
+            None => Ok(()),
+        }
+    }
+
+    /// `aviary.jump.enemy`, `aviary.jump.sideways`, `aviary.robin.blocked`: what stands in a bird's way.
+    fn in_the_way(&self, position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
+        jump_enemy(position, player, from, to)?;
+        self.jump_sideways(position, player, from, to)?;
+        robin_blocked(position, player, from, to)
+    }
+
+    /// `aviary.attack`: the squares of a player's birds that attack a square.
+    fn attackers(&self, position: &Setup, square: Square, by: Player) -> Vec<Square> {
+        let attacks = |from: Square, bird: Bird| {
+            bird.owner == by
+                && bird_move(bird.kind, from, square).is_ok()
+                && self.in_the_way(position, by, from, square).is_ok()
+        };
+        position.birds().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
+    }
+
     /// `aviary.ruling.last-sparrow`: where a player's last Sparrow stands, if he is down to it and it is on the
     /// board.
     fn last_sparrow(&self, position: &Setup, player: Player) -> Option<Square> {
@@ -253,7 +287,7 @@ impl Model {
             return Ok(());
         }
         let Some(last) = self.last_sparrow(position, player) else { return Ok(()) };
-        let attackers = attackers(position, last, player.other());
+        let attackers = self.attackers(position, last, player.other());
         let flees = matches!(mv, Move::Step { from, .. } if *from == last);
         let exempt = self.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove
             && self.last_sparrow(&after(position, mv), player) != Some(last);
@@ -279,7 +313,7 @@ impl Model {
             LastSparrowJudged::AfterMove => self.last_sparrow(&after, player).filter(|last| Some(*last) != entered),
         };
         let Some(last) = last else { return Ok(()) };
-        match attackers(&after, last, player.other()) {
+        match self.attackers(&after, last, player.other()) {
             none if none.is_empty() => Ok(()),
             attackers => Err(Refusal::LastSparrowOpen { last, attackers }),
         }
@@ -292,7 +326,7 @@ impl Model {
         let after = after(position, mv);
         let allowed = self.rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere
             || self.last_sparrow(&after, player) != Some(to);
-        match attackers(&after, to, player.other()) {
+        match self.attackers(&after, to, player.other()) {
             attackers if !allowed && !attackers.is_empty() => Err(Refusal::EnteredOpen { to, attackers }),
             _ => Ok(()),
         }
@@ -305,8 +339,7 @@ impl Model {
                 let bird = own(position, from)?;
                 bird_move(bird.kind, from, to)?;
                 onto_friend(position, to)?;
-                jump_enemy(position, bird.owner, from, to)?;
-                robin_blocked(position, bird.owner, from, to)?;
+                self.in_the_way(position, bird.owner, from, to)?;
             }
             Move::Enter { kind, to } => {
                 enter_in_hand(position, kind)?;
@@ -341,7 +374,7 @@ impl Model {
         }
         let moved = position.turn.other();
         let last = self.last_sparrow(position, moved)?;
-        let attackers = attackers(position, last, position.turn);
+        let attackers = self.attackers(position, last, position.turn);
         (!attackers.is_empty()).then_some(Refusal::PositionOpen { moved, last, attackers })
     }
 
@@ -397,7 +430,7 @@ impl Rules for Model {
 
     /// `aviary.check`
     fn check(&self, position: &Setup) -> bool {
-        let attacked = |square: &Square| !attackers(position, *square, position.turn.other()).is_empty();
+        let attacked = |square: &Square| !self.attackers(position, *square, position.turn.other()).is_empty();
         sparrows(position, position.turn).iter().any(attacked)
     }
 
@@ -428,7 +461,7 @@ impl Rules for Model {
             return Some(Outcome::Win { winner, by: Win::NoEntry });
         }
         // `aviary.end.checkmate`
-        if last.is_some_and(|last| !attackers(position, last, winner).is_empty()) {
+        if last.is_some_and(|last| !self.attackers(position, last, winner).is_empty()) {
             return Some(Outcome::Win { winner, by: Win::Checkmate });
         }
         // `aviary.end.stalemate`, `aviary.ruling.no-legal-move`
@@ -488,17 +521,15 @@ impl Law for Model {
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
-        let friend = |square: Square| position.at(square).is_some_and(|bird| bird.owner == position.turn);
         let mut clauses = Vec::new();
         match *mv {
             Move::Step { from, to } => {
                 clauses.extend(position.at(from).map(|bird| refusal::move_clause(bird.kind)));
-                match way(from, to) {
-                    Some(Way::Straight(2) | Way::Diagonal(2)) if friend(middle(from, to)) => {
-                        clauses.push(Clause::new("aviary.jump.friend"));
-                    }
-                    Some(Way::Leap) => clauses.push(Clause::new("aviary.robin.routes")),
-                    _ => {}
+                if way(from, to) == Some(Way::Leap) {
+                    clauses.push(Clause::new("aviary.robin.routes"));
+                }
+                if jumped_friend(position, position.turn, from, to).is_some() {
+                    clauses.push(Clause::new("aviary.jump.friend"));
                 }
                 if position.at(to).is_some() {
                     clauses.extend([Clause::new("aviary.capture"), Clause::new("aviary.capture.hand")]);

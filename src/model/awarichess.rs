@@ -11,7 +11,10 @@ pub use refusal::Refusal;
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
 use crate::board::{self, Names, Player, Setup as _};
-use crate::rules::awarichess::{RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate, ZeroMovesInFifty};
+use crate::rules::awarichess::{
+    FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
+    StalemateByTheLastPower, ZeroMovesInFifty,
+};
 use crate::rules::awele::Cycle;
 use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject};
 
@@ -205,17 +208,20 @@ impl ChessPhase<'_> {
 
     // The end.
 
-    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`, `awarichess.ruling.stalemate`
+    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`, `awarichess.ruling.stalemate`,
+    /// `awarichess.ruling.stalemate-by-the-last-power`
     fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
         let outcome = chess::without_move(self.chess, &chess::open_moves(self.chess))?;
         let must_move = self.powers.ordered || rulings.own.stalemate == Stalemate::WhateverThePowers;
+        let used_up = self.powers.list.is_empty() && !self.powers.ordered;
+        let awele_first = used_up && rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::AweleGoesOn;
         let stalemate = matches!(outcome, Outcome::Draw(_));
-        if stalemate && !must_move { None } else { Some(outcome) }
+        if stalemate && (!must_move || awele_first) { None } else { Some(outcome) }
     }
 
     /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
     pub(super) fn ended(&self, rulings: &Rulings) -> Option<Outcome> {
-        self.without_move(rulings).or_else(|| fifty_moves(self.chess))
+        self.without_move(rulings).or_else(|| fifty_moves(rulings, self.chess))
     }
 
     /// The clauses by which a legal move may be made.
@@ -250,9 +256,10 @@ impl ChessPhase<'_> {
     }
 }
 
-/// `awarichess.end.fifty-moves`
-pub(super) fn fifty_moves(chess: &board::chess::Setup) -> Option<Outcome> {
-    (chess.clock() >= FIFTY_MOVES).then_some(Outcome::Draw(Draw::FiftyMoves))
+/// `awarichess.end.fifty-moves`, `awarichess.ruling.fifty-moves`
+fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
+    let ends = rulings.own.fifty_moves == FiftyMoves::Automatic && chess.clock() >= FIFTY_MOVES;
+    ends.then_some(Outcome::Draw(Draw::FiftyMoves))
 }
 
 // Awele. Both versions turn its seeds into powers alike.
@@ -293,16 +300,19 @@ pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> b
     awele::Model::new(rulings.awele()).ended(position)
 }
 
-/// `awarichess.awele.end`, `awarichess.ruling.remaining-seeds-are-powers`: the powers of the seeds that remain when a
-/// game of Awele is over with this position, first those of the player who made its last move.
+/// `awarichess.awele.end`, `awarichess.ruling.remaining-seeds-are-powers`, `awarichess.ruling.order-of-remaining-powers`:
+/// the powers of the seeds that remain when a game of Awele is over with this position.
 pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Vec<Player> {
     if rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::No {
         return Vec::new();
     }
     let law = awele::Model::new(rulings.awele());
-    let last = position.turn.other();
+    let first = match rulings.own.order_of_remaining_powers {
+        OrderOfRemainingPowers::EnderFirst => position.turn.other(),
+        OrderOfRemainingPowers::SouthFirst => Player::White,
+    };
     let of = |player| vec![player; law.remaining(position, player) as usize];
-    [of(last), of(last.other())].concat()
+    [of(first), of(first.other())].concat()
 }
 
 /// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at chess.
@@ -539,7 +549,7 @@ impl Rules for Model {
     /// `awarichess.end.precedence`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
         match position.awele {
-            Some(_) => fifty_moves(&position.chess),
+            Some(_) => fifty_moves(&self.rulings, &position.chess),
             None => chess_phase(position).ended(&self.rulings),
         }
     }

@@ -7,9 +7,9 @@ pub use refusal::Refusal;
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};
 use crate::rules::bifocal::{
-    ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOverKannon, KingDoubleStep, KingsSideBySide,
-    NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings, Setup as Beginning, SwapDirections, SwapOfEqualShields,
-    SwapWithFrozenShield,
+    DoubleStepOutOfCheck, FirstPlayer, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
+    KannonOverKannon, KingDoubleStep, KingsSideBySide, NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings,
+    Setup as Beginning, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
@@ -125,7 +125,9 @@ fn neutral_manner(kind: Neutral, from: Square, to: Square) -> Option<Manner> {
         Neutral::Knight => (far == [1, 2]).then_some(Manner::Step),
         Neutral::Bishop => (diagonal || far == [0, 1]).then(slide),
         Neutral::Falcon => (far == [1, 3] || far == [2, 3]).then(|| Manner::Paths(falcon_paths(from, to))),
-        Neutral::Kannon => (straight || diagonal).then(|| Manner::Jump(between(from, to))),
+        Neutral::Kannon | Neutral::BishopwiseKannon => {
+            (straight || diagonal).then(|| Manner::Jump(between(from, to)))
+        }
         Neutral::Immobilizer => (straight || diagonal).then(slide),
     }
 }
@@ -237,12 +239,20 @@ fn double_step_blocked(position: &Setup, manner: &Manner) -> Judgement {
     if on.len() < over.len() { Ok(()) } else { Err(Refusal::PassBlocked { on }) }
 }
 
-/// The position after a move: `bifocal.turn`, `bifocal.swap`, `bifocal.after.just-moved`.
+/// A piece as it lands: `bifocal.after.turned`.
+fn landed(piece: Piece, mv: Move) -> Piece {
+    match piece {
+        Piece::Neutral(kind) if mv.turned => Piece::Neutral(kind.turned()),
+        as_it_was => as_it_was,
+    }
+}
+
+/// The position after a move: `bifocal.turn`, `bifocal.swap`, `bifocal.after.just-moved`, `bifocal.after.turned`.
 fn after(position: &Setup, mv: Move) -> Setup {
     let mut after = *position;
     // What stands on the target is a Shield that changes places, or nothing.
     after.put(mv.from, position.at(mv.to));
-    after.put(mv.to, position.at(mv.from));
+    after.put(mv.to, position.at(mv.from).map(|piece| landed(piece, mv)));
     after.turn = position.turn.other();
     after.moved = match position.at(mv.from) {
         Some(Piece::Neutral(_)) => Some(mv.to),
@@ -293,15 +303,48 @@ impl Model {
         }
     }
 
+    /// `bifocal.kannon.orientation`, `bifocal.ruling.kannon-orientation`
+    fn kannon_orientation(&self, kind: Neutral, from: Square, to: Square) -> Judgement {
+        let as_it_stands = match kind {
+            Neutral::Kannon => straight(from, to),
+            Neutral::BishopwiseKannon => diagonal(from, to),
+            _ => true,
+        };
+        if as_it_stands || self.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
+            return Ok(());
+        }
+        Err(Refusal::KannonOrientation { kind, from, to })
+    }
+
+    /// `bifocal.kannon.turn`, `bifocal.ruling.kannon-orientation`
+    fn kannon_turn(&self, piece: Piece, mv: Move) -> Judgement {
+        let kannon = matches!(piece, Piece::Neutral(kind) if kind.is_kannon());
+        let turned = kannon && self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
+        if turned || !mv.turned { Ok(()) } else { Err(Refusal::NotTurned { piece, from: mv.from }) }
+    }
+
     /// `bifocal.kannon.over-kannon`, `bifocal.ruling.kannon-over-kannon`
     fn over_kannon(&self, position: &Setup, manner: &Manner) -> Judgement {
         let Manner::Jump(over) = manner else { return Ok(()) };
-        let kannon = |square: &&Square| position.at(**square) == Some(Piece::Neutral(Neutral::Kannon));
+        let kannon =
+            |square: &&Square| matches!(position.at(**square), Some(Piece::Neutral(kind)) if kind.is_kannon());
         match over.iter().find(kannon) {
             Some(over) if self.rulings.kannon_over_kannon == KannonOverKannon::MayNotJump => {
                 Err(Refusal::OverKannon { over: *over })
             }
             _ => Ok(()),
+        }
+    }
+
+    /// `bifocal.king.double-step.out-of-check`, `bifocal.ruling.double-step-out-of-check`
+    fn double_step_out_of_check(&self, position: &Setup, manner: &Manner) -> Judgement {
+        let asked = matches!(manner, Manner::Double(_));
+        if !asked || self.rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal {
+            return Ok(());
+        }
+        match self.open_king(position, position.turn) {
+            Some((king, attackers)) => Err(Refusal::DoubleStepInCheck { king, attackers }),
+            None => Ok(()),
         }
     }
 
@@ -381,18 +424,23 @@ impl Model {
 
     /// All clauses that forbid a move, but for `bifocal.end.over`.
     fn judge_move(&self, position: &Setup, mv: Move) -> Judgement {
-        let Move { from, to } = mv;
+        let Move { from, to, .. } = mv;
         on_board(position, mv)?;
         let piece = own(position, from)?;
         just_moved(position, piece, from)?;
         self.immobilizer_twice(position, from)?;
         frozen(position, piece, from)?;
         let manner = self.manner(position, piece, from, to)?;
+        if let Piece::Neutral(kind) = piece {
+            self.kannon_orientation(kind, from, to)?;
+        }
+        self.kannon_turn(piece, mv)?;
         occupied_target(position, &manner, to)?;
         blocked(position, &manner)?;
         falcon_blocked(position, &manner, from, to)?;
         kannon_jump(position, &manner, from, to)?;
         self.over_kannon(position, &manner)?;
+        self.double_step_out_of_check(position, &manner)?;
         double_step_blocked(position, &manner)?;
         self.double_step_attacked(position, &manner, from)?;
         self.swap_directions(piece, &manner, from, to)?;
@@ -409,7 +457,8 @@ impl Model {
     fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
         let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
         let Some(manner) = neutral_manner(kind, from, king) else { return false };
-        blocked(position, &manner).is_ok()
+        self.kannon_orientation(kind, from, king).is_ok()
+            && blocked(position, &manner).is_ok()
             && falcon_blocked(position, &manner, from, king).is_ok()
             && kannon_jump(position, &manner, from, king).is_ok()
             && self.over_kannon(position, &manner).is_ok()
@@ -509,14 +558,19 @@ impl Rules for Model {
     type Position = Setup;
     type Move = Move;
 
-    /// `bifocal.start`, `bifocal.ruling.setup`
+    /// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`
     fn start(&self) -> Setup {
         let text = match self.rulings.setup {
             Beginning::Rulebook9x9 => START_9X9,
             Beginning::Rulebook8x8 => START_8X8,
             Beginning::Rulebook10x10 => START_10X10,
         };
-        self.with_again(Setup::read(text).setup)
+        let mut setup = Setup::read(text).setup;
+        setup.turn = match self.rulings.first_player {
+            FirstPlayer::White => Player::White,
+            FirstPlayer::Black => Player::Black,
+        };
+        self.as_ruled(setup)
     }
 
     /// `bifocal.board`, `bifocal.position.any`
@@ -530,7 +584,7 @@ impl Rules for Model {
         ];
         let reasons: Vec<Refusal> = reasons.into_iter().flatten().collect();
         if reasons.is_empty() {
-            Ok(self.with_again(*setup))
+            Ok(self.as_ruled(*setup))
         } else {
             Err(reasons.into_iter().map(Breach::from).collect())
         }
@@ -585,8 +639,16 @@ impl Rules for Model {
 }
 
 impl Model {
-    /// A setup with the fourth field as the rulings have it: `bifocal.after.again`.
-    fn with_again(&self, mut setup: Setup) -> Setup {
+    /// A setup with what only some rulings have: the fourth field, `bifocal.after.again`, and the orientation of
+    /// Kannons, `bifocal.kannon.orientation`.
+    fn as_ruled(&self, mut setup: Setup) -> Setup {
+        if self.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
+            for square in setup.grid().squares() {
+                if setup.at(square) == Some(Piece::Neutral(Neutral::BishopwiseKannon)) {
+                    setup.put(square, Some(Piece::Neutral(Neutral::Kannon)));
+                }
+            }
+        }
         setup.again = match (self.rulings.immobilizer_twice, setup.again) {
             (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
             (ImmobilizerTwice::Forbidden, Again::Unsaid) => Again::Nothing,
@@ -602,7 +664,17 @@ impl Law for Model {
             Piece::Own(owner, _) => *owner == position.turn,
             Piece::Neutral(_) => true,
         });
-        his.flat_map(|(from, _)| position.grid().squares().map(move |to| Move { from, to })).collect()
+        let mut moves = Vec::new();
+        for (from, piece) in his {
+            let kannon = matches!(piece, Piece::Neutral(kind) if kind.is_kannon());
+            for to in position.grid().squares() {
+                moves.push(Move { from, to, turned: false });
+                if kannon {
+                    moves.push(Move { from, to, turned: true });
+                }
+            }
+        }
+        moves
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -633,7 +705,7 @@ impl Law for Model {
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
-        let Move { from, to } = *mv;
+        let Move { from, to, turned } = *mv;
         let (Some(piece), Ok(())) = (position.at(from), on_board(position, *mv)) else { return Vec::new() };
         let mut clauses = vec![refusal::move_clause(piece)];
         if matches!(piece, Piece::Neutral(_)) {
@@ -641,7 +713,15 @@ impl Law for Model {
         }
         match self.manner(position, piece, from, to) {
             Ok(Manner::Paths(_)) => clauses.push(Clause::new("bifocal.falcon.paths")),
-            Ok(Manner::Jump(_)) => clauses.push(Clause::new("bifocal.kannon.jump")),
+            Ok(Manner::Jump(_)) => {
+                if self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding {
+                    clauses.push(Clause::new("bifocal.kannon.orientation"));
+                }
+                clauses.push(Clause::new("bifocal.kannon.jump"));
+                if turned {
+                    clauses.push(Clause::new("bifocal.after.turned"));
+                }
+            }
             Ok(Manner::Double(_)) => clauses.push(Clause::new("bifocal.king.double-step")),
             Ok(Manner::Swap(_)) => clauses.push(Clause::new("bifocal.swap")),
             _ => {}

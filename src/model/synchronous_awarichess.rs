@@ -122,11 +122,7 @@ impl Rules for Model {
 
     /// `awarichess.end.precedence`, `synchronous-awarichess.stalemate`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if chess_is_played(position) {
-            chess_phase(position).ended(&self.rulings.standard)
-        } else {
-            awarichess::fifty_moves(&position.chess)
-        }
+        chess_phase(position).ended(&self.rulings.standard)
     }
 
     fn repetition(&self) -> Repetition {

@@ -7,8 +7,8 @@ pub use refusal::Refusal;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup};
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::tori_shogi::{
-    End, MustBeAbleToMove, PhoenixIntoCheck, PiecesBeyondTheSet, Repetition, Rulings, SwallowDropMate,
-    ThirdSwallowOnFile,
+    DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck, PiecesBeyondTheSet,
+    Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
@@ -105,29 +105,24 @@ fn course(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
     ways(piece.kind).iter().find_map(|way| led_over(*way, piece.owner, from, to))
 }
 
+/// Whether a piece goes to the second square diagonally backwards.
+fn two_squares_back(player: Player, course: &[Square]) -> bool {
+    let [middle, target] = course else { return false };
+    let ranks = target.rank as i8 - middle.rank as i8;
+    let back = if player == Player::Black { -1 } else { 1 };
+    middle.file != target.file && ranks == back
+}
+
 /// Where a player's Phoenix stands, if he has it.
 fn phoenix(position: &Setup, player: Player) -> Option<Square> {
     let phoenix = Piece { kind: Kind::Phoenix, owner: player };
     position.pieces().find(|(_, piece)| *piece == phoenix).map(|(square, _)| square)
 }
 
-/// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
-fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
-    let attacks = |from: Square, piece: Piece| {
-        piece.owner == by && piece_move(piece, from, square).is_ok_and(|course| blocked(position, &course).is_ok())
-    };
-    position.pieces().filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
-}
-
-/// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
-fn checkers(position: &Setup, player: Player) -> Vec<Square> {
-    phoenix(position, player).map(|square| attackers(position, square, player.other())).unwrap_or_default()
-}
-
-/// Whether a move captures the other Phoenix or leaves the own one where nothing attacks it.
-fn saves(position: &Setup, mv: &Move) -> bool {
-    let after = after(position, mv);
-    phoenix(&after, after.turn).is_none() || checkers(&after, position.turn).is_empty()
+/// The first piece on the squares that a piece goes over, the target left out.
+fn in_the_way(position: &Setup, course: &[Square]) -> Option<(Square, Piece)> {
+    let between = &course[..course.len() - 1];
+    between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
 }
 
 /// `tori-shogi.capture`, `tori-shogi.capture.hand`, `tori-shogi.promotion.stays`, `tori-shogi.drop`,
@@ -159,6 +154,18 @@ fn after(position: &Setup, mv: &Move) -> Setup {
     after
 }
 
+/// Every move that one might think of, one after the other: whoever looks for an escape stops at the first.
+fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
+    let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+    let steps = origins.flat_map(|(from, _)| {
+        let moves = move |to| [false, true].map(|promotes| Move::Step { from, to, promotes });
+        BOARD.squares().flat_map(moves)
+    });
+    let kinds = position.hand(position.turn).kinds();
+    let drops = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to }));
+    steps.chain(drops)
+}
+
 // The clauses that forbid a move, in the order of the spec.
 
 /// `tori-shogi.move.own`
@@ -181,15 +188,6 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
         Some(friend) if friend.owner == position.turn => Err(Refusal::OntoFriend { to, friend }),
         _ => Ok(()),
-    }
-}
-
-/// `tori-shogi.move.blocked`
-fn blocked(position: &Setup, course: &[Square]) -> Judgement {
-    let between = &course[..course.len() - 1];
-    match between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
-        None => Ok(()),
-        Some((on, by)) => Err(Refusal::Blocked { on, by }),
     }
 }
 
@@ -238,13 +236,51 @@ impl Model {
         Model { rulings }
     }
 
+    /// `tori-shogi.move.blocked`
+    fn blocked(&self, position: &Setup, piece: Piece, course: &[Square]) -> Judgement {
+        match in_the_way(position, course) {
+            Some((on, by)) if !self.eagle_jumps(piece, course) => Err(Refusal::Blocked { kind: piece.kind, on, by }),
+            _ => Ok(()),
+        }
+    }
+
+    /// `tori-shogi.ruling.eagle-over-a-piece`: whether this is an Eagle's way on which it jumps.
+    fn eagle_jumps(&self, piece: Piece, course: &[Square]) -> bool {
+        let jumps = match self.rulings.eagle_over_a_piece {
+            EagleOverAPiece::MayNotJump => false,
+            EagleOverAPiece::MayJumpTwoSquaresBack => two_squares_back(piece.owner, course),
+            EagleOverAPiece::MayJump => true,
+        };
+        piece.kind == Kind::Eagle && jumps
+    }
+
+    /// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
+    fn attackers(&self, position: &Setup, square: Square, by: Player) -> Vec<Square> {
+        let attacks = |from: Square, piece: Piece| {
+            let open = |course: Vec<Square>| self.blocked(position, piece, &course).is_ok();
+            piece.owner == by && piece_move(piece, from, square).is_ok_and(open)
+        };
+        position.pieces().filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+    }
+
+    /// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
+    fn checkers(&self, position: &Setup, player: Player) -> Vec<Square> {
+        phoenix(position, player).map(|square| self.attackers(position, square, player.other())).unwrap_or_default()
+    }
+
+    /// Whether a move captures the other Phoenix or leaves the own one where nothing attacks it.
+    fn saves(&self, position: &Setup, mv: &Move) -> bool {
+        let after = after(position, mv);
+        phoenix(&after, after.turn).is_none() || self.checkers(&after, position.turn).is_empty()
+    }
+
     /// `tori-shogi.drop.must-move`, `tori-shogi.ruling.must-be-able-to-move`
     fn drop_must_move(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
         let piece = Piece { kind, owner: position.turn };
         let mut targets = BOARD.squares().filter_map(|target| Some((target, course(piece, to, target)?)));
         let open = |target: Square, course: &[Square]| {
             let there = position.at(target);
-            blocked(position, course).is_ok() && there.is_none_or(|there| there.owner != piece.owner)
+            self.blocked(position, piece, course).is_ok() && there.is_none_or(|there| there.owner != piece.owner)
         };
         let moves = match self.rulings.must_be_able_to_move {
             MustBeAbleToMove::OnEmptyBoard => targets.next().is_some(),
@@ -275,8 +311,8 @@ impl Model {
         let player = position.turn;
         let after = after(position, mv);
         match (self.rulings.phoenix_into_check, phoenix(&after, player)) {
-            (PhoenixIntoCheck::Illegal, Some(phoenix)) if !checkers(&after, player).is_empty() => {
-                Err(Refusal::PhoenixOpen { phoenix, attackers: checkers(&after, player) })
+            (PhoenixIntoCheck::Illegal, Some(phoenix)) if !self.checkers(&after, player).is_empty() => {
+                Err(Refusal::PhoenixOpen { phoenix, attackers: self.checkers(&after, player) })
             }
             _ => Ok(()),
         }
@@ -293,22 +329,45 @@ impl Model {
         }
     }
 
-    /// Where the other Phoenix stands that a drop of a Swallow itself attacks and mates.
+    /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: where the other Phoenix stands, if a
+    /// Swallow is dropped with mate.
     fn mates_by_swallow_drop(&self, position: &Setup, mv: &Move) -> Option<Square> {
         let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
         let after = after(position, mv);
         let phoenix = phoenix(&after, after.turn)?;
-        let gives_check = attackers(&after, phoenix, position.turn).contains(&to);
-        (gives_check && self.checkmated(&after)).then_some(phoenix)
+        let mates = if self.attackers(&after, phoenix, position.turn).contains(&to) {
+            self.mated(&after)
+        } else {
+            match self.rulings.drop_mate_without_check {
+                DropMateWithoutCheck::WhenTheDropMakesIt => {
+                    let mut without_it = after;
+                    without_it.put(to, None);
+                    self.mated(&after) && !self.mated(&without_it)
+                }
+                DropMateWithoutCheck::AnyMateAfterIt => self.mated(&after),
+                DropMateWithoutCheck::IsNoMate => false,
+            }
+        };
+        mates.then_some(phoenix)
+    }
+
+    /// Whether the player to move is mated as `tori-shogi.drop.mates` has it: not by having no move alone.
+    fn mated(&self, position: &Setup) -> bool {
+        self.checkmated(position) && (self.check(position) || self.can_move(position))
+    }
+
+    /// Whether any move is open to the player to move.
+    fn can_move(&self, position: &Setup) -> bool {
+        conceivable(position).any(|mv| self.judge_move(position, &mv).is_ok())
     }
 
     /// `tori-shogi.checkmated`: no move is an escape.
     fn checkmated(&self, position: &Setup) -> bool {
         let escapes = |mv: &Move| {
             let allowed = self.judge_but_mate(position, mv).is_ok();
-            allowed && saves(position, mv) && self.drop_mate(position, mv).is_ok()
+            allowed && self.saves(position, mv) && self.drop_mate(position, mv).is_ok()
         };
-        !self.conceivable(position).iter().any(escapes)
+        !conceivable(position).any(|mv| escapes(&mv))
     }
 
     /// All clauses that forbid a move, but for `tori-shogi.end.over` and what only a record knows.
@@ -324,7 +383,7 @@ impl Model {
                 let piece = own(position, from)?;
                 let course = piece_move(piece, from, to)?;
                 onto_friend(position, to)?;
-                blocked(position, &course)?;
+                self.blocked(position, piece, &course)?;
                 promotion_forced(piece, from, to, promotes)?;
                 promotion_outside(piece, from, to, promotes)?;
                 promotion_kind(piece, from, to, promotes)?;
@@ -355,12 +414,20 @@ impl Model {
         }
         let winner = position.turn.other();
         // `tori-shogi.end.checkmate`, `tori-shogi.ruling.end`
-        let mated = self.rulings.end == End::Checkmate && !open.iter().any(|mv| saves(position, mv));
+        let mated = self.rulings.end == End::Checkmate && !open.iter().any(|mv| self.saves(position, mv));
         if mated && (!open.is_empty() || self.check(position)) {
             return Some(Outcome::Win { winner, by: Win::Checkmate });
         }
         // `tori-shogi.end.no-move`
-        open.is_empty().then_some(Outcome::Win { winner, by: Win::NoMove })
+        open.is_empty().then(|| self.no_move(position.turn))
+    }
+
+    /// `tori-shogi.end.no-move`, `tori-shogi.ruling.no-move`: how the game ends when this player has no move.
+    fn no_move(&self, player: Player) -> Outcome {
+        match self.rulings.no_move {
+            NoMove::Loss => Outcome::Win { winner: player.other(), by: Win::NoMove },
+            NoMove::Draw => Outcome::Draw(Draw::Stalemate),
+        }
     }
 
     // The clauses that forbid a position, in the order of the spec.
@@ -430,7 +497,7 @@ impl Model {
         // Where he has two, which `tori-shogi.position.phoenixes` says, each is judged.
         let his = position.pieces().filter(|(_, piece)| *piece == Piece { kind: Kind::Phoenix, owner: moved });
         let open = |(phoenix, _): (Square, Piece)| {
-            let attackers = attackers(position, phoenix, position.turn);
+            let attackers = self.attackers(position, phoenix, position.turn);
             (!attackers.is_empty()).then_some(Refusal::PositionOpen { moved, phoenix, attackers })
         };
         his.filter_map(open).next()
@@ -465,7 +532,7 @@ impl Rules for Model {
     }
 
     fn check(&self, position: &Setup) -> bool {
-        !checkers(position, position.turn).is_empty()
+        !self.checkers(position, position.turn).is_empty()
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
@@ -477,7 +544,7 @@ impl Rules for Model {
         after(position, mv)
     }
 
-    /// `tori-shogi.no-stalemate`: never a draw.
+    /// `tori-shogi.no-stalemate`: by default never a draw.
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
         self.ended(position, &self.open_moves(position))
     }
@@ -501,18 +568,16 @@ impl Rules for Model {
             Repetition::None => rules::Repetition::Allowed,
         }
     }
+
+    /// `tori-shogi.end.no-move`: all moves that the player has are forbidden by `tori-shogi.repetition.sequence`.
+    fn stopped(&self, position: &Setup) -> Option<Outcome> {
+        Some(self.no_move(position.turn))
+    }
 }
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        let steps = origins.flat_map(|(from, _)| {
-            let moves = move |to| [false, true].map(|promotes| Move::Step { from, to, promotes });
-            BOARD.squares().flat_map(moves)
-        });
-        let kinds = position.hand(position.turn).kinds();
-        let drops = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to }));
-        steps.chain(drops).collect()
+        conceivable(position).collect()
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -523,7 +588,9 @@ impl Law for Model {
             Subject::Sequence | Subject::Recurrence => "tori-shogi.repetition.sequence",
             Subject::Ending(Outcome::Win { by: Win::PhoenixCaptured, .. }) => "tori-shogi.end.phoenix-captured",
             Subject::Ending(Outcome::Win { by: Win::SwallowDropMate, .. }) => "tori-shogi.end.swallow-drop-mate",
-            Subject::Ending(Outcome::Win { by: Win::NoMove, .. }) => "tori-shogi.end.no-move",
+            Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
+                "tori-shogi.end.no-move"
+            }
             Subject::Ending(Outcome::Win { by: Win::Repetition, .. } | Outcome::Draw(Draw::Repetition)) => {
                 "tori-shogi.repetition.fourth-position"
             }
@@ -549,8 +616,14 @@ impl Law for Model {
         let mut clauses = Vec::new();
         match *mv {
             Move::Step { from, to, promotes } => {
-                let kind = position.at(from).map(|piece| piece.kind);
+                let piece = position.at(from);
+                let kind = piece.map(|piece| piece.kind);
                 clauses.extend(kind.map(refusal::move_clause));
+                let course =
+                    piece.filter(|piece| piece.kind == Kind::Eagle).and_then(|eagle| course(eagle, from, to));
+                if course.is_some_and(|course| in_the_way(position, &course).is_some()) {
+                    clauses.push(Clause::new("tori-shogi.ruling.eagle-over-a-piece"));
+                }
                 let far = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank)) > 1;
                 if far && matches!(kind, Some(Kind::Pheasant | Kind::Goose)) {
                     clauses.push(Clause::new("tori-shogi.move.jump"));
@@ -564,7 +637,7 @@ impl Law for Model {
             }
             Move::Drop { .. } => clauses.push(Clause::new("tori-shogi.drop")),
         }
-        if !checkers(&after(position, mv), position.turn).is_empty() {
+        if !self.checkers(&after(position, mv), position.turn).is_empty() {
             clauses.push(Clause::new("tori-shogi.phoenix.into-check"));
         }
         clauses

@@ -135,7 +135,8 @@ impl<R: Rules> Record<R> {
                 rules.stopped(self.position())
             }
             Repetition::SequenceForbidden { .. } if self.unforbidden(rules).is_empty() => {
-                Some(Outcome::Win { winner: next.other(), by: Win::NoMove })
+                let lost = Outcome::Win { winner: next.other(), by: Win::NoMove };
+                Some(rules.stopped(self.position()).unwrap_or(lost))
             }
             _ => None,
         }

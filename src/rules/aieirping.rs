@@ -51,6 +51,10 @@ super::rulings::rulings! {
         "may-mark" => MayMark, "Yes.";
         "may-not-mark" => MayNotMark, "No.";
     }
+    "frozen-t", frozen_t: FrozenT, "May a T beside an enemy's J change places?" {
+        "may-not-switch" => MayNotSwitch, "No.";
+        "may-switch" => MaySwitch, "Yes: to change places is not to move.";
+    }
     "j-beside-j", j_beside_j: JBesideJ, "What of a J beside an enemy's J?" {
         "both-freeze" => BothFreeze, "Both freeze.";
         "frozen-does-not-freeze" => FrozenDoesNotFreeze, "Neither does.";

@@ -6,6 +6,10 @@ super::rulings::rulings! {
         "white" => White, "White does.";
         "black" => Black, "Black does.";
     }
+    "sideways-jump", sideways_jump: SidewaysJump, "May a bird jump over a friend along a rank?" {
+        "allowed" => Allowed, "Yes, as in every other direction.";
+        "not-allowed" => NotAllowed, "No.";
+    }
     "last-sparrow", last_sparrow: LastSparrow, "When is a player down to his last Sparrow?" {
         "board-and-hand" => BoardAndHand, "When he owns one, board and hand counted together.";
         "board-only" => BoardOnly, "When one stands on the board.";

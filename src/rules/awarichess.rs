@@ -15,6 +15,14 @@ mod own {
             "yes" => Yes, "Yes.";
             "no" => No, "No, they are lost.";
         }
+        "order-of-remaining-powers", order_of_remaining_powers: OrderOfRemainingPowers, "Whose powers come first where both players get some at the end of a game of Awele?" {
+            "ender-first" => EnderFirst, "Those of the player who made its last move.";
+            "south-first" => SouthFirst, "South's.";
+        }
+        "fifty-moves", fifty_moves: FiftyMoves, "Does the game end by fifty moves without a claim?" {
+            "automatic" => Automatic, "Yes, at once.";
+            "claimed" => Claimed, "No: a player would have to claim it, and nobody does here.";
+        }
         "second-awele-starts", second_awele_starts: SecondAweleStarts, "Who begins every game of Awele but the first?" {
             "south" => South, "South.";
             "chess-mover" => ChessMover, "Who has the move at chess.";
@@ -27,11 +35,18 @@ mod own {
             "whatever-the-powers" => WhateverThePowers, "At once.";
             "once-a-move-is-forced" => OnceAMoveIsForced, "When a normal move has been ordered; with his own power he has the zero move.";
         }
+        "stalemate-by-the-last-power", stalemate_by_the_last_power: StalemateByTheLastPower, "Is a player stalemated whom the ply by the last power leaves without a normal move?" {
+            "draw" => Draw, "Yes: the game is drawn at once.";
+            "awele-goes-on" => AweleGoesOn, "No: Awele is played first.";
+        }
         sets {}
     }
 }
 
-pub use own::{EndAt25, RemainingSeedsArePowers, Rulings as Own, SecondAweleStarts, Stalemate, ZeroMovesInFifty};
+pub use own::{
+    EndAt25, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings as Own, SecondAweleStarts,
+    Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
+};
 
 /// An option for each open question of the game.
 ///

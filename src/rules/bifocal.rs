@@ -7,6 +7,10 @@ super::rulings::rulings! {
         "rulebook-8x8" => Rulebook8x8, "Eight files and eight ranks.";
         "rulebook-10x10" => Rulebook10x10, "Ten files and ten ranks.";
     }
+    "first-player", first_player: FirstPlayer, "Who moves first from the setup?" {
+        "white" => White, "White does.";
+        "black" => Black, "Black does.";
+    }
     "own-moved-piece-attacks", own_moved_piece_attacks: OwnMovedPieceAttacks, "Does the neutral piece that I have just moved attack my own King?" {
         "does-not-count" => DoesNotCount, "No: the opponent may not move it next.";
         "counts" => Counts, "Yes.";
@@ -35,6 +39,10 @@ super::rulings::rulings! {
         "legal" => Legal, "Yes, though only the turn changes.";
         "illegal" => Illegal, "No.";
     }
+    "kannon-orientation", kannon_orientation: KannonOrientation, "Does a Kannon stand Rook-wise or Bishop-wise?" {
+        "turned-on-landing" => TurnedOnLanding, "Yes: it goes as it stands, and lands as it was or turned.";
+        "either-way-each-jump" => EitherWayEachJump, "No: it goes either way at every jump.";
+    }
     "kannon-over-kannon", kannon_over_kannon: KannonOverKannon, "May a Kannon jump over a Kannon?" {
         "may-jump" => MayJump, "Yes.";
         "may-not-jump" => MayNotJump, "No.";
@@ -51,6 +59,10 @@ super::rulings::rulings! {
         "off" => Off, "No.";
         "straight" => Straight, "Yes, in one line.";
         "two-king-steps" => TwoKingSteps, "Yes, by any two steps that do not end where they began or beside it.";
+    }
+    "double-step-out-of-check", double_step_out_of_check: DoubleStepOutOfCheck, "May a King in check go two squares?" {
+        "illegal" => Illegal, "No, as in castling.";
+        "legal" => Legal, "Yes.";
     }
     "immobilizer-twice", immobilizer_twice: ImmobilizerTwice, "May a player move an Immobilizer twice in a row?" {
         "allowed" => Allowed, "Yes.";

@@ -108,7 +108,8 @@ pub trait Rules: Send + Sync {
         None
     }
 
-    /// How the game ends where a repetition stops it ([`Repetition::Ends`]).
+    /// How the game ends where a repetition stops it: [`Repetition::Ends`], or [`Repetition::SequenceForbidden`] where
+    /// that leaves the player to move no move. Where nothing is said of the latter, they have lost.
     fn stopped(&self, _position: &Self::Position) -> Option<Outcome> {
         None
     }

@@ -86,7 +86,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// ```
     /// use rulebook::rules::{Rulings as _, aviary::Rulings};
     /// assert_eq!(Rulings::combinations(|question| question == "repetition").len(), 2);
-    /// assert_eq!(Rulings::combinations(|_| true).len(), 128);
+    /// assert_eq!(Rulings::combinations(|_| true).len(), 256);
     /// ```
     fn combinations(of: impl Fn(&str) -> bool) -> Vec<Self> {
         let questions = Self::QUESTIONS.iter().filter(|question| of(question.name));

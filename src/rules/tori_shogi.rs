@@ -15,6 +15,11 @@ super::rulings::rulings! {
         "legal" => Legal, "Yes.";
         "loses" => Loses, "It may, and the player who dropped it has lost.";
     }
+    "drop-mate-without-check", drop_mate_without_check: DropMateWithoutCheck, "Does a dropped Swallow mate that does not attack the Phoenix itself?" {
+        "when-the-drop-makes-it" => WhenTheDropMakesIt, "Yes, where the Phoenix could avoid capture without that Swallow.";
+        "any-mate-after-it" => AnyMateAfterIt, "Yes, wherever the other player is mated after the drop.";
+        "is-no-mate" => IsNoMate, "No.";
+    }
     "third-swallow-on-file", third_swallow_on_file: ThirdSwallowOnFile, "Whose Swallows count against a third on a file?" {
         "own-count" => OwnCount, "One's own.";
         "both-count" => BothCount, "Those of both players.";
@@ -28,6 +33,15 @@ super::rulings::rulings! {
         "sequence-repeated-thrice" => SequenceRepeatedThrice, "Made four times running, it may not begin again.";
         "fourth-position" => FourthPosition, "A position's fourth occurrence ends the game, and its maker loses.";
         "none" => None, "Nothing.";
+    }
+    "no-move", no_move: NoMove, "What if the player to move has no move at all and is not checkmated?" {
+        "loss" => Loss, "They have lost.";
+        "draw" => Draw, "The game is drawn.";
+    }
+    "eagle-over-a-piece", eagle_over_a_piece: EagleOverAPiece, "May the Eagle jump over a piece?" {
+        "may-not-jump" => MayNotJump, "No.";
+        "may-jump-two-squares-back" => MayJumpTwoSquaresBack, "To the second square diagonally backwards, and not else.";
+        "may-jump" => MayJump, "On all its ways, over any number of pieces.";
     }
     "pieces-beyond-the-set", pieces_beyond_the_set: PiecesBeyondTheSet, "May a position hold more pieces of a kind than the set?" {
         "impossible" => Impossible, "No.";
@@ -44,6 +58,7 @@ super::rulings::rulings! {
         "engines" {
             "phoenix-into-check" = "illegal",
             "swallow-drop-mate" = "loses",
+            "drop-mate-without-check" = "is-no-mate",
             "repetition" = "fourth-position",
             "pieces-beyond-the-set" = "allowed",
         }

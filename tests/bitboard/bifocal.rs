@@ -27,6 +27,8 @@ fn moves_of(rulings: &str, position: &str, from: &str) -> String {
     let moves = engine.legal_moves(&position).into_iter().filter(|mv| mv.from.to_string() == from);
     let mut to: Vec<Square> = moves.map(|mv| mv.to).collect();
     to.sort_by_key(|square| (square.file, square.rank));
+    // A Kannon goes there twice: as it was, and turned.
+    to.dedup();
     to.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -202,7 +204,7 @@ fn plain_count(rulings: &Rulings, setup: &Setup, depth: u32) -> usize {
 
 #[test]
 fn the_starts_have_as_many_moves_as_the_plain_reading_counts() {
-    let setups = [("9x9", [87, 6_773]), ("8x8", [77, 5_190]), ("10x10", [118, 12_514])];
+    let setups = [("9x9", [87, 6_605]), ("8x8", [75, 4_969]), ("10x10", [118, 12_598])];
     for (setup, counts) in setups {
         let rulings = Rulings::read(&format!("setup=rulebook-{setup}")).unwrap();
         let engine = Engine::new(rulings);
@@ -260,7 +262,33 @@ fn a_kannon_jumps_over_one_piece() {
     assert_eq!(moves_of("", position, "e5"), "a5 b5 e8 e9 h5 i5");
     let rulings = "kannon-over-kannon=may-not-jump";
     assert_eq!(moves_of(rulings, position, "e5"), "a5 b5 h5 i5");
-    assert_eq!(moves_of("", position, "e7"), "a3 b4 e1 e2 e3 e4 h4 i3");
+    assert_eq!(moves_of("", position, "e7"), "e1 e2 e3 e4");
+    // Bishop-wise, over the Kings; and where it stands in neither way, both ways.
+    let bishopwise = "9/9/4=+C4/9/2K1=C1k2/9/9/9/9 w -";
+    assert_eq!(moves_of("", bishopwise, "e7"), "a3 b4 h4 i3");
+    let rulings = "kannon-orientation=either-way-each-jump";
+    assert_eq!(moves_of(rulings, bishopwise, "e7"), "a3 b4 e1 e2 e3 e4 h4 i3");
+}
+
+#[test]
+fn a_kannon_lands_as_it_was_or_turned() {
+    let position = "9/9/4=C4/9/2K1=C1k2/9/9/9/9 w -";
+    let engine = Engine::default();
+    let start = engine.read(position).unwrap();
+    let after = |mv: &str| engine.write(&engine.play(&start, &mv.parse().unwrap()));
+    assert_eq!(after("e7e4"), "9/9/9/9/2K1=C1k2/4=C4/9/9/9 b e4");
+    assert_eq!(after("e7e4+"), "9/9/9/9/2K1=C1k2/4=+C4/9/9/9 b e4");
+    let moves: Vec<String> = engine.legal_moves(&start).iter().map(Move::to_string).collect();
+    for mv in ["e7e4", "e7e4+", "e5a5+"] {
+        assert!(moves.iter().any(|legal| legal == mv), "{mv}");
+    }
+    // Nothing else is turned, and nothing where a Kannon stands in neither way.
+    assert!(!moves.iter().any(|legal| legal.starts_with('c') && legal.ends_with('+')));
+    let rulings = Rulings::read("kannon-orientation=either-way-each-jump").unwrap();
+    let either = Engine::new(rulings);
+    let start = either.read("9/9/4=+C4/9/2K1=C1k2/9/9/9/9 w -").unwrap();
+    assert_eq!(either.write(&start), position);
+    assert!(either.legal_moves(&start).iter().all(|mv| !mv.turned));
 }
 
 #[test]
@@ -441,7 +469,7 @@ fn no_move_makes_play_panic() {
         for _ in 0..20 {
             let Ok(mut position) = engine.admit(&random_setup(&mut random)) else { continue };
             for _ in 0..40 {
-                let mv = Move { from: *random.of(&squares), to: *random.of(&squares) };
+                let mv = Move { from: *random.of(&squares), to: *random.of(&squares), turned: random.below(3) == 0 };
                 position = engine.play(&position, &mv);
                 engine.legal_moves(&position);
                 engine.outcome(&position);

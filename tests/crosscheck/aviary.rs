@@ -68,6 +68,17 @@ fn enemies_that_are_jumped() {
 }
 
 #[test]
+fn friends_that_are_not_jumped_sideways() {
+    found(Wrong::JumpsNoFriendSideways, "misses aviary.canary.move aviary.jump.friend", 4, "");
+}
+
+#[test]
+fn a_ruling_on_sideways_jumps_that_is_ignored() {
+    let told = found(Wrong::SidewaysRulingIgnored, "plays aviary.jump.sideways", 4, "");
+    assert_eq!(told.rulings, [("sideways-jump".to_owned(), "not-allowed".to_owned())]);
+}
+
+#[test]
 fn a_robin_that_one_enemy_blocks() {
     found(Wrong::OneEnemyBlocksRobin, "misses aviary.robin.move aviary.robin.routes", 4, "");
 }

@@ -63,6 +63,7 @@ fn clauses_that_are_overlooked() {
         "bifocal.move.blocked",
         "bifocal.falcon.blocked",
         "bifocal.kannon.jump",
+        "bifocal.kannon.orientation",
         "bifocal.swap.frozen-shield",
         "bifocal.king.safe",
     ] {
@@ -74,9 +75,11 @@ fn clauses_that_are_overlooked() {
 fn clauses_of_rulings_that_are_overlooked() {
     for (rulings, clause) in [
         ("kannon-over-kannon=may-not-jump", "bifocal.kannon.over-kannon"),
+        ("kannon-orientation=either-way-each-jump", "bifocal.kannon.turn"),
         ("immobilizer-twice=forbidden", "bifocal.immobilizer.twice"),
         ("king-double-step=straight", "bifocal.king.double-step.blocked"),
         ("king-double-step=two-king-steps", "bifocal.king.double-step.attacked"),
+        ("king-double-step=two-king-steps", "bifocal.king.double-step.out-of-check"),
         ("swap-directions=own-directions", "bifocal.swap.directions"),
         ("swap-of-equal-shields=illegal", "bifocal.swap.equal"),
         ("kings-side-by-side=illegal", "bifocal.kings.apart"),
@@ -115,6 +118,8 @@ fn ways_that_are_not_gone() {
         (Wrong::FalconByOnePath, "misses bifocal.falcon.move"),
         (Wrong::KannonStraightOnly, "misses bifocal.kannon.move"),
         (Wrong::KannonLandsBehindItsScreen, "misses bifocal.kannon.move"),
+        (Wrong::KannonIsNeverTurned, "misses bifocal.kannon.move"),
+        (Wrong::KannonIsAlwaysTurned, "misses bifocal.kannon.move"),
         (Wrong::SwapsFromOneEnd, "misses bifocal."),
     ] {
         found(wrong, beginning);
@@ -129,9 +134,17 @@ fn moves_that_lead_elsewhere() {
         ("", Wrong::JustMovedUntold),
         ("", Wrong::OwnPieceToldAsJustMoved),
         ("immobilizer-twice=forbidden", Wrong::AgainUntold),
+        ("", Wrong::KannonLandsAsItWas),
+        ("", Wrong::KannonLandsTurned),
+        ("", Wrong::OrientationForgotten),
     ] {
         found_under(rulings, wrong, "leads bifocal.");
     }
+}
+
+#[test]
+fn a_check_along_the_other_line() {
+    found(Wrong::KannonChecksEitherWay, "check bifocal.check");
 }
 
 #[test]

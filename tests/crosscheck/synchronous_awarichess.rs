@@ -63,9 +63,3 @@ fn a_check_that_is_left_unanswered_when_the_list_is_used_up() {
         HOUSES + 3,
     );
 }
-
-#[test]
-fn a_stalemate_at_the_end_of_the_list() {
-    let (wrong, budget) = (Wrong::StalemateAtTheEndOfTheList, worlds(12_000));
-    found::found_within::<SynchronousAwarichess, _>(wrong, &budget, "outcome awarichess.end.stalemate", HOUSES + 3);
-}

@@ -127,6 +127,35 @@ fn a_drop_that_mates() {
 }
 
 #[test]
+fn a_drop_that_mates_without_check() {
+    found(Wrong::QuietDropMateSkipped, "plays tori-shogi.drop.mate", 6, "S");
+}
+
+#[test]
+fn a_drop_that_mates_a_phoenix_lost_before() {
+    found(Wrong::LostBeforeIsMateByDrop, "misses tori-shogi.drop", 6, "S");
+}
+
+#[test]
+fn a_ruling_on_drop_mates_without_check_that_is_ignored() {
+    let told = found(Wrong::DropMateWithoutCheckRulingIgnored, "misses tori-shogi.drop", 6, "S");
+    assert_eq!(rulings_of(&told), [("drop-mate-without-check", "is-no-mate")]);
+}
+
+#[test]
+fn a_ruling_on_having_no_move_that_is_ignored() {
+    let told = found(Wrong::NoMoveRulingIgnored, "outcome tori-shogi.end.no-move", 6, "");
+    assert_eq!(rulings_of(&told), [("phoenix-into-check", "illegal"), ("no-move", "draw")]);
+}
+
+#[test]
+fn a_ruling_on_the_eagle_s_jumps_that_is_ignored() {
+    let told =
+        found(Wrong::EagleRulingIgnored, "misses tori-shogi.eagle.move tori-shogi.ruling.eagle-over-a-piece", 4, "");
+    assert_eq!(rulings_of(&told), [("eagle-over-a-piece", "may-jump")]);
+}
+
+#[test]
 fn a_drop_that_is_promoted() {
     found(Wrong::DropsInZonePromoted, "leads tori-shogi.drop", 2, "S");
 }

@@ -6,7 +6,7 @@ use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::games::Aviary;
 use rulebook::model::aviary::Model;
-use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings};
+use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings, SidewaysJump};
 use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
 use super::{Visitor, WrongRule, WrongRules, rule};
@@ -16,6 +16,7 @@ use super::{Visitor, WrongRule, WrongRules, rule};
 pub enum Wrong {
     WoodpeckerStepsOne,
     JumpsEnemies,
+    JumpsNoFriendSideways,
     OneEnemyBlocksRobin,
     TakesFriends,
     EntersOnBirds,
@@ -38,6 +39,7 @@ pub enum Wrong {
     TurnByTheHand,
     FlightRulingIgnored,
     NoMoveRulingIgnored,
+    SidewaysRulingIgnored,
     FirstPlayerRulingIgnored,
     RepetitionIgnored,
     KeyForgetsHand,
@@ -67,6 +69,8 @@ impl Faulty {
     pub fn new(mut rulings: Rulings, fault: Wrong) -> Self {
         match fault {
             Wrong::FlightRulingIgnored => rulings.answering_check = AnsweringCheck::AnyMove,
+            Wrong::JumpsNoFriendSideways => rulings.sideways_jump = SidewaysJump::NotAllowed,
+            Wrong::SidewaysRulingIgnored => rulings.sideways_jump = SidewaysJump::Allowed,
             Wrong::NoMoveRulingIgnored => rulings.no_legal_move = NoLegalMove::Draw,
             Wrong::FirstPlayerRulingIgnored => rulings.first_player = Default::default(),
             Wrong::EntersIntoCheck => rulings.entering_last_sparrow = EnteringLastSparrow::Anywhere,
@@ -243,6 +247,12 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule("enemies-are-jumped", "a bird jumps enemies as it jumps friends", &["aviary.jump.enemy"], JumpsEnemies),
         rule(
+            "no-friend-is-jumped-sideways",
+            "a bird jumps no friend along a rank",
+            &["aviary.jump.friend"],
+            JumpsNoFriendSideways,
+        ),
+        rule(
             "one-enemy-blocks-the-robin",
             "an enemy on one of its two routes blocks a Robin",
             &["aviary.robin.routes"],
@@ -353,6 +363,12 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "the ruling `no-legal-move` is not known",
             &["aviary.end.stalemate"],
             NoMoveRulingIgnored,
+        ),
+        rule(
+            "sideways-jump-ignored",
+            "the ruling `sideways-jump` is not known",
+            &["aviary.jump.sideways"],
+            SidewaysRulingIgnored,
         ),
         rule(
             "first-player-ignored",

@@ -1,9 +1,10 @@
 //! Wrong rules of Bifocal Chess: pieces that go as they should not, checks and fields.
 
 use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
-use rulebook::board::{Player, Square};
+use rulebook::board::{Board as _, Player, Square};
 use rulebook::games::{Bifocal, Game as _};
 use rulebook::model::bifocal::Model;
+use rulebook::rules::bifocal::{KannonOrientation, Rulings};
 use rulebook::rules::{Draw, Outcome, Rules as _, Win};
 
 use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
@@ -20,6 +21,12 @@ pub enum Wrong {
     FalconAsCamelOnly,
     FalconByOnePath,
     KannonStraightOnly,
+    KannonIsNeverTurned,
+    KannonIsAlwaysTurned,
+    KannonLandsAsItWas,
+    KannonLandsTurned,
+    OrientationForgotten,
+    KannonChecksEitherWay,
     KannonLandsBehindItsScreen,
     SwapsFromOneEnd,
     SwapLeavesOne,
@@ -32,7 +39,26 @@ pub enum Wrong {
     StalemateIsALoss,
     CheckByOwnPieces,
     RepetitionForgetsWhatWasMoved,
+    RepetitionForgetsHowKannonsStand,
     AdmitsOpenKings,
+}
+
+/// The position with all its Kannons standing Rook-wise.
+fn rookwise(mut setup: Setup) -> Setup {
+    for square in setup.grid().squares() {
+        if setup.at(square) == Some(Piece::Neutral(Neutral::BishopwiseKannon)) {
+            setup.put(square, Some(Piece::Neutral(Neutral::Kannon)));
+        }
+    }
+    setup
+}
+
+/// The position with the Kannon on a square turned, if there is one.
+fn turned(mut setup: Setup, on: Square) -> Setup {
+    if let Some(Piece::Neutral(kind)) = setup.at(on) {
+        setup.put(on, Some(Piece::Neutral(kind.turned())));
+    }
+    setup
 }
 
 /// Whether the four squares between a Falcon's origin and target are all vacant.
@@ -57,13 +83,15 @@ impl Fault<Model> for Wrong {
         let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
         let far = (files.min(ranks), files.max(ranks));
         let wrong = match (self, piece) {
-            (Wrong::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind,
+            (Wrong::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind || *unmoved == kind.turned(),
             (Wrong::OwnUnmoved(unmoved), Piece::Own(_, kind)) => *unmoved == kind,
             (Wrong::BishopAsInChess, Piece::Neutral(Neutral::Bishop)) => far.0 == 0,
             (Wrong::FalconAsCamelOnly, Piece::Neutral(Neutral::Falcon)) => far.0 == 2,
             (Wrong::FalconByOnePath, Piece::Neutral(Neutral::Falcon)) => !clear(setup, mv),
-            (Wrong::KannonStraightOnly, Piece::Neutral(Neutral::Kannon)) => far.0 > 0,
-            (Wrong::KannonLandsBehindItsScreen, Piece::Neutral(Neutral::Kannon)) => far.1 > 3,
+            (Wrong::KannonStraightOnly, Piece::Neutral(kind)) => kind.is_kannon() && far.0 > 0,
+            (Wrong::KannonLandsBehindItsScreen, Piece::Neutral(kind)) => kind.is_kannon() && far.1 > 3,
+            (Wrong::KannonIsNeverTurned, Piece::Neutral(kind)) => kind.is_kannon() && mv.turned,
+            (Wrong::KannonIsAlwaysTurned, Piece::Neutral(kind)) => kind.is_kannon() && !mv.turned,
             (Wrong::SwapsFromOneEnd, Piece::Own(..)) => setup.at(mv.to).is_some() && mv.to < mv.from,
             _ => false,
         };
@@ -78,6 +106,9 @@ impl Fault<Model> for Wrong {
             (Wrong::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
             (Wrong::AgainUntold, _) => after.again = Again::Nothing,
             (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
+            (Wrong::KannonLandsAsItWas, _) if mv.turned => after = turned(after, mv.to),
+            (Wrong::KannonLandsTurned, _) if !mv.turned => after = turned(after, mv.to),
+            (Wrong::OrientationForgotten, _) => after = rookwise(after),
             _ => {}
         }
         after
@@ -114,14 +145,22 @@ impl Fault<Model> for Wrong {
             matches!(piece, Piece::Own(owner, Own::Mann) if owner != setup.turn)
                 && king.is_some_and(|(at, _)| far(at) == 1)
         };
-        check || (matches!(self, Wrong::CheckByOwnPieces) && setup.pieces().any(beside))
+        match self {
+            Wrong::CheckByOwnPieces => check || setup.pieces().any(beside),
+            Wrong::KannonChecksEitherWay => {
+                let kannon_orientation = KannonOrientation::EitherWayEachJump;
+                check || Model::new(Rulings { kannon_orientation, ..Rulings::default() }).check(setup)
+            }
+            _ => check,
+        }
     }
 
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
-        if !matches!(self, Wrong::RepetitionForgetsWhatWasMoved) {
-            return law.recurs(earlier, now);
+        match self {
+            Wrong::RepetitionForgetsWhatWasMoved => earlier.turn == now.turn && earlier.pieces().eq(now.pieces()),
+            Wrong::RepetitionForgetsHowKannonsStand => rookwise(*earlier) == rookwise(*now),
+            _ => law.recurs(earlier, now),
         }
-        earlier.turn == now.turn && earlier.pieces().eq(now.pieces())
     }
 }
 
@@ -226,6 +265,54 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             Overlooks("bifocal.kannon.jump"),
         ),
         rule(
+            "kannon-goes-either-way",
+            "a Kannon goes straight or diagonally, however it stands",
+            &["bifocal.kannon.orientation"],
+            Overlooks("bifocal.kannon.orientation"),
+        ),
+        rule(
+            "kannon-is-turned-all-the-same",
+            "with `kannon-orientation=either-way-each-jump` a Kannon is turned as it lands",
+            &["bifocal.kannon.turn"],
+            Overlooks("bifocal.kannon.turn"),
+        ),
+        rule(
+            "kannon-is-never-turned",
+            "a Kannon lands as it was, always",
+            &["bifocal.after.turned"],
+            KannonIsNeverTurned,
+        ),
+        rule(
+            "kannon-is-always-turned",
+            "a Kannon is turned by every jump",
+            &["bifocal.after.turned"],
+            KannonIsAlwaysTurned,
+        ),
+        rule(
+            "turned-kannon-lands-as-it-was",
+            "the sign for a turn is listed and not carried out",
+            &["bifocal.after.turned"],
+            KannonLandsAsItWas,
+        ),
+        rule(
+            "kannon-lands-turned-unasked",
+            "a Kannon is turned also where it is not to be",
+            &["bifocal.after.turned"],
+            KannonLandsTurned,
+        ),
+        rule(
+            "how-kannons-stand-is-forgotten",
+            "after a move every Kannon stands Rook-wise",
+            &["bifocal.after.turned"],
+            OrientationForgotten,
+        ),
+        rule(
+            "kannon-checks-either-way",
+            "a Kannon gives check straight and diagonally, however it stands",
+            &["bifocal.kannon.orientation"],
+            KannonChecksEitherWay,
+        ),
+        rule(
             "frozen-shield-swaps",
             "a frozen shield changes places",
             &["bifocal.swap.frozen-shield"],
@@ -260,6 +347,12 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a King's two steps cross an attacked square",
             &["bifocal.king.double-step.attacked"],
             Overlooks("bifocal.king.double-step.attacked"),
+        ),
+        rule(
+            "double-step-out-of-check",
+            "a King in check goes two squares",
+            &["bifocal.king.double-step.out-of-check"],
+            Overlooks("bifocal.king.double-step.out-of-check"),
         ),
         rule(
             "swap-in-any-direction",
@@ -369,6 +462,12 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "positions are alike whatever neutral piece has just been moved",
             &["bifocal.end.repetition"],
             RepetitionForgetsWhatWasMoved,
+        ),
+        rule(
+            "repetition-forgets-how-kannons-stand",
+            "positions are alike however their Kannons stand",
+            &["bifocal.end.repetition"],
+            RepetitionForgetsHowKannonsStand,
         ),
         rule(
             "open-king-admitted",

@@ -4,9 +4,8 @@ use rulebook::board::awele::START;
 use rulebook::board::synchronous_awarichess::{Move, Setup};
 use rulebook::games::{Game as _, SynchronousAwarichess};
 use rulebook::model::synchronous_awarichess::Model;
-use rulebook::rules::{Draw, Outcome, Rules as _};
+use rulebook::rules::Rules as _;
 
-use super::powered::stalemated;
 use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, powered, rule};
 
 /// What an implementation does wrong.
@@ -16,7 +15,6 @@ pub enum Wrong {
     AweleGoesOnWithTheSame,
     AweleAnewAfterChess,
     CheckLeftUnanswered,
-    StalemateAtTheEndOfTheList,
 }
 
 /// Whether there is neither a power nor an order.
@@ -51,15 +49,6 @@ impl Fault<Model> for Wrong {
         }
         after
     }
-
-    fn ends(&self, _: &Model, setup: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match self {
-            Wrong::StalemateAtTheEndOfTheList if used_up(setup) && stalemated(&setup.chess) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            _ => outcome,
-        }
-    }
 }
 
 /// The wrong rules by name.
@@ -89,12 +78,6 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a check is left unanswered once there is no power",
             &["awarichess.check.free"],
             CheckLeftUnanswered,
-        ),
-        rule(
-            "stalemate-at-the-end-of-the-list",
-            "a player without a power is stalemated",
-            &["awarichess.end.stalemate"],
-            StalemateAtTheEndOfTheList,
         ),
     ]
 }

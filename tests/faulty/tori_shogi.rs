@@ -4,7 +4,9 @@ use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::games::ToriShogi;
 use rulebook::model::tori_shogi::Model;
-use rulebook::rules::tori_shogi::{End, MustBeAbleToMove, Rulings, ThirdSwallowOnFile};
+use rulebook::rules::tori_shogi::{
+    DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, Rulings, ThirdSwallowOnFile,
+};
 use rulebook::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
 
 use super::{Visitor, WrongRule, WrongRules, rule};
@@ -24,6 +26,8 @@ pub enum Wrong {
     DropsOnLastRank,
     DropsOnPieces,
     DropMateSkipped,
+    QuietDropMateSkipped,
+    LostBeforeIsMateByDrop,
     DropsInZonePromoted,
     DropStaysInHand,
     NoDropAgainstCheck,
@@ -41,6 +45,9 @@ pub enum Wrong {
     EndRulingIgnored,
     ThirdSwallowRulingIgnored,
     MustMoveRulingIgnored,
+    DropMateWithoutCheckRulingIgnored,
+    NoMoveRulingIgnored,
+    EagleRulingIgnored,
 }
 
 /// The model with a fault.
@@ -55,6 +62,16 @@ impl Faulty {
             Wrong::EndRulingIgnored => rulings.end = End::Checkmate,
             Wrong::ThirdSwallowRulingIgnored => rulings.third_swallow_on_file = ThirdSwallowOnFile::OwnCount,
             Wrong::MustMoveRulingIgnored => rulings.must_be_able_to_move = MustBeAbleToMove::OnEmptyBoard,
+            Wrong::DropMateWithoutCheckRulingIgnored => {
+                rulings.drop_mate_without_check = DropMateWithoutCheck::WhenTheDropMakesIt;
+            }
+            Wrong::LostBeforeIsMateByDrop
+                if rulings.drop_mate_without_check == DropMateWithoutCheck::WhenTheDropMakesIt =>
+            {
+                rulings.drop_mate_without_check = DropMateWithoutCheck::AnyMateAfterIt;
+            }
+            Wrong::NoMoveRulingIgnored => rulings.no_move = NoMove::Loss,
+            Wrong::EagleRulingIgnored => rulings.eagle_over_a_piece = EagleOverAPiece::MayNotJump,
             _ => {}
         }
         Faulty { law: Model::new(rulings), fault }
@@ -109,6 +126,10 @@ impl Faulty {
             Wrong::DropsOnLastRank => self.refused_by(setup, "tori-shogi.drop.must-move", any),
             Wrong::DropsOnPieces => self.refused_by(setup, "tori-shogi.drop.vacant", any),
             Wrong::DropMateSkipped => self.refused_by(setup, "tori-shogi.drop.mate", any),
+            Wrong::QuietDropMateSkipped => {
+                let quiet = |mv: &Move| !self.law.check(&self.law.play(setup, mv));
+                self.refused_by(setup, "tori-shogi.drop.mate", quiet)
+            }
             Wrong::MovesIntoCheck => self.refused_by(setup, "tori-shogi.phoenix.safe", any),
             _ => Vec::new(),
         }
@@ -240,6 +261,10 @@ impl Rules for Faulty {
         self.law.ended_by(before, mv).filter(|_| self.fault != Wrong::LastMoveIgnored)
     }
 
+    fn stopped(&self, position: &Setup) -> Option<Outcome> {
+        self.law.stopped(position)
+    }
+
     fn repetition(&self) -> Repetition {
         match (self.fault, self.law.repetition()) {
             (Wrong::SequencesAllowed, Repetition::SequenceForbidden { .. })
@@ -300,6 +325,18 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             DropsOnPieces,
         ),
         rule("drop-mate-skipped", "a dropped Swallow may give mate", &["tori-shogi.drop.mate"], DropMateSkipped),
+        rule(
+            "quiet-drop-mate-skipped",
+            "a dropped Swallow may mate a Phoenix that is not in check",
+            &["tori-shogi.drop.mate"],
+            QuietDropMateSkipped,
+        ),
+        rule(
+            "lost-before-is-mate-by-drop",
+            "a Swallow that touches nothing mates a Phoenix that was lost without it",
+            &["tori-shogi.drop"],
+            LostBeforeIsMateByDrop,
+        ),
         rule(
             "dropped-promoted",
             "a piece dropped in the zone is promoted",
@@ -376,6 +413,24 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "the ruling `must-be-able-to-move` is not known",
             &["tori-shogi.drop.must-move"],
             MustMoveRulingIgnored,
+        ),
+        rule(
+            "drop-mate-without-check-ignored",
+            "the ruling `drop-mate-without-check` is not known",
+            &["tori-shogi.drop.mate"],
+            DropMateWithoutCheckRulingIgnored,
+        ),
+        rule(
+            "no-move-ignored",
+            "the ruling `no-move` is not known",
+            &["tori-shogi.end.no-move"],
+            NoMoveRulingIgnored,
+        ),
+        rule(
+            "eagle-over-a-piece-ignored",
+            "the ruling `eagle-over-a-piece` is not known",
+            &["tori-shogi.ruling.eagle-over-a-piece"],
+            EagleRulingIgnored,
         ),
     ]
 }

@@ -48,7 +48,7 @@ struct AnyMove(Move);
 
 impl Arbitrary for AnyMove {
     fn arbitrary(g: &mut Gen) -> Self {
-        AnyMove(Move { from: any_square(g, LARGEST), to: any_square(g, LARGEST) })
+        AnyMove(Move { from: any_square(g, LARGEST), to: any_square(g, LARGEST), turned: bool::arbitrary(g) })
     }
 }
 
@@ -61,7 +61,9 @@ quickcheck! {
         let mut text = setup.0.to_string().replace(' ', "   ");
         for kind in Neutral::ALL {
             let letter = kind.letter();
-            text = text.replace(&format!("={letter}"), &format!("={}", letter.to_ascii_lowercase()));
+            for sign in ["=", "=+"] {
+                text = text.replace(&format!("{sign}{letter}"), &format!("{sign}{}", letter.to_ascii_lowercase()));
+            }
         }
         format!("  {text} ").parse() == Ok(setup.0)
     }

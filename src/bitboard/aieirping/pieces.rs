@@ -5,7 +5,7 @@ use super::frozen::frozen;
 use super::set::{RANKS, Set, Steppers};
 use super::side::Side;
 use crate::board::aieirping::Kind;
-use crate::rules::aieirping::{FrozenF, Rulings, YourSideJudged};
+use crate::rules::aieirping::{FrozenF, FrozenT, Rulings, YourSideJudged};
 
 /// Those that go any distance in some direction, by what they may do there.
 ///
@@ -76,6 +76,7 @@ impl Pieces {
         let (friends, enemies) = (board.of_player(S::PLAYER), board.of_player(S::Other::PLAYER));
         let at_start = if rulings.your_side_judged == YourSideJudged::AtStart { !0 } else { 0 };
         let frozen_mark = if rulings.frozen_f == FrozenF::MayMark { !0 } else { 0 };
+        let frozen_switch = if rulings.frozen_t == FrozenT::MaySwitch { !0 } else { 0 };
         for rank in 0..RANKS {
             let friends = friends.0[rank];
             let enemies = enemies.0[rank];
@@ -121,7 +122,7 @@ impl Pieces {
             pieces.s.put(rank, s);
             pieces.markers.put(rank, here(Kind::F) & (mobile | friends & frozen_mark));
             pieces.l.0[rank] = l;
-            pieces.t.0[rank] = own(Kind::T);
+            pieces.t.0[rank] = here(Kind::T) & (mobile | friends & frozen_switch);
             pieces.mobile.0[rank] = mobile;
             pieces.friends.0[rank] = friends;
             pieces.enemies.0[rank] = enemies;

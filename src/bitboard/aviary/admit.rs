@@ -84,7 +84,7 @@ fn last_sparrow_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
         return None;
     }
     let sparrow = sparrow.trailing_zeros() as u8;
-    let attackers: Vec<u8> = squares(position.attackers(sparrow)).collect();
+    let attackers: Vec<u8> = squares(position.attackers(rulings, sparrow)).collect();
     if attackers.is_empty() {
         return None;
     }

@@ -1,14 +1,15 @@
 //! Attacks: `aviary.attack`.
 
-use super::steps::{Bitboard, Way, Ways, along, targets};
+use super::steps::{Bitboard, Blockers, Way, Ways, along, targets};
+use crate::rules::aviary::SidewaysJump;
 
 /// Those of the birds `by` (their ways in `ways`) that attack the square, `blockers` being the other side's birds.
 ///
 /// Every step can be gone back over the same squares in between, so they are found by going out from the square
 /// in every way at once.
 #[inline]
-pub(super) fn attackers(ways: &Ways, by: Bitboard, blockers: Bitboard, square: u8) -> Bitboard {
-    let out = targets(&[1 << square; Way::COUNT], by, blockers);
+pub(super) fn attackers(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: SidewaysJump, square: u8) -> Bitboard {
+    let out = targets(&[1 << square; Way::COUNT], by, Blockers::of(jump, by, blockers));
     [Way::Straight, Way::Diagonal, Way::StraightTwo, Way::DiagonalTwo, Way::Leap]
         .into_iter()
         .fold(0, |all, way| all | along(&out, way) & ways[way as usize])
@@ -16,6 +17,8 @@ pub(super) fn attackers(ways: &Ways, by: Bitboard, blockers: Bitboard, square: u
 
 /// All squares that the birds `by` attack, `blockers` being the other side's birds.
 #[inline]
-pub(super) fn attacked(ways: &Ways, by: Bitboard, blockers: Bitboard) -> Bitboard {
-    targets(&ways.map(|birds| birds & by), !0, blockers).into_iter().fold(0, |all, squares| all | squares)
+pub(super) fn attacked(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: SidewaysJump) -> Bitboard {
+    targets(&ways.map(|birds| birds & by), !0, Blockers::of(jump, by, blockers))
+        .into_iter()
+        .fold(0, |all, squares| all | squares)
 }

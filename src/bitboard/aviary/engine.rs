@@ -77,7 +77,7 @@ impl Rules for Engine {
     }
 
     fn check(&self, position: &Position) -> bool {
-        position.sparrows() & position.attacked() != 0
+        position.sparrows() & position.attacked(&self.rulings) != 0
     }
 
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
@@ -111,7 +111,8 @@ impl Rules for Engine {
         if position.must_enter() {
             return lost(mover, Win::NoEntry);
         }
-        if position.last_sparrow(&self.rulings).is_some_and(|sparrow| position.attackers(sparrow) != 0) {
+        if position.last_sparrow(&self.rulings).is_some_and(|sparrow| position.attackers(&self.rulings, sparrow) != 0)
+        {
             return lost(mover, Win::Checkmate);
         }
         match self.rulings.no_legal_move {

@@ -4,9 +4,11 @@ use super::attack::{attacked, attackers};
 use super::count::total;
 use super::hand::Hand;
 use super::position::{Ply, Position};
-use super::steps::{Bitboard, DIRECTIONS, OFFSETS, Targets, Way, along, shifted, squares, targets};
+use super::steps::{Bitboard, Blockers, DIRECTIONS, OFFSETS, Targets, Way, along, shifted, squares, targets};
 use crate::board::aviary::Kind;
-use crate::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, Rulings};
+use crate::rules::aviary::{
+    AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, Rulings, SidewaysJump,
+};
 
 /// The legal moves of a position.
 pub(super) struct Legal {
@@ -51,25 +53,26 @@ impl Position {
     }
 
     /// The enemies that attack a square of the player to move's.
-    pub(super) fn attackers(&self, square: u8) -> Bitboard {
-        attackers(&self.ways, self.enemy, self.own, square)
+    pub(super) fn attackers(&self, rulings: &Rulings, square: u8) -> Bitboard {
+        attackers(&self.ways, self.enemy, self.own, rulings.sideways_jump, square)
     }
 
     /// All squares that the other player attacks.
-    pub(super) fn attacked(&self) -> Bitboard {
-        attacked(&self.ways, self.enemy, self.own)
+    pub(super) fn attacked(&self, rulings: &Rulings) -> Bitboard {
+        attacked(&self.ways, self.enemy, self.own, rulings.sideways_jump)
     }
 
     /// The legal moves.
     #[inline(always)]
     pub(super) fn legal(&self, rulings: &Rulings) -> Legal {
-        if self.carefree() { self.unguarded() } else { self.careful(rulings) }
+        if self.carefree() { self.unguarded(rulings) } else { self.careful(rulings) }
     }
 
     /// All that the birds can do.
     #[inline(always)]
-    fn unguarded(&self) -> Legal {
-        let steps = targets(&self.movers(), !self.own, self.enemy);
+    fn unguarded(&self, rulings: &Rulings) -> Legal {
+        let blockers = Blockers::of(rulings.sideways_jump, self.own, self.enemy);
+        let steps = targets(&self.movers(), !self.own, blockers);
         Legal { steps, entries: self.vacant(), sparrow_entries: self.vacant() }
     }
 
@@ -77,7 +80,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn count_legal(&self, rulings: &Rulings) -> u64 {
         // Apart, so that the moves of a carefree position are never written to memory.
-        if self.carefree() { self.unguarded().count(self.hand) } else { self.count_careful(rulings) }
+        if self.carefree() { self.unguarded(rulings).count(self.hand) } else { self.count_careful(rulings) }
     }
 
     #[cold]
@@ -96,8 +99,8 @@ impl Position {
             return Legal { sparrow_entries: self.sparrow_entries(rulings), ..NONE };
         }
         match self.last_sparrow(rulings) {
-            None => self.unguarded(),
-            Some(sparrow) => self.guarding(rulings, sparrow, self.unguarded()),
+            None => self.unguarded(rulings),
+            Some(sparrow) => self.guarding(rulings, sparrow, self.unguarded(rulings)),
         }
     }
 
@@ -109,7 +112,7 @@ impl Position {
         };
         match rulings.entering_last_sparrow {
             // The entered Sparrow is in nobody's way to itself, so all squares are judged at once.
-            EnteringLastSparrow::NotIntoCheck if last => self.vacant() & !self.attacked(),
+            EnteringLastSparrow::NotIntoCheck if last => self.vacant() & !self.attacked(rulings),
             _ => self.vacant(),
         }
     }
@@ -125,22 +128,22 @@ impl Position {
             (LastSparrowJudged::AfterMove, LastSparrow::BoardOnly) => (0, all.sparrow_entries),
         };
         // Once the Sparrow has left its square it hides nothing behind it.
-        let home = 1 << sparrow;
-        let danger = attacked(&self.ways, self.enemy, self.own ^ home) & !exempt;
+        let (home, jump) = (1 << sparrow, rulings.sideways_jump);
+        let danger = attacked(&self.ways, self.enemy, self.own ^ home, jump) & !exempt;
         for (targets, offset) in all.steps.iter_mut().zip(OFFSETS) {
             *targets &= !(shifted(home, offset) & danger);
         }
         // With nothing of its own side in between, what would attack it? Mostly nothing: then no bird is bound.
-        if attackers(&self.ways, self.enemy, 0, sparrow) == 0 {
+        if attackers(&self.ways, self.enemy, 0, jump, sparrow) == 0 {
             return all;
         }
         // Every square between the Sparrow and an attacker lies next to the Sparrow: only there does a bird
         // protect it, and only from there does one expose it.
         let near = next_to(sparrow);
-        let attackers = self.attackers(sparrow);
+        let attackers = self.attackers(rulings, sparrow);
         let check = attackers != 0;
         let must_flee = check && rulings.answering_check == AnsweringCheck::SparrowMustMove;
-        let exposing = if check { 0 } else { self.exposing(sparrow, near) };
+        let exposing = if check { 0 } else { self.exposing(jump, sparrow, near) };
         for (targets, offset) in all.steps.iter_mut().zip(OFFSETS) {
             let flights = *targets & shifted(home, offset);
             let others = *targets ^ flights;
@@ -151,12 +154,12 @@ impl Position {
             };
             let safe = |to: &u8| {
                 let (from, to) = (shifted(1 << to, -offset), 1 << to);
-                self::attackers(&self.ways, self.enemy & !to, self.own ^ from | to, sparrow) == 0
+                self::attackers(&self.ways, self.enemy & !to, self.own ^ from | to, jump, sparrow) == 0
             };
             *targets = flights | sure | only(doubtful, safe) | others & exempt;
         }
         if check {
-            let protects = |to: &u8| self::attackers(&self.ways, self.enemy, self.own | 1 << to, sparrow) == 0;
+            let protects = |to: &u8| self::attackers(&self.ways, self.enemy, self.own | 1 << to, jump, sparrow) == 0;
             all.entries = if must_flee { 0 } else { only(all.entries & near, protects) };
             all.sparrow_entries = all.entries | exempt_entries;
         }
@@ -164,8 +167,8 @@ impl Position {
     }
 
     /// Those birds near an unattacked Sparrow that would expose it by leaving.
-    fn exposing(&self, sparrow: u8, near: Bitboard) -> Bitboard {
-        let exposes = |from: &u8| attackers(&self.ways, self.enemy, self.own ^ 1 << from, sparrow) != 0;
+    fn exposing(&self, jump: SidewaysJump, sparrow: u8, near: Bitboard) -> Bitboard {
+        let exposes = |from: &u8| attackers(&self.ways, self.enemy, self.own ^ 1 << from, jump, sparrow) != 0;
         only(self.own & near, exposes)
     }
 }
@@ -177,7 +180,7 @@ fn only(set: Bitboard, holds: impl Fn(&u8) -> bool) -> Bitboard {
 
 /// The squares next to this one.
 fn next_to(square: u8) -> Bitboard {
-    let out = targets(&[1 << square; Way::COUNT], !0, 0);
+    let out = targets(&[1 << square; Way::COUNT], !0, Blockers::NONE);
     along(&out, Way::Straight) | along(&out, Way::Diagonal)
 }
 

@@ -1,6 +1,7 @@
 //! How birds step: every bird's targets at once, by shifting whole bitboards.
 
 use crate::board::aviary::Kind;
+use crate::rules::aviary::SidewaysJump;
 
 /// A set of squares, a bit each, a1 lowest and h8 highest.
 pub(super) type Bitboard = u64;
@@ -98,15 +99,38 @@ const RIGHT: Bitboard = !(FILE_A << 7);
 const LEFT_TWO: Bitboard = LEFT & LEFT << 1;
 const RIGHT_TWO: Bitboard = RIGHT & RIGHT >> 1;
 
+/// The birds that may not be jumped.
+#[derive(Clone, Copy)]
+pub(super) struct Blockers {
+    /// In any direction: the other side's, as one's own are jumped (`aviary.jump.friend`).
+    any: Bitboard,
+    /// By two squares along a rank: `aviary.jump.sideways`.
+    sideways: Bitboard,
+}
+
+impl Blockers {
+    /// Nothing.
+    pub const NONE: Blockers = Blockers { any: 0, sideways: 0 };
+
+    /// Those of a side with these friends and enemies.
+    #[inline(always)]
+    pub fn of(jump: SidewaysJump, friends: Bitboard, enemies: Bitboard) -> Self {
+        let sideways = match jump {
+            SidewaysJump::Allowed => enemies,
+            SidewaysJump::NotAllowed => enemies | friends,
+        };
+        Blockers { any: enemies, sideways }
+    }
+}
+
 /// Where the `movers` can go within `landing`, with `blockers` that they may not jump.
-///
-/// Their own side's birds are jumped (`aviary.jump.friend`), so only the other side's are blockers.
 #[inline(always)]
-pub(super) fn targets(movers: &Ways, landing: Bitboard, blockers: Bitboard) -> Targets {
+pub(super) fn targets(movers: &Ways, landing: Bitboard, blockers: Blockers) -> Targets {
     let [straight, diagonal, straight_two, diagonal_two, leap] = *movers;
     // Shifted as far as the first of two steps went, this is the middle square of `aviary.jump.enemy` seen from
     // the target. What a shift carries over the edge, or in from it, no target meets.
-    let free = !blockers;
+    let (free, sideways) = (!blockers.any, !blockers.sideways);
+    let blockers = blockers.any;
     // The two routes of `aviary.robin.routes` begin on neighbouring squares: side by side for a leap up or down
     // the board, one above the other for a leap to the side. A pair is named by its right or its upper square.
     let beside = !(blockers & blockers << 1);
@@ -124,8 +148,8 @@ pub(super) fn targets(movers: &Ways, landing: Bitboard, blockers: Bitboard) -> T
         (diagonal & RIGHT) >> 7,
         straight_two << 16 & free << 8,
         straight_two >> 16 & free >> 8,
-        (straight_two & RIGHT_TWO) << 2 & free << 1,
-        (straight_two & LEFT_TWO) >> 2 & free >> 1,
+        (straight_two & RIGHT_TWO) << 2 & sideways << 1,
+        (straight_two & LEFT_TWO) >> 2 & sideways >> 1,
         (diagonal_two & RIGHT_TWO) << 18 & free << 9,
         (diagonal_two & LEFT_TWO) >> 18 & free >> 9,
         (diagonal_two & LEFT_TWO) << 14 & free << 7,

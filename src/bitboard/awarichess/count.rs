@@ -10,7 +10,7 @@ impl<A: Alternation> Table<A> {
     pub(in crate::bitboard) fn lines(&self, law: &Law, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else { return 1 };
         match self.played() {
-            Some(_) if self.powered.fifty_moves().is_some() => 0,
+            Some(_) if self.outcome(law).is_some() => 0,
             Some(game) => self.sowings(law, game, game.sowable(law), depth),
             None if rest == 0 => self.powered.count(law),
             None => {

@@ -6,7 +6,7 @@ use crate::bitboard::awele::board::Board;
 use crate::bitboard::awele::houses::Houses;
 use crate::board::Player;
 use crate::board::awele::{House, Setup};
-use crate::rules::awarichess::RemainingSeedsArePowers;
+use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers};
 use crate::rules::awele::RemainingSeeds;
 
 /// A game of Awele as it stands.
@@ -67,7 +67,13 @@ impl Game {
         }
         // The last move was not the player's whose turn it would be.
         let [next, last] = self.board.in_houses();
-        powers.and(self.turn.other(), last).and(self.turn, next)
+        let ender_first = law.own.order_of_remaining_powers == OrderOfRemainingPowers::EnderFirst;
+        // With South first, South may be either of them.
+        if ender_first || self.turn == Player::Black {
+            powers.and(self.turn.other(), last).and(self.turn, next)
+        } else {
+            powers.and(self.turn, next).and(self.turn.other(), last)
+        }
     }
 
     /// Whether the game has just begun: no sowing leaves the array, since it empties a house.

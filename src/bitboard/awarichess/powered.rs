@@ -5,7 +5,7 @@ use super::powers::Powers;
 use crate::bitboard::chess::Position;
 use crate::board::Player;
 use crate::board::awarichess::Move;
-use crate::rules::awarichess::{Stalemate, ZeroMovesInFifty};
+use crate::rules::awarichess::{FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
 use crate::rules::{Draw, Outcome, Win};
 
 /// `awarichess.end.fifty-moves`
@@ -16,6 +16,13 @@ pub(super) const FIFTY_MOVES: u16 = 100;
 pub(in crate::bitboard) struct Powered {
     pub chess: Position,
     pub powers: Powers,
+}
+
+/// Whether a mover without a normal move is stalemated when the list is used up:
+/// `awarichess.ruling.stalemate-by-the-last-power`.
+pub(in crate::bitboard) fn last_power_stalemates(law: &Law) -> bool {
+    law.own.stalemate == Stalemate::WhateverThePowers
+        && law.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
 }
 
 /// What may be played in a chess phase, as long as the game goes on.
@@ -62,8 +69,9 @@ impl Powered {
 
     /// `awarichess.end.fifty-moves`
     #[inline(always)]
-    pub(in crate::bitboard) fn fifty_moves(&self) -> Option<Outcome> {
-        (self.chess.clock() >= FIFTY_MOVES).then_some(Outcome::Draw(Draw::FiftyMoves))
+    pub(in crate::bitboard) fn fifty_moves(&self, law: &Law) -> Option<Outcome> {
+        let ends = self.chess.clock() >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic;
+        ends.then_some(Outcome::Draw(Draw::FiftyMoves))
     }
 
     /// How the game has ended, in a chess phase: `awarichess.end.precedence`.
@@ -72,11 +80,11 @@ impl Powered {
             if self.chess.in_check() {
                 return Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate });
             }
-            if self.stalemates(law) {
+            if self.stalemates(law) && (!self.powers.are_spent() || last_power_stalemates(law)) {
                 return Some(Outcome::Draw(Draw::Stalemate));
             }
         }
-        self.fifty_moves()
+        self.fifty_moves(law)
     }
 
     /// Whether who has no normal move, and is not in check, is stalemated: `awarichess.ruling.stalemate`.
@@ -136,7 +144,7 @@ impl Powered {
 
     /// How many legal moves there are in a chess phase.
     pub(in crate::bitboard) fn count(&self, law: &Law) -> u64 {
-        if self.fifty_moves().is_some() {
+        if self.fifty_moves(law).is_some() {
             return 0;
         }
         match self.choice() {
@@ -153,7 +161,7 @@ impl Powered {
 
     /// Goes on to what stands after each legal move in a chess phase.
     pub(in crate::bitboard) fn each_after(&self, law: &Law, mut go: impl FnMut(Self)) {
-        if self.fifty_moves().is_some() {
+        if self.fifty_moves(law).is_some() {
             return;
         }
         match self.choice() {

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::falcon::paths;
 use super::geometry::{DIAGONAL_LINES, FALCON_LEAPS, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, between};
-use super::kinds::{BISHOP, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
+use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
 use super::square::{At, Set, bit, one_at_most, slot, squares};
 
 /// The neutral pieces that could attack a square, were nothing in their way.
@@ -25,10 +25,13 @@ impl Board {
         let sliders = (self.sets[ROOK] | queens) & straight
             | (self.sets[BISHOP] | queens) & diagonal
             | self.sets[BISHOP] & STRAIGHT_STEPS[slot(square)];
+        // `bifocal.kannon.orientation`
+        let either_way = if self.law.oriented { straight } else { straight | diagonal };
+        let kannons = self.sets[KANNON] & either_way | self.sets[BISHOPWISE] & diagonal;
         Candidates {
             knights: self.sets[KNIGHT] & KNIGHT_LEAPS[slot(square)] & among,
             sliders: sliders & among,
-            kannons: self.sets[KANNON] & (straight | diagonal) & among,
+            kannons: kannons & among,
             falcons: self.sets[FALCON] & FALCON_LEAPS[slot(square)] & among,
         }
     }
@@ -36,7 +39,7 @@ impl Board {
     /// Whether a Kannon jumps over these pieces between.
     #[inline(always)]
     pub fn jumped(&self, over: Set) -> bool {
-        over != 0 && one_at_most(over) && (self.law.over_kannon || over & self.sets[KANNON] == 0)
+        over != 0 && one_at_most(over) && (self.law.over_kannon || over & self.kannons() == 0)
     }
 
     /// Whether one of the neutral pieces on some squares attacks a square, past these pieces.
@@ -70,9 +73,14 @@ impl Board {
                 let is_free = |at: &At| paths(*at, square, occupied).free;
                 squares(FALCON_LEAPS[slot(square)] & among).filter(is_free).fold(0, gather)
             }
-            KANNON => {
+            KANNON | BISHOPWISE => {
+                let lines = match kind {
+                    KANNON if self.law.oriented => straight,
+                    KANNON => straight | diagonal,
+                    _ => diagonal,
+                };
                 let jumps = |at: &At| self.jumped(between(square, *at) & occupied);
-                squares((straight | diagonal) & among).filter(jumps).fold(0, gather)
+                squares(lines & among).filter(jumps).fold(0, gather)
             }
             IMMOBILIZER if self.law.immobilizers_attack => {
                 squares((straight | diagonal) & among).filter(past_none).fold(0, gather)

@@ -1,7 +1,7 @@
 //! A position as moves are found in it.
 
 use super::geometry::BESIDE;
-use super::kinds::{IMMOBILIZER, KINDS, Kind, king};
+use super::kinds::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, king};
 use super::law::Law;
 use super::lines::{ALL, Lines};
 use super::position::{Position, named};
@@ -26,7 +26,7 @@ pub(super) struct Board {
     pub occupied: Set,
     /// The squares of this board.
     pub board: Set,
-    /// Where each piece stands; those of a kind have numbers in a row.
+    /// Where each piece stands; those of a kind have numbers in a row, and Kannons one row, however they stand.
     pub places: [At; PIECES],
     /// The first number of each kind, and the one after the last.
     pub first: [Id; KINDS + 1],
@@ -72,9 +72,15 @@ impl Board {
         }
         let mut id = 0;
         for kind in 0..KINDS {
-            for at in squares(board.sets[kind]) {
+            let all = match kind {
+                KANNON => board.kannons(),
+                BISHOPWISE => 0,
+                _ => board.sets[kind],
+            };
+            for at in squares(all) {
+                let stands = if kind == KANNON { board.as_it_stands(at) } else { kind };
                 board.places[usize::from(id) % PIECES] = at;
-                board.kinds[usize::from(id) % PIECES] = kind as u8;
+                board.kinds[usize::from(id) % PIECES] = stands as u8;
                 board.ids[slot(at)] = id;
                 id += 1;
             }
@@ -83,7 +89,19 @@ impl Board {
         board
     }
 
-    /// The squares of the pieces of a kind.
+    /// The Kannons, however they stand.
+    #[inline(always)]
+    pub fn kannons(&self) -> Set {
+        self.sets[KANNON] | self.sets[BISHOPWISE]
+    }
+
+    /// The kind of the Kannon on a square.
+    #[inline(always)]
+    pub fn as_it_stands(&self, kannon: At) -> Kind {
+        if self.sets[BISHOPWISE] & bit(kannon) != 0 { BISHOPWISE } else { KANNON }
+    }
+
+    /// The squares of the pieces of a kind; of Kannons that stand Rook-wise, those of all Kannons.
     #[inline(always)]
     pub fn all(&self, kind: Kind) -> impl Iterator<Item = At> + '_ {
         (self.first[kind]..self.first[kind + 1]).map(|id| self.place(id))

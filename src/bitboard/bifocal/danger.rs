@@ -4,7 +4,6 @@ use super::attack::Candidates;
 use super::board::Board;
 use super::falcon::paths;
 use super::geometry::{BESIDE, between};
-use super::kinds::KANNON;
 use super::square::{At, EVERYWHERE, Set, bit, one_at_most, slot, squares};
 
 /// What threatens a square from which a King does not go.
@@ -60,7 +59,7 @@ impl Board {
                 }
             } else if one_at_most(over) {
                 danger.delicate |= over | bit(at);
-                if self.law.over_kannon || over & self.sets[KANNON] == 0 {
+                if self.law.over_kannon || over & self.kannons() == 0 {
                     danger.attacked = true;
                     danger.safe &= path | stilled(at);
                 }

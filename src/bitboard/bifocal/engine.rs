@@ -2,14 +2,16 @@
 
 use super::admit::admit;
 use super::board::Board;
-use super::kinds::{is_neutral, king, shields};
+use super::kinds::{is_kannon, is_neutral, king, shields};
 use super::law::Law;
 use super::list::Ply;
 use super::position::Position;
 use super::square::{index, square};
 use crate::board::bifocal::{Again, Move, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Player, Setup as _};
-use crate::rules::bifocal::{ImmobilizerTwice, NoLegalMove, Repetition, Rulings, Setup as Start};
+use crate::rules::bifocal::{
+    FirstPlayer, ImmobilizerTwice, KannonOrientation, NoLegalMove, Repetition, Rulings, Setup as Start,
+};
 use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
 
 /// The fast implementation of Bifocal Chess.
@@ -42,14 +44,16 @@ impl Engine {
 
     /// The move by indices, unless it is none that a piece could be asked to make at all: one that the player to move
     /// may touch, onto a vacant square of the board or as a swap.
-    fn ply(position: &Position, mv: &Move) -> Option<Ply> {
+    fn ply(&self, position: &Position, mv: &Move) -> Option<Ply> {
         let on_board = position.holds(mv.from) && position.holds(mv.to);
         let (from, to) = (index(mv.from)?, index(mv.to)?);
         let (kind, target) = (position.kind(from)?, position.kind(to));
         let friends = shields(position.turn);
         let may_touch = is_neutral(kind) || kind == king(position.turn) || friends.contains(&kind);
         let may_go = target.is_none_or(|target| friends.contains(&kind) && friends.contains(&target));
-        (on_board && from != to && may_touch && may_go).then_some((from, to))
+        let oriented = self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
+        let may_turn = !mv.turned || is_kannon(kind) && oriented;
+        (on_board && from != to && may_touch && may_go && may_turn).then_some(Ply { from, to, turned: mv.turned })
     }
 }
 
@@ -64,7 +68,12 @@ impl Rules for Engine {
             Start::Rulebook8x8 => START_8X8,
             Start::Rulebook10x10 => START_10X10,
         };
-        Position::of(&self.law(), &Setup::read(text).setup)
+        let mut setup = Setup::read(text).setup;
+        setup.turn = match self.rulings.first_player {
+            FirstPlayer::White => Player::White,
+            FirstPlayer::Black => Player::Black,
+        };
+        Position::of(&self.law(), &setup)
     }
 
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
@@ -86,16 +95,20 @@ impl Rules for Engine {
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
         let mut plies = Vec::with_capacity(256);
         self.board(position).list(&mut plies);
-        plies.into_iter().map(|(from, to)| Move { from: square(from), to: square(to) }).collect()
+        let mv = |ply: Ply| Move { from: square(ply.from), to: square(ply.to), turned: ply.turned };
+        plies.into_iter().map(mv).collect()
     }
 
     /// The position after a legal move. One that no piece of the player's and no neutral one could be asked to make
     /// changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         let mut next = position.clone();
-        let Some((from, to)) = Engine::ply(position, mv) else { return next };
-        let neutral = position.kind(from).is_some_and(is_neutral);
-        next.exchange(from, to);
+        let Some(ply) = self.ply(position, mv) else { return next };
+        let neutral = position.kind(ply.from).is_some_and(is_neutral);
+        next.exchange(ply.from, ply.to);
+        if ply.turned {
+            next.turn_kannon(ply.to);
+        }
         next.again = match self.rulings.immobilizer_twice {
             ImmobilizerTwice::Allowed => Again::Unsaid,
             ImmobilizerTwice::Forbidden => position.moved_immobilizer().map_or(Again::Nothing, Again::On),

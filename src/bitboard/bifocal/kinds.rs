@@ -7,7 +7,7 @@ use crate::board::bifocal::{Neutral, Own, Piece};
 pub(super) type Kind = usize;
 
 /// How many there are.
-pub(super) const KINDS: usize = 14;
+pub(super) const KINDS: usize = 15;
 
 /// The kinds of a player, White's first: King, Mann, Wazir, Firz.
 const OWN: usize = Own::ALL.len();
@@ -16,11 +16,14 @@ pub(super) const ROOK: Kind = 8;
 pub(super) const KNIGHT: Kind = 9;
 pub(super) const BISHOP: Kind = 10;
 pub(super) const FALCON: Kind = 11;
+/// A Kannon that stands Rook-wise, or any where Kannons stand in neither way.
 pub(super) const KANNON: Kind = 12;
-pub(super) const IMMOBILIZER: Kind = 13;
+/// A Kannon that stands Bishop-wise.
+pub(super) const BISHOPWISE: Kind = 13;
+pub(super) const IMMOBILIZER: Kind = 14;
 
 /// The neutral kinds that freeze nothing.
-pub(super) const FREEZE_NOTHING: [Kind; 5] = [ROOK, KNIGHT, BISHOP, FALCON, KANNON];
+pub(super) const FREEZE_NOTHING: [Kind; 6] = [ROOK, KNIGHT, BISHOP, FALCON, KANNON, BISHOPWISE];
 
 /// A player's number.
 pub(super) const fn number(player: Player) -> usize {
@@ -56,6 +59,16 @@ pub(super) const fn is_neutral(kind: Kind) -> bool {
     kind >= ROOK
 }
 
+/// Whether it is a Kannon, however it stands.
+pub(super) const fn is_kannon(kind: Kind) -> bool {
+    matches!(kind, KANNON | BISHOPWISE)
+}
+
+/// A Kannon that stands the other way: `bifocal.after.turned`.
+pub(super) const fn turned(kannon: Kind) -> Kind {
+    if kannon == KANNON { BISHOPWISE } else { KANNON }
+}
+
 /// The kind of a piece.
 pub(super) const fn of_piece(piece: Piece) -> Kind {
     match piece {
@@ -68,6 +81,7 @@ pub(super) const fn of_piece(piece: Piece) -> Kind {
         Piece::Neutral(Neutral::Bishop) => BISHOP,
         Piece::Neutral(Neutral::Falcon) => FALCON,
         Piece::Neutral(Neutral::Kannon) => KANNON,
+        Piece::Neutral(Neutral::BishopwiseKannon) => BISHOPWISE,
         Piece::Neutral(Neutral::Immobilizer) => IMMOBILIZER,
     }
 }

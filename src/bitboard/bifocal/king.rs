@@ -21,6 +21,8 @@ impl Board {
         }
         let two = match self.law.double_step {
             KingDoubleStep::Off => 0,
+            // `bifocal.king.double-step.out-of-check`
+            _ if !self.law.double_step_out_of_check && self.is_attacked(from, attacking, self.occupied) => 0,
             _ => self.two_steps(from, safe, is_safe),
         };
         let all = safe | two;

@@ -1,8 +1,9 @@
 //! The rulings, as yes or no.
 
 use crate::rules::bifocal::{
-    ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOverKannon, KingDoubleStep, KingsSideBySide,
-    OwnMovedPieceAttacks, Rulings, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
+    DoubleStepOutOfCheck, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
+    KannonOverKannon, KingDoubleStep, KingsSideBySide, OwnMovedPieceAttacks, Rulings, SwapDirections,
+    SwapOfEqualShields, SwapWithFrozenShield,
 };
 
 /// What the rulings say of moves and attacks.
@@ -22,10 +23,14 @@ pub(super) struct Law {
     pub swap_with_frozen: bool,
     /// `swap-of-equal-shields=legal`
     pub swap_equals: bool,
+    /// `kannon-orientation=turned-on-landing`
+    pub oriented: bool,
     /// `kannon-over-kannon=may-jump`
     pub over_kannon: bool,
     /// `king-double-step`
     pub double_step: KingDoubleStep,
+    /// `double-step-out-of-check=legal`
+    pub double_step_out_of_check: bool,
     /// `immobilizer-twice=forbidden`
     pub not_twice: bool,
 }
@@ -40,8 +45,10 @@ impl Law {
             swap_own_directions: rulings.swap_directions == SwapDirections::OwnDirections,
             swap_with_frozen: rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal,
             swap_equals: rulings.swap_of_equal_shields == SwapOfEqualShields::Legal,
+            oriented: rulings.kannon_orientation == KannonOrientation::TurnedOnLanding,
             over_kannon: rulings.kannon_over_kannon == KannonOverKannon::MayJump,
             double_step: rulings.king_double_step,
+            double_step_out_of_check: rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal,
             not_twice: rulings.immobilizer_twice == ImmobilizerTwice::Forbidden,
         }
     }

@@ -2,17 +2,17 @@
 
 use super::board::Board;
 use super::danger::Comer;
-use super::kinds::{FREEZE_NOTHING, IMMOBILIZER, KANNON, Kind, is_neutral, shields};
+use super::kinds::{FREEZE_NOTHING, IMMOBILIZER, KANNON, Kind, is_kannon, is_neutral, shields, turned};
 use super::lines::{ALL, Bits, Line, Lines};
 use super::square::{At, EVERYWHERE, Set, bit, squares};
 use super::targets::{Shield, set_of_line};
 
 /// Who is shown the legal moves, as sets of targets of one piece. Each move is shown once.
 pub(super) trait Visitor {
-    /// Targets on one line.
-    fn line(&mut self, from: At, line: Line, targets: Bits);
+    /// Targets on one line, where the piece lands turned or not.
+    fn line(&mut self, from: At, line: Line, targets: Bits, turned: bool);
     /// Targets anywhere.
-    fn set(&mut self, from: At, targets: Set);
+    fn set(&mut self, from: At, targets: Set, turned: bool);
 }
 
 impl Board {
@@ -31,9 +31,9 @@ impl Board {
         self.one_by_one(king, singly & !still, attacking, visitor);
         self.immobilizers(king, still, visitor);
         if !danger.attacked {
-            self.swaps(frozen, |from, with| visitor.set(from, with));
+            self.swaps(frozen, |from, with| visitor.set(from, with, false));
         }
-        visitor.set(king, self.king_targets(king, attacking));
+        visitor.set(king, self.king_targets(king, attacking), false);
     }
 
     /// The pieces that the rulings make a case of their own wherever they stand: any that may attack its own mover's King
@@ -45,7 +45,7 @@ impl Board {
         } else if self.law.over_kannon {
             0
         } else {
-            self.sets[KANNON]
+            self.kannons()
         }
     }
 
@@ -64,14 +64,21 @@ impl Board {
         for kind in FREEZE_NOTHING {
             for from in self.all(kind) {
                 if not & bit(from) == 0 {
-                    self.neutral_targets(kind, from, safe, |line, targets| visitor.line(from, line, targets));
+                    let kind = if kind == KANNON { self.as_it_stands(from) } else { kind };
+                    let turns = self.turns(kind);
+                    self.neutral_targets(kind, from, safe, |line, targets| {
+                        visitor.line(from, line, targets, false);
+                        if turns {
+                            visitor.line(from, line, targets, true);
+                        }
+                    });
                 }
             }
         }
         for (kind, shield) in shields(self.turn).into_iter().zip(Shield::ALL) {
             for from in self.all(kind) {
                 if not & bit(from) == 0 {
-                    self.shield_targets(shield, from, safe, |line, targets| visitor.line(from, line, targets));
+                    self.shield_targets(shield, from, safe, |line, targets| visitor.line(from, line, targets, false));
                 }
             }
         }
@@ -82,18 +89,22 @@ impl Board {
     fn one_by_one(&self, king: At, pieces: Set, attacking: Set, visitor: &mut impl Visitor) {
         for kind in FREEZE_NOTHING {
             for from in squares(pieces & self.sets[kind]) {
-                let comer = if kind == KANNON && !self.law.over_kannon { Comer::NotJumped } else { Comer::Plain };
+                let comer = if is_kannon(kind) && !self.law.over_kannon { Comer::NotJumped } else { Comer::Plain };
                 let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
                 let safe = self.danger(king, among, others, comer).safe;
-                let safe = self.not_attacking(kind, king, safe, among, others);
-                self.show_neutral(kind, from, safe, visitor);
+                let landing = self.not_attacking(kind, king, safe, among, others);
+                self.show_neutral(kind, from, landing, false, visitor);
+                if self.turns(kind) {
+                    let landing = self.not_attacking(turned(kind), king, safe, among, others);
+                    self.show_neutral(kind, from, landing, true, visitor);
+                }
             }
         }
         for (kind, shield) in shields(self.turn).into_iter().zip(Shield::ALL) {
             for from in squares(pieces & self.sets[kind]) {
                 let safe = self.danger(king, attacking, self.occupied & !bit(from), Comer::Plain).safe;
                 self.shield_targets(shield, from, &ALL, |line, targets| {
-                    visitor.set(from, set_of_line(line, targets) & safe);
+                    visitor.set(from, set_of_line(line, targets) & safe, false);
                 });
             }
         }
@@ -111,17 +122,23 @@ impl Board {
             let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
             let safe = self.danger(king, among, others, comer).safe;
             let safe = self.not_attacking(IMMOBILIZER, king, safe, among, others);
-            self.show_neutral(IMMOBILIZER, from, safe, visitor);
+            self.show_neutral(IMMOBILIZER, from, safe, false, visitor);
         }
     }
 
+    /// Whether a piece may land turned: `bifocal.kannon.turn`.
     #[inline(always)]
-    fn show_neutral(&self, kind: Kind, from: At, safe: Set, visitor: &mut impl Visitor) {
+    fn turns(&self, kind: Kind) -> bool {
+        self.law.oriented && is_kannon(kind)
+    }
+
+    #[inline(always)]
+    fn show_neutral(&self, kind: Kind, from: At, safe: Set, turned: bool, visitor: &mut impl Visitor) {
         if safe == EVERYWHERE {
-            self.neutral_targets(kind, from, &ALL, |line, targets| visitor.line(from, line, targets));
+            self.neutral_targets(kind, from, &ALL, |line, targets| visitor.line(from, line, targets, turned));
         } else if safe != 0 {
             self.neutral_targets(kind, from, &ALL, |line, targets| {
-                visitor.set(from, set_of_line(line, targets) & safe);
+                visitor.set(from, set_of_line(line, targets) & safe, turned);
             });
         }
     }

@@ -6,8 +6,14 @@ use super::lines::{Bits, Line};
 use super::square::{At, Set, squares};
 use super::targets::on_line;
 
-/// A move by indices: origin and target.
-pub(super) type Ply = (At, At);
+/// A move by indices.
+#[derive(Clone, Copy)]
+pub(super) struct Ply {
+    pub from: At,
+    pub to: At,
+    /// Whether a Kannon lands turned.
+    pub turned: bool,
+}
 
 /// Adds up how many there are.
 struct Counter(u64);
@@ -25,12 +31,12 @@ static COUNTS: [u8; 1 << 10] = {
 
 impl Visitor for Counter {
     #[inline(always)]
-    fn line(&mut self, _from: At, _line: Line, targets: Bits) {
+    fn line(&mut self, _from: At, _line: Line, targets: Bits, _turned: bool) {
         self.0 += u64::from(COUNTS[(targets >> 3) as usize % COUNTS.len()]);
     }
 
     #[inline(always)]
-    fn set(&mut self, _from: At, targets: Set) {
+    fn set(&mut self, _from: At, targets: Set, _turned: bool) {
         self.0 += u64::from(targets.count_ones());
     }
 }
@@ -40,13 +46,13 @@ struct Lister<'a>(&'a mut Vec<Ply>);
 
 impl Visitor for Lister<'_> {
     #[inline(always)]
-    fn line(&mut self, from: At, line: Line, targets: Bits) {
-        self.0.extend(on_line(line, targets).map(|to| (from, to)));
+    fn line(&mut self, from: At, line: Line, targets: Bits, turned: bool) {
+        self.0.extend(on_line(line, targets).map(|to| Ply { from, to, turned }));
     }
 
     #[inline(always)]
-    fn set(&mut self, from: At, targets: Set) {
-        self.0.extend(squares(targets).map(|to| (from, to)));
+    fn set(&mut self, from: At, targets: Set, turned: bool) {
+        self.0.extend(squares(targets).map(|to| Ply { from, to, turned }));
     }
 }
 
@@ -93,9 +99,9 @@ mod tests {
     #[test]
     fn targets_of_a_line_are_counted() {
         let mut counter = Counter(0);
-        counter.line(0, 3, 0b1_0000_0000_1000);
-        counter.line(0, 3, 0b1_1111_1111_1000);
-        counter.set(0, 1 << 109 | 1);
+        counter.line(0, 3, 0b1_0000_0000_1000, false);
+        counter.line(0, 3, 0b1_1111_1111_1000, true);
+        counter.set(0, 1 << 109 | 1, false);
         assert_eq!(counter.0, 14);
     }
 }

@@ -1,7 +1,7 @@
 //! What a move changes: "After a move".
 
 use super::board::Board;
-use super::kinds::{IMMOBILIZER, Kind, is_neutral};
+use super::kinds::{IMMOBILIZER, Kind, is_neutral, turned};
 use super::list::Ply;
 use super::square::{At, NOWHERE, bit, slot};
 
@@ -15,30 +15,46 @@ pub(super) struct Before {
 impl Board {
     /// Makes a legal move.
     #[inline(always)]
-    pub fn make(&mut self, (from, to): Ply) -> Before {
+    pub fn make(&mut self, ply: Ply) -> Before {
         let before = Before { moved: self.moved, again: self.again };
-        let kind = self.kind_of(self.ids[slot(from)]);
-        self.go((from, to), kind);
+        let kind = self.kind_of(self.ids[slot(ply.from)]);
+        self.go(ply.from, ply.to, kind);
+        if ply.turned {
+            self.turn_kannon(ply.to, kind);
+        }
         // `bifocal.after.again`: what could not be moved just now is what its mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
         self.again = if self.law.not_twice && was_immobilizer { self.moved } else { NOWHERE };
-        self.moved = if is_neutral(kind) { to } else { NOWHERE };
+        self.moved = if is_neutral(kind) { ply.to } else { NOWHERE };
         self.turn = self.turn.other();
         before
     }
 
     /// Takes a move back.
     #[inline(always)]
-    pub fn take_back(&mut self, (from, to): Ply, before: Before) {
+    pub fn take_back(&mut self, ply: Ply, before: Before) {
         self.turn = self.turn.other();
         (self.moved, self.again) = (before.moved, before.again);
-        let kind = self.kind_of(self.ids[slot(to)]);
-        self.go((to, from), kind);
+        let mut kind = self.kind_of(self.ids[slot(ply.to)]);
+        if ply.turned {
+            kind = self.turn_kannon(ply.to, kind);
+        }
+        self.go(ply.to, ply.from, kind);
+    }
+
+    /// `bifocal.after.turned`: a Kannon stands the other way; its kind then.
+    #[inline(always)]
+    fn turn_kannon(&mut self, at: At, kind: Kind) -> Kind {
+        let turned = turned(kind);
+        self.sets[kind] ^= bit(at);
+        self.sets[turned] ^= bit(at);
+        self.kinds[slot(self.ids[slot(at)])] = turned as u8;
+        turned
     }
 
     /// A piece goes, or changes places with what stands on its target.
     #[inline(always)]
-    fn go(&mut self, (from, to): Ply, kind: Kind) {
+    fn go(&mut self, from: At, to: At, kind: Kind) {
         let both = bit(from) | bit(to);
         let id = self.ids[slot(from)];
         if self.occupied & bit(to) == 0 {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::kinds::{IMMOBILIZER, Kind, of_piece, piece};
+use super::kinds::{BISHOPWISE, IMMOBILIZER, KANNON, Kind, of_piece, piece, turned};
 use super::law::Law;
 use super::square::{At, index, square};
 use crate::board::bifocal::{Again, LARGEST, Piece, Setup};
@@ -42,7 +42,9 @@ impl Position {
         };
         let mut codes = [0; SQUARES];
         for (at, code) in codes.iter_mut().enumerate() {
-            *code = setup.at(square(at as At)).map_or(0, |piece| of_piece(piece) as Code + 1);
+            // `bifocal.kannon.orientation`: how a Kannon stands is dropped where it does not matter.
+            let stands = |kind| if kind == BISHOPWISE && !law.oriented { KANNON } else { kind };
+            *code = setup.at(square(at as At)).map_or(0, |piece| stands(of_piece(piece)) as Code + 1);
         }
         Position { codes, grid: (grid.files, grid.ranks), turn: setup.turn, moved: setup.moved, again }
     }
@@ -79,6 +81,13 @@ impl Position {
     /// The square that the third field names, if an Immobilizer stands there.
     pub(super) fn moved_immobilizer(&self) -> Option<Square> {
         self.moved.filter(|_| named(self.moved).and_then(|at| self.kind(at)) == Some(IMMOBILIZER))
+    }
+
+    /// The Kannon on a square stands the other way.
+    pub(super) fn turn_kannon(&mut self, at: At) {
+        if let Some(kind) = self.kind(at) {
+            self.codes[usize::from(at) % SQUARES] = turned(kind) as Code + 1;
+        }
     }
 
     /// What is on two squares changes places.

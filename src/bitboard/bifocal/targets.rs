@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::falcon::ahead;
-use super::kinds::{BISHOP, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
+use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
 use super::lines::{Bits, Line, Lines, Place, jumps, place, slides, square_of};
 use super::square::{At, Set, bit};
 
@@ -39,6 +39,17 @@ impl Board {
             IMMOBILIZER => {
                 for way in [straights[0], straights[1], diagonals[0], diagonals[1]] {
                     each(way.0, slide(way));
+                }
+            }
+            // `bifocal.kannon.orientation`
+            KANNON if self.law.oriented => {
+                for (line, bit) in straights {
+                    each(line, self.jumps(line, bit) & among.line(line));
+                }
+            }
+            BISHOPWISE => {
+                for (line, bit) in diagonals {
+                    each(line, self.jumps(line, bit) & among.line(line));
                 }
             }
             KANNON => {
@@ -80,7 +91,7 @@ impl Board {
     fn not_over_kannons(&self, line: Line, from: u8, occupied: Bits, mut reached: Bits) -> Bits {
         let left: Bits = (1 << from) - 1;
         let right = !left & !(1 << from);
-        let is_kannon = |bit: u32| self.sets[KANNON] & super::square::bit(square_of(line, bit as u8)) != 0;
+        let is_kannon = |bit: u32| self.kannons() & super::square::bit(square_of(line, bit as u8)) != 0;
         if reached & right != 0 && is_kannon((occupied & right).trailing_zeros()) {
             reached &= !right;
         }

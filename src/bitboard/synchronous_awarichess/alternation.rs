@@ -2,7 +2,7 @@
 
 use crate::bitboard::awarichess::game::Game;
 use crate::bitboard::awarichess::law::Law;
-use crate::bitboard::awarichess::powered::Powered;
+use crate::bitboard::awarichess::powered::{Powered, last_power_stalemates};
 use crate::bitboard::awarichess::table::{Alternation, Table, new_game};
 
 /// The game of Awele, in every phase.
@@ -18,6 +18,11 @@ impl Alternation for Synchronous {
     #[inline(always)]
     fn played(self, powered: &Powered) -> Option<Game> {
         (!powered.goes_on()).then_some(self.0)
+    }
+
+    /// `synchronous-awarichess.stalemate`. In an Awele phase the list is used up and the mover is not in check.
+    fn stalemated(self, law: &Law, powered: &Powered) -> bool {
+        last_power_stalemates(law) && !powered.chess.can_move()
     }
 
     /// `synchronous-awarichess.capture`

@@ -144,17 +144,17 @@ fn phoenix_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
     // Hands do not matter.
     let position = Position::with_empty_hands(setup);
     match setup.turn {
-        Player::Black => open_of::<White>(&position),
-        Player::White => open_of::<Black>(&position),
+        Player::Black => open_of::<White>(rulings, &position),
+        Player::White => open_of::<Black>(rulings, &position),
     }
 }
 
 /// What attacks the Phoenix of this player, who is not to move; there may be several.
-fn open_of<S: Side>(position: &Position) -> Option<Breach> {
+fn open_of<S: Side>(rulings: &Rulings, position: &Position) -> Option<Breach> {
     let (owner, mover) = (S::PLAYER, S::Other::PLAYER);
     let (mut at, mut words) = (Vec::new(), Vec::new());
     for phoenix in squares(position.phoenix::<S>()) {
-        let attackers: Vec<u8> = squares(position.attackers::<S>(1 << phoenix)).collect();
+        let attackers: Vec<u8> = squares(position.attackers::<S>(rulings, 1 << phoenix)).collect();
         if attackers.is_empty() {
             continue;
         }

@@ -5,6 +5,7 @@ use super::count;
 use super::layout::{BOARD, Bitboard, FILE, squares};
 use super::position::{Ply, Position};
 use super::side::Side;
+use super::steps::Over;
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{MustBeAbleToMove, Rulings, SwallowDropMate, ThirdSwallowOnFile};
 
@@ -62,7 +63,7 @@ impl Position {
             let onto = BOARD & !self.own::<S>();
             for (kind, to) in Kind::IN_HAND.into_iter().zip(&mut drops.0) {
                 // From where a piece goes to a square, the other player's piece would go from that square.
-                *to &= reach::<S::Other>(kind, onto, 0);
+                *to &= reach::<S::Other>(kind, onto, 0, Over::of(rulings));
             }
         }
         let swallow = drops.0[Kind::Swallow as usize];
@@ -81,11 +82,7 @@ impl Position {
             }
         };
         let to = to & !S::LAST_RANK & !files_of_two(swallows);
-        // `tori-shogi.drop.mate`: only from one square can it be.
-        let before = reach::<S::Other>(Kind::Swallow, self.phoenix::<S::Other>(), 0) & to;
-        let mates = before != 0
-            && rulings.swallow_drop_mate == SwallowDropMate::Illegal
-            && self.mates_by_swallow::<S>(rulings, before);
-        if mates { to & !before } else { to }
+        // `tori-shogi.drop.mate`
+        if rulings.swallow_drop_mate == SwallowDropMate::Illegal { self.without_mates::<S>(rulings, to) } else { to }
     }
 }

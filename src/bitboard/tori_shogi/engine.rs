@@ -6,8 +6,8 @@ use super::position::{Ply, Position};
 use super::side::{Black, Side, White};
 use crate::board::tori_shogi::{BOARD, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _};
-use crate::rules::tori_shogi::{End, Repetition, Rulings, SwallowDropMate};
-use crate::rules::{self, Breach, Outcome, Rules, Win};
+use crate::rules::tori_shogi::{End, NoMove, Repetition, Rulings, SwallowDropMate};
+use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
 
 /// The fast implementation of Tori Shogi.
 ///
@@ -31,7 +31,7 @@ impl Engine {
 
     fn moves<S: Side>(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
-        position.legal::<S>(&self.rulings).each::<S>(position, |ply| {
+        position.legal::<S>(&self.rulings).each::<S>(position, &self.rulings, |ply| {
             moves.push(match ply {
                 Ply::Step { from, to } => Move::Step {
                     from: square(from),
@@ -73,13 +73,22 @@ impl Engine {
         if position.phoenix::<S::Other>() == 0 {
             return lost(S::Other::PLAYER, Win::PhoenixCaptured);
         }
-        if !position.legal::<S>(&self.rulings).is_empty() {
+        if !position.legal::<S>(&self.rulings).is_empty::<S>(position, &self.rulings) {
             return None;
         }
-        // He is checkmated, or has no move.
+        // They are checkmated, or have no move.
         let mated = self.rulings.end == End::Checkmate
-            && (position.in_check::<S>() || !position.open::<S>(&self.rulings).is_empty());
-        lost(S::PLAYER, if mated { Win::Checkmate } else { Win::NoMove })
+            && (position.in_check::<S>(&self.rulings)
+                || !position.open::<S>(&self.rulings).is_empty::<S>(position, &self.rulings));
+        if mated { lost(S::PLAYER, Win::Checkmate) } else { Some(self.without_move(S::PLAYER)) }
+    }
+
+    /// `tori-shogi.end.no-move`
+    fn without_move(&self, player: Player) -> Outcome {
+        match self.rulings.no_move {
+            NoMove::Loss => Outcome::Win { winner: player.other(), by: Win::NoMove },
+            NoMove::Draw => Outcome::Draw(Draw::Stalemate),
+        }
     }
 
     /// `tori-shogi.end.swallow-drop-mate`
@@ -88,17 +97,18 @@ impl Engine {
         else {
             return false;
         };
-        let attacks = super::attack::reach::<S>(Kind::Swallow, 1 << to, 0) & before.phoenix::<S::Other>() != 0;
-        attacks && before.mates_by_swallow::<S>(&self.rulings, 1 << to)
+        before.phoenix::<S::Other>() != 0 && before.mates_by_swallow::<S>(&self.rulings, 1 << to)
     }
 
     fn lines<S: Side>(&self, position: &Position, depth: u32) -> u64 {
         let legal = position.legal::<S>(&self.rulings);
         if depth == 1 {
-            return legal.count();
+            return legal.count::<S>(position, &self.rulings);
         }
         let mut lines = 0;
-        legal.each::<S>(position, |ply| lines += self.lines::<S::Other>(&position.after::<S>(ply), depth - 1));
+        legal.each::<S>(position, &self.rulings, |ply| {
+            lines += self.lines::<S::Other>(&position.after::<S>(ply), depth - 1)
+        });
         lines
     }
 }
@@ -126,8 +136,8 @@ impl Rules for Engine {
 
     fn check(&self, position: &Position) -> bool {
         match position.turn {
-            Player::Black => position.in_check::<Black>(),
-            Player::White => position.in_check::<White>(),
+            Player::Black => position.in_check::<Black>(&self.rulings),
+            Player::White => position.in_check::<White>(&self.rulings),
         }
     }
 
@@ -164,6 +174,11 @@ impl Rules for Engine {
             Player::White => self.mated_by_swallow::<White>(before, mv),
         };
         mates.then_some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
+    }
+
+    /// Where a forbidden sequence leaves the player to move no move.
+    fn stopped(&self, position: &Position) -> Option<Outcome> {
+        Some(self.without_move(position.turn))
     }
 
     fn repetition(&self) -> rules::Repetition {

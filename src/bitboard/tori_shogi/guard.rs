@@ -1,10 +1,13 @@
 //! The Phoenix and what stands in line with it.
 
+use super::attack::reach;
 use super::layout::{Bitboard, lowest, squares};
 use super::position::Position;
 use super::rays::{Direction, between, ray};
 use super::side::Side;
+use super::steps::Over;
 use crate::board::tori_shogi::Kind;
+use crate::rules::tori_shogi::Rulings;
 
 /// What an attacked or a bound Phoenix allows its side's other pieces.
 pub(super) struct Guard {
@@ -50,22 +53,32 @@ impl Position {
     }
 
     /// What this player's Phoenix, which is on this square, asks of his other pieces: `tori-shogi.phoenix.safe`.
-    pub(super) fn guard<S: Side>(&self, phoenix: u8) -> Guard {
-        let attackers = self.attackers::<S>(1 << phoenix);
+    pub(super) fn guard<S: Side>(&self, rulings: &Rulings, phoenix: u8) -> Guard {
+        let over = Over::of(rulings);
+        let attackers = self.attackers::<S>(rulings, 1 << phoenix);
         let within = match (attackers, attackers.is_power_of_two()) {
             (0, _) => !0,
-            (one, true) => one | self.on_the_way(lowest(one), phoenix),
+            (one, true) => one | self.on_the_way::<S>(lowest(one), phoenix, over),
             // Nothing stops two.
             _ => 0,
         };
-        let bound = SLIDES.into_iter().fold(0, |all, slide| all | self.bound_along::<S>(slide, phoenix));
+        let binding = SLIDES.into_iter().filter(|(_, kind, longest)| {
+            // What jumps binds nothing.
+            *kind != Kind::Eagle || !over.jumps() || *longest == LONGEST && !over.slides()
+        });
+        let bound = binding.fold(0, |all, slide| all | self.bound_along::<S>(slide, phoenix));
         Guard { within, bound }
     }
 
     /// Where a piece stops an attack from `from`: nowhere, if it is a jump or a step.
-    fn on_the_way(&self, from: u8, to: u8) -> Bitboard {
+    fn on_the_way<S: Side>(&self, from: u8, to: u8, over: Over) -> Bitboard {
         match self.on(from) {
-            Some(Kind::LeftQuail | Kind::RightQuail | Kind::Eagle) => between(from, to),
+            Some(Kind::LeftQuail | Kind::RightQuail) => between(from, to),
+            Some(Kind::Eagle) => {
+                let way = between(from, to);
+                let jumps = reach::<S::Other>(Kind::Eagle, 1 << from, self.vacant() & !way, over) & 1 << to != 0;
+                if jumps { 0 } else { way }
+            }
             _ => 0,
         }
     }
@@ -84,10 +97,10 @@ impl Position {
     }
 
     /// Where a piece bound to the Phoenix can go without leaving the line: up to the enemy who binds it.
-    pub(super) fn line<S: Side>(&self, bound: u8, phoenix: u8) -> Bitboard {
+    pub(super) fn line<S: Side>(&self, rulings: &Rulings, bound: u8, phoenix: u8) -> Bitboard {
         let mut without = *self;
         without.lift::<S>(bound);
-        let attackers = without.attackers::<S>(1 << phoenix);
+        let attackers = without.attackers::<S>(rulings, 1 << phoenix);
         squares(attackers).fold(0, |line, from| line | 1 << from | between(from, phoenix))
     }
 }

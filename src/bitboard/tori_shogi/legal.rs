@@ -3,10 +3,11 @@
 use super::count;
 use super::drops::Drops;
 use super::layout::{BOARD, Bitboard, lowest, squares};
+use super::leaps::Leaps;
 use super::position::{Ply, Position};
 use super::rays::next_to;
 use super::side::Side;
-use super::steps::{Men, Targets, WAYS, all, origin, targets, within};
+use super::steps::{Men, Over, Targets, WAYS, all, origin, targets, within};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{End, PhoenixIntoCheck, Rulings};
 
@@ -17,16 +18,21 @@ pub(super) struct Legal {
     /// Where the Phoenix goes.
     pub flights: Bitboard,
     pub drops: Drops,
+    /// The Eagles that jump over pieces; where each goes is worked out when it is asked for.
+    pub leaps: Leaps,
 }
 
-const NONE: Legal = Legal { steps: [0; WAYS], flights: 0, drops: Drops::NONE };
+const NONE: Legal = Legal { steps: [0; WAYS], flights: 0, drops: Drops::NONE, leaps: Leaps::NONE };
 
 impl Position {
-    /// The player's pieces but the Phoenix.
+    /// The player's pieces but the Phoenix, and but Eagles that jump.
     #[inline(always)]
-    fn guards<S: Side>(&self) -> Men {
+    pub(super) fn guards<S: Side>(&self, over: Over) -> Men {
         let mut men = self.men::<S>();
         men[Kind::Phoenix as usize] = 0;
+        if over.jumps() {
+            men[Kind::Eagle as usize] = 0;
+        }
         men
     }
 
@@ -47,7 +53,7 @@ impl Position {
             (PhoenixIntoCheck::Legal, End::Capture) => self.careless::<S>(rulings),
             (PhoenixIntoCheck::Legal, End::Checkmate) => {
                 let moves = self.careless::<S>(rulings);
-                if !self.plainly_safe::<S>(&moves) && self.checkmated::<S>(rulings) { NONE } else { moves }
+                if !self.plainly_safe::<S>(rulings, &moves) && self.checkmated::<S>(rulings) { NONE } else { moves }
             }
         }
     }
@@ -64,23 +70,30 @@ impl Position {
     #[inline(always)]
     fn careless<S: Side>(&self, rulings: &Rulings) -> Legal {
         let onto = BOARD & !self.own::<S>();
-        let steps = within(&targets::<S>(&self.guards::<S>(), self.vacant()), onto);
+        let over = Over::of(rulings);
+        let steps = within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), onto);
         let phoenix = self.phoenix::<S>();
         let flights = if phoenix == 0 { 0 } else { next_to(lowest(phoenix)) & onto };
-        Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD) }
+        Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD), leaps: self.leaps::<S>(over, false) }
     }
 
     /// The squares on which the player's Phoenix, having left its own, would be attacked.
     #[inline(always)]
-    fn danger<S: Side>(&self) -> Bitboard {
-        self.attacked_by::<S::Other>(self.vacant() | self.phoenix::<S>())
+    pub(super) fn danger<S: Side>(&self, rulings: &Rulings) -> Bitboard {
+        self.attacked_by::<S::Other>(rulings, self.vacant() | self.phoenix::<S>())
+    }
+
+    /// The safe squares to which the player's Phoenix can go.
+    #[inline(always)]
+    pub(super) fn flights<S: Side>(&self, danger: Bitboard) -> Bitboard {
+        next_to(lowest(self.phoenix::<S>())) & BOARD & !self.own::<S>() & !danger
     }
 
     /// Whether one sees that some of these moves leaves the Phoenix safe: a flight, or a piece's move while nothing
     /// attacks the Phoenix and nothing is in line with it.
     #[inline(always)]
-    fn plainly_safe<S: Side>(&self, moves: &Legal) -> bool {
-        let danger = self.danger::<S>();
+    fn plainly_safe<S: Side>(&self, rulings: &Rulings, moves: &Legal) -> bool {
+        let danger = self.danger::<S>(rulings);
         let phoenix = self.phoenix::<S>();
         moves.flights & !danger != 0
             || all(&moves.steps) != 0 && danger & phoenix == 0 && !self.lined_up::<S>(lowest(phoenix))
@@ -90,14 +103,15 @@ impl Position {
     #[inline(always)]
     pub(super) fn safe<S: Side>(&self, rulings: &Rulings) -> Legal {
         let phoenix = self.phoenix::<S>();
-        let danger = self.danger::<S>();
+        let danger = self.danger::<S>(rulings);
         let onto = BOARD & !self.own::<S>();
-        let flights = next_to(lowest(phoenix)) & onto & !danger;
+        let flights = self.flights::<S>(danger);
         if danger & phoenix != 0 || self.lined_up::<S>(lowest(phoenix)) {
             return self.guarded::<S>(rulings, flights);
         }
-        let steps = within(&targets::<S>(&self.guards::<S>(), self.vacant()), onto);
-        Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD) }
+        let over = Over::of(rulings);
+        let steps = within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), onto);
+        Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD), leaps: self.leaps::<S>(over, true) }
     }
 
     /// The same when the Phoenix is attacked, or pieces may be bound to it.
@@ -105,44 +119,48 @@ impl Position {
     #[inline(never)]
     fn guarded<S: Side>(&self, rulings: &Rulings, flights: Bitboard) -> Legal {
         let phoenix = lowest(self.phoenix::<S>());
-        let guard = self.guard::<S>(phoenix);
+        let over = Over::of(rulings);
+        let guard = self.guard::<S>(rulings, phoenix);
         let onto = BOARD & !self.own::<S>() & guard.within;
-        let free = self.guards::<S>().map(|pieces| pieces & !guard.bound);
-        let mut steps = within(&targets::<S>(&free, self.vacant()), onto);
+        let free = self.guards::<S>(over).map(|pieces| pieces & !guard.bound);
+        let mut steps = within(&targets::<S>(&free, self.vacant(), over), onto);
         // A bound piece stops no other attack: its line meets that one's only in the Phoenix.
         if guard.within == !0 {
             for bound in squares(guard.bound) {
-                let alone = self.guards::<S>().map(|pieces| pieces & 1 << bound);
-                let line = self.line::<S>(bound, phoenix);
-                let along = within(&targets::<S>(&alone, self.vacant()), onto & line);
+                let alone = self.guards::<S>(over).map(|pieces| pieces & 1 << bound);
+                let line = self.line::<S>(rulings, bound, phoenix);
+                let along = within(&targets::<S>(&alone, self.vacant(), over), onto & line);
                 steps.iter_mut().zip(along).for_each(|(steps, along)| *steps |= along);
             }
         }
-        Legal { steps, flights, drops: self.drops::<S>(rulings, guard.within) }
+        Legal { steps, flights, drops: self.drops::<S>(rulings, guard.within), leaps: self.leaps::<S>(over, true) }
     }
 }
 
 impl Legal {
     /// Calls `visit` with each of the moves of the player in this position.
     #[inline(always)]
-    pub fn each<S: Side>(&self, position: &Position, mut visit: impl FnMut(Ply)) {
+    pub fn each<S: Side>(&self, position: &Position, rulings: &Rulings, mut visit: impl FnMut(Ply)) {
         let occupied = position.occupied();
         for (way, targets) in self.steps.iter().enumerate() {
             squares(*targets).for_each(|to| visit(Ply::Step { from: origin::<S>(way, to, occupied), to }));
         }
         let phoenix = lowest(position.phoenix::<S>());
         squares(self.flights).for_each(|to| visit(Ply::Step { from: phoenix, to }));
-        self.drops.each(visit);
+        self.drops.each(&mut visit);
+        self.leaps.each::<S>(position, rulings, visit);
     }
 
     /// How many moves there are.
     #[inline(always)]
-    pub fn count(&self) -> u64 {
-        count::total(&self.steps, self.flights) + self.drops.count()
+    pub fn count<S: Side>(&self, position: &Position, rulings: &Rulings) -> u64 {
+        let leaps = self.leaps.count::<S>(position, rulings);
+        count::total(&self.steps, self.flights) + self.drops.count() + leaps
     }
 
     #[inline]
-    pub fn is_empty(&self) -> bool {
-        all(&self.steps) | self.flights == 0 && self.drops.is_empty()
+    pub fn is_empty<S: Side>(&self, position: &Position, rulings: &Rulings) -> bool {
+        let none = all(&self.steps) | self.flights == 0 && self.drops.is_empty();
+        none && self.leaps.count::<S>(position, rulings) == 0
     }
 }

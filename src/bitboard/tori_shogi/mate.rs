@@ -1,27 +1,105 @@
-//! Mate: `tori-shogi.checkmated`.
+//! Mate: `tori-shogi.checkmated`, and by a Swallow's drop: `tori-shogi.drop.mates`.
 
-use super::layout::{Bitboard, lowest};
+use super::attack::ahead;
+use super::layout::{BOARD, Bitboard, lowest, squares};
 use super::position::{Ply, Position};
 use super::side::Side;
-use super::steps::{all, targets};
+use super::steps::{Over, all, targets, within};
 use crate::board::tori_shogi::Kind;
-use crate::rules::tori_shogi::{PhoenixIntoCheck, Rulings};
+use crate::rules::tori_shogi::{DropMateWithoutCheck, PhoenixIntoCheck, Rulings};
 
 impl Position {
     /// Whether the player, who is to move, is checkmated.
     pub(super) fn checkmated<S: Side>(&self, rulings: &Rulings) -> bool {
-        let captures = || all(&targets::<S>(&self.men::<S>(), self.vacant())) & self.phoenix::<S::Other>() != 0;
+        let captures = || self.attacked_by::<S>(rulings, self.vacant()) & self.phoenix::<S::Other>() != 0;
         // Where no Phoenix may be left open, none is there to be captured.
         let captures = rulings.phoenix_into_check == PhoenixIntoCheck::Legal && captures();
-        self.phoenix::<S>() != 0 && !captures && self.safe::<S>(rulings).is_empty()
+        self.phoenix::<S>() != 0 && !captures && self.safe::<S>(rulings).is_empty::<S>(self, rulings)
     }
 
-    /// Whether the player mates with a Swallow dropped on this square, next to the other Phoenix.
-    ///
-    /// That one's owner is then attacked by a piece that no drop stops, so that asking for his safe moves does not
-    /// ask for mates in turn.
+    /// Whether the player, who is to move, is mated in the sense of `tori-shogi.drop.mates`: one who has no move and is
+    /// not in check is not.
+    fn mated<S: Side>(&self, rulings: &Rulings) -> bool {
+        self.checkmated::<S>(rulings)
+            && (self.in_check::<S>(rulings) || !self.open::<S>(rulings).is_empty::<S>(self, rulings))
+    }
+
+    /// Of these vacant squares those on which the player does not drop a Swallow with mate.
+    pub(super) fn without_mates<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
+        // Only from one square does it attack the Phoenix.
+        let before = ahead::<S::Other>(self.phoenix::<S::Other>()) & to;
+        let mates = before != 0 && self.mates_with_check::<S>(rulings, before);
+        let quiet = self.quiet_mates::<S>(rulings, to & !before);
+        to & !quiet & if mates { !before } else { !0 }
+    }
+
+    /// Whether the player drops a Swallow on this square with mate.
     pub(super) fn mates_by_swallow<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> bool {
+        if ahead::<S>(to) & self.phoenix::<S::Other>() != 0 {
+            self.mates_with_check::<S>(rulings, to)
+        } else {
+            self.quiet_mates::<S>(rulings, to) != 0
+        }
+    }
+
+    /// Whether a Swallow dropped on this square, next to the other Phoenix, mates.
+    ///
+    /// That one's owner is then attacked by a piece that no drop stops, so that asking for safe moves does not ask for
+    /// mates in turn.
+    fn mates_with_check<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> bool {
         let next = self.after::<S>(Ply::Drop { kind: Kind::Swallow, to: lowest(to) });
         next.checkmated::<S::Other>(rulings)
+    }
+
+    /// Of these squares those on which a Swallow mates without attacking the Phoenix:
+    /// `tori-shogi.ruling.drop-mate-without-check`.
+    #[inline(always)]
+    fn quiet_mates<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
+        // Where a Phoenix may not be left open, there is none: who is not in check then has no move at all.
+        let none = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal
+            || rulings.drop_mate_without_check == DropMateWithoutCheck::IsNoMate
+            || self.phoenix::<S::Other>() == 0;
+        if none || to == 0 {
+            return 0;
+        }
+        let danger = self.danger::<S::Other>(rulings);
+        let flights = self.flights::<S::Other>(danger);
+        // A Swallow attacks one square more, the one before it; its own it may be captured on. So of two safe flights
+        // one is left.
+        if flights & flights.wrapping_sub(1) != 0 {
+            return 0;
+        }
+        let to = if flights == 0 { to } else { ahead::<S::Other>(flights) & to };
+        if to == 0 || self.others_help::<S::Other>(rulings, danger) {
+            0
+        } else {
+            self.each_quiet_mate::<S>(rulings, to)
+        }
+    }
+
+    /// Whether one sees that a piece other than the player's Phoenix, which is not attacked and in line with nothing, has
+    /// a move that no piece dropped by the enemy takes away: the first square of a slide is either vacant or captured on.
+    #[inline(always)]
+    fn others_help<S: Side>(&self, rulings: &Rulings, danger: Bitboard) -> bool {
+        let phoenix = self.phoenix::<S>();
+        let over = Over::of(rulings);
+        let steps = || within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), BOARD & !self.own::<S>());
+        danger & phoenix == 0 && !self.lined_up::<S>(lowest(phoenix)) && all(&steps()) != 0
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn each_quiet_mate<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
+        let mates = |to: &u8| {
+            let next = self.after::<S>(Ply::Drop { kind: Kind::Swallow, to: *to });
+            let made = || {
+                let mut without = next;
+                without.lift::<S>(*to);
+                !without.mated::<S::Other>(rulings)
+            };
+            next.mated::<S::Other>(rulings)
+                && (rulings.drop_mate_without_check == DropMateWithoutCheck::AnyMateAfterIt || made())
+        };
+        squares(to).filter(mates).fold(0, |all, to| all | 1 << to)
     }
 }

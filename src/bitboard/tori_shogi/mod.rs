@@ -13,6 +13,7 @@ mod engine;
 mod guard;
 mod hand;
 mod layout;
+mod leaps;
 mod legal;
 mod mate;
 mod position;

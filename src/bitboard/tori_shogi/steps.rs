@@ -4,6 +4,7 @@ use super::layout::{BOARD, Bitboard};
 use super::rays::{Direction, OFFSETS};
 use super::side::Side;
 use crate::board::tori_shogi::Kind;
+use crate::rules::tori_shogi::{EagleOverAPiece, Rulings};
 
 /// For each kind the squares where such pieces stand.
 pub(super) type Men = [Bitboard; Kind::ALL.len()];
@@ -30,6 +31,38 @@ fn step<S: Side>(squares: Bitboard, direction: Direction) -> Bitboard {
     S::shift(squares, direction.offset())
 }
 
+/// The squares over which an Eagle goes besides the vacant ones: `tori-shogi.ruling.eagle-over-a-piece`.
+#[derive(Clone, Copy)]
+pub(super) struct Over {
+    /// By its slides.
+    slides: Bitboard,
+    /// By its two squares diagonally backwards.
+    two_back: Bitboard,
+}
+
+impl Over {
+    #[inline(always)]
+    pub fn of(rulings: &Rulings) -> Self {
+        let over = |jumps| if jumps { BOARD } else { 0 };
+        let ruling = rulings.eagle_over_a_piece;
+        Over {
+            slides: over(ruling == EagleOverAPiece::MayJump),
+            two_back: over(ruling != EagleOverAPiece::MayNotJump),
+        }
+    }
+
+    /// Whether an Eagle jumps at all.
+    #[inline(always)]
+    pub const fn jumps(self) -> bool {
+        self.two_back != 0
+    }
+
+    /// Whether its slides jump.
+    pub const fn slides(self) -> bool {
+        self.slides != 0
+    }
+}
+
 /// The pieces and all vacant squares over which they can slide.
 #[inline(always)]
 fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> Bitboard {
@@ -43,8 +76,10 @@ fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> B
 }
 
 /// Where pieces can go, be it onto friends, when these squares are vacant; also squares off the board.
+///
+/// Of Eagles that jump over pieces all targets are there, but not which of them goes where: see [`super::leaps`].
 #[inline(always)]
-pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard) -> Targets {
+pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard, over: Over) -> Targets {
     use Direction::{Back, BackLeft, BackRight, Forwards, ForwardsLeft, ForwardsRight, Left, Right};
     let [swallow, falcon, crane, pheasant, left_quail, right_quail, phoenix, goose, eagle] = *men;
     let step = step::<S>;
@@ -61,11 +96,13 @@ pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard) -> Targets {
     let mut back_left = one_back | left_quail | slide::<S>(right_quail, vacant, BackLeft);
     if eagle != 0 {
         // `tori-shogi.eagle.move`
-        back |= slide::<S>(eagle, vacant, Back);
-        forwards_right |= slide::<S>(eagle, vacant, ForwardsRight);
-        forwards_left |= slide::<S>(eagle, vacant, ForwardsLeft);
-        back_right |= step(eagle, BackRight) & vacant;
-        back_left |= step(eagle, BackLeft) & vacant;
+        let passed = vacant | over.slides;
+        back |= slide::<S>(eagle, passed, Back);
+        forwards_right |= slide::<S>(eagle, passed, ForwardsRight);
+        forwards_left |= slide::<S>(eagle, passed, ForwardsLeft);
+        let passed = vacant | over.two_back;
+        back_right |= step(eagle, BackRight) & passed;
+        back_left |= step(eagle, BackLeft) & passed;
     }
     let mut all = [
         step(forwards, Forwards),

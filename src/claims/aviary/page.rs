@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{Counts, FRIENDS, MAJOR, MINOR, Question, Table, attackers, far_corners, kinds, next_to, pairs};
+use super::{
+    Counts, FRIENDS, MAJOR, MINOR, Question, Table, attackers, far_corners, in_chess, kinds, next_to, pairs,
+};
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
@@ -19,7 +21,7 @@ pub(super) fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Tabl
         "# Aviary: the claims on mates, counted out".to_owned(),
         fill(
             "",
-            "Aviary's document says three things of mates. Here every placement of the birds that they speak of has \
+            "Aviary's document says four things of mates. Here every placement of the birds that they speak of has \
              been tried under [the law](../spec/aviary.md). The page is what `rulebook claims aviary --page` prints, \
              and a test compares it with what the engine finds. The numbers are no rule: they are a snapshot on which \
              two implementations of the law agree. The document is Daniel Hollombe's page \
@@ -33,6 +35,7 @@ pub(super) fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Tabl
              the eight edge squares next to them.",
         ),
         verdicts(table),
+        in_chess::verdict(),
         "## What was counted".to_owned(),
         enumeration(table),
         "## The table".to_owned(),
@@ -56,7 +59,7 @@ pub(super) fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Tabl
 }
 
 /// Words in lines no longer than the sources', the first after `mark`, the others as far in.
-fn fill(mark: &str, words: &str) -> String {
+pub(super) fn fill(mark: &str, words: &str) -> String {
     const WIDTH: usize = 118;
     let mut text = mark.to_owned();
     let mut width = mark.chars().count();
@@ -258,7 +261,9 @@ fn enumeration(table: &Table) -> String {
         "A board turned or seen in a mirror is the same to the law, so that ten squares stand for all 64. For one and \
          two birds this was counted too: over all the squares {uneven}.",
     );
-    let rulings = "Three options of the open questions would change the table. With `last-sparrow-judged=after-move` a \
+    let rulings = "Four options of the open questions would change the table. With `sideways-jump=not-allowed` no bird of \
+                   White's passes a friend along a rank: ranks and files are no longer alike, and four pairs (Owl + Tern, \
+                   Gull + Pigeon, Gull + Bluejay and Tern + Tern) lose some of their mates. With `last-sparrow-judged=after-move` a \
                    last Sparrow may capture a guarded Sparrow, for it then has a companion in hand: the pairs with a \
                    Sparrow lose many mates, and of the minor pairs only two Canaries are left on an edge. With \
                    `answering-check=sparrow-must-move` the birds that hem a Sparrow in cannot help it, and there are \
@@ -394,7 +399,7 @@ const fn own(friends: u8) -> &'static str {
 }
 
 /// `a, b and c`; `none` where there is nothing.
-fn list(items: &[impl ToString]) -> String {
+pub(super) fn list(items: &[impl ToString]) -> String {
     let mut items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match (items.pop(), items.is_empty()) {
         (None, _) => "none".to_owned(),
@@ -404,7 +409,7 @@ fn list(items: &[impl ToString]) -> String {
 }
 
 /// A number with its digits in groups of three: `10,124,352`.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();

@@ -149,7 +149,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `aieirping.promotion.forced`
-    #[error("on {to}, its last rank, a {kind} becomes {into}")]
+    #[error("on {to}, its last rank, {} becomes {}", kind.with_article(), into.with_article())]
     MustPromote {
         /// P or Z.
         kind: Kind,
@@ -159,7 +159,7 @@ pub enum Refusal {
         into: Kind,
     },
     /// `aieirping.promotion.none`
-    #[error("a {kind} that goes to {to} does not become {into}")]
+    #[error("{} that goes to {to} does not become {}", kind.with_article(), into.with_article())]
     Promotes {
         /// The kind.
         kind: Kind,
@@ -261,7 +261,7 @@ const fn moves(kind: Kind) -> &'static str {
 
 fn marks(kind: Kind, from: Square, wall: Square, there: Option<Thing>) -> String {
     match there {
-        _ if kind != Kind::F => format!("only an F marks without moving, and a {kind} is on {from}"),
+        _ if kind != Kind::F => format!("only an F marks without moving, and {} is on {from}", kind.with_article()),
         Some(_) => format!("{} on {wall}", stands(there)),
         None => format!("{wall} is not beside the F on {from}"),
     }
@@ -272,9 +272,11 @@ fn no_effect(kind: Kind, to: Square, effect: Effect, captured: Option<Piece>) ->
         (Effect::Wall(_), Kind::L, _) | (Effect::Place(_), Kind::I, Some(_)) => {
             format!("the last K is captured on {to}, and the move has no effect besides")
         }
-        (Effect::Wall(_), ..) => format!("only an L marks a square with its move, and a {kind} moves"),
+        (Effect::Wall(_), ..) => format!("only an L marks a square with its move, and {} moves", kind.with_article()),
         (Effect::Place(_), Kind::I, None) => format!("nothing is captured on {to}"),
-        (Effect::Place(_), ..) => format!("only an I puts what it captures on the board, and a {kind} moves"),
+        (Effect::Place(_), ..) => {
+            format!("only an I puts what it captures on the board, and {} moves", kind.with_article())
+        }
         (Effect::None, ..) => "the move has no effect".to_owned(),
     }
 }

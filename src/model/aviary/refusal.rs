@@ -56,6 +56,14 @@ pub enum Refusal {
         /// Who stands there.
         enemy: Bird,
     },
+    /// `aviary.jump.sideways`
+    #[error("the {friend}, a friend, on {between} stands between, and by this ruling none is jumped along a rank")]
+    JumpSideways {
+        /// The middle square.
+        between: Square,
+        /// Who stands there.
+        friend: Bird,
+    },
     /// `aviary.robin.blocked`
     #[error("{} and {} both hold enemies, the {} and the {}, so neither route is open", squares[0], squares[1], enemies[0], enemies[1])]
     RobinBlocked {
@@ -179,6 +187,7 @@ impl Refusal {
             Refusal::NotOwn { .. } => Clause::new("aviary.move.own"),
             Refusal::OntoFriend { .. } => Clause::new("aviary.move.onto-friend"),
             Refusal::JumpEnemy { .. } => Clause::new("aviary.jump.enemy"),
+            Refusal::JumpSideways { .. } => Clause::new("aviary.jump.sideways"),
             Refusal::RobinBlocked { .. } => Clause::new("aviary.robin.blocked"),
             Refusal::NotInHand { .. } => Clause::new("aviary.enter.in-hand"),
             Refusal::NotVacant { .. } => Clause::new("aviary.enter.vacant"),
@@ -201,7 +210,7 @@ impl Refusal {
             Refusal::NotOwn { from, .. } => vec![*from],
             Refusal::BirdMove { from, to, .. } => vec![*from, *to],
             Refusal::OntoFriend { to, .. } | Refusal::NotVacant { to, .. } => vec![*to],
-            Refusal::JumpEnemy { between, .. } => vec![*between],
+            Refusal::JumpEnemy { between, .. } | Refusal::JumpSideways { between, .. } => vec![*between],
             Refusal::RobinBlocked { squares, .. } => squares.to_vec(),
             Refusal::OnlyFlight { last, attackers }
             | Refusal::LastSparrowOpen { last, attackers }

@@ -70,6 +70,24 @@ pub enum Refusal {
         /// The target.
         to: Square,
     },
+    /// `bifocal.kannon.orientation`
+    #[error("the Kannon on {from} does not go to {to}: {}", stands(*kind))]
+    KannonOrientation {
+        /// The Kannon, as it stands.
+        kind: Neutral,
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// `bifocal.kannon.turn`
+    #[error("the {piece} on {from} is not turned: {}", why_not_turned(*piece))]
+    NotTurned {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+    },
     /// `bifocal.move.occupied`
     #[error("the {there} is on {to}, and nothing is captured")]
     Occupied {
@@ -111,6 +129,14 @@ pub enum Refusal {
     OverKannon {
         /// Where the other stands.
         over: Square,
+    },
+    /// `bifocal.king.double-step.out-of-check`
+    #[error("the King on {king} is attacked from {}, and in check it does not go two squares", list(attackers))]
+    DoubleStepInCheck {
+        /// Where the King stands.
+        king: Square,
+        /// The attackers' squares.
+        attackers: Vec<Square>,
     },
     /// `bifocal.king.double-step.blocked`
     #[error("the King cannot pass: {} occupied", list_are(on))]
@@ -248,6 +274,22 @@ fn no_again(square: Square, found: Option<Piece>) -> String {
     }
 }
 
+/// How a Kannon stands and goes, in words.
+const fn stands(kind: Neutral) -> &'static str {
+    match kind {
+        Neutral::BishopwiseKannon => "it stands Bishop-wise, and goes diagonally",
+        _ => "it stands Rook-wise, and goes straight",
+    }
+}
+
+/// Why a piece does not land turned, in words.
+fn why_not_turned(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Neutral(kind) if kind.is_kannon() => "it goes either way at every jump",
+        _ => "it is no Kannon",
+    }
+}
+
 /// How a piece moves, in words.
 const fn goes(piece: Piece) -> &'static str {
     match piece {
@@ -259,7 +301,9 @@ const fn goes(piece: Piece) -> &'static str {
         Piece::Neutral(Neutral::Knight) => "it makes a knight's leap",
         Piece::Neutral(Neutral::Bishop) => "it goes diagonally, or one square straight",
         Piece::Neutral(Neutral::Falcon) => "it goes three squares one way and one or two the other",
-        Piece::Neutral(Neutral::Kannon | Neutral::Immobilizer) => "it goes straight or diagonally",
+        Piece::Neutral(Neutral::Kannon | Neutral::BishopwiseKannon | Neutral::Immobilizer) => {
+            "it goes straight or diagonally"
+        }
     }
 }
 
@@ -274,7 +318,7 @@ pub(super) const fn move_clause(piece: Piece) -> Clause {
         Piece::Neutral(Neutral::Knight) => "bifocal.knight.move",
         Piece::Neutral(Neutral::Bishop) => "bifocal.bishop.move",
         Piece::Neutral(Neutral::Falcon) => "bifocal.falcon.move",
-        Piece::Neutral(Neutral::Kannon) => "bifocal.kannon.move",
+        Piece::Neutral(Neutral::Kannon | Neutral::BishopwiseKannon) => "bifocal.kannon.move",
         Piece::Neutral(Neutral::Immobilizer) => "bifocal.immobilizer.move",
     })
 }
@@ -290,11 +334,14 @@ impl Refusal {
             Refusal::JustMoved { .. } => "bifocal.move.just-moved",
             Refusal::ImmobilizerTwice { .. } => "bifocal.immobilizer.twice",
             Refusal::Frozen { .. } => "bifocal.move.frozen",
+            Refusal::KannonOrientation { .. } => "bifocal.kannon.orientation",
+            Refusal::NotTurned { .. } => "bifocal.kannon.turn",
             Refusal::Occupied { .. } => "bifocal.move.occupied",
             Refusal::Blocked { .. } => "bifocal.move.blocked",
             Refusal::FalconBlocked { .. } => "bifocal.falcon.blocked",
             Refusal::KannonJump { .. } => "bifocal.kannon.jump",
             Refusal::OverKannon { .. } => "bifocal.kannon.over-kannon",
+            Refusal::DoubleStepInCheck { .. } => "bifocal.king.double-step.out-of-check",
             Refusal::PassBlocked { .. } => "bifocal.king.double-step.blocked",
             Refusal::PassAttacked { .. } => "bifocal.king.double-step.attacked",
             Refusal::SwapDirection { .. } => "bifocal.swap.directions",
@@ -319,18 +366,21 @@ impl Refusal {
             Refusal::Kings { of } => of.concat(),
             Refusal::NotOwn { from, .. }
             | Refusal::JustMoved { from, .. }
-            | Refusal::ImmobilizerTwice { from, .. } => vec![*from],
+            | Refusal::ImmobilizerTwice { from, .. }
+            | Refusal::NotTurned { from, .. } => vec![*from],
             Refusal::Frozen { by, .. } | Refusal::SwapFrozen { by, .. } => by.clone(),
-            Refusal::PieceMove { from, to, .. } | Refusal::SwapDirection { from, to, .. } => vec![*from, *to],
+            Refusal::PieceMove { from, to, .. }
+            | Refusal::KannonOrientation { from, to, .. }
+            | Refusal::SwapDirection { from, to, .. } => vec![*from, *to],
             Refusal::Occupied { to, .. } | Refusal::SwapEqual { to, .. } => vec![*to],
             Refusal::Blocked { on, .. } | Refusal::OverKannon { over: on } => vec![*on],
             Refusal::FalconBlocked { on, .. } | Refusal::PassBlocked { on } => on.clone(),
             Refusal::KannonJump { between, .. } => between.clone(),
             Refusal::PassAttacked { over, attackers } => [&over[..], attackers].concat(),
             Refusal::BesideKing { king, other } => vec![*king, *other],
-            Refusal::KingOpen { king, attackers } | Refusal::PositionOpen { king, attackers, .. } => {
-                with(king, attackers)
-            }
+            Refusal::KingOpen { king, attackers }
+            | Refusal::DoubleStepInCheck { king, attackers }
+            | Refusal::PositionOpen { king, attackers, .. } => with(king, attackers),
             Refusal::PositionKingsBeside { kings } => kings.to_vec(),
             Refusal::PositionMoved { square, .. } | Refusal::PositionAgain { square, .. } => vec![*square],
         }

@@ -65,7 +65,9 @@ fn the_setups_can_be() {
         "immobilized-attack",
         "immobilizer-attacks",
         "kings-side-by-side",
+        "kannon-orientation",
         "kannon-over-kannon",
+        "first-player",
     ];
     for mut rulings in Rulings::combinations(|question| asked.contains(&question)) {
         for setup in SETUPS {
@@ -208,7 +210,7 @@ fn a_kannon_jumps_over_exactly_one_piece() {
             position.put(Square::new(n + 1, 0), Some(Piece::Own(Player::Black, Own::Wazir)));
         }
         for file in 1..8 {
-            let mv = Move { from: Square::new(0, 0), to: Square::new(file, 0) };
+            let mv = Move { from: Square::new(0, 0), to: Square::new(file, 0), turned: false };
             let vacant = position.at(mv.to).is_none();
             let over = (1..file).filter(|n| position.at(Square::new(*n, 0)).is_some()).count();
             let expected = match (vacant, over) {
@@ -222,16 +224,29 @@ fn a_kannon_jumps_over_exactly_one_piece() {
     }
 }
 
+/// Over c2 straight, over b3 diagonally; beyond b3 stands d5.
 #[test]
-fn a_kannon_goes_along_both_kinds_of_line() {
-    let position = "k7/8/8/3W4/8/1=N6/=C1=R4=C/7K w -";
-    assert_eq!(says("", position, "a2d2"), "legal");
-    assert_eq!(says("", position, "a2c4"), "legal");
-    assert_eq!(says("", position, "a2d5"), "bifocal.move.occupied");
-    assert_eq!(says("", position, "a2e6"), "bifocal.kannon.jump");
-    assert_eq!(squares("", position, "a2e6"), ["b3", "d5"]);
-    assert_eq!(says("", position, "a2a3"), "bifocal.kannon.jump");
-    assert_eq!(says("", position, "a2b4"), "bifocal.kannon.move");
+fn a_kannon_goes_as_it_stands() {
+    let rookwise = "k7/8/8/3W4/8/1=N6/=C1=R4=C/7K w -";
+    let bishopwise = "k7/8/8/3W4/8/1=N6/=+C1=R4=C/7K w -";
+    assert_eq!(says("", rookwise, "a2d2"), "legal");
+    assert_eq!(says("", rookwise, "a2c4"), "bifocal.kannon.orientation");
+    assert_eq!(squares("", rookwise, "a2c4"), ["a2", "c4"]);
+    assert_eq!(says("", bishopwise, "a2c4"), "legal");
+    assert_eq!(says("", bishopwise, "a2d2"), "bifocal.kannon.orientation");
+    assert_eq!(says("", bishopwise, "a2d5"), "bifocal.move.occupied");
+    assert_eq!(says("", rookwise, "a2d5"), "bifocal.kannon.orientation");
+    assert_eq!(says("", bishopwise, "a2e6"), "bifocal.kannon.jump");
+    assert_eq!(squares("", bishopwise, "a2e6"), ["b3", "d5"]);
+    assert_eq!(says("", rookwise, "a2a3"), "bifocal.kannon.jump");
+    assert_eq!(says("", bishopwise, "a2b4"), "bifocal.kannon.move");
+    // Where it stands in neither way both lines are open, and the text has no sign for it.
+    let either = "kannon-orientation=either-way-each-jump";
+    for position in [rookwise, bishopwise] {
+        assert_eq!(says(either, position, "a2d2"), "legal");
+        assert_eq!(says(either, position, "a2c4"), "legal");
+        assert_eq!(law(either).write(&law(either).read(position).expect("a position")), rookwise);
+    }
     // Over a Kannon by ruling; over a King at any rate.
     let two = "7k/8/8/8/8/4K3/8/=C=C6 w -";
     assert_eq!(says("", two, "a1c1"), "legal");
@@ -242,6 +257,45 @@ fn a_kannon_goes_along_both_kinds_of_line() {
     let over = "8/8/8/8/8/7k/8/=C=C1K4 w a1";
     assert!(check("", over));
     assert!(!check("kannon-over-kannon=may-not-jump", over));
+    // However the one that is jumped stands; and the one that jumps attacks only as it stands.
+    let over = "8/8/8/8/8/7k/8/=C=+C1K4 w a1";
+    assert!(check("", over));
+    assert!(!check("kannon-over-kannon=may-not-jump", over));
+    let across = "8/8/8/8/8/7k/8/=+C=C1K4 w a1";
+    assert!(!check("", across));
+    assert!(check("kannon-orientation=either-way-each-jump", across));
+}
+
+/// `bifocal.after.turned`, `bifocal.kannon.turn`
+#[test]
+fn a_kannon_is_turned_as_it_lands() {
+    let position = "7k/8/8/8/8/7K/3W4/=R2=C4 w -";
+    assert_eq!(after("", position, "d1d3"), "7k/8/8/8/8/3=C3K/3W4/=R7 b d3");
+    assert_eq!(after("", position, "d1d3+"), "7k/8/8/8/8/3=+C3K/3W4/=R7 b d3");
+    assert_eq!(after("", "7k/8/8/8/8/3=+C4/2W5/7K w -", "d3b1+"), "7k/8/8/8/8/8/2W5/1=C5K b b1");
+    assert_eq!(says("", position, "d1d3+"), "legal");
+    // Not without a jump, and nothing else.
+    assert_eq!(says("", position, "d1d1+"), "bifocal.kannon.move");
+    assert_eq!(says("", position, "d1e1+"), "bifocal.kannon.jump");
+    assert_eq!(says("", position, "a1b1+"), "bifocal.kannon.turn");
+    assert_eq!(squares("", position, "a1b1+"), ["a1"]);
+    assert_eq!(says("", position, "h3h2+"), "bifocal.kannon.turn");
+    assert_eq!(says("", position, "a1b2+"), "bifocal.rook.move");
+    assert_eq!(says("", position, "a1d1+"), "bifocal.kannon.turn");
+    assert_eq!(says("kannon-orientation=either-way-each-jump", position, "d1d3+"), "bifocal.kannon.turn");
+    let law = law("");
+    let grounds = law.grounds(&law.read(position).expect("a position"), &"d1d3+".parse().expect("a move"));
+    let grounds: Vec<&str> = grounds.iter().map(|clause| clause.name()).collect();
+    assert_eq!(
+        grounds,
+        [
+            "bifocal.kannon.move",
+            "bifocal.neutral",
+            "bifocal.kannon.orientation",
+            "bifocal.kannon.jump",
+            "bifocal.after.turned"
+        ]
+    );
 }
 
 /// `bifocal.move.frozen`: what the Immobilizer on d4 freezes, and what not.
@@ -382,9 +436,15 @@ fn a_kings_two_steps() {
     assert_eq!(squares(straight, open, "e1e3"), ["e2", "a2"]);
     assert_eq!(squares(two, open, "e1e3"), ["d2", "e2", "f2", "a2"]);
     assert_eq!(says(two, open, "e1c1"), "legal");
-    // Out of check, past a square that is not attacked. On f1 it is: the King's own square is vacant as it passes.
-    assert_eq!(says(straight, "7k/8/8/8/8/8/8/=R3K3 w a1", "e1e3"), "legal");
-    assert_eq!(says(straight, "7k/8/8/8/8/8/8/=R3K3 w a1", "e1g1"), "bifocal.king.double-step.attacked");
+    // Out of check by one of the options, past a square that is not attacked. On f1 it is: the King's own square is vacant
+    // as it passes.
+    let checked = "7k/8/8/8/8/8/8/=R3K3 w a1";
+    assert_eq!(says(straight, checked, "e1e3"), "bifocal.king.double-step.out-of-check");
+    assert_eq!(squares(straight, checked, "e1g1"), ["e1", "a1"]);
+    assert_eq!(says(straight, checked, "e1e2"), "legal");
+    let legal = "king-double-step=straight,double-step-out-of-check=legal";
+    assert_eq!(says(legal, checked, "e1e3"), "legal");
+    assert_eq!(says(legal, checked, "e1g1"), "bifocal.king.double-step.attacked");
     // Onto a piece it does not go.
     assert_eq!(says(straight, "7k/8/8/8/8/4w3/8/4K3 w -", "e1e3"), "bifocal.move.occupied");
     // Past the other King, beside which it may not end by the other ruling.
@@ -471,7 +531,7 @@ fn positions_that_cannot_be() {
 #[test]
 fn anything_may_be_asked() {
     fn property(signs: Vec<u8>, turn: bool, moves: Vec<(u8, u8, u8, u8)>) -> bool {
-        const SIGNS: [&str; 12] = ["K", "k", "M", "w", "F", "f", "=R", "=N", "=B", "=L", "=C", "=I"];
+        const SIGNS: [&str; 13] = ["K", "k", "M", "w", "F", "f", "=R", "=N", "=B", "=L", "=C", "=+C", "=I"];
         let mut setup = Setup::empty(SMALLEST, if turn { Player::White } else { Player::Black });
         for (square, sign) in SMALLEST.squares().zip(&signs) {
             setup.put(square, SIGNS.get(usize::from(*sign) % 24).and_then(|sign| Piece::of_sign(sign)));
@@ -482,8 +542,9 @@ fn anything_may_be_asked() {
             let _ = law.admit(&setup);
             let _ = (law.check(&setup), law.outcome(&setup));
             for (a, b, c, d) in &moves {
-                let mv = Move { from: Square::new(*a, *b), to: Square::new(*c, *d) };
-                let near = Move { from: Square::new(a % 8, b % 8), to: Square::new(c % 8, d % 8) };
+                let turned = a % 2 == 0;
+                let mv = Move { from: Square::new(*a, *b), to: Square::new(*c, *d), turned };
+                let near = Move { from: Square::new(a % 8, b % 8), to: Square::new(c % 8, d % 8), turned };
                 for mv in [mv, near] {
                     let _ = (law.judge(&setup, &mv), law.grounds(&setup, &mv), law.play(&setup, &mv));
                 }

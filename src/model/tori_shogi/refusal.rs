@@ -50,8 +50,10 @@ pub enum Refusal {
         friend: Piece,
     },
     /// `tori-shogi.move.blocked`
-    #[error("the {by} on {} stands in the way, and only Pheasant and Goose jump", name(*on))]
+    #[error("the {by} on {} stands in the way, and the {kind} does not jump there", name(*on))]
     Blocked {
+        /// The piece that would go there.
+        kind: Kind,
         /// The first square in the way that is taken.
         on: Square,
         /// What stands there.
@@ -110,7 +112,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `tori-shogi.drop.third-swallow`
-    #[error("two unpromoted Swallows that count stand on this file already, on {}", list(swallows))]
+    #[error("{} unpromoted Swallows that count stand on this file already, on {}", swallows.len(), list(swallows))]
     ThirdSwallow {
         /// Their squares.
         swallows: Vec<Square>,
@@ -267,5 +269,47 @@ impl From<Refusal> for Breach {
             squares: refusal.squares().into_iter().map(name).collect(),
             why: refusal.to_string(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use crate::model::tori_shogi::Model;
+    use crate::rules::tori_shogi::Rulings;
+    use crate::rules::{Law as _, Rules as _, Rulings as _};
+
+    /// What the law says against a move, in words.
+    fn said(rulings: &str, position: &str, mv: &str) -> String {
+        let law = Model::new(Rulings::read(rulings).expect("rulings"));
+        let position = law.read(position).expect("a position");
+        law.judge(&position, &mv.parse().expect("a move")).expect_err("it is illegal").why
+    }
+
+    #[test]
+    fn swallows_on_a_file_are_counted() {
+        let two = "3k3/7/3S3/7/7/3S3/K6 b S";
+        assert_eq!(
+            said("", two, "S*4d"),
+            "2 unpromoted Swallows that count stand on this file already, on 4f and 4c"
+        );
+        let four = "3k3/3s3/3S3/7/3s3/3S3/K6 b S";
+        assert_eq!(
+            said("third-swallow-on-file=both-count", four, "S*4d"),
+            "4 unpromoted Swallows that count stand on this file already, on 4f and 4e and 4c and 4b"
+        );
+    }
+
+    #[test]
+    fn who_does_not_jump_is_named() {
+        assert_eq!(
+            said("eagle-over-a-piece=may-jump", "5k1/7/3C3/7/3L3/7/K4c1 b -", "4e4b"),
+            "the Black Crane on 4c stands in the way, and the left Quail does not jump there"
+        );
+        assert_eq!(
+            said("eagle-over-a-piece=may-jump-two-squares-back", "5k1/7/5s1/2S4/3+F3/3s3/K6 b -", "4e1b"),
+            "the White Swallow on 2c stands in the way, and the Eagle does not jump there"
+        );
     }
 }

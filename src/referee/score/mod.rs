@@ -2,8 +2,9 @@
 //!
 //! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, divided by blanks and line ends;
 //! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped. Where moves
-//! are left out stands the word `etc.`, and behind it a line `position: …`, from which the game goes on. Last may stand
-//! how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
+//! are left out stands the word `etc.`, and behind it a line `position: …`, from which the game goes on. The rest of the
+//! line of `etc.` may say in words what is left out. Last may stand how the players ended the game ([`End`]):
+//! `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod end;
 mod play;
@@ -33,7 +34,8 @@ pub struct Stretch<'s> {
     pub words: Vec<Token<'s>>,
 }
 
-/// The word that stands where moves are left out.
+/// The word that stands where moves are left out. What goes on behind it in the same line, with a blank between or without,
+/// tells what they are.
 pub const GAP: &str = "etc.";
 
 /// A piece of a score.
@@ -105,24 +107,28 @@ impl<'s> Score<'s> {
                 ';' => rest.find('\n').unwrap_or(rest.len()),
                 blank if blank.is_whitespace() => blank.len_utf8(),
                 _ => {
+                    let length = word_length(rest);
+                    let position = header(text, at).filter(|(key, ..)| key.text == POSITION);
+                    if position.is_none() && gap.is_some_and(|ended| is_remark(&text[ended..at], &rest[..length])) {
+                        at += length;
+                        continue;
+                    }
                     if let Some(ended) = gap.take() {
-                        let Some((_, position, after)) = header(text, at).filter(|(key, ..)| key.text == POSITION)
-                        else {
-                            return no_position(ended);
-                        };
+                        let Some((_, position, after)) = position else { return no_position(ended) };
                         score.stretches.push(Stretch { position: Some(position), words: Vec::new() });
                         at = after;
                         continue;
                     }
-                    let ends = |c: char| c.is_whitespace() || matches!(c, '{' | ';');
-                    let length = rest.find(ends).unwrap_or(rest.len());
                     let word = Token { at, text: &rest[..length] }.without_number();
-                    if word.text == GAP {
-                        at += length;
+                    let stretch = score.stretches.last_mut().expect("there is one");
+                    if word.text.starts_with(GAP) {
+                        at = word.at + GAP.len();
                         gap = Some(at);
+                        if let Some(last) = stretch.words.last_mut() {
+                            last.text = last.text.trim_end_matches(',');
+                        }
                         continue;
                     }
-                    let stretch = score.stretches.last_mut().expect("there is one");
                     stretch.words.extend(Some(word).filter(|word| !word.text.is_empty()));
                     length
                 }
@@ -138,6 +144,17 @@ impl<'s> Score<'s> {
         }
         Ok(score)
     }
+}
+
+/// How far the word goes that begins here.
+fn word_length(rest: &str) -> usize {
+    rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | ';')).unwrap_or(rest.len())
+}
+
+/// Whether a word behind a gap only tells what is left out: it is in the gap's own line, and has no digit, as a numbered move
+/// or a square would, which must not be passed over.
+fn is_remark(between: &str, word: &str) -> bool {
+    !between.contains('\n') && !word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// The header that states a position.
@@ -213,6 +230,16 @@ mod tests {
         assert_eq!(score.stretches[1].position.unwrap().text, "x y");
         // A comment may say what is left out.
         assert_eq!(Score::read("1.Ed etc. {and so on} ; until its end\nposition: x y").unwrap().stretches.len(), 2);
+        // So may the rest of the line, as in the document of Awarichess.
+        let score = Score::read("1.Ed 34.Fb, etc.until the end {at 2.}\nposition: x\n1. e4").unwrap();
+        assert_eq!(
+            score.words().map(|word| (word.at, word.text)).collect::<Vec<_>>(),
+            [(2, "Ed"), (8, "Fb"), (53, "e4")]
+        );
+        assert_eq!(Score::read("Ed etc. and so on\nposition: x").unwrap().stretches.len(), 2);
+        // Not a move, and nothing on a later line.
+        assert_eq!(Score::read("1.Ed etc.until 2.Fb\nposition: x").unwrap_err().at(), 9);
+        assert_eq!(Score::read("1.Ed etc.\nuntil the end\nposition: x").unwrap_err().at(), 9);
         assert_eq!(Score::read("1.Ed etc. 2.Fb").unwrap_err().at(), 9);
         assert_eq!(Score::read("1.Ed etc. {and so on}").unwrap_err().at(), 9);
         assert_eq!(Score::read("1.Ed etc.").unwrap_err().at(), 9);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use rulebook::board::{Player, Square};
 use rulebook::rules::aieirping::{
-    BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FrozenF, IPlacesOnLeftSquare, JBesideJ,
+    BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FrozenF, FrozenT, IPlacesOnLeftSquare, JBesideJ,
     KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Rulings, TAndFrozenPiece, TAndX,
     TIdleSwitch, TPastWalls, YourSideJudged,
 };
@@ -210,13 +210,16 @@ pub fn legal_moves(rulings: &Rulings, setup: &Setup) -> HashSet<Move> {
             let near = if rulings.f_adjacent == FAdjacent::Eight { beside(from) } else { straight_beside(from) };
             moves.extend(near.into_iter().filter(|wall| vacant(setup, *wall)).map(|wall| Move::Mark { from, wall }));
         }
+        let may_switch = piece.kind == Kind::T && (!frozen || rulings.frozen_t == FrozenT::MaySwitch);
+        if may_switch {
+            let partners = BOARD.squares().filter(|to| switches(rulings, setup, from, *to, player));
+            let switch = |to| Move::Step { from, to, promotion: None, effect: Effect::None };
+            moves.extend(partners.map(switch));
+        }
         if frozen {
             continue;
         }
         for to in BOARD.squares() {
-            if piece.kind == Kind::T && switches(rulings, setup, from, to, player) {
-                moves.insert(Move::Step { from, to, promotion: None, effect: Effect::None });
-            }
             if goes(rulings, setup, from, to) {
                 let promotion = promotion(piece.kind).filter(|_| to.rank == last_rank(player));
                 let with = |effect| Move::Step { from, to, promotion, effect };

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
 use rulebook::board::{Board as _, Player, Square};
 use rulebook::rules::bifocal::{
-    ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOverKannon, KingDoubleStep, KingsSideBySide,
-    NoLegalMove, OwnMovedPieceAttacks, Rulings, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
+    DoubleStepOutOfCheck, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
+    KannonOverKannon, KingDoubleStep, KingsSideBySide, NoLegalMove, OwnMovedPieceAttacks, Rulings, SwapDirections,
+    SwapOfEqualShields, SwapWithFrozenShield,
 };
 use rulebook::rules::{Draw, Outcome, Win};
 
@@ -121,13 +122,19 @@ fn reaches(rulings: &Rulings, setup: &Setup, kind: Neutral, from: Square, to: Sq
             let leap = files.max(ranks) == 3 && (1..=2).contains(&files.min(ranks));
             leap && falcon_paths(from, to).iter().any(|path| free(path))
         }
-        Neutral::Kannon => {
-            if !straight(way) && !diagonal(way) {
+        Neutral::Kannon | Neutral::BishopwiseKannon => {
+            let goes = match (rulings.kannon_orientation, kind) {
+                (KannonOrientation::EitherWayEachJump, _) => straight(way) || diagonal(way),
+                (KannonOrientation::TurnedOnLanding, Neutral::Kannon) => straight(way),
+                (KannonOrientation::TurnedOnLanding, _) => diagonal(way),
+            };
+            if !goes {
                 return false;
             }
             let over: Vec<Square> = between(from, to).into_iter().filter(|square| !vacant(setup, *square)).collect();
             let [over] = over[..] else { return false };
-            rulings.kannon_over_kannon == KannonOverKannon::MayJump || neutral(setup, over) != Some(Neutral::Kannon)
+            rulings.kannon_over_kannon == KannonOverKannon::MayJump
+                || !neutral(setup, over).is_some_and(Neutral::is_kannon)
         }
         Neutral::Immobilizer => (straight(way) || diagonal(way)) && free(&between(from, to)),
     }
@@ -168,6 +175,9 @@ fn double_step(rulings: &Rulings, setup: &Setup, from: Square, to: Square) -> bo
     if distance(from, to) != 2 {
         return false;
     }
+    if rulings.double_step_out_of_check == DoubleStepOutOfCheck::Illegal && check(rulings, setup) {
+        return false;
+    }
     let over: Vec<Square> = match rulings.king_double_step {
         KingDoubleStep::Off => return false,
         KingDoubleStep::Straight if !straight(way(from, to)) && !diagonal(way(from, to)) => return false,
@@ -202,9 +212,14 @@ fn swap(rulings: &Rulings, setup: &Setup, one: (Own, Square), other: (Own, Squar
 }
 
 fn legal(rulings: &Rulings, setup: &Setup, mv: &Move) -> bool {
-    let Move { from, to } = *mv;
+    let Move { from, to, turned } = *mv;
     let me = setup.turn;
     let Some(piece) = setup.at(from) else { return false };
+    let may_turn = matches!(piece, Piece::Neutral(kind) if kind.is_kannon())
+        && rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
+    if turned && !may_turn {
+        return false;
+    }
     if from == to || matches!(piece, Piece::Own(owner, _) if owner != me) || setup.moved == Some(from) {
         return false;
     }
@@ -233,7 +248,11 @@ fn legal(rulings: &Rulings, setup: &Setup, mv: &Move) -> bool {
 /// "After a move"
 pub fn after(rulings: &Rulings, setup: &Setup, mv: &Move) -> Setup {
     let mut next = *setup;
-    next.put(mv.to, setup.at(mv.from));
+    let stands = |piece| match piece {
+        Piece::Neutral(kind) if mv.turned => Piece::Neutral(kind.turned()),
+        piece => piece,
+    };
+    next.put(mv.to, setup.at(mv.from).map(stands));
     next.put(mv.from, setup.at(mv.to));
     next.turn = setup.turn.other();
     next.moved = neutral(setup, mv.from).map(|_| mv.to);
@@ -246,7 +265,8 @@ pub fn after(rulings: &Rulings, setup: &Setup, mv: &Move) -> Setup {
 }
 
 pub fn legal_moves(rulings: &Rulings, setup: &Setup) -> HashSet<Move> {
-    let moves = all(setup).into_iter().flat_map(|from| all(setup).into_iter().map(move |to| Move { from, to }));
+    let both = |from, to| [false, true].map(|turned| Move { from, to, turned });
+    let moves = all(setup).into_iter().flat_map(|from| all(setup).into_iter().flat_map(move |to| both(from, to)));
     moves.filter(|mv| legal(rulings, setup, mv)).collect()
 }
 
@@ -295,5 +315,12 @@ pub fn canonical(rulings: &Rulings, setup: &Setup) -> Setup {
     };
     let mut canonical = *setup;
     canonical.again = again;
+    if rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
+        for square in
+            all(setup).into_iter().filter(|square| neutral(setup, *square) == Some(Neutral::BishopwiseKannon))
+        {
+            canonical.put(square, Some(Piece::Neutral(Neutral::Kannon)));
+        }
+    }
     canonical
 }

@@ -1,0 +1,225 @@
+//! What the document says of its mates and chess: "none of these positions are possible with standard Chess pieces".
+//!
+//! The same is counted with the pieces of chess in the place of birds: a lone King, and one or two pieces that no King
+//! helps. What that was taken to mean stands on the page.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use super::far_corners;
+use super::page::{fill, list};
+use crate::board::chess::{BOARD, Kind, Piece, Setup};
+use crate::board::symmetry::class;
+use crate::board::{Player, Square};
+use crate::claims::is_mate;
+use crate::diagram;
+use crate::games::{Chess, Game as _};
+use crate::rules::Rules;
+use crate::rules::chess::{DeadPosition, Rulings};
+
+/// The pieces besides the King.
+pub const PIECES: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+/// Where the lone King stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// In one of the four corners.
+    Corner,
+    /// At an edge, and in no corner.
+    Edge,
+    /// One square from an edge.
+    NextToEdge,
+    /// At least two squares from every edge.
+    Middle,
+}
+
+impl Part {
+    /// The part of the board in which a square lies.
+    pub fn of(square: Square) -> Part {
+        match class(square) {
+            Square { file: 0, .. } => Part::Corner,
+            Square { rank: 0, .. } => Part::Edge,
+            Square { rank: 1, .. } => Part::NextToEdge,
+            _ => Part::Middle,
+        }
+    }
+}
+
+/// The mates of a lone King by some pieces, by the part of the board in which it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// One piece, or two.
+    pub pieces: Vec<Kind>,
+    /// How many positions were asked.
+    pub asked: u64,
+    /// The mates, in the order of the enumeration: where the King stands, and the position.
+    pub mates: Vec<(Part, Setup)>,
+}
+
+impl Row {
+    /// The first mate in a part of the board.
+    pub fn example(&self, part: Part) -> Option<&Setup> {
+        self.mates.iter().find(|(there, _)| *there == part).map(|(_, setup)| setup)
+    }
+}
+
+/// Chess without the draw by dead material, which would come before some positions are looked at.
+pub fn rulings() -> Rulings {
+    Rulings { dead_position: DeadPosition::GoesOn, ..Rulings::default() }
+}
+
+/// One piece, and each pair.
+pub fn armies() -> Vec<Vec<Kind>> {
+    let singles = PIECES.map(|kind| vec![kind]);
+    let pairs = PIECES.iter().enumerate().flat_map(|(i, a)| PIECES[i..].iter().map(|b| vec![*a, *b]));
+    singles.into_iter().chain(pairs).collect()
+}
+
+/// Counts the mates by each of these armies of a King on each of these squares.
+pub fn count(rules: &impl Rules<Setup = Setup>, armies: Vec<Vec<Kind>>, squares: &[Square]) -> Vec<Row> {
+    armies.into_par_iter().map(|pieces| row(rules, pieces, squares)).collect()
+}
+
+fn row(rules: &impl Rules<Setup = Setup>, pieces: Vec<Kind>, squares: &[Square]) -> Row {
+    let mut row = Row { pieces, asked: 0, mates: Vec::new() };
+    for lone in squares {
+        let mut board = Setup::empty(Player::Black);
+        board.put(*lone, Some(Piece { kind: Kind::King, owner: Player::Black }));
+        let pieces = row.pieces.clone();
+        place(board, &pieces, 0, &mut |mut setup| {
+            // White's King, which a position must have, in a corner where it does nothing.
+            let corner = far_corners(*lone).into_iter().find(|corner| setup.at(*corner).is_none());
+            let Some(corner) = corner else { return };
+            setup.put(corner, Some(Piece { kind: Kind::King, owner: Player::White }));
+            row.asked += 1;
+            if is_mate(rules, &setup) {
+                row.mates.push((Part::of(*lone), setup));
+            }
+        });
+    }
+    row
+}
+
+/// Each way in which White's pieces stand on vacant squares, two of a kind in one order only.
+fn place(board: Setup, pieces: &[Kind], from: usize, each: &mut impl FnMut(Setup)) {
+    let Some((kind, rest)) = pieces.split_first() else { return each(board) };
+    let last = BOARD.ranks - 1;
+    for square in BOARD.squares().skip(from) {
+        let pawn_at_edge = *kind == Kind::Pawn && (square.rank == 0 || square.rank == last);
+        if pawn_at_edge || board.at(square).is_some() {
+            continue;
+        }
+        let mut board = board;
+        board.put(square, Some(Piece { kind: *kind, owner: Player::White }));
+        let next = if rest.first() == Some(kind) { BOARD.index(square) + 1 } else { 0 };
+        place(board, rest, next, each);
+    }
+}
+
+/// Half of the board, seen in a mirror the other one: a Pawn knows up from down, and right as left.
+pub fn half() -> Vec<Square> {
+    BOARD.squares().filter(|square| square.file < BOARD.files / 2).collect()
+}
+
+/// The claim and what is true of it.
+pub(super) fn verdict() -> String {
+    told(&count(&Chess::engine(rulings()), armies(), &half()))
+}
+
+fn told(rows: &[Row]) -> String {
+    let names = |row: &Row| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
+    let mating = |parts: &[Part], of: &dyn Fn(&Row) -> bool| -> Vec<String> {
+        let mates = |row: &&Row| of(row) && parts.iter().any(|part| row.example(*part).is_some());
+        rows.iter().filter(mates).map(names).collect()
+    };
+    let verdict = |none: bool| if none { "True" } else { "Not true" };
+    let one = mating(&[Part::Corner, Part::Edge, Part::NextToEdge, Part::Middle], &|row| row.pieces.len() == 1);
+    // A player begins with one Queen.
+    let begins_with = |row: &Row| row.pieces.len() == 2 && row.pieces != [Kind::Queen, Kind::Queen];
+    let minor = |row: &Row| row.pieces.iter().all(|kind| matches!(kind, Kind::Bishop | Kind::Knight));
+    let two = |row: &Row| row.pieces.len() == 2;
+    let middle = mating(&[Part::Middle], &begins_with);
+    let promoted = mating(&[Part::Middle], &two);
+    let edge_minor = mating(&[Part::Edge], &|row| two(row) && minor(row));
+    let edge = mating(&[Part::Edge], &two);
+    let asked: u64 = rows.iter().map(|row| row.asked).sum();
+
+    let mut text = fill(
+        "",
+        &format!(
+            "**Chess** · *“none of these positions are possible with standard Chess pieces”* (the six figures). The figures \
+             are lost, so it was taken to say: what they show cannot be done with as many pieces of chess, Pawns \
+             included, against a lone King, where no King of their own helps. Each of the {} pieces and {} pairs of pieces \
+             stood on every square, the lone King on each of the 32 squares of half of the board, the other King far off in a \
+             corner: {} positions, asked under [the law of chess](../spec/chess.md).",
+            rows.iter().filter(|row| row.pieces.len() == 1).count(),
+            rows.iter().filter(|row| row.pieces.len() == 2).count(),
+            super::page::grouped(asked),
+        ),
+    );
+    let points = [
+        format!(
+            "One piece (figure 6), wherever the King stands: **{}.** Pieces that mate it so: {}.",
+            verdict(one.is_empty()),
+            list(&one)
+        ),
+        format!(
+            "Two pieces with the King in the middle (figures 1 to 4), two of those with which a player begins, who has \
+             one Queen: **{}.** Pairs that mate it so: {}.",
+            verdict(middle.is_empty()),
+            list(&middle)
+        ),
+        format!(
+            "The same with any two pieces, a second Queen from promotion too: **{}.** Pairs that mate it so: {}.",
+            verdict(promoted.is_empty()),
+            list(&promoted)
+        ),
+        format!(
+            "Two minor pieces, Bishops and Knights, with the King at an edge (figure 5): **{}.** Pairs that mate it so: {}.",
+            verdict(edge_minor.is_empty()),
+            list(&edge_minor)
+        ),
+        format!(
+            "The same with any two pieces: **{}.** Pairs that mate it so: {}.",
+            verdict(edge.is_empty()),
+            list(&edge)
+        ),
+    ];
+    text.push_str("\n\n");
+    text.push_str(&points.map(|point| fill("- ", &point)).join("\n"));
+    let example = rows.iter().filter(|row| two(row)).find_map(|row| row.example(Part::Middle));
+    if let Some(setup) = example {
+        let _ =
+            write!(text, "\n\nThe first of those in the middle, `{setup}`:\n\n```text\n{}```", diagram::text(setup));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::claims::MATE;
+
+    /// Mates and near mates that were found by thinking.
+    #[test]
+    fn by_hand() {
+        let rules = Chess::model(rulings());
+        let mates = [
+            // The Queen d3 attacks all but c5 and e5; the one on b5 guards it over c4, and attacks those along the rank.
+            ("7K/8/8/1Q6/3k4/3Q4/8/8 b - - 0 1", true),
+            // From a5 it does not guard d3.
+            ("7K/8/8/Q7/3k4/3Q4/8/8 b - - 0 1", false),
+            // A Rook on each of the two last ranks.
+            ("7K/8/8/8/8/8/R7/1R1k4 b - - 0 1", true),
+            // A Queen beside the corner, which nobody guards.
+            ("7K/8/8/8/8/8/1Q6/k7 b - - 0 1", false),
+        ];
+        for (text, mate) in mates {
+            let position = rules.read(text).expect("a position");
+            assert_eq!(rules.outcome(&position) == Some(MATE), mate, "{text}");
+        }
+    }
+}

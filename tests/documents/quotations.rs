@@ -1,0 +1,254 @@
+//! Every quotation is verbatim, and stands in the part of the document that it names.
+//!
+//! Held are the quotations (`>`) and grounds of the law's pages, the places of the cases, and the words between
+//! quotation marks in `docs/examples.md` and on the pages of claims. `spec/README.md` says how a quotation is written.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use rulebook::corpus::{self, Vocabulary};
+use rulebook::games::{self, Game, with_game};
+use rulebook::spec::{self, Ground};
+
+use crate::fingerprint::Print;
+use crate::{examples, root};
+
+/// Other texts that are quoted, which the project does not hold. They are few, and each is named where it is quoted.
+const ELSEWHERE: [&str; 7] = [
+    "http://awechec.com/",
+    "Oware Society, ",
+    "OpenSpiel, ",
+    "Perft Results, ",
+    "python-chess, ",
+    "random.perft, ",
+    "tricky.perft, ",
+];
+
+/// The documents by the id of the game; a game's version has the same.
+pub struct Documents(BTreeMap<&'static str, Print>);
+
+impl Documents {
+    pub fn read() -> Self {
+        let file = |id: &str| root().join("tests/documents/prints").join(format!("{id}.txt"));
+        let print = |id: &'static str| {
+            let path = file(if id == "synchronous-awarichess" { "awarichess" } else { id });
+            let text = fs::read_to_string(&path).unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
+            (id, Print::read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display())))
+        };
+        Documents(games::IDS.iter().map(|id| print(id)).collect())
+    }
+
+    /// The titles of the parts of a game's document.
+    pub fn parts(&self, id: &str) -> impl Iterator<Item = &str> {
+        self.0[id].parts()
+    }
+
+    /// The part whose title a place begins with.
+    pub fn part(&self, id: &str, place: &str) -> Option<&str> {
+        self.0[id].part(place).map(|(title, _)| title)
+    }
+
+    /// What is wrong with words of the game's document, or of another game's that `part` names first.
+    pub fn wrong(&self, id: &str, words: &str, part: &str) -> Option<String> {
+        if ELSEWHERE.iter().any(|text| part.starts_with(text)) {
+            return None;
+        }
+        let (id, part) = match part.split_once(", ") {
+            Some(("Awarichess", part)) => ("awarichess", part),
+            _ => (id, part),
+        };
+        self.0[id].wrong(words, part)
+    }
+
+    /// What is wrong with a case's place.
+    fn wrong_place(&self, id: &str, place: &str) -> Option<String> {
+        place.split("; ").find_map(|item| self.wrong_item(id, item))
+    }
+
+    /// A place's item: `"words" (Part)`, `"words" and what else`, or another text's name before the words.
+    fn wrong_item(&self, id: &str, item: &str) -> Option<String> {
+        let (named, rest) = item.split_once('"')?;
+        let (words, rest) = rest.rsplit_once('"')?;
+        if ELSEWHERE.iter().any(|text| named.starts_with(text)) {
+            return None;
+        }
+        if let Some(page) = named.strip_prefix("the ").and_then(|named| named.split([',', ' ']).next()) {
+            let page = match page {
+                "notation" => Some("notation"),
+                "law" => Some(id),
+                _ => None,
+            };
+            if let Some(page) = page {
+                return not_on_page(page, words);
+            }
+        }
+        for (title, other) in [("Awele, ", "awele"), ("Chess, ", "chess")] {
+            if named == title {
+                let known = self.0[other].part(words).is_some();
+                return (!known).then(|| format!("{title}has no part \"{words}\""));
+            }
+        }
+        let rest = rest.trim();
+        let part = rest.strip_prefix('(').and_then(|rest| rest.split(')').next()).unwrap_or_default();
+        self.wrong(id, words, part)
+    }
+}
+
+/// Whether a page of the project has these words.
+fn not_on_page(page: &str, words: &str) -> Option<String> {
+    let text = fs::read_to_string(root().join("spec").join(format!("{page}.md"))).expect("a page of the law");
+    let blanks = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let found = words.split('…').all(|piece| blanks(&text).contains(blanks(piece).trim()));
+    (!found).then(|| format!("spec/{page}.md has no such words"))
+}
+
+/// The words between quotation marks in a text, those of one word left out: these are terms.
+pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"').skip(1).step_by(2).filter(|words| words.trim().contains(' '))
+}
+
+fn nothing_wrong(wrong: &[String]) {
+    assert!(wrong.is_empty(), "{} quotations are not verbatim:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_laws_quotations_are_verbatim() {
+    let documents = Documents::read();
+    let mut wrong = Vec::new();
+    for id in games::IDS {
+        for clause in spec::clauses(with_game!(*id, G => G::LAW[0]).expect("a game")) {
+            for ground in &clause.grounds {
+                match ground {
+                    Ground::Quotation { words, part } => {
+                        let told = documents.wrong(id, words, part);
+                        wrong.extend(told.map(|told| format!("{}: \"{words}\" ({part}): {told}", clause.name)));
+                    }
+                    Ground::Reason(reason) if !ELSEWHERE.iter().any(|text| reason.contains(text)) => {
+                        for words in quoted(reason) {
+                            let told = documents.wrong(id, words, "");
+                            wrong.extend(told.map(|told| format!("{}, ground: \"{words}\": {told}", clause.name)));
+                        }
+                    }
+                    Ground::Reason(_) => {}
+                }
+            }
+        }
+    }
+    nothing_wrong(&wrong);
+}
+
+#[test]
+fn every_quotation_says_where_it_stands() {
+    let mut wrong = Vec::new();
+    for id in games::IDS {
+        let page = with_game!(*id, G => G::LAW[0]).expect("a game");
+        for line in page.lines().filter_map(|line| line.strip_prefix("> ")) {
+            let whole = line.starts_with('"') && line.ends_with(')') && line.contains("\" (");
+            wrong.extend((!whole).then(|| format!("{id}: > {line}")));
+        }
+    }
+    assert!(wrong.is_empty(), "not written as `> \"words\" (part)` on one line:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_cases_places_are_verbatim() {
+    let documents = Documents::read();
+    let mut wrong = Vec::new();
+    for id in games::IDS {
+        for (file, name, place) in with_game!(*id, G => places::<G>()).expect("a game") {
+            let told = documents.wrong_place(id, &place);
+            wrong.extend(told.map(|told| format!("{file} › {name}: {place}: {told}")));
+        }
+    }
+    nothing_wrong(&wrong);
+}
+
+/// File, name and place of the game's cases.
+fn places<G: Game>() -> Vec<(String, String, String)> {
+    let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
+    let mut all = Vec::new();
+    for file in corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures") {
+        let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary).expect("a fixture file that can be read");
+        let cases = page.cases.into_iter().map(|case| (case.name, case.place));
+        let scores = page.scores.into_iter().map(|score| (score.name, score.place));
+        let placed = cases.chain(scores).filter_map(|(name, place)| Some((name.value, place?)));
+        all.extend(placed.map(|(name, place)| (file.path.clone(), name, place)));
+    }
+    all
+}
+
+#[test]
+fn the_examples_quotations_are_verbatim() {
+    let documents = Documents::read();
+    let mut wrong = Vec::new();
+    for row in examples::rows() {
+        for words in quoted(&row.says) {
+            let told = documents.wrong(&row.game, words, &row.place);
+            wrong.extend(told.map(|told| format!("docs/examples.md, {}: \"{words}\": {told}", row.place)));
+        }
+    }
+    nothing_wrong(&wrong);
+}
+
+#[test]
+fn the_quotations_on_claims_are_verbatim() {
+    let documents = Documents::read();
+    let mut wrong = Vec::new();
+    for (id, page) in [("aviary", "aviary-claims.md"), ("bifocal", "bifocal-mates.md")] {
+        let text = fs::read_to_string(root().join("docs").join(page)).expect("a page of claims");
+        for words in text.split('“').skip(1).filter_map(|rest| rest.split('”').next()) {
+            let told = documents.wrong(id, words, "");
+            wrong.extend(told.map(|told| format!("docs/{page}: \"{words}\": {told}")));
+        }
+    }
+    nothing_wrong(&wrong);
+}
+
+#[test]
+fn a_word_that_was_changed_is_named() {
+    let documents = Documents::read();
+    let told = |words, part| documents.wrong("aviary", words, part).unwrap_or_default();
+    assert_eq!(told("each player also starts out with four major birds", "How The Pieces Move"), "");
+    assert_eq!(
+        told("each player starts out with four major birds", "How The Pieces Move"),
+        "the document has \"each player starts out with\", which does not go on with \"four\", and \"starts out with four major birds\""
+    );
+    assert_eq!(
+        told("either moves one square orthogonally", "Blocking the Robin"),
+        "the document has \"either moves one\", which does not go on with \"square\", and \"orthogonally\""
+    );
+    assert_eq!(told("either moves … one space diagonally", "Blocking the Robin"), "");
+    assert_ne!(told("one space diagonally, or vice … The Robin either moves", "Blocking the Robin"), "");
+    assert_ne!(told("either moves one space orthogonally", "The Sparrows"), "");
+    assert_ne!(told("either moves one space orthogonally", "Nowhere"), "");
+    // Marks count as well.
+    assert_eq!(told("not one, but two \"Kings\" (Sparrows)", "Introduction"), "");
+    assert_ne!(told("not one, but two Kings (Sparrows)", "Introduction"), "");
+}
+
+#[test]
+fn a_place_is_taken_apart() {
+    let documents = Documents::read();
+    let wrong = |place| documents.wrong_place("tori-shogi", place);
+    assert_eq!(wrong("\"it is legal for the Phoenix to move into \"Check\"\" (Object of the game)"), None);
+    assert_eq!(wrong("the list of the set; \"the Phoenix may be captured\" (Object of the game)"), None);
+    assert_eq!(wrong("the list of the set, two Cranes each"), None);
+    assert!(wrong("the list of the set; \"the Phoenix can be captured\" (Object of the game)").is_some());
+    assert!(wrong("the notation, \"no such words\"").is_some());
+}
+
+#[test]
+fn a_fingerprint_is_made_of_a_document() {
+    let header = "document: two sentences\npart: First = A bird moves two\npart: Second = It may jump over";
+    let document = "A bird moves two\n squares. It may jump over friends.";
+    let made = Print::made(&format!("{header}\nin order\n"), document).expect("a fingerprint");
+    assert!(made.starts_with(header));
+    assert_eq!(Print::made(&made, document).expect("a fingerprint"), made, "the same once more");
+    let print = Print::read(&made).expect("a fingerprint");
+    assert_eq!(print.wrong("two squares. It may jump", "First"), None);
+    assert_eq!(print.wrong("may jump over friends", "Second"), None);
+    assert!(print.wrong("may jump over friends", "First").is_some());
+    assert!(print.wrong("may jump over enemies", "").is_some());
+    assert!(Print::made("document: no hashes", document).is_err());
+    assert!(Print::made("part: Third = A bird moves three\nin order\n", document).is_err());
+}
