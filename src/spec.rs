@@ -231,7 +231,7 @@ mod tests {
             words: "A checkmate occurrs in very much the same way it does in FIDE Chess.",
             part: "Winning The Game",
         };
-        assert!(matches!(&ruling.grounds[0], Ground::Reason(reason) if reason.starts_with("step 1;")));
+        assert!(matches!(&ruling.grounds[0], Ground::Reason(reason) if reason.starts_with("step 3;")));
         assert_eq!(ruling.grounds[1], quotation);
     }
 

@@ -77,7 +77,7 @@ fn examine(engine: &Engine, rulings: &Rulings, position: &Position) {
     let setup = engine.setup(position);
     let plain = plain::legal_moves(rulings, &setup);
     let moves = lists_just(engine, rulings, position, &plain);
-    assert_eq!(engine.check(position), plain::check(&setup), "{setup}");
+    assert_eq!(engine.check(position), plain::check(rulings, &setup), "{setup}");
     assert_eq!(engine.outcome(position), plain::outcome(rulings, &setup, &plain), "{setup} {rulings:?}");
     for mv in &moves {
         let next = engine.play(position, mv);

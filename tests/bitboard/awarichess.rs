@@ -60,7 +60,7 @@ fn the_first_game_of_awele_is_aweles() {
 }
 
 #[test]
-fn remaining_seeds_are_the_last_movers_first() {
+fn remaining_seeds_are_the_last_movers_first_or_souths() {
     let (s, n) = ("0,0,0,0,1,1/1,0,0,0,0,20 23-2 s", "1,0,0,0,0,20/0,0,0,0,1,1 2-23 n");
     let chess = "4k3/8/8/8/8/8/8/4K2R w K - 3 7";
     let list = |one: &str, other: &str| format!("{}{}", one.repeat(23), other.repeat(2));
@@ -71,6 +71,9 @@ fn remaining_seeds_are_the_last_movers_first() {
     let is = |list: String| format!("- | {list} | {chess}");
     assert_eq!(with("", s, &wb, "F"), is(format!("{wb}WWW{}", "B".repeat(20))));
     assert_eq!(with("", n, &bw, "f"), is(format!("{bw}BBB{}", "W".repeat(20))));
+    let south = ",order-of-remaining-powers=south-first";
+    assert_eq!(with(south, s, &wb, "F"), is(format!("{wb}WWW{}", "B".repeat(20))));
+    assert_eq!(with(south, n, &bw, "f"), is(format!("{bw}BB{}B", "W".repeat(20))));
     assert_eq!(with(",remaining-seeds-are-powers=no", s, &wb, "F"), is(format!("{wb}WW")));
     assert_eq!(with(",remaining-seeds=to-nobody", s, &wb, "F"), is(format!("{wb}WW")));
 }
@@ -91,8 +94,9 @@ fn a_game_of_awele_that_gives_nothing_makes_way_for_the_next() {
     let stuck = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1";
     let before = format!("0,0,0,0,0,0/1,47,0,0,0,0 0-0 n | - | {stuck}");
     assert_eq!(after(&lost, &before, "a"), format!("- | - | {stuck}"));
-    let later = format!("{lost},stalemate=once-a-move-is-forced");
-    assert_eq!(after(&later, &before, "a"), format!("{ARRAY} | - | {stuck}"));
+    for later in ["stalemate=once-a-move-is-forced", "stalemate-by-the-last-power=awele-goes-on"] {
+        assert_eq!(after(&format!("{lost},{later}"), &before, "a"), format!("{ARRAY} | - | {stuck}"));
+    }
 }
 
 #[test]
@@ -164,7 +168,17 @@ fn stalemate_is_as_ruled() {
     // The ply that stalemates uses up the list.
     let before = "- | W | 7k/8/8/8/8/8/8/K4Q2 w - - 0 1";
     assert_eq!(after("", before, "f1f7"), "- | - | 7k/5Q2/8/8/8/8/8/K7 b - - 1 1");
-    assert_eq!(after(later, before, "f1f7"), format!("{ARRAY} | - | 7k/5Q2/8/8/8/8/8/K7 b - - 1 1"));
+    let awele = format!("{ARRAY} | - | 7k/5Q2/8/8/8/8/8/K7 b - - 1 1");
+    assert_eq!(after(later, before, "f1f7"), awele);
+    let goes_on = "stalemate-by-the-last-power=awele-goes-on";
+    assert_eq!(after(goes_on, before, "f1f7"), awele);
+    assert_eq!(refused::<Standard>(goes_on, &stuck("-")), ["awarichess.position.idle"]);
+    for powers in ["W", "B", "W!", "-!"] {
+        assert_eq!(told::<Standard>(goes_on, &stuck(powers)), drawn);
+    }
+    for rulings in ["", later, goes_on] {
+        assert_eq!(told::<Standard>(rulings, &awele), ("A B C D E F".to_owned(), None));
+    }
 }
 
 #[test]
@@ -178,9 +192,17 @@ fn ends_have_their_order() {
     let stuck = "- | W | 7k/5Q2/8/8/8/8/8/K7 b - - 100 1";
     assert_eq!(told::<Standard>("", stuck).1, Some(Outcome::Draw(Draw::Stalemate)));
     assert_eq!(told::<Standard>("stalemate=once-a-move-is-forced", stuck).1, fifty);
+    let claimed = "fifty-moves=claimed";
+    assert_eq!(told::<Standard>(claimed, mate).1, won);
+    assert_eq!(told::<Standard>(claimed, stuck).1, Some(Outcome::Draw(Draw::Stalemate)));
+    let bare = "7k/8/8/8/8/8/8/K7 b - - 100 1";
+    assert_eq!(told::<Standard>(claimed, &format!("- | B | {bare}")), ("h8g7 h8g8 h8h7 0".to_owned(), None));
+    assert_eq!(told::<Standard>(claimed, &format!("{ARRAY} | - | {bare}")), ("A B C D E F".to_owned(), None));
+    assert_eq!(refused::<Standard>(claimed, &format!("- | - | {bare}")), ["awarichess.position.idle"]);
     // The last power's zero move.
     let last = "- | W | 7k/8/8/8/8/8/8/K7 w - - 99 1";
-    assert_eq!(after("", last, "0"), "- | - | 7k/8/8/8/8/8/8/K7 b - - 100 1");
+    assert_eq!(after("", last, "0"), format!("- | - | {bare}"));
+    assert_eq!(after(claimed, last, "0"), format!("{ARRAY} | - | {bare}"));
     assert_eq!(
         after("zero-moves-in-fifty=not-counted", last, "0"),
         format!("{ARRAY} | - | 7k/8/8/8/8/8/8/K7 b - - 99 1")

@@ -80,6 +80,9 @@ fn a_new_game_of_awele_stands_beside_the_last_ones_powers() {
     let is = |list: String| format!("{ARRAY} | {list} | {chess}");
     assert_eq!(with("", s, "F"), is(format!("WWW{}", "B".repeat(20))));
     assert_eq!(with("", n, "f"), is(format!("BBB{}", "W".repeat(20))));
+    // What the last move captured comes first all the same.
+    let south_first = ",order-of-remaining-powers=south-first";
+    assert_eq!(with(south_first, n, "f"), is(format!("BB{}B", "W".repeat(20))));
     assert_eq!(with(",remaining-seeds-are-powers=no", s, "F"), is("WW".to_owned()));
     let norths = is("WW".to_owned()).replace(" s ", " n ");
     assert_eq!(with(",remaining-seeds=to-nobody,second-awele-starts=chess-mover", s, "F"), norths);
@@ -90,18 +93,41 @@ fn a_new_game_of_awele_stands_beside_the_last_ones_powers() {
 }
 
 #[test]
-fn nobody_is_stalemated_while_awele_is_played() {
+fn stalemate_beside_awele_is_as_ruled() {
     let stuck = "7k/5Q2/8/8/8/8/8/K7 b - - 1 1";
     let before = format!("{ARRAY} | W | 7k/8/8/8/8/8/8/K4Q2 w - - 0 1");
     assert_eq!(after("", &before, "f1f7"), format!("{ARRAY} | - | {stuck}"));
-    assert_eq!(told::<Synchronous>("", &format!("{ARRAY} | - | {stuck}")), ("A B C D E F".to_owned(), None));
     let drawn = (String::new(), Some(Outcome::Draw(Draw::Stalemate)));
+    let awele = format!("{ARRAY} | - | {stuck}");
+    assert_eq!(told::<Synchronous>("", &awele), drawn);
+    // Stalemate comes before fifty moves.
+    assert_eq!(told::<Synchronous>("", &awele.replace("1 1", "100 1")), drawn);
+    let engine = Engine::default();
+    let position = engine.read(&awele).unwrap();
+    assert_eq!((engine.perft(&position, 1), engine.perft(&position, 3)), (0, 0));
+    assert_eq!(engine.mover(&position).to_string(), "South");
+    let goes_on = "stalemate-by-the-last-power=awele-goes-on";
+    assert_eq!(told::<Synchronous>(goes_on, &awele), ("A B C D E F".to_owned(), None));
+    // With the next power he is stalemated.
+    let capture = format!("0,0,0,0,2,1/1,1,3,0,0,1 20-19 s | - | {stuck}");
+    let captured = format!("0,0,0,0,2,0/0,1,3,0,0,1 22-19 n | WW | {stuck}");
+    assert_eq!(after(goes_on, &capture, "F"), captured);
+    assert_eq!(told::<Synchronous>(goes_on, &captured), drawn);
     for powers in ["W", "B", "-!"] {
         assert_eq!(told::<Synchronous>("", &format!("{ARRAY} | {powers} | {stuck}")), drawn);
     }
     let later = "stalemate=once-a-move-is-forced";
+    assert_eq!(told::<Synchronous>(later, &awele), ("A B C D E F".to_owned(), None));
     assert_eq!(told::<Synchronous>(later, &format!("{ARRAY} | W | {stuck}")).0, "0 !");
     assert_eq!(told::<Synchronous>(later, &format!("{ARRAY} | -! | {stuck}")), drawn);
+}
+
+#[test]
+fn fifty_moves_are_as_ruled() {
+    let bare = format!("{ARRAY} | - | 7k/8/8/8/8/8/8/K7 b - - 100 1");
+    let fifty = (String::new(), Some(Outcome::Draw(Draw::FiftyMoves)));
+    assert_eq!(told::<Synchronous>("", &bare), fifty);
+    assert_eq!(told::<Synchronous>("fifty-moves=claimed", &bare), ("A B C D E F".to_owned(), None));
 }
 
 #[test]

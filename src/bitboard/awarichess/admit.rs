@@ -1,7 +1,7 @@
 //! Positions that cannot be: the clauses of both games that have powers.
 
 use super::law::Law;
-use super::powered::{FIFTY_MOVES, Powered, last_power_stalemates};
+use super::powered::{Powered, are_fifty_moves, stalemate};
 use super::powers::Powers;
 use crate::bitboard::awele::admit::breaches;
 use crate::bitboard::awele::board::Board;
@@ -9,7 +9,6 @@ use crate::bitboard::chess::Position;
 use crate::bitboard::chess::diagram::Diagram;
 use crate::board::awarichess::{self, Setup};
 use crate::board::{Names, Player, awele, chess};
-use crate::rules::awarichess::FiftyMoves;
 use crate::rules::{Breach, Clause};
 
 const CAPTURES: Clause = Clause::new("awarichess.position.captures");
@@ -112,9 +111,8 @@ pub(in crate::bitboard) fn awele_over(law: &Law, awele: &awele::Setup) -> Option
 fn idle(law: &Law, setup: &Setup) -> Option<Breach> {
     let spent = setup.powers.list.is_empty() && !setup.powers.ordered;
     let diagram = Diagram::of(&setup.chess);
-    // Nobody has been ordered to move.
-    let stalemated = || last_power_stalemates(law) && !diagram.can_move();
-    let fifty_moves = setup.chess.clock() >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic;
+    let stalemated = || stalemate(law, Powers::default()) && !diagram.can_move();
+    let fifty_moves = are_fifty_moves(law, setup.chess.clock());
     let idle = spent && !fifty_moves && diagram.checks().is_empty() && !stalemated();
     let why = "there is no power, no order, no check to answer, and the game is not over: Awele would be played";
     idle.then(|| breach(IDLE, why.to_owned()))

@@ -4,6 +4,7 @@ use super::game::Game;
 use super::law::Law;
 use super::powered::Powered;
 use super::table::{Alternation, Table, new_game};
+use crate::rules::Outcome;
 
 /// The game of Awele, in an Awele phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,6 +18,12 @@ impl Alternation for Standard {
     #[inline(always)]
     fn played(self, _powered: &Powered) -> Option<Game> {
         self.0
+    }
+
+    /// `awarichess.end.stalemate`: nobody is stalemated.
+    #[inline(always)]
+    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
+        powered.fifty_moves(law)
     }
 
     fn on(game: Game, powered: Powered) -> Table<Self> {

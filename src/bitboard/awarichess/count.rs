@@ -10,7 +10,8 @@ impl<A: Alternation> Table<A> {
     pub(in crate::bitboard) fn lines(&self, law: &Law, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else { return 1 };
         match self.played() {
-            Some(_) if self.outcome(law).is_some() => 0,
+            // Asked here once for all the sowings that leave chess as it is.
+            Some(_) if A::outcome_in_awele(law, &self.powered).is_some() => 0,
             Some(game) => self.sowings(law, game, game.sowable(law), depth),
             None if rest == 0 => self.powered.count(law),
             None => {

@@ -67,13 +67,12 @@ impl Game {
         }
         // The last move was not the player's whose turn it would be.
         let [next, last] = self.board.in_houses();
-        let ender_first = law.own.order_of_remaining_powers == OrderOfRemainingPowers::EnderFirst;
-        // With South first, South may be either of them.
-        if ender_first || self.turn == Player::Black {
-            powers.and(self.turn.other(), last).and(self.turn, next)
-        } else {
-            powers.and(self.turn, next).and(self.turn.other(), last)
-        }
+        let (next, last) = ((self.turn, next), (self.turn.other(), last));
+        let (first, second) = match (law.own.order_of_remaining_powers, self.turn) {
+            (OrderOfRemainingPowers::SouthFirst, Player::White) => (next, last),
+            _ => (last, next),
+        };
+        powers.and(first.0, first.1).and(second.0, second.1)
     }
 
     /// Whether the game has just begun: no sowing leaves the array, since it empties a house.

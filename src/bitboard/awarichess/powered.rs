@@ -8,21 +8,31 @@ use crate::board::awarichess::Move;
 use crate::rules::awarichess::{FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
 use crate::rules::{Draw, Outcome, Win};
 
-/// `awarichess.end.fifty-moves`
-pub(super) const FIFTY_MOVES: u16 = 100;
+/// The half-move clock at which fifty moves have been played.
+const FIFTY_MOVES: u16 = 100;
+
+/// Whether a half-move clock ends the game: `awarichess.end.fifty-moves`.
+#[inline(always)]
+pub(super) fn are_fifty_moves(law: &Law, clock: u16) -> bool {
+    clock >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic
+}
+
+/// Whether who has no normal move, and is not in check, is stalemated beside these powers: `awarichess.end.stalemate`.
+#[inline(always)]
+pub(super) fn stalemate(law: &Law, powers: Powers) -> bool {
+    match law.own.stalemate {
+        Stalemate::OnceAMoveIsForced => powers.ordered(),
+        Stalemate::WhateverThePowers => {
+            !powers.are_spent() || law.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
+        }
+    }
+}
 
 /// A position at chess and the powers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::bitboard) struct Powered {
     pub chess: Position,
     pub powers: Powers,
-}
-
-/// Whether a mover without a normal move is stalemated when the list is used up:
-/// `awarichess.ruling.stalemate-by-the-last-power`.
-pub(in crate::bitboard) fn last_power_stalemates(law: &Law) -> bool {
-    law.own.stalemate == Stalemate::WhateverThePowers
-        && law.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
 }
 
 /// What may be played in a chess phase, as long as the game goes on.
@@ -70,27 +80,25 @@ impl Powered {
     /// `awarichess.end.fifty-moves`
     #[inline(always)]
     pub(in crate::bitboard) fn fifty_moves(&self, law: &Law) -> Option<Outcome> {
-        let ends = self.chess.clock() >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic;
-        ends.then_some(Outcome::Draw(Draw::FiftyMoves))
+        are_fifty_moves(law, self.chess.clock()).then_some(Outcome::Draw(Draw::FiftyMoves))
     }
 
-    /// How the game has ended, in a chess phase: `awarichess.end.precedence`.
+    /// How the game has ended, where a want of normal moves may end it: `awarichess.end.precedence`.
     pub(in crate::bitboard) fn outcome(&self, law: &Law) -> Option<Outcome> {
-        if !self.chess.can_move() {
-            if self.chess.in_check() {
+        if self.chess.in_check() {
+            if !self.chess.can_move() {
                 return Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate });
             }
-            if self.stalemates(law) && (!self.powers.are_spent() || last_power_stalemates(law)) {
-                return Some(Outcome::Draw(Draw::Stalemate));
-            }
+        } else if self.stalemates(law) && !self.chess.can_move() {
+            return Some(Outcome::Draw(Draw::Stalemate));
         }
         self.fifty_moves(law)
     }
 
-    /// Whether who has no normal move, and is not in check, is stalemated: `awarichess.ruling.stalemate`.
+    /// Whether who has no normal move, and is not in check, is stalemated.
     #[inline(always)]
     fn stalemates(&self, law: &Law) -> bool {
-        law.own.stalemate == Stalemate::WhateverThePowers || self.powers.ordered()
+        stalemate(law, self.powers)
     }
 
     /// The legal moves in a chess phase.

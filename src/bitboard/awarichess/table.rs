@@ -8,7 +8,7 @@ use crate::board::awele::{self, House};
 use crate::board::{Names, Player};
 use crate::rules::awarichess::SecondAweleStarts;
 use crate::rules::awele::Cycle;
-use crate::rules::{Draw, Outcome, Repetition};
+use crate::rules::{Outcome, Repetition};
 
 /// What stands of Awele beside chess: by that one goes from Awele to chess and back.
 pub(in crate::bitboard) trait Alternation: Copy {
@@ -18,10 +18,8 @@ pub(in crate::bitboard) trait Alternation: Copy {
     /// The game of Awele, if Awele is what is played.
     fn played(self, powered: &Powered) -> Option<Game>;
 
-    /// Whether the mover at chess is stalemated while Awele is played.
-    fn stalemated(self, _law: &Law, _powered: &Powered) -> bool {
-        false
-    }
+    /// How the whole game has ended, when Awele is what is played.
+    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome>;
 
     /// The table after a sowing that has not ended the game.
     fn on(game: Game, powered: Powered) -> Table<Self>;
@@ -81,8 +79,7 @@ impl<A: Alternation> Table<A> {
     /// How the game has ended, if it has.
     pub(in crate::bitboard) fn outcome(&self, law: &Law) -> Option<Outcome> {
         match self.played() {
-            Some(_) if self.awele.stalemated(law, &self.powered) => Some(Outcome::Draw(Draw::Stalemate)),
-            Some(_) => self.powered.fifty_moves(law),
+            Some(_) => A::outcome_in_awele(law, &self.powered),
             None => self.powered.outcome(law),
         }
     }
@@ -91,7 +88,7 @@ impl<A: Alternation> Table<A> {
     pub(in crate::bitboard) fn moves(&self, law: &Law) -> Vec<Move> {
         match self.played() {
             // `awarichess.end.over`
-            Some(_) if self.outcome(law).is_some() => Vec::new(),
+            Some(_) if A::outcome_in_awele(law, &self.powered).is_some() => Vec::new(),
             Some(game) => {
                 let houses = game.sowable(law);
                 let own = House::of(game.turn()).filter(|house| houses.contains(*house));

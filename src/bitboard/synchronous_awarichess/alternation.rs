@@ -2,8 +2,9 @@
 
 use crate::bitboard::awarichess::game::Game;
 use crate::bitboard::awarichess::law::Law;
-use crate::bitboard::awarichess::powered::{Powered, last_power_stalemates};
+use crate::bitboard::awarichess::powered::Powered;
 use crate::bitboard::awarichess::table::{Alternation, Table, new_game};
+use crate::rules::Outcome;
 
 /// The game of Awele, in every phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,9 +21,10 @@ impl Alternation for Synchronous {
         (!powered.goes_on()).then_some(self.0)
     }
 
-    /// `synchronous-awarichess.stalemate`. In an Awele phase the list is used up and the mover is not in check.
-    fn stalemated(self, law: &Law, powered: &Powered) -> bool {
-        last_power_stalemates(law) && !powered.chess.can_move()
+    /// `synchronous-awarichess.stalemate`
+    #[inline(always)]
+    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
+        powered.outcome(law)
     }
 
     /// `synchronous-awarichess.capture`

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::{
-    AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, NoLegalMove, Rulings,
+    AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, NoLegalMove, Rulings, SidewaysJump,
 };
 use rulebook::rules::{Draw, Outcome, Win};
 
@@ -36,7 +36,7 @@ fn has(kind: Kind, way: &Way) -> bool {
 }
 
 /// Whether the bird on `from` could go to `to`, whatever stands there.
-fn goes(setup: &Setup, from: Square, to: Square) -> bool {
+fn goes(rulings: &Rulings, setup: &Setup, from: Square, to: Square) -> bool {
     let Some(bird) = setup.at(from) else { return false };
     let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
     let way = match (files.abs(), ranks.abs()) {
@@ -50,7 +50,13 @@ fn goes(setup: &Setup, from: Square, to: Square) -> bool {
         let on_the_way = BOARD.step(from, files, ranks).unwrap();
         owner(setup, on_the_way) == Some(bird.owner.other())
     };
+    let friend = |files: i8| {
+        let on_the_way = BOARD.step(from, files, 0).unwrap();
+        owner(setup, on_the_way) == Some(bird.owner)
+    };
+    let sideways = ranks == 0 && rulings.sideways_jump == SidewaysJump::NotAllowed;
     let blocked = match way {
+        Way::Straight(2) if sideways && friend(files / 2) => true,
         Way::Straight(2) | Way::Diagonal(2) => enemy(files / 2, ranks / 2),
         // Half of two is one and half of one is none: that is the straight step.
         Way::Leap => enemy(files / 2, ranks / 2) && enemy(files.signum(), ranks.signum()),
@@ -59,8 +65,8 @@ fn goes(setup: &Setup, from: Square, to: Square) -> bool {
     has(bird.kind, &way) && !blocked
 }
 
-fn attacks(setup: &Setup, by: Player, square: Square) -> bool {
-    BOARD.squares().any(|from| owner(setup, from) == Some(by) && goes(setup, from, square))
+fn attacks(rulings: &Rulings, setup: &Setup, by: Player, square: Square) -> bool {
+    BOARD.squares().any(|from| owner(setup, from) == Some(by) && goes(rulings, setup, from, square))
 }
 
 fn sparrows(setup: &Setup, player: Player) -> Vec<Square> {
@@ -73,8 +79,8 @@ fn in_hand(setup: &Setup, player: Player) -> usize {
 }
 
 /// Whether the player to move is in check.
-pub fn check(setup: &Setup) -> bool {
-    sparrows(setup, setup.turn).into_iter().any(|square| attacks(setup, setup.turn.other(), square))
+pub fn check(rulings: &Rulings, setup: &Setup) -> bool {
+    sparrows(setup, setup.turn).into_iter().any(|square| attacks(rulings, setup, setup.turn.other(), square))
 }
 
 /// The player's last Sparrow, if it stands on the board.
@@ -120,7 +126,7 @@ fn must_enter(setup: &Setup) -> bool {
 /// How the game has ended, if it has, when these are the legal moves.
 pub fn outcome(rulings: &Rulings, setup: &Setup, moves: &HashSet<Move>) -> Option<Outcome> {
     let lost = |loser: Player, by| Some(Outcome::Win { winner: loser.other(), by });
-    let attacked = |square: Square| attacks(setup, setup.turn.other(), square);
+    let attacked = |square: Square| attacks(rulings, setup, setup.turn.other(), square);
     if let Some(loser) = without_sparrows(setup) {
         lost(loser, Win::NoSparrows)
     } else if !moves.is_empty() {
@@ -144,7 +150,7 @@ pub fn legal_moves(rulings: &Rulings, setup: &Setup) -> HashSet<Move> {
     let own = |square: &Square| owner(setup, *square) == Some(setup.turn);
     let vacant = |square: &Square| setup.at(*square).is_none();
     let steps = BOARD.squares().filter(own).flat_map(|from| {
-        let to = BOARD.squares().filter(move |to| !own(to) && goes(setup, from, *to));
+        let to = BOARD.squares().filter(move |to| !own(to) && goes(rulings, setup, from, *to));
         to.map(move |to| Move::Step { from, to })
     });
     let entries = setup
@@ -170,7 +176,7 @@ fn allowed(rulings: &Rulings, setup: &Setup, mv: &Move) -> bool {
     let still = last_sparrow(rulings, &next, me);
     let judged_after = rulings.last_sparrow_judged == LastSparrowJudged::AfterMove;
     // aviary.last-sparrow.flight
-    let in_flight = before.filter(|square| attacks(setup, enemy, *square));
+    let in_flight = before.filter(|square| attacks(rulings, setup, enemy, *square));
     let flees = in_flight.is_some_and(|square| matches!(mv, Move::Step { from, .. } if *from == square));
     let exempt = judged_after && still.is_none();
     let must_flee = in_flight.is_some() && rulings.answering_check == AnsweringCheck::SparrowMustMove;
@@ -186,11 +192,11 @@ fn allowed(rulings: &Rulings, setup: &Setup, mv: &Move) -> bool {
             _ => square,
         })
     };
-    if guarded.is_some_and(|square| attacks(&next, enemy, square)) {
+    if guarded.is_some_and(|square| attacks(rulings, &next, enemy, square)) {
         return false;
     }
     // aviary.enter.last-sparrow
     let alone = entered.filter(|to| still == Some(*to));
     let careful = rulings.entering_last_sparrow == EnteringLastSparrow::NotIntoCheck;
-    !(careful && alone.is_some_and(|square| attacks(&next, enemy, square)))
+    !(careful && alone.is_some_and(|square| attacks(rulings, &next, enemy, square)))
 }

@@ -2,7 +2,10 @@
 
 use rulebook::board::awarichess::{Move, Powers, Setup};
 use rulebook::board::{Player, awele};
-use rulebook::rules::awarichess::{RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate, ZeroMovesInFifty};
+use rulebook::rules::awarichess::{
+    FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
+    StalemateByTheLastPower, ZeroMovesInFifty,
+};
 use rulebook::rules::awele::RemainingSeeds;
 use rulebook::rules::{Draw, Outcome, Win};
 
@@ -53,15 +56,30 @@ impl Plain {
     }
 
     pub fn outcome(&self, setup: &Setup) -> Option<Outcome> {
-        if self.in_chess(setup) && !has_normal_move(setup) {
-            if in_check(setup) {
-                return Some(Outcome::Win { winner: setup.chess.turn.other(), by: Win::Checkmate });
-            }
-            if self.rulings.own.stalemate == Stalemate::WhateverThePowers || setup.powers.ordered {
-                return Some(Outcome::Draw(Draw::Stalemate));
-            }
+        if self.in_chess(setup) && in_check(setup) && !has_normal_move(setup) {
+            return Some(Outcome::Win { winner: setup.chess.turn.other(), by: Win::Checkmate });
         }
-        (setup.chess.clock() >= 100).then_some(Outcome::Draw(Draw::FiftyMoves))
+        if self.is_stalemate(setup) {
+            return Some(Outcome::Draw(Draw::Stalemate));
+        }
+        let automatic = self.rulings.own.fifty_moves == FiftyMoves::Automatic;
+        (automatic && setup.chess.clock() >= 100).then_some(Outcome::Draw(Draw::FiftyMoves))
+    }
+
+    fn is_stalemate(&self, setup: &Setup) -> bool {
+        let own = self.rulings.own;
+        if in_check(setup) || has_normal_move(setup) {
+            return false;
+        }
+        if own.stalemate == Stalemate::OnceAMoveIsForced {
+            return setup.powers.ordered;
+        }
+        if setup.powers.ordered || !setup.powers.list.is_empty() {
+            return self.in_chess(setup);
+        }
+        // The list is used up: in the synchronous game Awele is played then, in the standard one chess still is.
+        let asked = self.synchronous || self.in_chess(setup);
+        asked && own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
     }
 
     fn is_legal(&self, setup: &Setup, mv: &Move) -> bool {
@@ -99,7 +117,11 @@ impl Plain {
         let over = next.awele.take().unwrap();
         let given = self.rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes
             && self.rulings.awele().remaining_seeds == RemainingSeeds::ToTheirSide;
-        for player in [over.turn.other(), over.turn] {
+        let order = match self.rulings.own.order_of_remaining_powers {
+            OrderOfRemainingPowers::EnderFirst => [over.turn.other(), over.turn],
+            OrderOfRemainingPowers::SouthFirst => [Player::White, Player::Black],
+        };
+        for player in order {
             let seeds = if given { over.in_row(player) } else { 0 };
             next.powers.list.extend(std::iter::repeat_n(player, seeds as usize));
         }
