@@ -1,5 +1,6 @@
 //! The claims of Aviary's document on mates: the model and the engine count the same, the board's symmetry shows in
-//! the counts, and `docs/aviary-claims.md` is what was counted.
+//! the counts, and `docs/aviary-claims.md` is what was counted. So it is with Awarichess's claim on repetition, and with the
+//! mates of Bifocal Chess.
 #![cfg(feature = "crosscheck")]
 
 use std::sync::LazyLock;
@@ -285,4 +286,105 @@ fn the_mates_of_bifocal_chess_are_counted_alike() {
     assert_eq!(Bifocal::enumerate(&Bifocal::model(rulings), Extent::Slice, &|_| {}), counted);
     // With the Kings on a1 and b3 or c2, there are mates to be found.
     assert!(counted.0.iter().any(|(_, counts)| counts.mates > 0));
+}
+
+/// Awarichess: the model counts the slice, the engine everything.
+mod awarichess {
+    use pretty_assertions::assert_eq;
+    use rulebook::board::chess::BOARD;
+    use rulebook::board::{Player, Square};
+    use rulebook::claims::awarichess::{Rounds, STARTS, Walk};
+    use rulebook::claims::{Claims as _, Extent};
+    use rulebook::games::{Awarichess, Game};
+    use rulebook::rules::Rules;
+    use rulebook::rules::awarichess::Rulings;
+
+    const PAGE: &str = include_str!("../docs/awarichess-claims.md");
+
+    fn model() -> <Awarichess as Game>::Model {
+        Awarichess::model(Rulings::default())
+    }
+
+    fn engine() -> <Awarichess as Game>::Engine {
+        Awarichess::engine(Rulings::default())
+    }
+
+    #[test]
+    fn the_model_and_the_engine_count_the_same() {
+        let by_engine = Awarichess::enumerate(&engine(), Extent::Slice, &|_| {});
+        assert_eq!(Awarichess::enumerate(&model(), Extent::Slice, &|_| {}), by_engine);
+    }
+
+    #[test]
+    fn the_page_is_what_was_counted() {
+        let table = Awarichess::enumerate(&engine(), Extent::Whole, &|_| {});
+        let again = Awarichess::page(&engine(), &table);
+        assert_eq!(again, PAGE, "make it again: rulebook claims awarichess --page > docs/awarichess-claims.md");
+        // Each walk tells something: there are answers to check, and in one start checks that answer checks.
+        assert!(table.walks.iter().all(|(_, counts)| counts.positions > 0 && counts.recurring == 0));
+        assert!(table.walks.iter().any(|(_, counts)| counts.cross_checks > 0 && counts.longest > 1));
+    }
+
+    /// A list of one power, by hand: White's power, Kings alone in two corners.
+    #[test]
+    fn by_hand() {
+        let walk = Walk { start: ("Kings alone", "7k/8/8/8/8/8/8/K7 w - - 0 1"), powers: 1 };
+        for counts in [walk.count(&model()), walk.count(&engine())] {
+            // Of the list W: the start, and after it Awele with White's King on a1, a2, b1 or b2. Of the list B: the start,
+            // the zero move, and the order with its three moves.
+            assert_eq!(counts.positions, (1 + 4) + (1 + 1 + 1 + 3));
+            assert_eq!((counts.consuming, counts.carried_out, counts.answers), (4 + 2, 3, 0));
+            assert_eq!((counts.recurring, counts.same_board, counts.longest), (0, 0, 0));
+        }
+    }
+
+    /// A check that is answered with a check: Rb1, Kc7 by which the Bishop checks, and the Rook steps between with check.
+    #[test]
+    fn answers_to_check_consume_nothing() {
+        fn lists<R: Rules>(rules: &R) -> Vec<(String, bool)> {
+            let mut position = rules.read(&format!("- | WB | {}", STARTS[3].1)).expect("a position");
+            let mut told = Vec::new();
+            for mv in ["a1b1", "b7c7", "b1b7"] {
+                position = rules.play(&position, &mv.parse().ok().expect("a move"));
+                let text = rules.setup(&position).to_string();
+                told.push((text.split(" | ").nth(1).unwrap_or_default().to_owned(), rules.check(&position)));
+            }
+            told
+        }
+        let should = vec![("B".to_owned(), true); 3];
+        assert_eq!((lists(&model()), lists(&engine())), (should.clone(), should));
+    }
+
+    #[test]
+    fn the_same_powers_come_again() {
+        let rounds = Rounds::play(&model()).expect("a game of Awele that ends");
+        assert_eq!(Rounds::play(&engine()), Some(rounds.clone()));
+        assert!(rounds.again);
+        // Every seed is somebody's at the end of a game of Awele.
+        assert_eq!(rounds.powers.len(), 48);
+        assert!(Player::BOTH.iter().all(|player| rounds.powers.contains(player)));
+    }
+
+    /// Where a King's move gives check by the line that it leaves, no other line joins the Kings after it: what the page says
+    /// of Kings.
+    #[test]
+    fn no_king_steps_from_line_to_line() {
+        let apart = |a: Square, b: Square| a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank));
+        let line = |a: Square, b: Square| {
+            let (files, ranks) = (i16::from(b.file) - i16::from(a.file), i16::from(b.rank) - i16::from(a.rank));
+            let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+            straight.then(|| (files.signum(), ranks.signum()))
+        };
+        let mut lines = 0;
+        for king in BOARD.squares() {
+            for from in BOARD.squares().filter(|from| apart(king, *from) > 1) {
+                for to in BOARD.squares().filter(|to| apart(from, *to) == 1 && apart(king, *to) > 1) {
+                    let (Some(old), Some(new)) = (line(king, from), line(king, to)) else { continue };
+                    lines += 1;
+                    assert_eq!(old, new, "from {from} to {to}, the other King on {king}");
+                }
+            }
+        }
+        assert!(lines > 0);
+    }
 }

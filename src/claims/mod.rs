@@ -4,6 +4,7 @@
 //! same counting. What they count is no fixture: it is a snapshot on which they have to agree.
 
 pub mod aviary;
+pub mod awarichess;
 pub mod bifocal;
 
 use std::fmt::{Debug, Display};

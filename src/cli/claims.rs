@@ -3,7 +3,7 @@
 use std::io;
 
 use rulebook::claims::{Claims as Claimed, Extent, Progress};
-use rulebook::games::{self, Aviary, Bifocal, Game as _, MoveOf};
+use rulebook::games::{self, Aviary, Awarichess, Bifocal, Game as _, MoveOf};
 use rulebook::referee::By;
 use rulebook::rules::Rules;
 
@@ -38,16 +38,23 @@ Examples:
   rulebook claims aviary
   rulebook claims aviary --by both --slice
   rulebook claims aviary --page > docs/aviary-claims.md
+  rulebook claims awarichess
   rulebook claims bifocal";
 
 impl Claims {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         match self.game.as_str() {
             Aviary::ID => self.of::<Aviary>(out),
+            Awarichess::ID => self.of::<Awarichess>(out),
             Bifocal::ID => self.of::<Bifocal>(out),
             id if games::IDS.contains(&id) => Err(Trouble::new(
                 format!("the document of {id} claims nothing that is counted out"),
-                format!("counted out are the claims of {}, and the mates of {}", Aviary::ID, Bifocal::ID),
+                format!(
+                    "counted out are the claims of {} and {}, and the mates of {}",
+                    Aviary::ID,
+                    Awarichess::ID,
+                    Bifocal::ID
+                ),
             )),
             id => Err(Trouble::unknown_game(id)),
         }

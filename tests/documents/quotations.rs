@@ -194,7 +194,9 @@ fn the_examples_quotations_are_verbatim() {
 fn the_quotations_on_claims_are_verbatim() {
     let documents = Documents::read();
     let mut wrong = Vec::new();
-    for (id, page) in [("aviary", "aviary-claims.md"), ("bifocal", "bifocal-mates.md")] {
+    for (id, page) in
+        [("aviary", "aviary-claims.md"), ("awarichess", "awarichess-claims.md"), ("bifocal", "bifocal-mates.md")]
+    {
         let text = fs::read_to_string(root().join("docs").join(page)).expect("a page of claims");
         for words in text.split('“').skip(1).filter_map(|rest| rest.split('”').next()) {
             let told = documents.wrong(id, words, "");

@@ -1,0 +1,82 @@
+//! The page `docs/awarichess-claims.md`. Whatever it says of numbers is read off the table.
+
+use super::{Counts, Rounds, STARTS, Table};
+use crate::board::Player;
+
+/// The page.
+pub(super) fn page(table: &Table) -> String {
+    let sum = |of: fn(&Counts) -> u64| table.walks.iter().map(|(_, counts)| of(counts)).sum::<u64>();
+    let (recurring, positions) = (sum(|counts| counts.recurring), sum(|counts| counts.positions));
+    let (answers, cross_checks) = (sum(|counts| counts.answers), sum(|counts| counts.cross_checks));
+    let (same_board, lost) = (sum(|counts| counts.same_board), sum(|counts| counts.lost_en_passant));
+    let longest = table.walks.iter().map(|(_, counts)| counts.longest).max().unwrap_or(0);
+    let starts: Vec<String> = STARTS.iter().map(|(name, text)| format!("- {name}: `{text}`")).collect();
+    format!(
+        "# Awarichess: do positions repeat?\n\n\
+         The document says why there is no rule of repetition: *“The board positions never repeat because the powers in play are\n\
+         never the same.”* Here the sentence is held to [the law](../spec/awarichess.md) under the default rulings. The page is what\n\
+         `rulebook claims awarichess --page` prints, and a test compares it with what the model and the engine find. A position is the\n\
+         board with the turn, the rights to castle and the en passant square, as where repetition is counted at chess; the half-move\n\
+         clock and the move number, which always differ, are left out.\n\n\
+         ## What is true of the claim\n\n\
+         **`awarichess.claim.with-powers`** · taken to mean: *within one list, no position stands twice with the powers that it has.*\n\
+         {}\n\n\
+         - Whoever is not in check consumes the first power, by a move or a zero move, or by an order; the list is shorter then, for\n\
+         \x20 good. The move that carries out an order consumes nothing itself: the order before it has.\n\
+         - An answer to check consumes nothing (`awarichess.check.free`). So between a position and its return stand answers to\n\
+         \x20 check alone: both players would have to answer each check with a check, round and round, with no capture and no Pawn's\n\
+         \x20 move among them, for those do not come back.\n\
+         - No King's move is among them. A King in check that gives check by its move has stood between the other King and a piece\n\
+         \x20 of its own, on a line with that King, and leaves this line. Its new square is on no line at all with the other King: no\n\
+         \x20 two neighbouring squares lie on two different lines with one square that is next to neither (a test tries all). So\n\
+         \x20 neither King can give check by a move again, and the one that has moved does not come back.\n\
+         - Left over are rounds in which pieces step between, and give check by it, for ever. None is known to this project, and none\n\
+         \x20 was met; that there is none is not proved here. Should there be one, it would consume no power and be drawn by the\n\
+         \x20 fifty moves.\n\n\
+         **`awarichess.claim.board`** · taken to mean: *the board alone never stands twice.* **False.** Two zero moves in a row bring\n\
+         the same board back, with the same player to move, two powers later: in {same_board} of the positions that were walked. In the\n\
+         {lost} others in which they may be played, an en passant square is lost, and all else is the same. So with\n\
+         `- | WB | {array}`: White passes, and White's list has a power less, and Black passes.\n\n\
+         **`awarichess.claim.other-lists`** · taken to mean: *no position stands twice with its powers in the whole game.* {}\n\n\
+         ## What was counted\n\n\
+         From each of these positions of chess, by each list of one, two and three powers, all sequences of moves until the list is\n\
+         used up or the game over:\n\n\
+         {}\n\n\
+         That is {positions} positions, each counted once for each list with which it is reached. *Consuming* are moves that make the\n\
+         list shorter; *carried out*, moves that an order asked for; *answers*, answers to check ({answers}), of which {cross_checks}\n\
+         give *check* themselves; *in a row*, how many answers follow one another at most ({longest}); *recurring*, positions met\n\
+         again on the way from themselves. The last two columns are positions in which the zero move can be played twice in a row:\n\
+         the board is the same after it, or the same but for an en passant square.\n\n\
+         ## The table\n\n{table}",
+        with_powers(recurring, positions),
+        other_lists(table.rounds.as_ref()),
+        starts.join("\n"),
+        array = STARTS[0].1,
+    )
+}
+
+fn with_powers(recurring: u64, positions: u64) -> String {
+    if recurring == 0 {
+        format!("**True, as far as it was counted:** none of {positions} positions recurs.")
+    } else {
+        format!("**False:** {recurring} times a position came again among {positions}.")
+    }
+}
+
+fn other_lists(rounds: Option<&Rounds>) -> String {
+    let Some(Rounds { sowings, powers, again }) = rounds else {
+        return "**Not decided:** the games of Awele that were tried do not end.".to_owned();
+    };
+    let verdict = if *again { "**False.**" } else { "**Not shown to be false.**" };
+    let of = |player| powers.iter().filter(|owner| **owner == player).count();
+    let came = if *again { "came out the same, on the same board" } else { "came out otherwise" };
+    format!(
+        "{verdict} A new game of\nAwele may give the same powers again. In the games that were played, South and North always sow the first\n\
+         house that may be sown: {} sowings give {} powers of White's and {} of Black's. Zero moves alone use them up, an even number\n\
+         of them, and the second game of Awele {came}: each position of the list stands a second time, powers and all. It could\n\
+         do so for ever, but for the fifty moves (`awarichess.end.fifty-moves`): what ends such a game is the clock.",
+        sowings.len(),
+        of(Player::White),
+        of(Player::Black),
+    )
+}
