@@ -66,6 +66,9 @@ const fn ways(kind: Kind) -> &'static [Way] {
     }
 }
 
+/// `tori-shogi.drop.mates`: of how many drops in a row that do not attack a Phoenix it is asked whether they mate.
+const OF_THE_DROP_AND_ITS_ESCAPES: u8 = 2;
+
 /// How many pieces of a kind the set has: `tori-shogi.set`.
 const fn in_the_set(kind: Kind) -> usize {
     match kind.unpromoted() {
@@ -320,54 +323,55 @@ impl Model {
 
     /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
     fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return Ok(());
-        }
-        match (*mv, self.mates_by_swallow_drop(position, mv)) {
+        match (*mv, self.forbidden_mate(position, mv, OF_THE_DROP_AND_ITS_ESCAPES)) {
             (Move::Drop { to, .. }, Some(phoenix)) => Err(Refusal::SwallowMates { to, phoenix }),
             _ => Ok(()),
         }
     }
 
+    /// Where the other Phoenix stands, if a move is a drop with mate that `tori-shogi.drop.mate` forbids.
+    fn forbidden_mate(&self, position: &Setup, mv: &Move, asked: u8) -> Option<Square> {
+        let forbidden = self.rulings.swallow_drop_mate == SwallowDropMate::Illegal;
+        if forbidden { self.mates_by_swallow_drop(position, mv, asked) } else { None }
+    }
+
     /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: where the other Phoenix stands, if a
-    /// Swallow is dropped with mate.
-    fn mates_by_swallow_drop(&self, position: &Setup, mv: &Move) -> Option<Square> {
+    /// Swallow is dropped with mate. A drop that does not attack the Phoenix may be `asked` about so many times yet, of
+    /// the drop itself and of the escapes from it.
+    fn mates_by_swallow_drop(&self, position: &Setup, mv: &Move, asked: u8) -> Option<Square> {
         let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
         let after = after(position, mv);
         let phoenix = phoenix(&after, after.turn)?;
-        let mates = if self.attackers(&after, phoenix, position.turn).contains(&to) {
-            self.mated(&after)
-        } else {
-            match self.rulings.drop_mate_without_check {
-                DropMateWithoutCheck::WhenTheDropMakesIt => {
-                    let mut without_it = after;
-                    without_it.put(to, None);
-                    self.mated(&after) && !self.mated(&without_it)
-                }
-                DropMateWithoutCheck::AnyMateAfterIt => self.mated(&after),
-                DropMateWithoutCheck::IsNoMate => false,
+        let attacks = self.attackers(&after, phoenix, position.turn).contains(&to);
+        let mates = match (self.rulings.drop_mate_without_check, asked.checked_sub(1)) {
+            _ if attacks => self.mated(&after, asked),
+            (DropMateWithoutCheck::IsNoMate, _) | (_, None) => false,
+            (DropMateWithoutCheck::AnyMateAfterIt, Some(of_escapes)) => self.mated(&after, of_escapes),
+            (DropMateWithoutCheck::WhenTheDropMakesIt, Some(of_escapes)) => {
+                let mut without_it = after;
+                without_it.put(to, None);
+                self.mated(&after, of_escapes) && !self.mated(&without_it, of_escapes)
             }
         };
         mates.then_some(phoenix)
     }
 
     /// Whether the player to move is mated as `tori-shogi.drop.mates` has it: not by having no move alone.
-    fn mated(&self, position: &Setup) -> bool {
-        self.checkmated(position) && (self.check(position) || self.can_move(position))
+    fn mated(&self, position: &Setup, asked: u8) -> bool {
+        let open = |mv: &Move| {
+            self.judge_but_mate(position, mv).is_ok() && self.forbidden_mate(position, mv, asked).is_none()
+        };
+        !self.can_escape(position, asked) && (self.check(position) || conceivable(position).any(|mv| open(&mv)))
     }
 
-    /// Whether any move is open to the player to move.
-    fn can_move(&self, position: &Setup) -> bool {
-        conceivable(position).any(|mv| self.judge_move(position, &mv).is_ok())
-    }
-
-    /// `tori-shogi.checkmated`: no move is an escape.
-    fn checkmated(&self, position: &Setup) -> bool {
+    /// `tori-shogi.checkmated`: whether a move that is not forbidden captures the other Phoenix or leaves the player's
+    /// own safe.
+    fn can_escape(&self, position: &Setup, asked: u8) -> bool {
         let escapes = |mv: &Move| {
             let allowed = self.judge_but_mate(position, mv).is_ok();
-            allowed && self.saves(position, mv) && self.drop_mate(position, mv).is_ok()
+            allowed && self.saves(position, mv) && self.forbidden_mate(position, mv, asked).is_none()
         };
-        !conceivable(position).any(|mv| escapes(&mv))
+        conceivable(position).any(|mv| escapes(&mv))
     }
 
     /// All clauses that forbid a move, but for `tori-shogi.end.over` and what only a record knows.
@@ -554,7 +558,7 @@ impl Rules for Model {
         if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
             return None;
         }
-        self.mates_by_swallow_drop(before, mv)?;
+        self.mates_by_swallow_drop(before, mv, OF_THE_DROP_AND_ITS_ESCAPES)?;
         Some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
     }
 

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use rulebook::bitboard::tori_shogi::{Engine, Position};
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Square};
-use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings, SwallowDropMate};
+use rulebook::rules::tori_shogi::{DropMateWithoutCheck, PiecesBeyondTheSet, Rulings, SwallowDropMate};
 use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways};
@@ -17,7 +17,11 @@ mod plain;
 
 /// Those that differ in what is legal and in how a game ends.
 fn rulings_in_play() -> Vec<Rulings> {
-    Rulings::combinations(|question| question != "repetition")
+    let plain = ["repetition", "no-move", "eagle-over-a-piece", "drop-mate-without-check"];
+    let mut all = Rulings::combinations(|question| !plain.contains(&question));
+    // The plain reading knows no drop mates without check; the cross-check's world of them has them all.
+    all.iter_mut().for_each(|rulings| rulings.drop_mate_without_check = DropMateWithoutCheck::IsNoMate);
+    all
 }
 
 fn engine(rulings: &str) -> Engine {
@@ -471,7 +475,7 @@ fn positions_by_chance_agree_with_the_plain_reading() {
 
 #[test]
 fn counting_is_listing_at_every_depth() {
-    for (i, rulings) in rulings_in_play().into_iter().enumerate() {
+    for (i, rulings) in rulings_in_play().into_iter().chain(Rulings::alone()).enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(2000 + i as u64);
         let mut left = 6;

@@ -27,6 +27,13 @@ impl Drops {
         self.0.iter().fold(0, |all, squares| all | squares) == 0
     }
 
+    /// Where Swallows are dropped, if nothing else is.
+    pub fn swallows_alone(&self) -> Option<Bitboard> {
+        let mut others = *self;
+        let swallows = std::mem::take(&mut others.0[Kind::Swallow as usize]);
+        others.is_empty().then_some(swallows)
+    }
+
     /// Calls `visit` with each drop.
     #[inline(always)]
     pub fn each(&self, mut visit: impl FnMut(Ply)) {

@@ -163,4 +163,10 @@ impl Legal {
         let none = all(&self.steps) | self.flights == 0 && self.drops.is_empty();
         none && self.leaps.count::<S>(position, rulings) == 0
     }
+
+    /// Where Swallows are dropped, if there is no other move.
+    pub fn swallows_alone<S: Side>(&self, position: &Position, rulings: &Rulings) -> Option<Bitboard> {
+        let none = all(&self.steps) | self.flights == 0 && self.leaps.count::<S>(position, rulings) == 0;
+        if none { self.drops.swallows_alone() } else { None }
+    }
 }

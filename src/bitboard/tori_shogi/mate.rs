@@ -8,20 +8,39 @@ use super::steps::{Over, all, targets, within};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{DropMateWithoutCheck, PhoenixIntoCheck, Rulings};
 
+/// How many times it is asked of escapes whether they are drops with mate themselves.
+const OF_ESCAPES: u8 = 1;
+
 impl Position {
     /// Whether the player, who is to move, is checkmated.
     pub(super) fn checkmated<S: Side>(&self, rulings: &Rulings) -> bool {
+        self.must_flee::<S>(rulings) && self.safe::<S>(rulings).is_empty::<S>(self, rulings)
+    }
+
+    /// Whether only a move that leaves the player's Phoenix safe is an escape: there is no other Phoenix to be captured.
+    fn must_flee<S: Side>(&self, rulings: &Rulings) -> bool {
         let captures = || self.attacked_by::<S>(rulings, self.vacant()) & self.phoenix::<S::Other>() != 0;
         // Where no Phoenix may be left open, none is there to be captured.
         let captures = rulings.phoenix_into_check == PhoenixIntoCheck::Legal && captures();
-        self.phoenix::<S>() != 0 && !captures && self.safe::<S>(rulings).is_empty::<S>(self, rulings)
+        self.phoenix::<S>() != 0 && !captures
     }
 
     /// Whether the player, who is to move, is mated in the sense of `tori-shogi.drop.mates`: one who has no move and is
-    /// not in check is not.
-    fn mated<S: Side>(&self, rulings: &Rulings) -> bool {
-        self.checkmated::<S>(rulings)
-            && (self.in_check::<S>(rulings) || !self.open::<S>(rulings).is_empty::<S>(self, rulings))
+    /// not in check is not. Of escapes it is asked so many times more whether they are drops with mate.
+    fn mated<S: Side>(&self, rulings: &Rulings, further: u8) -> bool {
+        // To begin with, no drop that does not attack the Phoenix is one with mate.
+        let open = &Rulings { drop_mate_without_check: DropMateWithoutCheck::IsNoMate, ..*rulings };
+        if !self.must_flee::<S>(rulings) {
+            return false;
+        }
+        let escapes = self.safe::<S>(open);
+        if escapes.is_empty::<S>(self, open) {
+            return self.in_check::<S>(rulings) || !self.open::<S>(open).is_empty::<S>(self, open);
+        }
+        let Some(swallows) = escapes.swallows_alone::<S>(self, open) else { return false };
+        further > 0
+            && squares(swallows).all(|to| self.mates_quietly::<S>(rulings, to, further))
+            && (self.in_check::<S>(rulings) || self.open::<S>(open).swallows_alone::<S>(self, open).is_none())
     }
 
     /// Of these vacant squares those on which the player does not drop a Swallow with mate.
@@ -90,16 +109,23 @@ impl Position {
     #[cold]
     #[inline(never)]
     fn each_quiet_mate<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
-        let mates = |to: &u8| {
-            let next = self.after::<S>(Ply::Drop { kind: Kind::Swallow, to: *to });
-            let made = || {
-                let mut without = next;
-                without.lift::<S>(*to);
-                !without.mated::<S::Other>(rulings)
-            };
-            next.mated::<S::Other>(rulings)
-                && (rulings.drop_mate_without_check == DropMateWithoutCheck::AnyMateAfterIt || made())
-        };
+        let mates = |to: &u8| self.mates_quietly::<S>(rulings, *to, OF_ESCAPES + 1);
         squares(to).filter(mates).fold(0, |all, to| all | 1 << to)
+    }
+
+    /// Whether a Swallow mates from this square without attacking the Phoenix; it is asked so many times, this one
+    /// included.
+    fn mates_quietly<S: Side>(&self, rulings: &Rulings, to: u8, times: u8) -> bool {
+        if ahead::<S>(1 << to) & self.phoenix::<S::Other>() != 0 {
+            return false;
+        }
+        let next = self.after::<S>(Ply::Drop { kind: Kind::Swallow, to });
+        let made = || {
+            let mut without = next;
+            without.lift::<S>(to);
+            !without.mated::<S::Other>(rulings, times - 1)
+        };
+        next.mated::<S::Other>(rulings, times - 1)
+            && (rulings.drop_mate_without_check == DropMateWithoutCheck::AnyMateAfterIt || made())
     }
 }
