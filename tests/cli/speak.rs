@@ -66,7 +66,7 @@ fn a_question_is_answered_in_full() {
 #[test]
 fn a_legal_verdict_has_its_grounds() {
     let verdict = ask(json!({"game": "aviary", "judge": "c8b6"}))["verdict"].clone();
-    let grounds = json!(["aviary.owl.move", "aviary.robin.routes"]);
+    let grounds = json!(["aviary.owl.move", "aviary.robin.routes", "aviary.jump.friend"]);
     assert_eq!(verdict, json!({"legal": true, "grounds": grounds, "hangs_on": []}));
 }
 

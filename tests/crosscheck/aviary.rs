@@ -7,7 +7,7 @@ use rulebook::crosscheck::{
     perft,
 };
 use rulebook::games::{Aviary, Game as _};
-use rulebook::rules::aviary::Rulings;
+use rulebook::rules::aviary::{Repetition, Rulings};
 use rulebook::rules::{Rules as _, Rulings as _};
 
 use crate::faulty::aviary::{Faulty, Wrong};
@@ -206,7 +206,12 @@ fn a_ruling_on_the_first_player_that_is_ignored() {
 
 #[test]
 fn a_repetition_that_goes_unseen() {
-    let told = found(Wrong::RepetitionIgnored, "record aviary.end.repetition", 4, "");
+    let threefold = Rulings { repetition: Repetition::ThreefoldDraw, ..Rulings::default() };
+    let budget = Budget { rulings: RulingSets::Only(vec![threefold]), ..budget() };
+    let wrong = Wrong::RepetitionIgnored;
+    let summary = check::<Aviary, _>(&|rulings| Faulty::new(rulings, wrong), &budget, &|_| {});
+    let told = found::told(&summary, &wrong, "record aviary.end.repetition", 4);
+    found::holds_in_hand::<Setup>(&told, "");
     assert_eq!(told.moves.len(), 8, "{told}");
     assert_eq!(told.rulings, [("repetition".to_owned(), "threefold-draw".to_owned())]);
 }

@@ -55,10 +55,15 @@ where
     assert!(told.is_some(), "{fault:?}: {:?}", summary.disagreements);
 }
 
-/// The disagreement of this fingerprint, which must be there with at most so many pieces left.
+/// The disagreement of this fingerprint, or of the first one that begins so where `…` stands at its end; it must be there
+/// with at most so many pieces left.
 pub fn told(summary: &Summary, fault: &dyn Debug, fingerprint: &str, most_pieces: usize) -> Disagreement {
     let all: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
-    let told = summary.disagreements.iter().find(|told| told.fingerprint == fingerprint);
+    let is = |told: &&Disagreement| match fingerprint.strip_suffix('…') {
+        Some(beginning) => told.fingerprint.starts_with(beginning),
+        None => told.fingerprint == fingerprint,
+    };
+    let told = summary.disagreements.iter().find(is);
     let told = told.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
     if std::env::var_os("TOLD").is_some() {
         eprintln!("{fault:?} {all:?} {:.2}s\n{told}", summary.seconds());

@@ -184,7 +184,7 @@ fn a_captured_phoenix_that_is_in_hand() {
 
 #[test]
 fn a_move_into_check_that_engines_play() {
-    let told = found(Wrong::MovesIntoCheck, "plays tori-shogi.phoenix.safe", 2, "");
+    let told = found(Wrong::MovesIntoCheck, "plays tori-shogi.phoenix.safe", 3, "");
     assert_eq!(rulings_of(&told), [("phoenix-into-check", "illegal")]);
 }
 

@@ -285,7 +285,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         rule(
             "kannon-is-always-turned",
             "a Kannon is turned by every jump",
-            &["bifocal.after.turned"],
+            &["bifocal.kannon.jump"],
             KannonIsAlwaysTurned,
         ),
         rule(
@@ -297,7 +297,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         rule(
             "kannon-lands-turned-unasked",
             "a Kannon is turned also where it is not to be",
-            &["bifocal.after.turned"],
+            &["bifocal.kannon.jump"],
             KannonLandsTurned,
         ),
         rule(
@@ -309,7 +309,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         rule(
             "kannon-checks-either-way",
             "a Kannon gives check straight and diagonally, however it stands",
-            &["bifocal.kannon.orientation"],
+            &["bifocal.check"],
             KannonChecksEitherWay,
         ),
         rule(

@@ -19,7 +19,7 @@ pub(super) fn page(table: &Table) -> String {
          board with the turn, the rights to castle and the en passant square, as where repetition is counted at chess; the half-move\n\
          clock and the move number, which always differ, are left out.\n\n\
          ## What is true of the claim\n\n\
-         **`awarichess.claim.with-powers`** · taken to mean: *within one list, no position stands twice with the powers that it has.*\n\
+         **With the powers of one list** · taken to mean: *within one list, no position stands twice with the powers that it has.*\n\
          {}\n\n\
          - Whoever is not in check consumes the first power, by a move or a zero move, or by an order; the list is shorter then, for\n\
          \x20 good. The move that carries out an order consumes nothing itself: the order before it has.\n\
@@ -33,11 +33,11 @@ pub(super) fn page(table: &Table) -> String {
          - Left over are rounds in which pieces step between, and give check by it, for ever. None is known to this project, and none\n\
          \x20 was met; that there is none is not proved here. Should there be one, it would consume no power and be drawn by the\n\
          \x20 fifty moves.\n\n\
-         **`awarichess.claim.board`** · taken to mean: *the board alone never stands twice.* **False.** Two zero moves in a row bring\n\
+         **Of the board alone** · taken to mean: *the board alone never stands twice.* **False.** Two zero moves in a row bring\n\
          the same board back, with the same player to move, two powers later: in {same_board} of the positions that were walked. In the\n\
          {lost} others in which they may be played, an en passant square is lost, and all else is the same. So with\n\
          `- | WB | {array}`: White passes, and White's list has a power less, and Black passes.\n\n\
-         **`awarichess.claim.other-lists`** · taken to mean: *no position stands twice with its powers in the whole game.* {}\n\n\
+         **From list to list** · taken to mean: *no position stands twice with its powers in the whole game.* {}\n\n\
          ## What was counted\n\n\
          From each of these positions of chess, by each list of one, two and three powers, all sequences of moves until the list is\n\
          used up or the game over:\n\n\
