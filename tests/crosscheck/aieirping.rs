@@ -14,13 +14,13 @@ use rulebook::rules::{Law as _, Rules as _, Rulings as _};
 use crate::faulty::Faulty;
 use crate::faulty::aieirping::Wrong;
 
-/// What is found within a budget that reaches each kind of piece and each effect.
-fn summary(wrong: Wrong) -> Summary {
+/// What is found within a budget that reaches each kind of piece and each effect, so many differences made small.
+fn summary(wrong: Wrong, disagreements: usize) -> Summary {
     let budget = Budget {
         placements: 40,
         local: Slice::About(60),
         rulings: RulingSets::Only(vec![Rulings::default()]),
-        disagreements: 30,
+        disagreements,
         ..Budget::none(1799)
     };
     check::<Aieirping, _>(&|rulings| Faulty { law: Aieirping::model(rulings), fault: wrong }, &budget, &|_| {})
@@ -28,9 +28,15 @@ fn summary(wrong: Wrong) -> Summary {
 
 /// Checks that a fault is told by one of these beginnings of a fingerprint.
 fn found(wrong: Wrong, beginning: &str) {
-    let summary = summary(wrong);
-    let told: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
-    assert!(told.iter().any(|told| told.starts_with(beginning)), "{wrong:?}: {beginning} is not among {told:#?}");
+    // Making differences small takes the time, and few mostly do.
+    let mut told = Vec::new();
+    for disagreements in [3, 30] {
+        told = summary(wrong, disagreements).disagreements.into_iter().map(|told| told.fingerprint).collect();
+        if told.iter().any(|told| told.starts_with(beginning)) {
+            return;
+        }
+    }
+    panic!("{wrong:?}: {beginning} is not among {told:#?}");
 }
 
 #[test]
@@ -86,8 +92,11 @@ fn name(clause: &str) -> &'static str {
 #[test]
 fn ways_that_are_not_gone() {
     for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
-        let told: BTreeSet<String> =
-            summary(Wrong::NoneGoes(files, ranks)).disagreements.into_iter().map(|told| told.fingerprint).collect();
+        let told: BTreeSet<String> = summary(Wrong::NoneGoes(files, ranks), 30)
+            .disagreements
+            .into_iter()
+            .map(|told| told.fingerprint)
+            .collect();
         for kind in kinds.split(' ') {
             let beginning = format!("misses aieirping.{}.move", kind.to_ascii_lowercase());
             assert!(told.iter().any(|told| told.starts_with(&beginning)), "{beginning} is not among {told:#?}");
