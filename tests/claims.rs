@@ -350,7 +350,7 @@ mod awarichess {
             let mut position = rules.read(&format!("- | WB | {}", STARTS[3].1)).expect("a position");
             let mut told = Vec::new();
             for mv in ["a1b1", "b7c7", "b1b7"] {
-                position = rules.play(&position, &mv.parse().ok().expect("a move"));
+                position = rules.play(&position, &mv.parse().expect("a move"));
                 let text = rules.setup(&position).to_string();
                 told.push((text.split(" | ").nth(1).unwrap_or_default().to_owned(), rules.check(&position)));
             }
