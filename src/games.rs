@@ -1,8 +1,15 @@
-//! The shelf: each game's faces, tied together.
+//! The registry: every game, declared once.
+//!
+//! Whoever knows a game only while the program runs takes it from [`GAMES`] as an [`AnyGame`] and opens a
+//! [session](crate::session). What must be fast, or compares position by position, is generic over [`Game`].
 
-use crate::board::awarichess::ScoreNotation;
-use crate::board::{Notation, Setup};
-use crate::rules::{Clause, Law, Rules, Rulings};
+use std::fmt;
+
+use crate::board::awarichess::ScoreNotation as AwarichessNotation;
+use crate::board::{Entry, Notation, Setup, Unreadable};
+use crate::diagram::Diagram;
+use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, Subject, UnknownRuling};
+use crate::session::{LawSession, ReadMoves, Session, Side, Table, UnreadMove, read_moves, write_moves};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
@@ -47,6 +54,192 @@ pub trait Game: 'static {
     }
 }
 
+/// A game whose types are not known: texts in, answers out.
+pub trait AnyGame: Sync {
+    /// The game's id, such as `tori-shogi`.
+    fn id(&self) -> &'static str;
+
+    /// The game's name, as a title has it.
+    fn title(&self) -> &'static str;
+
+    /// The clauses of the law, page by page: the game's own, then those of the games that it is made of.
+    fn clauses(&self) -> Vec<spec::Clause<'static>>;
+
+    /// The open questions.
+    fn questions(&self) -> &'static Questions;
+
+    /// The clause on which a plain answer hangs.
+    fn clause(&self, subject: Subject) -> Clause;
+
+    /// The clause by which a player who makes an illegal move has lost, where there is one.
+    fn illegal_move_loses(&self) -> Option<Clause>;
+
+    /// Whether a player may resign.
+    fn resignation(&self) -> Permission;
+
+    /// Whether the players may agree on a draw.
+    fn agreed_draw(&self) -> Permission;
+
+    /// The names of other programs' spellings of positions.
+    fn spellings(&self) -> &'static [&'static str];
+
+    /// The names of the notations in which the document writes scores.
+    fn notations(&self) -> Vec<&'static str>;
+
+    /// Opens a game that begins with a position; `startpos` is the one from which the game begins.
+    ///
+    /// # Errors
+    /// The position's text cannot be read, or the position cannot be: all that is wrong with it.
+    fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused>;
+
+    /// The same of the law alone.
+    ///
+    /// # Errors
+    /// As [`AnyGame::open`].
+    fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused>;
+
+    /// Draws a position's text as far as it can be read, be the position possible or not.
+    fn diagram(&self, position: &str) -> Diagram;
+
+    /// A position's text as it is canonical, be the position possible or not.
+    ///
+    /// # Errors
+    /// All that cannot be read.
+    fn canonical(&self, position: &str) -> Result<String, Unreadable>;
+
+    /// A move's text as it is canonical.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    fn canonical_move(&self, mv: &str) -> Result<String, Unreadable>;
+
+    /// Reads moves made one after another, each as the protocol or as the game's document writes it; a word may hold
+    /// several moves, or none. Reading ends with the word that holds the `length`-th move, and with the first illegal
+    /// move where the next word needs the position after it. From an impossible position, what needs no position is read.
+    ///
+    /// # Errors
+    /// The first word that cannot be read.
+    fn read_moves(
+        &self,
+        options: &Options,
+        position: &str,
+        words: &[&str],
+        length: Option<usize>,
+    ) -> Result<ReadMoves, UnreadMove>;
+
+    /// Writes moves made one after another in a notation of the game's document; a move for which that has no text, and
+    /// what follows an illegal one, as the protocol does. `None` where the document has no such notation, or a text cannot
+    /// be read.
+    fn write_moves(&self, options: &Options, position: &str, moves: &[String], notation: &str) -> Option<Vec<Entry>>;
+
+    /// Reads rulings: a set's name, or `question=option` divided by commas.
+    ///
+    /// # Errors
+    /// The game has no such set, question or option.
+    fn options(&self, text: &str) -> Result<Options, UnknownRuling> {
+        Options::read(self.questions(), text)
+    }
+}
+
+impl<G: Game + Sync> AnyGame for G {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn clauses(&self) -> Vec<spec::Clause<'static>> {
+        <G as Game>::clauses()
+    }
+
+    fn questions(&self) -> &'static Questions {
+        G::Rulings::ALL
+    }
+
+    fn clause(&self, subject: Subject) -> Clause {
+        G::Model::clause(subject)
+    }
+
+    fn illegal_move_loses(&self) -> Option<Clause> {
+        G::ILLEGAL_MOVE_LOSES
+    }
+
+    fn resignation(&self) -> Permission {
+        G::RESIGNATION
+    }
+
+    fn agreed_draw(&self) -> Permission {
+        G::AGREED_DRAW
+    }
+
+    fn spellings(&self) -> &'static [&'static str] {
+        G::Setup::SPELLINGS
+    }
+
+    fn notations(&self) -> Vec<&'static str> {
+        <G as Game>::notations().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
+        let rulings = G::Rulings::chosen(options);
+        match side {
+            Side::Model => Ok(Box::new(table(G::model(rulings), position)?)),
+            Side::Engine => Ok(Box::new(table(G::engine(rulings), position)?)),
+        }
+    }
+
+    fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
+        Ok(Box::new(table(G::model(G::Rulings::chosen(options)), position)?))
+    }
+
+    fn diagram(&self, position: &str) -> Diagram {
+        Diagram::of(&G::Setup::read(position).setup, None)
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Unreadable> {
+        Ok(G::Setup::read(position).whole(position)?.to_string())
+    }
+
+    fn canonical_move(&self, mv: &str) -> Result<String, Unreadable> {
+        mv.parse::<MoveOf<G>>().map(|mv| mv.to_string())
+    }
+
+    fn read_moves(
+        &self,
+        options: &Options,
+        position: &str,
+        words: &[&str],
+        length: Option<usize>,
+    ) -> Result<ReadMoves, UnreadMove> {
+        let law = G::model(G::Rulings::chosen(options));
+        let start = law.read(position).ok();
+        let notation = G::notations().first().map(|(_, notation)| *notation);
+        read_moves(&law, notation, start, words, length)
+    }
+
+    fn write_moves(&self, options: &Options, position: &str, moves: &[String], wanted: &str) -> Option<Vec<Entry>> {
+        let (_, notation) = G::notations().into_iter().find(|(name, _)| *name == wanted)?;
+        let law = G::model(G::Rulings::chosen(options));
+        let start = law.read(position).ok()?;
+        let moves: Vec<MoveOf<G>> = moves.iter().map(|mv| mv.parse().ok()).collect::<Option<_>>()?;
+        Some(write_moves(&law, notation, &start, &moves))
+    }
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A game that begins with a position, by these rules.
+fn table<R: Rules>(rules: R, position: &str) -> Result<Table<R>, Refused> {
+    let start = rules.read(position)?;
+    Ok(Table::new(rules, start))
+}
+
 /// Whether the players may end a game in a certain way themselves, and the clause that says so. Only a score tells that
 /// they have: it is no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,13 +261,13 @@ impl Permission {
     }
 
     /// Whether they may, under these rulings.
-    pub fn is_given(self, rulings: &impl Rulings) -> bool {
+    pub fn is_given(self, options: &Options) -> bool {
         match self {
             Permission::Given(_) => true,
             Permission::Denied(_) => false,
             Permission::Ruled(clause) => {
                 let question = clause.name().split_once(".ruling.").map_or("", |(_, question)| question);
-                rulings.option(question) == Some("allowed")
+                options.option(question) == Some("allowed")
             }
         }
     }
@@ -89,282 +282,129 @@ pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Se
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
-/// Aviary.
-#[derive(Clone, Copy, Debug)]
-pub struct Aviary;
+/// Declares the games. The module of that name is the game's in every layer.
+macro_rules! games {
+    ($d:tt $( $id:literal $title:literal $Game:ident in $module:ident {
+        law: $($page:literal),+;
+        $(illegal move loses: $loses:literal;)?
+        resignation: $Resignation:ident $resignation:literal;
+        agreed draw: $AgreedDraw:ident $agreed_draw:literal;
+        $(notations: $($name:expr => $notation:expr),+;)?
+    } )+) => {
+        $(
+            #[doc = concat!($title, ".")]
+            #[derive(Clone, Copy, Debug, Default)]
+            pub struct $Game;
 
-impl Game for Aviary {
-    const ID: &'static str = "aviary";
-    const TITLE: &'static str = "Aviary";
-    const LAW: &'static [&'static str] = &[include_str!("../spec/aviary.md")];
-    const RESIGNATION: Permission = Permission::Ruled(Clause::new("aviary.ruling.resignation"));
-    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("aviary.ruling.agreed-draw"));
-    type Rulings = crate::rules::aviary::Rulings;
-    type Setup = crate::board::aviary::Setup;
-    type Model = crate::model::aviary::Model;
-    type Engine = crate::bitboard::aviary::Engine;
+            impl Game for $Game {
+                const ID: &'static str = $id;
+                const TITLE: &'static str = $title;
+                const LAW: &'static [&'static str] = &[$( include_str!(concat!("../spec/", $page, ".md")) ),+];
+                $( const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new($loses)); )?
+                const RESIGNATION: Permission = Permission::$Resignation(Clause::new($resignation));
+                const AGREED_DRAW: Permission = Permission::$AgreedDraw(Clause::new($agreed_draw));
+                type Rulings = crate::rules::$module::Rulings;
+                type Setup = crate::board::$module::Setup;
+                type Model = crate::model::$module::Model;
+                type Engine = crate::bitboard::$module::Engine;
 
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::aviary::Model::new(rulings)
-    }
+                fn model(rulings: Self::Rulings) -> Self::Model {
+                    crate::model::$module::Model::new(rulings)
+                }
 
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::aviary::Engine::new(rulings)
-    }
-}
+                fn engine(rulings: Self::Rulings) -> Self::Engine {
+                    crate::bitboard::$module::Engine::new(rulings)
+                }
 
-/// Tori Shogi.
-#[derive(Clone, Copy, Debug)]
-pub struct ToriShogi;
-
-impl Game for ToriShogi {
-    const ID: &'static str = "tori-shogi";
-    const TITLE: &'static str = "Tori Shogi";
-    const LAW: &'static [&'static str] = &[include_str!("../spec/tori-shogi.md")];
-    const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new("tori-shogi.illegal-loses"));
-    const RESIGNATION: Permission = Permission::Ruled(Clause::new("tori-shogi.ruling.resignation"));
-    const AGREED_DRAW: Permission = Permission::Denied(Clause::new("tori-shogi.no-agreed-draw"));
-    type Rulings = crate::rules::tori_shogi::Rulings;
-    type Setup = crate::board::tori_shogi::Setup;
-    type Model = crate::model::tori_shogi::Model;
-    type Engine = crate::bitboard::tori_shogi::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::tori_shogi::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::tori_shogi::Engine::new(rulings)
-    }
-
-    fn notations() -> Notations<Self> {
-        vec![(DOCUMENT, &crate::board::tori_shogi::ScoreNotation)]
-    }
-}
-
-/// Chess.
-#[derive(Clone, Copy, Debug)]
-pub struct Chess;
-
-impl Game for Chess {
-    const ID: &'static str = "chess";
-    const TITLE: &'static str = "Chess";
-    const LAW: &'static [&'static str] = &[include_str!("../spec/chess.md")];
-    const RESIGNATION: Permission = Permission::Given(Clause::new("chess.end.resignation"));
-    const AGREED_DRAW: Permission = Permission::Given(Clause::new("chess.end.agreement"));
-    type Rulings = crate::rules::chess::Rulings;
-    type Setup = crate::board::chess::Setup;
-    type Model = crate::model::chess::Model;
-    type Engine = crate::bitboard::chess::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::chess::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::chess::Engine::new(rulings)
-    }
-
-    fn notations() -> Notations<Self> {
-        vec![(DOCUMENT, &crate::board::chess::ScoreNotation)]
-    }
-}
-
-/// Awele.
-#[derive(Clone, Copy, Debug)]
-pub struct Awele;
-
-impl Game for Awele {
-    const ID: &'static str = "awele";
-    const TITLE: &'static str = "Awele";
-    const LAW: &'static [&'static str] = &[include_str!("../spec/awele.md")];
-    const RESIGNATION: Permission = Permission::Ruled(Clause::new("awele.ruling.resignation"));
-    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("awele.ruling.agreed-draw"));
-    type Rulings = crate::rules::awele::Rulings;
-    type Setup = crate::board::awele::Setup;
-    type Model = crate::model::awele::Model;
-    type Engine = crate::bitboard::awele::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::awele::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::awele::Engine::new(rulings)
-    }
-}
-
-/// Awarichess.
-#[derive(Clone, Copy, Debug)]
-pub struct Awarichess;
-
-/// The page of Awarichess, and those of the games that it is made of.
-const AWARICHESS: &[&str] =
-    &[include_str!("../spec/awarichess.md"), include_str!("../spec/awele.md"), include_str!("../spec/chess.md")];
-
-impl Game for Awarichess {
-    const ID: &'static str = "awarichess";
-    const TITLE: &'static str = "Awarichess";
-    const LAW: &'static [&'static str] = AWARICHESS;
-    const RESIGNATION: Permission = Permission::Given(Clause::new("awarichess.end.resignation"));
-    const AGREED_DRAW: Permission = Permission::Given(Clause::new("awarichess.end.agreement"));
-    type Rulings = crate::rules::awarichess::Rulings;
-    type Setup = crate::board::awarichess::Setup;
-    type Model = crate::model::awarichess::Model;
-    type Engine = crate::bitboard::awarichess::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::awarichess::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::awarichess::Engine::new(rulings)
-    }
-
-    fn notations() -> Notations<Self> {
-        vec![(DOCUMENT, &ScoreNotation::FULL), ("short", &ScoreNotation::SHORT)]
-    }
-}
-
-/// Synchronous Awarichess.
-#[derive(Clone, Copy, Debug)]
-pub struct SynchronousAwarichess;
-
-impl Game for SynchronousAwarichess {
-    const ID: &'static str = "synchronous-awarichess";
-    const TITLE: &'static str = "Synchronous Awarichess";
-    const LAW: &'static [&'static str] =
-        &[include_str!("../spec/synchronous-awarichess.md"), AWARICHESS[0], AWARICHESS[1], AWARICHESS[2]];
-    const RESIGNATION: Permission = Permission::Given(Clause::new("awarichess.end.resignation"));
-    const AGREED_DRAW: Permission = Permission::Given(Clause::new("awarichess.end.agreement"));
-    type Rulings = crate::rules::synchronous_awarichess::Rulings;
-    type Setup = crate::board::synchronous_awarichess::Setup;
-    type Model = crate::model::synchronous_awarichess::Model;
-    type Engine = crate::bitboard::synchronous_awarichess::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::synchronous_awarichess::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::synchronous_awarichess::Engine::new(rulings)
-    }
-
-    fn notations() -> Notations<Self> {
-        vec![(DOCUMENT, &ScoreNotation::FULL), ("short", &ScoreNotation::SHORT)]
-    }
-}
-
-/// Aieirping Chess.
-#[derive(Clone, Copy, Debug)]
-pub struct Aieirping;
-
-impl Game for Aieirping {
-    const ID: &'static str = "aieirping";
-    const TITLE: &'static str = "Aieirping Chess";
-    const LAW: &'static [&'static str] = &[include_str!("../spec/aieirping.md")];
-    const RESIGNATION: Permission = Permission::Ruled(Clause::new("aieirping.ruling.resignation"));
-    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("aieirping.ruling.agreed-draw"));
-    type Rulings = crate::rules::aieirping::Rulings;
-    type Setup = crate::board::aieirping::Setup;
-    type Model = crate::model::aieirping::Model;
-    type Engine = crate::bitboard::aieirping::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::aieirping::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::aieirping::Engine::new(rulings)
-    }
-}
-
-/// Bifocal Chess.
-#[derive(Clone, Copy, Debug)]
-pub struct Bifocal;
-
-impl Game for Bifocal {
-    const ID: &'static str = "bifocal";
-    const TITLE: &'static str = "Bifocal Chess";
-    const LAW: &'static [&'static str] = &[include_str!("../spec/bifocal.md")];
-    const RESIGNATION: Permission = Permission::Ruled(Clause::new("bifocal.ruling.resignation"));
-    const AGREED_DRAW: Permission = Permission::Ruled(Clause::new("bifocal.ruling.agreed-draw"));
-    type Rulings = crate::rules::bifocal::Rulings;
-    type Setup = crate::board::bifocal::Setup;
-    type Model = crate::model::bifocal::Model;
-    type Engine = crate::bitboard::bifocal::Engine;
-
-    fn model(rulings: Self::Rulings) -> Self::Model {
-        crate::model::bifocal::Model::new(rulings)
-    }
-
-    fn engine(rulings: Self::Rulings) -> Self::Engine {
-        crate::bitboard::bifocal::Engine::new(rulings)
-    }
-}
-
-/// The ids of all games.
-pub const IDS: &[&str] = &[
-    Aviary::ID,
-    ToriShogi::ID,
-    Chess::ID,
-    Awele::ID,
-    Awarichess::ID,
-    SynchronousAwarichess::ID,
-    Aieirping::ID,
-    Bifocal::ID,
-];
-
-/// Does something with the game of an id that is chosen as the program runs; `None` where there is no such game.
-///
-/// The type stands for the game, with whatever the game is said to be able to do.
-///
-/// ```
-/// use rulebook::games::{Game as _, with_game};
-/// assert_eq!(with_game!("aviary", G => G::TITLE), Some("Aviary"));
-/// assert_eq!(with_game!("draughts", G => G::TITLE), None);
-/// ```
-#[macro_export]
-macro_rules! with_game {
-    ($id:expr, $G:ident => $what:expr) => {
-        match $id {
-            "aviary" => {
-                type $G = $crate::games::Aviary;
-                Some($what)
+                $( fn notations() -> Notations<Self> {
+                    vec![$( ($name, &$notation) ),+]
+                } )?
             }
-            "tori-shogi" => {
-                type $G = $crate::games::ToriShogi;
-                Some($what)
-            }
-            "chess" => {
-                type $G = $crate::games::Chess;
-                Some($what)
-            }
-            "awele" => {
-                type $G = $crate::games::Awele;
-                Some($what)
-            }
-            "awarichess" => {
-                type $G = $crate::games::Awarichess;
-                Some($what)
-            }
-            "synchronous-awarichess" => {
-                type $G = $crate::games::SynchronousAwarichess;
-                Some($what)
-            }
-            "aieirping" => {
-                type $G = $crate::games::Aieirping;
-                Some($what)
-            }
-            "bifocal" => {
-                type $G = $crate::games::Bifocal;
-                Some($what)
-            }
-            _ => None,
+        )+
+
+        /// All games.
+        pub static GAMES: &[&dyn AnyGame] = &[$( &$Game ),+];
+
+        /// The ids of all games.
+        pub const IDS: &[&str] = &[$( $id ),+];
+
+        /// Does something with the type of the game of an id that is chosen as the program runs; `None` where there is no
+        /// such game. What this is done with is compiled once for each game: a [session](crate::session) is not.
+        ///
+        /// ```
+        /// use rulebook::games::{Game as _, with_game};
+        /// assert_eq!(with_game!("aviary", G => G::TITLE), Some("Aviary"));
+        /// assert_eq!(with_game!("draughts", G => G::TITLE), None);
+        /// ```
+        #[macro_export]
+        macro_rules! with_game {
+            ($d id:expr, $d G:ident => $d what:expr) => {
+                match $d id {
+                    $( $id => {
+                        type $d G = $crate::games::$Game;
+                        Some($d what)
+                    } )+
+                    _ => None,
+                }
+            };
         }
+        pub use with_game;
     };
 }
-pub use with_game;
+
+games! {
+    $
+    "aviary" "Aviary" Aviary in aviary {
+        law: "aviary";
+        resignation: Ruled "aviary.ruling.resignation";
+        agreed draw: Ruled "aviary.ruling.agreed-draw";
+    }
+    "tori-shogi" "Tori Shogi" ToriShogi in tori_shogi {
+        law: "tori-shogi";
+        illegal move loses: "tori-shogi.illegal-loses";
+        resignation: Ruled "tori-shogi.ruling.resignation";
+        agreed draw: Denied "tori-shogi.no-agreed-draw";
+        notations: DOCUMENT => crate::board::tori_shogi::ScoreNotation;
+    }
+    "chess" "Chess" Chess in chess {
+        law: "chess";
+        resignation: Given "chess.end.resignation";
+        agreed draw: Given "chess.end.agreement";
+        notations: DOCUMENT => crate::board::chess::ScoreNotation;
+    }
+    "awele" "Awele" Awele in awele {
+        law: "awele";
+        resignation: Ruled "awele.ruling.resignation";
+        agreed draw: Ruled "awele.ruling.agreed-draw";
+    }
+    "awarichess" "Awarichess" Awarichess in awarichess {
+        law: "awarichess", "awele", "chess";
+        resignation: Given "awarichess.end.resignation";
+        agreed draw: Given "awarichess.end.agreement";
+        notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
+    }
+    "synchronous-awarichess" "Synchronous Awarichess" SynchronousAwarichess in synchronous_awarichess {
+        law: "synchronous-awarichess", "awarichess", "awele", "chess";
+        resignation: Given "awarichess.end.resignation";
+        agreed draw: Given "awarichess.end.agreement";
+        notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
+    }
+    "aieirping" "Aieirping Chess" Aieirping in aieirping {
+        law: "aieirping";
+        resignation: Ruled "aieirping.ruling.resignation";
+        agreed draw: Ruled "aieirping.ruling.agreed-draw";
+    }
+    "bifocal" "Bifocal Chess" Bifocal in bifocal {
+        law: "bifocal";
+        resignation: Ruled "bifocal.ruling.resignation";
+        agreed draw: Ruled "bifocal.ruling.agreed-draw";
+    }
+}
+
+/// The game of this id.
+pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.id() == id)
+}
 
 #[cfg(test)]
 mod tests {
@@ -374,6 +414,8 @@ mod tests {
     fn every_id_finds_its_game() {
         for id in IDS {
             assert_eq!(with_game!(*id, G => G::ID), Some(*id));
+            assert_eq!(game(id).map(AnyGame::id), Some(*id));
         }
+        assert!(game("draughts").is_none());
     }
 }

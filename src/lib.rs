@@ -24,6 +24,7 @@ pub mod referee;
 #[cfg(feature = "validate")]
 pub mod remote;
 pub mod rules;
+pub mod session;
 pub mod spec;
 #[cfg(feature = "validate")]
 pub mod validate;

@@ -16,15 +16,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("corpus", &["corpus", "referee", "games", "record", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     // The shelf ties a game's faces together; what stands above it names games, never a model or an engine.
-    ("games", &["games", "model", "bitboard", "spec", "rules", "board"]),
+    ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
+    ("session", &["session", "record", "diagram", "rules", "board"]),
     ("crosscheck", &["crosscheck", "games", "record", "diagram", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // An engine's process and the lines of the protocol: no game.
     ("remote", &["remote"]),
     ("validate", &["validate", "remote", "corpus", "crosscheck", "games", "record", "spec", "rules", "board"]),
-    ("referee", &["referee", "games", "record", "spec", "diagram", "rules", "board"]),
-    ("protocol", &["protocol", "games", "referee", "spec", "rules", "board"]),
-    ("export", &["export", "corpus", "referee", "games", "record", "rules", "board"]),
+    ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
+    ("protocol", &["protocol", "session", "games", "referee", "spec", "rules", "board"]),
+    ("export", &["export", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 
 #[test]

@@ -3,25 +3,33 @@
 use pretty_assertions::assert_eq;
 use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
-use rulebook::games::{Aviary, Game, Permission};
+use rulebook::games::{AnyGame as _, Aviary, Game, Permission};
 use rulebook::model::aviary::Model;
-use rulebook::record::Record;
-use rulebook::referee::{
-    By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, explain, hangs_on, replay,
-};
+use rulebook::referee::{By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, hangs_on};
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
-use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Subject, Win};
+use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
+use rulebook::session::{LawSession, NotPlayed};
 
 fn question<'q>(position: &'q str, moves: &[&'q str], judge: Option<&'q str>) -> Question<'q> {
     Question { position, moves: moves.to_vec(), judge }
 }
 
-fn setup(text: &str) -> Setup {
-    text.parse().expect("a setup")
+fn defaults() -> Options {
+    Rulings::default().options()
 }
 
-fn moves(texts: &[&str]) -> Vec<Move> {
-    texts.iter().map(|text| text.parse().expect("a move")).collect()
+fn moves(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+/// Aviary from its start, by the law.
+fn opened(options: &Options) -> Box<dyn LawSession> {
+    Aviary.open_law(options, "startpos").expect("the start position")
+}
+
+/// The first of these moves that cannot be made, and why; those after it are not looked at.
+fn played(session: &mut dyn LawSession, moves: &[&str]) -> Option<(usize, NotPlayed)> {
+    moves.iter().enumerate().find_map(|(at, mv)| Some((at, session.play(mv).err()?)))
 }
 
 const THERE_AND_BACK: [&str; 8] = ["c8b6", "f1g3", "b6c8", "g3f1", "c8b6", "f1g3", "b6c8", "g3f1"];
@@ -29,62 +37,63 @@ const THERE_AND_BACK: [&str; 8] = ["c8b6", "f1g3", "b6c8", "g3f1", "c8b6", "f1g3
 #[test]
 fn both_implementations_of_a_game_agree() {
     for (position, moves) in [("startpos", &["c8b6", "f1e3"][..]), ("8/8/8/8/8/2t5/8/s7[S] w", &[])] {
-        let answer = ask::<Aviary>(Rulings::default(), By::Both, &question(position, moves, None));
+        let answer = ask(&Aviary, &defaults(), By::Both, &question(position, moves, None));
         assert!(answer.given.is_ok());
         assert_eq!(answer.differ, None);
     }
 }
 
 #[test]
-fn a_replay_stops_at_the_first_illegal_move() {
-    let law = Model::default();
-    let played = replay(&law, law.start(), &moves(&["c8b6", "f1e3", "b6b8", "h1h1"]));
-    let stopped = played.stopped.expect("an illegal move");
-    assert_eq!((stopped.at, stopped.over, played.record.moves().len()), (2, None, 2));
-    assert!(replay(&law, law.start(), &moves(&THERE_AND_BACK)).stopped.is_none());
+fn a_session_stops_at_the_first_illegal_move() {
+    let mut session = opened(&defaults());
+    let stopped = played(&mut *session, &["c8b6", "f1e3", "b6b8", "h1h1"]);
+    assert_eq!(stopped, Some((2, NotPlayed::Illegal)));
+    assert_eq!(session.moves(), ["c8b6", "f1e3"]);
+    assert_eq!(played(&mut *opened(&defaults()), &THERE_AND_BACK), None);
 }
 
 #[test]
 fn a_record_that_repeats_is_over_where_the_rulings_say_so() {
-    let law = Model::new(Rulings { repetition: aviary::Repetition::ThreefoldDraw, ..Rulings::default() });
-    let record: Record<Model> = replay(&law, law.start(), &moves(&THERE_AND_BACK)).record;
-    let verdict = explain(&law, &record, &moves(&["c8b6"])[0]);
+    let drawn = Rulings { repetition: aviary::Repetition::ThreefoldDraw, ..Rulings::default() };
+    let mut session = opened(&drawn.options());
+    assert_eq!(played(&mut *session, &THERE_AND_BACK), None);
+    let verdict = session.judge("c8b6").expect("a move");
     assert_eq!(verdict.over, Some(Outcome::Draw(Draw::Repetition)));
     assert_eq!(verdict.clause().map(|clause| clause.name()), Some("aviary.end.over"));
     assert_eq!((verdict.legal(), verdict.besides), (false, None));
+    assert_eq!(session.play("c8b6"), Err(NotPlayed::Over(Outcome::Draw(Draw::Repetition))));
 }
 
 #[test]
 fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
     // Two Sparrows in all: with `board-only` the one on the board is the last.
-    let start = setup("8/8/8/1s6/3t4/8/3S4/8[S] w");
+    let start = "8/8/8/1s6/3t4/8/3S4/8[S] w";
     let played = moves(&["S@a1", "d4d2"]);
-    let hanging = hangs_on::<Aviary>(Rulings::default(), &start, &played, &moves(&["a1a2"])[0]);
+    let hanging = hangs_on(&Aviary, &defaults(), start, &played, "a1a2");
     let [on_the_move] = &hanging[..] else { panic!("{hanging:?}") };
     assert_eq!((on_the_move.question, on_the_move.option), ("last-sparrow", "board-only"));
     assert!(matches!(&on_the_move.otherwise, Otherwise::Earlier { at: 0, .. }), "{hanging:?}");
     // The player who is not to move has the last Sparrow on the board attacked, and another in hand.
-    let start = setup("8/8/8/1s6/3t4/8/3S4/8[S] b");
-    let hanging = hangs_on::<Aviary>(Rulings::default(), &start, &[], &moves(&["d4d2"])[0]);
+    let start = "8/8/8/1s6/3t4/8/3S4/8[S] b";
+    let hanging = hangs_on(&Aviary, &defaults(), start, &[], "d4d2");
     let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it hangs on that");
     assert!(matches!(&on_the_position.otherwise, Otherwise::Impossible(_)), "{hanging:?}");
     assert!(!on_the_position.otherwise.legal());
     // Under the other option it hangs on the first one.
     let other = Rulings { last_sparrow: LastSparrow::BoardOnly, ..Rulings::default() };
-    let hanging = hangs_on::<Aviary>(other, &start, &[], &moves(&["d4d2"])[0]);
+    let hanging = hangs_on(&Aviary, &other.options(), start, &[], "d4d2");
     assert!(hanging.iter().any(|hanging| hanging.option == "board-and-hand" && hanging.otherwise.legal()));
 }
 
 #[test]
 fn a_verdict_at_the_start_does_not_hang_on_who_begins() {
-    let law = Model::default();
-    let start = law.setup(&law.start());
-    assert_eq!(hangs_on::<Aviary>(Rulings::default(), &start, &[], &moves(&["c8b6"])[0]), []);
+    let start = opened(&defaults()).start();
+    assert_eq!(hangs_on(&Aviary, &defaults(), &start, &[], "c8b6"), []);
 }
 
 #[test]
 fn what_cannot_be_read_comes_first() {
-    let malformed = |question| match ask::<Aviary>(Rulings::default(), By::Both, &question).given {
+    let malformed = |question| match ask(&Aviary, &defaults(), By::Both, &question).given {
         Err(Refusal::Malformed { field, .. }) => field,
         _ => panic!("it cannot be read"),
     };
@@ -92,7 +101,7 @@ fn what_cannot_be_read_comes_first() {
     assert_eq!(malformed(question("x", &["x"], Some("x"))), Field::Position);
     assert_eq!(malformed(question(empty, &["a1a2", "x"], Some("x"))), Field::Move(1));
     assert_eq!(malformed(question(empty, &["a1a2"], Some("x"))), Field::Judge);
-    let answer = ask::<Aviary>(Rulings::default(), By::Model, &question(empty, &["a1a2"], None));
+    let answer = ask(&Aviary, &defaults(), By::Model, &question(empty, &["a1a2"], None));
     assert!(matches!(answer.given, Err(Refusal::Impossible { .. })));
 }
 
@@ -185,7 +194,7 @@ impl<const HOW: u8> Rules for WrongEngine<HOW> {
 }
 
 fn differ<const HOW: u8>(position: &str, moves: &[&str]) -> Option<Difference> {
-    ask::<Wrong<HOW>>(Rulings::default(), By::Both, &question(position, moves, None)).differ
+    ask(&Wrong::<HOW>, &defaults(), By::Both, &question(position, moves, None)).differ
 }
 
 #[test]
@@ -203,8 +212,7 @@ fn a_forgotten_move_differs_before_and_after_it_is_made() {
     assert_eq!(halt.field(), "error");
     assert_eq!(differ::<FORGETS_A_MOVE>("startpos", &["c8b6"]), Some(halt));
     // Asked alone, the engine has no clause against it.
-    let alone =
-        ask::<Wrong<FORGETS_A_MOVE>>(Rulings::default(), By::Bitboard, &question("startpos", &["c8b6"], None));
+    let alone = ask(&Wrong::<FORGETS_A_MOVE>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
     assert!(matches!(alone.given, Err(Refusal::Stopped { at: 0, over: None, breach: None, .. })));
 }
 
@@ -224,4 +232,8 @@ fn an_end_that_one_of_them_sees_differs() {
     assert_eq!(said.bitboard.len(), 0);
     let halt = Difference::Halt(Said { model: None, bitboard: Some(Halt::GameOver(0)) });
     assert_eq!(differ::<SEES_AN_END>("startpos", &["c8b6"]), Some(halt));
+    // Asked alone, the engine has the law's clause against it.
+    let alone = ask(&Wrong::<SEES_AN_END>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
+    let Err(Refusal::Stopped { over: Some(_), breach: Some(breach), .. }) = alone.given else { panic!("it stops") };
+    assert_eq!(breach.clause.name(), "aviary.end.over");
 }

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use rulebook::games::{Game, with_game};
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol::json;
 use rulebook::referee::{Given, Question, Refusal, Written, ask_written};
-use rulebook::rules::Rulings as _;
+use rulebook::rules::Options;
 
 use super::args::Manner;
 use super::ended::Ended;
@@ -25,7 +25,7 @@ pub trait About {
     }
 
     /// Answers for this game under these rulings.
-    fn of_game<G: Game>(&self, rulings: G::Rulings, out: &mut dyn io::Write) -> Ran;
+    fn of_game(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> Ran;
 }
 
 /// A command that asks one question about one game.
@@ -45,7 +45,7 @@ pub trait Asks {
     }
 
     /// Tells a person the answer.
-    fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()>;
+    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()>;
 }
 
 impl<A: Asks> About for A {
@@ -57,10 +57,10 @@ impl<A: Asks> About for A {
         Asks::manner(self)
     }
 
-    fn of_game<G: Game>(&self, rulings: G::Rulings, out: &mut dyn io::Write) -> Ran {
+    fn of_game(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> Ran {
         let manner = Asks::manner(self);
         let question = self.question();
-        let written = ask_written::<G>(rulings, manner.by, &question);
+        let written = ask_written(game, options, manner.by, &question);
         let answer = &written.answer;
         if manner.json {
             writeln!(out, "{}", json::written(&question, &written))?;
@@ -74,7 +74,7 @@ impl<A: Asks> About for A {
             understood(&question, &written, out)?;
         }
         match &answer.given {
-            Ok(given) => self.tell::<G>(given, out)?,
+            Ok(given) => self.tell(game, given, out)?,
             Err(refused) => refusal::tell(refused, out)?,
         }
         if let Some(differ) = &answer.differ {
@@ -85,7 +85,7 @@ impl<A: Asks> About for A {
 }
 
 /// The exit status: what a word says may be untrue, as in a score.
-fn ended<G: Game>(written: &Written<G>) -> Ended {
+fn ended(written: &Written) -> Ended {
     match Ended::with(&written.answer) {
         Ended::Holds if written.is_untrue() => Ended::Disagrees,
         ended => ended,
@@ -93,37 +93,31 @@ fn ended<G: Game>(written: &Written<G>) -> Ended {
 }
 
 /// Tells how words were understood that are not written as the protocol writes moves, and what is wrong with them.
-fn understood<G: Game>(question: &Question<'_>, written: &Written<G>, out: &mut dyn io::Write) -> io::Result<()> {
+fn understood(question: &Question<'_>, written: &Written, out: &mut dyn io::Write) -> io::Result<()> {
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-    let of_word = |at: usize| {
-        let moves: Vec<String> = written.read.of_word(at).iter().map(ToString::to_string).collect();
-        moves.join(" ")
-    };
+    let of_word = |at: usize| written.read.of_word(at).join(" ");
     let read = words.iter().enumerate().map(|(at, word)| (*word, of_word(at)));
     let otherwise = read.filter(|(word, moves)| !moves.is_empty() && word != moves);
     let otherwise: Vec<String> = otherwise.map(|(word, moves)| format!("{word} is {moves}")).collect();
     if !otherwise.is_empty() {
         writeln!(out, "{}\n", paragraph::fit(&otherwise.join(", "), 0))?;
     }
-    slips::tell(&written.slips, |at| words.get(at).copied(), out)
+    slips::tell(written.slips(), |at| words.get(at).copied(), out)
 }
 
 /// Finds the game and the rulings, and answers.
 pub fn answer<A: About>(about: &A, out: &mut dyn io::Write) -> Ran {
-    match with_game!(about.game(), G => of_game::<G, A>(about, out)) {
-        Some(ran) => ran,
-        None if about.manner().json => {
+    let json = about.manner().json;
+    let Some(game) = games::game(about.game()) else {
+        if json {
             writeln!(out, "{}", json::error(json::unknown_game(about.game())))?;
-            Ok(Ended::Malformed)
+            return Ok(Ended::Malformed);
         }
-        None => Err(Trouble::unknown_game(about.game())),
-    }
-}
-
-fn of_game<G: Game, A: About>(about: &A, out: &mut dyn io::Write) -> Ran {
-    match G::Rulings::read(about.rulings()) {
-        Ok(rulings) => about.of_game::<G>(rulings, out),
-        Err(unknown) if about.manner().json => {
+        return Err(Trouble::unknown_game(about.game()));
+    };
+    match game.options(about.rulings()) {
+        Ok(options) => about.of_game(game, &options, out),
+        Err(unknown) if json => {
             writeln!(out, "{}", json::error(json::unknown_ruling(&unknown)))?;
             Ok(Ended::Malformed)
         }

@@ -6,7 +6,7 @@ use std::io;
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::corpus::{self, File, Page};
 use rulebook::crosscheck::Summary;
-use rulebook::games::Game;
+use rulebook::games::{self, Game};
 use rulebook::rules::Rulings as _;
 use rulebook::spec;
 
@@ -49,6 +49,7 @@ pub fn counted(coverage: &[Covered]) -> (usize, usize) {
 /// The clauses of a game's own page, with what came of its cases and of a check.
 pub fn of<G: Game>(pages: &[(Page, File)], summary: &Summary) -> Vec<Covered> {
     let (local, random) = (summary.exercised(true), summary.exercised(false));
+    let game = games::game(G::ID);
     let all = pages.iter().flat_map(|(page, _)| {
         let of_cases = page.cases.iter().map(|case| Named {
             clauses: case.shows.iter().chain(case.breaks()).map(|clause| clause.value.as_str()).collect(),
@@ -56,7 +57,7 @@ pub fn of<G: Game>(pages: &[(Page, File)], summary: &Summary) -> Vec<Covered> {
         });
         let of_scores = page.scores.iter().map(|case| Named {
             clauses: case.clauses().map(|clause| clause.value.as_str()).collect(),
-            rulings: case.rulings().ok(),
+            rulings: game.and_then(|game| case.options(game).ok()).map(|options| G::Rulings::chosen(&options)),
         });
         of_cases.chain(of_scores)
     });

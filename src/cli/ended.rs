@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use rulebook::games::Game;
 use rulebook::referee::{Answer, Refusal};
 
 /// How a command ended.
@@ -18,7 +17,7 @@ pub enum Ended {
 
 impl Ended {
     /// How a question that was answered so has ended.
-    pub fn with<G: Game>(answer: &Answer<G>) -> Self {
+    pub fn with(answer: &Answer) -> Self {
         match &answer.given {
             Err(Refusal::Malformed { .. }) => Ended::Malformed,
             Err(_) => Ended::Disagrees,

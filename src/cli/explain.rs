@@ -3,10 +3,10 @@
 use std::io;
 
 use rulebook::board::Named;
-use rulebook::games::{Game, with_game};
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol;
 use rulebook::referee::{Follows, Given, Hanging, Judged, Otherwise, Question};
-use rulebook::rules::{Clause, Law as _, Subject};
+use rulebook::rules::{Clause, Subject};
 use rulebook::spec::{self, Ground, Kind};
 
 use super::args::{Manner, position_text};
@@ -46,8 +46,10 @@ impl Explain {
             return asking::answer(&self, out);
         }
         let (name, json) = (self.position.as_str(), self.manner.json);
-        with_game!(self.game.as_str(), G => print::<G>(name, json, out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+        match games::game(&self.game) {
+            Some(game) => print(game, name, json, out),
+            None => Err(Trouble::unknown_game(&self.game)),
+        }
     }
 }
 
@@ -66,15 +68,15 @@ impl Asks for Explain {
         Question { position: &self.position, moves, judge }
     }
 
-    fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        state::board(&given.setup, given.state.turn, given.state.outcome.is_some(), out)?;
+    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
+        state::board(&given.session.diagram(), out)?;
         match &given.judged {
             Some(judged) => verdict(judged, out),
             None => writeln!(out, "{BAD}The law does not get as far as this move.{BAD:#}"),
         }?;
         let Some(judged) = &given.judged else { return Ok(()) };
-        let clauses = G::clauses();
-        let ended = judged.verdict.over.map(|outcome| G::Model::clause(Subject::Ending(outcome)));
+        let clauses = game.clauses();
+        let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
         let named = judged.verdict.clause().into_iter().chain(ended).chain(grounds.iter().copied());
         for name in named.chain(judged.follows.map(Follows::clause)) {
@@ -90,7 +92,7 @@ impl Asks for Explain {
 }
 
 /// The verdict, the clause and the reason.
-fn verdict<G: Game>(judged: &Judged<G>, out: &mut dyn io::Write) -> io::Result<()> {
+fn verdict(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
@@ -178,16 +180,16 @@ fn list(clauses: &[Clause]) -> String {
 }
 
 /// Prints a clause of a game's law.
-fn print<G: Game>(name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
+fn print(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
     if name == "startpos" || name.contains('/') {
         return Err(Trouble::new(
             "there is no move to be judged",
             "give a position and a move, or a clause's name alone",
         ));
     }
-    let clauses = G::clauses();
+    let clauses = game.clauses();
     // A game's page names what the games that it is made of say by their names.
-    let short = name.strip_prefix(G::ID).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
+    let short = name.strip_prefix(game.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
     let of_any = |clause: &&spec::Clause<'_>| clause.name.split_once('.').is_some_and(|(_, rest)| rest == short);
     let found = clauses.iter().find(|clause| clause.name == name).or_else(|| clauses.iter().find(of_any));
     let Some(clause) = found else {
@@ -195,7 +197,7 @@ fn print<G: Game>(name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
         let names = || clauses.iter().map(|clause| clause.name);
         let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
         let known = if like.is_empty() { names().collect() } else { like };
-        let message = format!("the law of {} has no clause `{name}`", G::TITLE);
+        let message = format!("the law of {} has no clause `{name}`", game.title());
         return Err(Trouble::new(message, format!("there is {}", known.join(", "))));
     };
     if json {

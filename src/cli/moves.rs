@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use rulebook::games::Game;
+use rulebook::games::AnyGame;
 use rulebook::referee::{Given, Question};
 
 use super::args::{Manner, position_text};
@@ -55,8 +55,8 @@ impl Asks for Moves {
         Question { position: &self.position, moves, judge: None }
     }
 
-    fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        state::board(&given.setup, given.state.turn, given.state.outcome.is_some(), out)?;
+    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
+        state::board(&given.session.diagram(), out)?;
         let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for mv in &given.state.legal {
             by_origin.entry(origin(mv)).or_default().push(mv);
@@ -68,7 +68,7 @@ impl Asks for Moves {
             writeln!(out, "{NAME}{origin}{NAME:#}{pad}  {}", listed.trim_start())?;
         }
         if let Some(outcome) = given.state.outcome {
-            writeln!(out, "The game is over; {}", state::ending::<G>(outcome))?;
+            writeln!(out, "The game is over; {}", state::ending(game, outcome))?;
         }
         writeln!(out, "{}", state::count(given.state.legal.len()))
     }

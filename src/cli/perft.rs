@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rulebook::board::{Setup as _, Unreadable};
+use rulebook::board::Setup as _;
 use rulebook::crosscheck::{self, Terrain};
-use rulebook::games::{Game, with_game};
+use rulebook::diagram::Diagram;
+use rulebook::games::with_game;
 use rulebook::referee::{By, Field, Refusal};
-use rulebook::rules::{Rules, Rulings as _};
+use rulebook::rules::{Refused, Rules, Rulings as _};
 
 use super::args::{RulingsArg, position_text, who};
 use super::ended::Ended;
@@ -56,10 +57,9 @@ impl Perft {
         let rulings = G::Rulings::read(asked.rulings.text())?;
         let (model, engine) = (G::model(rulings), G::engine(rulings));
         let counted = match asked.by {
-            By::Model => count::<G, _>(&model, asked).map(|counts| (Some(counts), None)),
-            By::Bitboard => count::<G, _>(&engine, asked).map(|counts| (None, Some(counts))),
-            By::Both => count::<G, _>(&model, asked)
-                .and_then(|by_model| Ok((Some(by_model), Some(count::<G, _>(&engine, asked)?)))),
+            By::Model => count(&model, asked).map(|counts| (Some(counts), None)),
+            By::Bitboard => count(&engine, asked).map(|counts| (None, Some(counts))),
+            By::Both => count(&model, asked).and_then(|by_model| Ok((Some(by_model), Some(count(&engine, asked)?)))),
         };
         match counted {
             Err(Refusal::Malformed { field, unreadable, besides }) => {
@@ -71,7 +71,7 @@ impl Perft {
             }
             Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {
                 differ(&by_model, &by_engine, out)?;
-                if let Ok(position) = position::<G, _>(&model, &asked.position)
+                if let Ok(position) = position(&model, &asked.position)
                     && let Err(found) =
                         crosscheck::perft::<G, _>(&G::engine, rulings, &model.setup(&position), asked.depth)
                 {
@@ -99,8 +99,8 @@ struct Counts {
 }
 
 /// Counts from the position that was asked about, as one implementation reads it.
-fn count<G: Game, R: Rules<Setup = G::Setup>>(rules: &R, asked: &Perft) -> Result<Counts, Refusal<G>> {
-    let position = position::<G, R>(rules, &asked.position)?;
+fn count<R: Rules>(rules: &R, asked: &Perft) -> Result<Counts, Refusal> {
+    let position = position(rules, &asked.position)?;
     // To the differing move both implementations must be asked move by move.
     let divide = asked.divide || asked.by == By::Both;
     let watched = io::stderr().is_terminal();
@@ -124,17 +124,15 @@ fn count<G: Game, R: Rules<Setup = G::Setup>>(rules: &R, asked: &Perft) -> Resul
     Ok(counts)
 }
 
-fn position<G: Game, R: Rules<Setup = G::Setup>>(rules: &R, text: &str) -> Result<R::Position, Refusal<G>> {
-    if text.trim() == "startpos" {
-        return Ok(rules.start());
-    }
-    let reading = G::Setup::read(text);
-    let admitted = rules.admit(&reading.setup);
-    if reading.faults.is_empty() {
-        return admitted.map_err(|reasons| Refusal::Impossible { setup: reading.setup, reasons });
-    }
-    let unreadable = Unreadable { text: text.to_owned(), faults: reading.faults };
-    Err(Refusal::Malformed { field: Field::Position, unreadable, besides: admitted.err().unwrap_or_default() })
+fn position<R: Rules>(rules: &R, text: &str) -> Result<R::Position, Refusal> {
+    rules.read(text).map_err(|refused| match refused {
+        Refused::Malformed { unreadable, besides } => {
+            Refusal::Malformed { field: Field::Position, unreadable, besides }
+        }
+        Refused::Impossible { text, reasons } => {
+            Refusal::Impossible { diagram: Diagram::of(&R::Setup::read(&text).setup, None), reasons }
+        }
+    })
 }
 
 /// Shows after which first moves the two count differently.

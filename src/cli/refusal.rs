@@ -3,8 +3,6 @@
 use std::io;
 
 use rulebook::board::{Fault, Unreadable};
-use rulebook::diagram;
-use rulebook::games::Game;
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::Breach;
 
@@ -12,17 +10,17 @@ use super::style::{BAD, NAME};
 use super::{Trouble, paragraph, state};
 
 /// Tells why the law refuses the position or one of the moves, below the board.
-pub fn tell<G: Game>(refusal: &Refusal<G>, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn tell(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
     match refusal {
         // The caller has pointed at the text already.
         Refusal::Malformed { unreadable, .. } => writeln!(out, "{unreadable}"),
-        Refusal::Impossible { setup, reasons } => {
-            writeln!(out, "{}\nposition  {setup}\n", diagram::text(setup))?;
+        Refusal::Impossible { diagram, reasons } => {
+            writeln!(out, "{}\nposition  {}\n", diagram.drawing, diagram.position)?;
             writeln!(out, "{BAD}This position cannot be:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { setup, turn, at, mv, over, breach: broken } => {
-            state::board(setup, *turn, over.is_some(), out)?;
+        Refusal::Stopped { diagram, at, mv, over, breach: broken, .. } => {
+            state::board(diagram, out)?;
             let what = if over.is_some() { "comes after the end" } else { "is illegal" };
             writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;
             match broken {

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{self, Read as _};
 
 use rulebook::board::{Entry, Fault, Place, Unreadable};
-use rulebook::games::{Game, MoveOf};
+use rulebook::games::AnyGame;
 use rulebook::protocol::json;
-use rulebook::record::Record;
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
-use rulebook::referee::{Field, Refusal, write_moves};
-use rulebook::rules::{Breach, Rules};
+use rulebook::referee::{Field, Refusal};
+use rulebook::rules::{Breach, Options};
+use rulebook::session::LawSession;
 
 use super::args::Manner;
 use super::asking::{self, About};
@@ -111,8 +111,8 @@ impl About for Replaying<'_> {
         self.asked.manner.rulings.rulings.as_deref().unwrap_or(in_score)
     }
 
-    fn of_game<G: Game>(&self, rulings: G::Rulings, out: &mut dyn io::Write) -> Ran {
-        let played = score::play::<G>(rulings, self.asked.manner.by, &self.score, self.asked.at);
+    fn of_game(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> Ran {
+        let played = score::play(game, options, self.asked.manner.by, &self.score, self.asked.at);
         if self.asked.manner.json {
             writeln!(out, "{}", json::played(&played))?;
             return Ok(ended(&played));
@@ -125,8 +125,8 @@ impl About for Replaying<'_> {
             return Err(Trouble::new(format!("there is no move {at}"), format!("the score has {many} moves")));
         }
         match &self.asked.notation {
-            Some(notation) => self.list(rulings, notation, &played, out)?,
-            None => self.tell(rulings, &played, out)?,
+            Some(notation) => self.list(game, options, notation, &played, out)?,
+            None => self.tell(game, options, &played, out)?,
         }
         if let Some(differ) = &played.answer.differ {
             difference::tell(differ, out)?;
@@ -136,7 +136,7 @@ impl About for Replaying<'_> {
 }
 
 /// The exit status: the law refuses a score's last words as it refuses a move, and what a score says may be untrue.
-fn ended<G: Game>(played: &Played<G>) -> Ended {
+fn ended(played: &Played) -> Ended {
     match (&played.ended, Ended::with(&played.answer)) {
         (Some(Err(_)), Ended::Holds) => Ended::Disagrees,
         (_, Ended::Holds) if played.is_untrue() => Ended::Disagrees,
@@ -146,12 +146,18 @@ fn ended<G: Game>(played: &Played<G>) -> Ended {
 
 impl Replaying<'_> {
     /// Tells a person how the game went.
-    fn tell<G: Game>(&self, rulings: G::Rulings, played: &Played<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    fn tell(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        played: &Played,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
         let given = match &played.answer.given {
             Ok(given) => given,
             Err(refused) => {
                 if let (Refusal::Stopped { at, .. }, true) = (refused, self.asked.all) {
-                    self.boards(rulings, played, *at, out)?;
+                    self.boards(game, options, played, *at, out)?;
                 }
                 self.slips(played, out)?;
                 refusal::tell(refused, out)?;
@@ -165,7 +171,7 @@ impl Replaying<'_> {
         };
         let many = played.moves().count();
         if self.asked.all {
-            self.boards(rulings, played, many, out)?;
+            self.boards(game, options, played, many, out)?;
         }
         self.slips(played, out)?;
         match many {
@@ -176,34 +182,33 @@ impl Replaying<'_> {
         match (&played.ended, self.score.end) {
             (Some(Ok(ending)), _) => state::tell_as(given, &format!("is over; {ending}"), out),
             (Some(Err(refused)), Some(end)) => {
-                state::tell(given, out)?;
+                state::tell(game, given, out)?;
                 writeln!(out, "\n{BAD}What the score says at its end, `{end}`, is not so:{BAD:#}")?;
                 refusal::breach(refused, out)
             }
-            _ => state::tell(given, out),
+            _ => state::tell(game, given, out),
         }
     }
 
     /// Shows the board before each of so many moves; the last board is shown with where the game stands.
-    fn boards<G: Game>(
+    fn boards(
         &self,
-        rulings: G::Rulings,
-        played: &Played<G>,
+        game: &dyn AnyGame,
+        options: &Options,
+        played: &Played,
         many: usize,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let law = G::model(rulings);
         let mut number = 0;
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
             }
-            let mut record = Record::<G::Model>::new(start::<G>(&law, stretch));
+            let Some(mut law) = begin(game, options, stretch) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
-                let setup = law.setup(record.position());
-                state::board(&setup, law.mover(record.position()), false, out)?;
+                state::board(&law.diagram(), out)?;
                 writeln!(out, "{}. {}\n", number + i + 1, self.written(stretch, i))?;
-                record.play(&law, mv.clone());
+                law.force(mv);
             }
             number += stretch.moves.len();
         }
@@ -211,7 +216,7 @@ impl Replaying<'_> {
     }
 
     /// A move as the score has it, where its words hold no other; else as the protocol has it.
-    fn written<G: Game>(&self, stretch: &PlayedStretch<G>, n: usize) -> String {
+    fn written(&self, stretch: &PlayedStretch, n: usize) -> String {
         let word = stretch.words[n];
         let alone = stretch.words.iter().filter(|other| **other == word).count() == 1;
         let before = n.checked_sub(1).map(|before| stretch.words[before]);
@@ -222,7 +227,7 @@ impl Replaying<'_> {
     }
 
     /// Tells what is wrong with words that could be understood all the same.
-    fn slips<G: Game>(&self, played: &Played<G>, out: &mut dyn io::Write) -> io::Result<()> {
+    fn slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
         slips::tell(&played.slips, |at| self.score.words().nth(at).map(|word| word.text), out)
     }
 
@@ -245,14 +250,14 @@ impl Replaying<'_> {
     }
 
     /// Writes the score anew, its moves in this notation. What is written is a score again.
-    fn list<G: Game>(
+    fn list(
         &self,
-        rulings: G::Rulings,
+        game: &dyn AnyGame,
+        options: &Options,
         notation: &str,
-        played: &Played<G>,
+        played: &Played,
         out: &mut dyn io::Write,
     ) -> Result<(), Trouble> {
-        let law = G::model(rulings);
         if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.given {
             return Ok(refusal::tell(refused, out)?);
         }
@@ -266,18 +271,19 @@ impl Replaying<'_> {
             if n == 0 && !self.rulings().is_empty() {
                 writeln!(out, "rulings: {}", self.rulings())?;
             }
-            let start = start::<G>(&law, stretch);
-            let alone = |mv: &MoveOf<G>| Entry { text: mv.to_string(), moves: 1, numbered: None };
+            let start = stretch.start.as_deref().unwrap_or("startpos");
+            let alone = |mv: &String| Entry { text: mv.clone(), moves: 1, numbered: None };
             let entries = match notation {
                 USI => stretch.moves.iter().map(alone).collect(),
-                name => write_moves::<G>(&law, &start, &stretch.moves, name).ok_or_else(|| {
-                    let known: Vec<&str> = G::notations().into_iter().map(|(name, _)| name).chain([USI]).collect();
-                    let message = format!("{} has no notation of moves named `{name}`", G::TITLE);
+                name => game.write_moves(options, start, &stretch.moves, name).ok_or_else(|| {
+                    let known: Vec<&str> = game.notations().into_iter().chain([USI]).collect();
+                    let message = format!("{} has no notation of moves named `{name}`", game.title());
                     Trouble::new(message, format!("there is {}", known.join(", ")))
                 })?,
             };
             // Who begins the game has the first place in every pair.
-            let second = law.turn(&start) != law.turn(&law.start());
+            let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
+            let second = first(start) != first("startpos");
             pairs(&entries, second, out)?;
         }
         if let (Some(end), None) = (self.score.end, self.asked.at)
@@ -285,11 +291,11 @@ impl Replaying<'_> {
         {
             writeln!(out, "{end}")?;
         }
-        self.remark(played, out)
+        self.remark(game, played, out)
     }
 
     /// Says in a comment how the game in a listing has ended.
-    fn remark<G: Game>(&self, played: &Played<G>, out: &mut dyn io::Write) -> Result<(), Trouble> {
+    fn remark(&self, game: &dyn AnyGame, played: &Played, out: &mut dyn io::Write) -> Result<(), Trouble> {
         if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given {
             writeln!(out, "; move {} is illegal: {breach}", at + 1)?;
         }
@@ -298,7 +304,7 @@ impl Replaying<'_> {
             (Some(Err(refused)), _) => writeln!(out, "; refused: {refused}")?,
             (None, Ok(given)) => {
                 if let Some(outcome) = given.state.outcome {
-                    writeln!(out, "; {}", state::ending::<G>(outcome))?;
+                    writeln!(out, "; {}", state::ending(game, outcome))?;
                 }
             }
             (None, Err(_)) => {}
@@ -307,10 +313,9 @@ impl Replaying<'_> {
     }
 }
 
-/// The position from which a stretch begins.
-fn start<G: Game>(law: &G::Model, stretch: &PlayedStretch<G>) -> <G::Model as Rules>::Position {
-    let start = stretch.start.as_ref().and_then(|setup| law.admit(setup).ok());
-    start.unwrap_or_else(|| law.start())
+/// A stretch as it begins.
+fn begin(game: &dyn AnyGame, options: &Options, stretch: &PlayedStretch) -> Option<Box<dyn LawSession>> {
+    game.open_law(options, stretch.start.as_deref().unwrap_or("startpos")).ok()
 }
 
 /// Writes entries in numbered pairs; `second`: the first of them has the second place in its pair.

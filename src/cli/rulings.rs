@@ -3,9 +3,9 @@
 use std::io;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use rulebook::games::{Game, with_game};
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol::sets;
-use rulebook::rules::Rulings as _;
+use rulebook::rules::Question;
 use serde_json::{Map, Value, json};
 
 use super::ended::Ended;
@@ -32,19 +32,22 @@ Examples:
 
 impl Rulings {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        with_game!(self.game.as_str(), G => self.list::<G>(out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+        match games::game(&self.game) {
+            Some(game) => self.list(game, out),
+            None => Err(Trouble::unknown_game(&self.game)),
+        }
     }
 
-    fn list<G: Game>(&self, out: &mut dyn io::Write) -> Ran {
+    fn list(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> Ran {
+        let all = game.questions();
         if self.json {
-            writeln!(out, "{}", questions::<G>())?;
+            writeln!(out, "{}", questions(game))?;
             return Ok(Ended::Holds);
         }
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(["question", "option", "meaning"]);
-        for question in G::Rulings::all_questions() {
+        for question in all.all() {
             table.add_row([question.name, "", question.asks]);
             for (i, (option, means)) in question.options.iter().zip(question.means).enumerate() {
                 let mark = if i == 0 { " (default)" } else { "" };
@@ -52,11 +55,11 @@ impl Rulings {
             }
         }
         writeln!(out, "{}", table.trim_fmt())?;
-        if let [_, ..] = G::Rulings::OF_SCORES {
-            let names: Vec<&str> = G::Rulings::OF_SCORES.iter().map(|question| question.name).collect();
+        if let [_, ..] = all.of_scores {
+            let names: Vec<&str> = all.of_scores.iter().map(|question| question.name).collect();
             writeln!(out, "\nof scores alone, no position and no move: {}", names.join(", "))?;
         }
-        for set in G::Rulings::SETS {
+        for set in all.sets {
             let rulings: Vec<String> =
                 set.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
             writeln!(out, "\nthe set `{}`: {}", set.name, rulings.join(", "))?;
@@ -64,21 +67,22 @@ impl Rulings {
         writeln!(
             out,
             "\n{FAINT}`rulebook explain {id} {id}.ruling.<question>` shows a question in full.{FAINT:#}",
-            id = G::ID
+            id = game.id()
         )?;
         Ok(Ended::Holds)
     }
 }
 
 /// The questions with what they ask and their options, those of scores marked so, and the named sets.
-fn questions<G: Game>() -> Value {
-    let asked = |question: &rulebook::rules::Question| {
+fn questions(game: &dyn AnyGame) -> Value {
+    let all = game.questions();
+    let asked = |question: &Question| {
         let mut about = json!({ "asks": question.asks, "options": question.options, "means": question.means, "default": question.options.first() });
-        if G::Rulings::OF_SCORES.contains(question) {
+        if all.of_scores.contains(question) {
             about["of"] = json!("scores");
         }
         (question.name.to_owned(), about)
     };
-    let rulings: Map<String, Value> = G::Rulings::all_questions().map(asked).collect();
-    json!({ "game": G::ID, "rulings": rulings, "sets": sets::<G>() })
+    let rulings: Map<String, Value> = all.all().map(asked).collect();
+    json!({ "game": game.id(), "rulings": rulings, "sets": sets(game) })
 }

@@ -2,8 +2,7 @@
 
 use std::io;
 
-use rulebook::board::Setup as _;
-use rulebook::games::{Game, with_game};
+use rulebook::games::{self, AnyGame};
 use rulebook::referee::{Given, Question};
 
 use super::args::{Manner, position_text};
@@ -38,8 +37,8 @@ Examples:
 
 impl Show {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        if let Some(spelling) = &self.spelling {
-            with_game!(self.game.as_str(), G => known::<G>(spelling)).unwrap_or(Ok(()))?;
+        if let (Some(spelling), Some(game)) = (&self.spelling, games::game(&self.game)) {
+            known(game, spelling)?;
         }
         asking::answer(&self, out)
     }
@@ -63,18 +62,18 @@ impl Asks for Show {
         self.spelling.is_some()
     }
 
-    fn tell<G: Game>(&self, given: &Given<G>, out: &mut dyn io::Write) -> io::Result<()> {
-        let spelt = self.spelling.as_ref().and_then(|name| given.setup.spelling(name));
+    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
+        let spelt = self.spelling.as_ref().and_then(|name| given.session.spelling(name));
         match spelt {
             Some(text) => writeln!(out, "{text}"),
-            None => state::tell(given, out),
+            None => state::tell(game, given, out),
         }
     }
 }
 
 /// Whether a game's positions have a spelling of this name.
-fn known<G: Game>(spelling: &str) -> Result<(), Trouble> {
-    let known = G::Setup::SPELLINGS;
+fn known(game: &dyn AnyGame, spelling: &str) -> Result<(), Trouble> {
+    let known = game.spellings();
     if known.contains(&spelling) {
         return Ok(());
     }
@@ -82,5 +81,5 @@ fn known<G: Game>(spelling: &str) -> Result<(), Trouble> {
         [] => "there is no other than the canonical one".to_owned(),
         known => format!("there is {}", known.join(", ")),
     };
-    Err(Trouble::new(format!("{} has no spelling `{spelling}`", G::TITLE), help))
+    Err(Trouble::new(format!("{} has no spelling `{spelling}`", game.title()), help))
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::referee::Slipped;
+use rulebook::session::Slipped;
 
 use super::style::BAD;
 

@@ -1,10 +1,10 @@
 //! Holding an implementation to a case.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::case::{Case, Ending, Refused, Word};
+use super::case::{Case, Ending, Refused};
 use crate::board::Setup;
 use crate::record::Record;
 use crate::rules::{Breach, Law, Refused as NotTaken, Rules, Rulings, UnknownRuling};
@@ -26,13 +26,8 @@ pub struct Failure {
 /// # Errors
 /// The case names a question or option that the game does not have; [`read`](super::read()) has seen to that.
 pub fn rulings_of<Q: Rulings>(case: &Case) -> Result<Q, UnknownRuling> {
-    rulings_from(&case.rulings)
-}
-
-/// The rulings that depart from the default so.
-pub(super) fn rulings_from<Q: Rulings>(departures: &BTreeMap<String, Word>) -> Result<Q, UnknownRuling> {
     let mut rulings = Q::default();
-    for (question, option) in departures {
+    for (question, option) in &case.rulings {
         rulings.set(question, &option.value)?;
     }
     Ok(rulings)

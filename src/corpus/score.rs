@@ -6,10 +6,10 @@ use serde::Deserialize;
 
 use super::case::{Ending, Word};
 use super::check::{Checking, Failure};
-use crate::games::Game;
+use crate::games::AnyGame;
 use crate::referee::score::{self, Score};
 use crate::referee::{By, Refusal};
-use crate::rules::{Rulings, UnknownRuling};
+use crate::rules::{Options, UnknownRuling};
 
 /// A score with what must be said of it. It is asked of the referee; an engine knows of no scores.
 #[derive(Clone, Debug, Deserialize)]
@@ -59,17 +59,21 @@ impl ScoreCase {
     ///
     /// # Errors
     /// The case names a question or option that the game does not have; [`read`](super::read()) has seen to that.
-    pub fn rulings<Q: Rulings>(&self) -> Result<Q, UnknownRuling> {
-        super::check::rulings_from(&self.rulings)
+    pub fn options(&self, game: &dyn AnyGame) -> Result<Options, UnknownRuling> {
+        let mut options = game.options("")?;
+        for (question, option) in &self.rulings {
+            options.set(question, &option.value)?;
+        }
+        Ok(options)
     }
 }
 
 /// Holds the referee to everything that a case states of its score, whoever answers.
 ///
 /// # Errors
-/// As [`ScoreCase::rulings`].
-pub fn check_score<G: Game>(by: By, case: &ScoreCase) -> Result<Vec<Failure>, UnknownRuling> {
-    let rulings = case.rulings()?;
+/// As [`ScoreCase::options`].
+pub fn check_score(game: &'static dyn AnyGame, by: By, case: &ScoreCase) -> Result<Vec<Failure>, UnknownRuling> {
+    let options = case.options(game)?;
     let mut checking = Checking::default();
     let score = match Score::read(&case.score.value) {
         Ok(score) => score,
@@ -78,7 +82,7 @@ pub fn check_score<G: Game>(by: By, case: &ScoreCase) -> Result<Vec<Failure>, Un
             return Ok(checking.failures);
         }
     };
-    let played = score::play::<G>(rulings, by, &score, None);
+    let played = score::play(game, &options, by, &score, None);
     let (illegal, found) = match &played.answer.given {
         Ok(given) => ("none", Ending::of(given.state.outcome)),
         Err(Refusal::Stopped { breach, .. }) => {
@@ -97,7 +101,7 @@ pub fn check_score<G: Game>(by: By, case: &ScoreCase) -> Result<Vec<Failure>, Un
     checking.equal("the outcome", case.outcome.clone(), found);
     checking.equal("the clause against the score's end", clause(&case.refused), refused.to_owned());
     if let Some(moves) = &case.moves {
-        let read: Vec<String> = played.moves().map(ToString::to_string).collect();
+        let read: Vec<String> = played.moves().map(str::to_owned).collect();
         let stated: Vec<&str> = moves.iter().map(|mv| mv.value.as_str()).collect();
         checking.equal("the moves", stated.join(" "), read.join(" "));
     }

@@ -2,18 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
-use std::str::FromStr as _;
 
 use super::case::{
-    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Outcome, Refused as RefusedPosition,
-    Standing, Step,
+    Answer, Case, Clauses, Grounds, Illegible, Judged, MovesOf, Outcome, Refused as RefusedPosition, Standing, Step,
 };
 use super::hanging::{Seen, hangs_on, seen};
 use super::{Input, Unexported};
-use crate::games::{Game, MoveOf};
-use crate::record::Record;
+use crate::board::Unreadable;
+use crate::games::AnyGame;
 use crate::referee::State;
-use crate::rules::{Breach, Law as _, Refused, Repetition, Rules, Subject};
+use crate::rules::{Breach, Options, Refused, Repetition, Subject};
+use crate::session::{LawSession, Session, Side};
 
 /// How many refused moves a position may have for all of them to be written.
 const ALL_REFUSED: usize = 400;
@@ -24,29 +23,31 @@ const ALL_FOLLOWED: usize = 48;
 ///
 /// # Errors
 /// The model and the engine differ, or the case cannot be asked.
-pub fn answer<G: Game>(input: Input) -> Result<Case, Unexported> {
+pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, Unexported> {
     let unaskable = |why: String| Unexported::Unaskable { id: input.id.clone(), why };
-    let rulings: G::Rulings = input.rulings().map_err(|unknown| unaskable(unknown.to_string()))?;
-    let (law, engine) = (G::model(rulings), G::engine(rulings));
+    let options = input.options(game).map_err(|unknown| unaskable(unknown.to_string()))?;
     let both = Both { id: &input.id };
-    let answer = match (law.read(&input.position), engine.read(&input.position)) {
-        (Ok(by_law), Ok(by_engine)) => {
-            let mut moves = Vec::new();
-            for text in &input.moves {
-                moves.push(MoveOf::<G>::from_str(text).map_err(|unreadable| unaskable(unreadable.to_string()))?);
+    let opened = (game.open_law(&options, &input.position), game.open(Side::Engine, &options, &input.position));
+    let answer = match opened {
+        (Ok(mut law), Ok(mut engine)) => {
+            let canonical =
+                |mv: &String| game.canonical_move(mv).map_err(|unreadable| unaskable(unreadable.to_string()));
+            for mv in input.moves.iter().map(canonical).collect::<Result<Vec<String>, _>>()? {
+                let illegal = |position: String| unaskable(format!("{mv} is illegal at {position}"));
+                law.play(&mv).map_err(|_| illegal(law.position()))?;
+                engine.play(&mv).map_err(|_| illegal(engine.position()))?;
             }
-            let law = Told { record: played(&law, by_law, &moves).map_err(unaskable)?, rules: law };
-            let engine = Told { record: played(&engine, by_engine, &moves).map_err(unaskable)?, rules: engine };
-            Answer::Stands(Box::new(standing::<G>(&input, rulings, &law, &engine, &both)?))
+            let asked = Asked { game, options: &options, input: &input };
+            Answer::Stands(Box::new(asked.standing(&*law, &*engine, &both)?))
         }
         (Err(by_law), Err(by_engine)) => {
             let clauses = (clauses_of(&by_law), clauses_of(&by_engine));
             let clauses = both.agree("that the position is refused by", clauses.0, clauses.1)?;
-            let otherwise = |rulings| {
-                let read = G::engine(rulings).read(&input.position);
-                read.err().map(|refused| clauses_of(&refused)).as_ref() != Some(&clauses)
+            let otherwise = |options: &Options| {
+                let opened = game.open(Side::Engine, options, &input.position);
+                opened.err().map(|refused| clauses_of(&refused)).as_ref() != Some(&clauses)
             };
-            Answer::Refused(refused(by_law, hangs_on(rulings, otherwise)))
+            Answer::Refused(refused(by_law, hangs_on(&options, otherwise)))
         }
         (law, engine) => {
             let said = |refused: Option<Refused>| refused.map_or("a position".to_owned(), |it| it.to_string());
@@ -57,25 +58,14 @@ pub fn answer<G: Game>(input: Input) -> Result<Case, Unexported> {
     let tags = tags(&input, &answer);
     let Input { id, origin, shows, rulings, position, moves, .. } = input;
     let (source, place, rebuilt, why) = (origin.source, origin.place, origin.rebuilt, origin.why);
-    Ok(Case { id, game: G::ID, source, place, rebuilt, why, shows, tags, rulings, position, moves, answer })
+    Ok(Case { id, game: game.id(), source, place, rebuilt, why, shows, tags, rulings, position, moves, answer })
 }
 
-/// An implementation and the game as it stands by it.
-struct Told<R: Rules> {
-    rules: R,
-    record: Record<R>,
-}
-
-/// Makes the moves, all of which must be legal.
-fn played<R: Rules>(rules: &R, start: R::Position, moves: &[R::Move]) -> Result<Record<R>, String> {
-    let mut record = Record::new(start);
-    for mv in moves {
-        if !record.legal_moves(rules).contains(mv) {
-            return Err(format!("{mv} is illegal at {}", rules.write(record.position())));
-        }
-        record.play(rules, mv.clone());
-    }
-    Ok(record)
+/// A case that is asked of its game.
+struct Asked<'c> {
+    game: &'static dyn AnyGame,
+    options: &'c Options,
+    input: &'c Input,
 }
 
 /// A case that both answer.
@@ -99,7 +89,7 @@ fn clauses_of(refused: &Refused) -> Vec<&'static str> {
     reasons.iter().map(|reason| reason.clause.name()).collect()
 }
 
-fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
+fn refused(refused: Refused, hangs_on: Vec<super::case::HangsOn>) -> RefusedPosition {
     match refused {
         Refused::Malformed { unreadable, .. } => RefusedPosition {
             step: Step::Malformed,
@@ -114,102 +104,95 @@ fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
     }
 }
 
-fn standing<G: Game>(
-    input: &Input,
-    rulings: G::Rulings,
-    law: &Told<G::Model>,
-    engine: &Told<G::Engine>,
-    both: &Both<'_>,
-) -> Result<Standing, Unexported> {
-    let starts = (law.rules.write(law.record.start()), engine.rules.write(engine.record.start()));
-    let canonical = both.agree("the position is", starts.0, starts.1)?;
-    let states = (State::of(&law.rules, &law.record), State::of(&engine.rules, &engine.record));
-    let state = both.agree("the game stands thus:", states.0, states.1)?;
-    let position = law.record.position();
-    let ended = law.record.outcome(&law.rules);
-    let clause = |subject| G::Model::clause(subject).name();
-    let may_recur = law.rules.repetition() == Repetition::Replaces && !input.moves.is_empty();
-    let starts_there = input.position.trim() == "startpos";
-    let clauses = Clauses {
-        start: starts_there.then(|| clause(Subject::Start)),
-        turn: clause(Subject::Turn),
-        check: clause(Subject::Check),
-        outcome: ended.map(|outcome| clause(Subject::Ending(outcome))),
-        recurrence: may_recur.then(|| clause(Subject::Recurrence)),
-    };
-    let mut legal: Vec<MoveOf<G>> = law.record.legal_moves(&law.rules);
-    legal.sort_by_cached_key(ToString::to_string);
-    let grounds = grounds::<G>(law, &legal);
-    let followed = followed(input, &state.legal, &grounds);
-    let mut after = BTreeMap::new();
-    for mv in legal.iter().filter(|mv| followed.contains(&mv.to_string())) {
-        let texts = (
-            law.rules.write(&law.record.after(&law.rules, mv)),
-            engine.rules.write(&engine.record.after(&engine.rules, mv)),
-        );
-        after.insert(mv.to_string(), both.agree(&format!("that {mv} leads to"), texts.0, texts.1)?);
-    }
-    let forbidden = if ended.is_none() { forbidden::<G>(law, &legal) } else { BTreeMap::new() };
-    let count: usize = forbidden.values().map(BTreeSet::len).sum();
-    let moves_of = |(clause, moves): (&&'static str, &BTreeSet<String>)| MovesOf {
-        clause,
-        moves: moves.iter().cloned().collect(),
-    };
-    let illegal = (ended.is_none() && count <= ALL_REFUSED).then(|| forbidden.iter().map(moves_of).collect());
-    let mut named: BTreeSet<String> = input.judged.iter().cloned().collect();
-    match ended {
-        // Which of them it is makes no difference.
-        Some(_) => named.extend(law.rules.conceivable(position).first().map(ToString::to_string)),
-        None => {
-            for moves in forbidden.values() {
-                named.extend(moves.first().cloned().into_iter().chain(moves.last().cloned()));
+impl Asked<'_> {
+    fn standing(&self, law: &dyn LawSession, engine: &dyn Session, both: &Both<'_>) -> Result<Standing, Unexported> {
+        let Asked { game, options, input } = self;
+        let canonical = both.agree("the position is", law.start(), engine.start())?;
+        let state = both.agree("the game stands thus:", State::of(law), State::of(engine))?;
+        let ended = law.outcome();
+        let clause = |subject| game.clause(subject).name();
+        let may_recur = law.repetition() == Repetition::Replaces && !input.moves.is_empty();
+        let starts_there = input.position.trim() == "startpos";
+        let clauses = Clauses {
+            start: starts_there.then(|| clause(Subject::Start)),
+            turn: clause(Subject::Turn),
+            check: clause(Subject::Check),
+            outcome: ended.map(|outcome| clause(Subject::Ending(outcome))),
+            recurrence: may_recur.then(|| clause(Subject::Recurrence)),
+        };
+        let grounds = grounds(law, &state.legal);
+        let mut after = BTreeMap::new();
+        for mv in followed(input, &state.legal, &grounds) {
+            // A move to be followed that is not legal has no position after it.
+            if let Some(by_law) = law.after(&mv) {
+                let text = both.agree(&format!("that {mv} leads to"), Some(by_law), engine.after(&mv))?;
+                after.extend(text.map(|text| (mv, text)));
             }
         }
-    }
-    let mut refused = Vec::new();
-    for text in named {
-        let unaskable = |why: String| Unexported::Unaskable { id: input.id.clone(), why };
-        let mv = MoveOf::<G>::from_str(&text).map_err(|unreadable| unaskable(unreadable.to_string()))?;
-        if let Err(Breach { clause, squares, why }) = law.record.judge(&law.rules, &mv) {
-            let step = if ended.is_some() { Step::GameOver } else { Step::IllegalMove };
-            refused.push(Judged { mv: mv.to_string(), step, clause: clause.name(), squares, why });
+        let mut forbidden: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
+        if ended.is_none() {
+            for (clause, mv) in law.forbidden() {
+                forbidden.entry(clause.name()).or_default().insert(mv);
+            }
         }
+        let count: usize = forbidden.values().map(BTreeSet::len).sum();
+        let moves_of = |(clause, moves): (&&'static str, &BTreeSet<String>)| MovesOf {
+            clause,
+            moves: moves.iter().cloned().collect(),
+        };
+        let illegal = (ended.is_none() && count <= ALL_REFUSED).then(|| forbidden.iter().map(moves_of).collect());
+        let mut named: BTreeSet<String> = input.judged.iter().cloned().collect();
+        match ended {
+            // Which of them it is makes no difference.
+            Some(_) => named.extend(law.conceivable().into_iter().next()),
+            None => {
+                for moves in forbidden.values() {
+                    named.extend(moves.first().cloned().into_iter().chain(moves.last().cloned()));
+                }
+            }
+        }
+        let mut refused = Vec::new();
+        for text in named {
+            let unaskable =
+                |unreadable: Unreadable| Unexported::Unaskable { id: input.id.clone(), why: unreadable.to_string() };
+            let mv = game.canonical_move(&text).map_err(unaskable)?;
+            if let Some(Breach { clause, squares, why }) = law.judge(&mv).and_then(|verdict| verdict.breach) {
+                let step = if ended.is_some() { Step::GameOver } else { Step::IllegalMove };
+                refused.push(Judged { mv, step, clause: clause.name(), squares, why });
+            }
+        }
+        refused.sort_by(|one, other| (one.clause, &one.mv).cmp(&(other.clause, &other.mv)));
+        let illegible =
+            input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
+        let here = Some(Seen::of(engine, &after));
+        let hangs_on = hangs_on(options, |otherwise| seen(*game, otherwise, input, &after) != here);
+        Ok(Standing {
+            canonical,
+            turn: state.turn.word(),
+            check: state.check,
+            outcome: state.outcome.map(Outcome::from),
+            clauses,
+            grounds,
+            refused,
+            illegal,
+            after,
+            illegible: illegible.collect(),
+            perft: input.perft.clone(),
+            hangs_on,
+            reached: state.position,
+            legal: state.legal,
+        })
     }
-    refused.sort_by(|one, other| (one.clause, &one.mv).cmp(&(other.clause, &other.mv)));
-    let illegible =
-        input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
-    let here = Some(Seen::of(&engine.rules, &engine.record, &after));
-    let hangs_on = hangs_on(rulings, |otherwise| seen::<G>(otherwise, input, &after) != here);
-    Ok(Standing {
-        canonical,
-        turn: state.turn.word(),
-        check: state.check,
-        outcome: state.outcome.map(Outcome::from),
-        clauses,
-        grounds,
-        refused,
-        illegal,
-        after,
-        illegible: illegible.collect(),
-        perft: input.perft.clone(),
-        hangs_on,
-        reached: state.position,
-        legal: state.legal,
-    })
 }
 
 /// The legal moves by what grants them, as the first move of each group comes.
-fn grounds<G: Game>(law: &Told<G::Model>, legal: &[MoveOf<G>]) -> Vec<Grounds> {
+fn grounds(law: &dyn LawSession, legal: &[String]) -> Vec<Grounds> {
     let mut all: Vec<Grounds> = Vec::new();
     for mv in legal {
-        let mut clauses: Vec<&'static str> =
-            law.rules.grounds(law.record.position(), mv).into_iter().map(|clause| clause.name()).collect();
-        if law.record.replaced(&law.rules, mv).is_some() {
-            clauses.push(G::Model::clause(Subject::Recurrence).name());
-        }
+        let clauses: Vec<&'static str> = law.grounds(mv).into_iter().map(|clause| clause.name()).collect();
         match all.iter_mut().find(|grounds| grounds.clauses == clauses) {
-            Some(grounds) => grounds.moves.push(mv.to_string()),
-            None => all.push(Grounds { clauses, moves: vec![mv.to_string()] }),
+            Some(grounds) => grounds.moves.push(mv.clone()),
+            None => all.push(Grounds { clauses, moves: vec![mv.clone()] }),
         }
     }
     all
@@ -223,18 +206,6 @@ fn followed(input: &Input, legal: &[String], grounds: &[Grounds]) -> BTreeSet<St
     }
     let ends = grounds.iter().flat_map(|group| group.moves.first().into_iter().chain(group.moves.last()));
     ends.chain(&input.followed).cloned().collect()
-}
-
-/// Every move that one might think of and that may not be made, by the clause.
-fn forbidden<G: Game>(law: &Told<G::Model>, legal: &[MoveOf<G>]) -> BTreeMap<&'static str, BTreeSet<String>> {
-    let position = law.record.position();
-    let legal: BTreeSet<&MoveOf<G>> = legal.iter().collect();
-    let mut forbidden: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
-    for mv in law.rules.conceivable(position).iter().filter(|mv| !legal.contains(mv)) {
-        let clause = law.rules.forbids(position, mv).unwrap_or_else(|| G::Model::clause(Subject::Sequence));
-        forbidden.entry(clause.name()).or_default().insert(mv.to_string());
-    }
-    forbidden
 }
 
 /// The input's tags, and what can be told from the answer.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::Input;
 use super::case::HangsOn;
-use crate::games::{Game, MoveOf};
-use crate::record::Record;
+use crate::games::AnyGame;
 use crate::referee::State;
-use crate::rules::{Rules, Rulings};
+use crate::rules::Options;
+use crate::session::{Session, Side};
 
 /// Where a game stands, and the positions after moves.
 #[derive(PartialEq, Eq)]
@@ -17,42 +17,38 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What `rules` says of a record and of these moves in it.
-    pub(super) fn of<R: Rules>(rules: &R, record: &Record<R>, followed: &BTreeMap<String, String>) -> Self {
-        let moves = record.legal_moves(rules).into_iter().map(|mv| (mv.to_string(), mv));
-        let after = moves.filter(|(text, _)| followed.contains_key(text));
-        let after = after.map(|(text, mv)| (text, rules.write(&record.after(rules, &mv)))).collect();
-        Seen { state: State::of(rules, record), after }
+    /// What a session says, and of these moves in it.
+    pub(super) fn of(session: &dyn Session, followed: &BTreeMap<String, String>) -> Self {
+        let after = followed.keys().filter_map(|mv| Some((mv.clone(), session.after(mv)?)));
+        Seen { after: after.collect(), state: State::of(session) }
     }
 }
 
 /// The questions with those of their other options under which it is otherwise.
-pub(super) fn hangs_on<Q: Rulings>(taken: Q, otherwise: impl Fn(Q) -> bool) -> Vec<HangsOn> {
-    let mut all = Vec::new();
-    for question in Q::QUESTIONS {
-        let others = question.options.iter().filter(|option| taken.option(question.name) != Some(option));
-        let otherwise = |option: &&&'static str| {
-            let mut rulings = taken;
-            rulings.set(question.name, option).is_ok() && otherwise(rulings)
-        };
-        let options: Vec<&'static str> = others.filter(otherwise).copied().collect();
-        if !options.is_empty() {
-            all.push(HangsOn { question: question.name, options });
+pub(super) fn hangs_on(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<HangsOn> {
+    let mut all: Vec<HangsOn> = Vec::new();
+    for (question, option, options) in taken.alternatives() {
+        if !otherwise(&options) {
+            continue;
+        }
+        match all.last_mut() {
+            Some(last) if last.question == question.name => last.options.push(option),
+            _ => all.push(HangsOn { question: question.name, options: vec![option] }),
         }
     }
     all
 }
 
 /// What is seen of a case under some rulings, if the game can come there.
-pub(super) fn seen<G: Game>(rulings: G::Rulings, input: &Input, followed: &BTreeMap<String, String>) -> Option<Seen> {
-    let engine = G::engine(rulings);
-    let mut record = Record::new(engine.read(&input.position).ok()?);
-    for text in &input.moves {
-        let mv: MoveOf<G> = text.parse().ok()?;
-        if !record.legal_moves(&engine).contains(&mv) {
-            return None;
-        }
-        record.play(&engine, mv);
+pub(super) fn seen(
+    game: &dyn AnyGame,
+    options: &Options,
+    input: &Input,
+    followed: &BTreeMap<String, String>,
+) -> Option<Seen> {
+    let mut engine = game.open(Side::Engine, options, &input.position).ok()?;
+    for mv in &input.moves {
+        engine.play(mv).ok()?;
     }
-    Some(Seen::of(&engine, &record, followed))
+    Some(Seen::of(&*engine, followed))
 }

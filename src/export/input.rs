@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{Rulings, UnknownRuling};
+use crate::games::AnyGame;
+use crate::rules::{Options, UnknownRuling};
 
 /// A case's question: a position, what led to it and the rulings, with what is to be told of it by name.
 #[derive(Clone, Debug, Default)]
@@ -49,11 +50,11 @@ impl Input {
     ///
     /// # Errors
     /// The game has no such question or option.
-    pub fn rulings<Q: Rulings>(&self) -> Result<Q, UnknownRuling> {
-        let mut rulings = Q::default();
+    pub fn options(&self, game: &dyn AnyGame) -> Result<Options, UnknownRuling> {
+        let mut options = game.options("")?;
         for (question, option) in &self.rulings {
-            rulings.set(question, option)?;
+            options.set(question, option)?;
         }
-        Ok(rulings)
+        Ok(options)
     }
 }

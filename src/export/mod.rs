@@ -31,7 +31,7 @@ pub use input::{Input, Origin};
 pub use manifest::{GameFile, Manifest, VERSION};
 pub use schema::SCHEMAS;
 
-use crate::games::Game;
+use crate::games::{self, Game};
 
 /// The inputs of a game's cases: those of its fixtures, file by file, then the chosen ones.
 ///
@@ -49,5 +49,6 @@ pub fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
 /// As [`inputs`]; or the model and the engine differ.
 pub fn cases<G: Game>() -> Result<Vec<Case>, Unexported> {
     use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
-    inputs::<G>()?.into_par_iter().map(answer::<G>).collect()
+    let game = games::game(G::ID).expect("the game is registered");
+    inputs::<G>()?.into_par_iter().map(|input| answer(game, input)).collect()
 }

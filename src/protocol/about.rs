@@ -1,7 +1,7 @@
 //! What the program says about itself.
 
-use crate::games::{self, Game, with_game};
-use crate::rules::Rulings as _;
+use crate::games::{AnyGame, GAMES};
+use crate::rules::{NamedSet, Question};
 use serde_json::{Map, Value, json};
 
 /// The protocol's version.
@@ -9,8 +9,7 @@ pub const PROTOCOL: u32 = 1;
 
 /// The program's name and version, and its games with their rulings.
 pub fn about() -> Value {
-    let game = |id: &&str| Some(((*id).to_owned(), with_game!(*id, G => described::<G>())?));
-    let games: Map<String, Value> = games::IDS.iter().filter_map(game).collect();
+    let games: Map<String, Value> = GAMES.iter().map(|game| (game.id().to_owned(), described(*game))).collect();
     json!({
         "name": env!("CARGO_PKG_NAME"),
         "version": env!("CARGO_PKG_VERSION"),
@@ -19,18 +18,18 @@ pub fn about() -> Value {
     })
 }
 
-fn described<G: Game>() -> Value {
-    let options = |question: &crate::rules::Question| (question.name.to_owned(), json!(question.options));
-    let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(options).collect();
-    json!({ "title": G::TITLE, "rulings": rulings, "sets": sets::<G>() })
+fn described(game: &dyn AnyGame) -> Value {
+    let options = |question: &Question| (question.name.to_owned(), json!(question.options));
+    let rulings: Map<String, Value> = game.questions().of_play.iter().map(options).collect();
+    json!({ "title": game.title(), "rulings": rulings, "sets": sets(game) })
 }
 
 /// A game's named sets of rulings, each an object of questions and options.
-pub fn sets<G: Game>() -> Value {
-    let set = |set: &crate::rules::NamedSet| {
+pub fn sets(game: &dyn AnyGame) -> Value {
+    let set = |set: &NamedSet| {
         let rulings: Map<String, Value> =
             set.rulings.iter().map(|(question, option)| ((*question).to_owned(), json!(option))).collect();
         (set.name.to_owned(), Value::Object(rulings))
     };
-    Value::Object(G::Rulings::SETS.iter().map(set).collect())
+    Value::Object(game.questions().sets.iter().map(set).collect())
 }

@@ -1,18 +1,18 @@
 //! Answers as JSON, in the forms of the protocol.
 
 use crate::board::{Fault, Unreadable};
-use crate::games::{self, Game};
+use crate::games;
 use crate::referee::score::{Ending, Played};
 use crate::referee::{
-    Answer, Difference, Field, Follows, Halt, Hanging, Otherwise, Question, Refusal, Said, Slipped, State, Verdict,
-    Written,
+    Answer, Difference, Field, Follows, Halt, Hanging, Otherwise, Question, Refusal, Said, State, Written,
 };
 use crate::rules::{Breach, Clause, NamedOutcome, UnknownRuling};
+use crate::session::{Slipped, Verdict};
 use crate::spec;
 use serde_json::{Map, Value, json};
 
 /// The answer to a question.
-pub fn answer<G: Game>(answer: &Answer<G>) -> Value {
+pub fn answer(answer: &Answer) -> Value {
     let mut object = Map::new();
     match &answer.given {
         Ok(given) => {
@@ -41,7 +41,7 @@ pub fn answer<G: Game>(answer: &Answer<G>) -> Value {
 }
 
 /// A score played: the answer after its moves, with what else ended the game in it.
-pub fn played<G: Game>(played: &Played<G>) -> Value {
+pub fn played(played: &Played) -> Value {
     let mut object = answer(&played.answer);
     match &played.ended {
         None => {}
@@ -61,11 +61,11 @@ pub fn played<G: Game>(played: &Played<G>) -> Value {
 
 /// The answer to a question whose moves are written as the game's document writes them: with the moves as they were read,
 /// where one is not written as the protocol does.
-pub fn written<G: Game>(question: &Question<'_>, written: &Written<G>) -> Value {
+pub fn written(question: &Question<'_>, written: &Written) -> Value {
     let mut object = answer(&written.answer);
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
     let of_word = |at: usize| {
-        let moves: Vec<String> = written.read.of_word(at).iter().map(ToString::to_string).collect();
+        let moves = written.read.of_word(at);
         (!moves.is_empty()).then(|| moves.join(" "))
     };
     let read = words.iter().enumerate().filter_map(|(at, word)| Some((*word, of_word(at)?)));
@@ -76,8 +76,8 @@ pub fn written<G: Game>(question: &Question<'_>, written: &Written<G>) -> Value 
     if !otherwise.is_empty() {
         object["read"] = json!(otherwise);
     }
-    if !written.slips.is_empty() {
-        object["slips"] = written.slips.iter().map(slip).collect();
+    if !written.slips().is_empty() {
+        object["slips"] = written.slips().iter().map(slip).collect();
     }
     object
 }
@@ -216,7 +216,7 @@ pub fn malformed(field: &str, index: Option<usize>, unreadable: &Unreadable, bes
     Value::Object(object)
 }
 
-fn refusal<G: Game>(refusal: &Refusal<G>) -> Value {
+fn refusal(refusal: &Refusal) -> Value {
     let mut object = Map::new();
     match refusal {
         Refusal::Malformed { field, unreadable, besides } => {

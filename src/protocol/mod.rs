@@ -14,9 +14,9 @@ mod line;
 
 use serde_json::{Map, Value};
 
-use crate::games::{Game, with_game};
+use crate::games::{self, AnyGame};
 use crate::referee::{By, ask};
-use crate::rules::{Rulings as _, UnknownRuling};
+use crate::rules::{Options, UnknownRuling};
 
 pub use about::{PROTOCOL, sets};
 pub use line::{Asked, Malformed, Question, Stated};
@@ -49,18 +49,14 @@ pub fn answer_by<E>(
 fn body(by: By, asked: Result<Asked, Malformed>) -> Value {
     match asked {
         Ok(Asked::About) => about::about(),
-        Ok(Asked::Question(question)) => {
-            let unknown = || json::error(json::unknown_game(&question.game));
-            with_game!(question.game.as_str(), G => answered::<G>(by, &question)).unwrap_or_else(unknown)
-        }
+        Ok(Asked::Question(question)) => match games::game(&question.game) {
+            Some(game) => match options(game, question.rulings.as_ref()) {
+                Ok(options) => json::answer(&ask(game, &options, by, &question.texts())),
+                Err(unknown) => json::error(json::unknown_ruling(&unknown)),
+            },
+            None => json::error(json::unknown_game(&question.game)),
+        },
         Err(malformed) => json::error(malformed.json()),
-    }
-}
-
-fn answered<G: Game>(by: By, question: &Question) -> Value {
-    match rulings::<G>(question.rulings.as_ref()) {
-        Ok(rulings) => json::answer(&ask::<G>(rulings, by, &question.texts())),
-        Err(unknown) => json::error(json::unknown_ruling(&unknown)),
     }
 }
 
@@ -68,16 +64,16 @@ fn answered<G: Game>(by: By, question: &Question) -> Value {
 ///
 /// # Errors
 /// The game has no such set, question or option.
-pub fn rulings<G: Game>(stated: Option<&Stated>) -> Result<G::Rulings, UnknownRuling> {
+pub fn options(game: &dyn AnyGame, stated: Option<&Stated>) -> Result<Options, UnknownRuling> {
     match stated {
-        None => Ok(G::Rulings::default()),
-        Some(Stated::Text(text)) => G::Rulings::read(text),
-        Some(Stated::Options(options)) => {
-            let mut rulings = G::Rulings::default();
-            for (question, option) in options {
-                rulings.set(question, option)?;
+        None => game.options(""),
+        Some(Stated::Text(text)) => game.options(text),
+        Some(Stated::Options(stated)) => {
+            let mut options = game.options("")?;
+            for (question, option) in stated {
+                options.set(question, option)?;
             }
-            Ok(rulings)
+            Ok(options)
         }
     }
 }

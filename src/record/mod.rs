@@ -9,10 +9,16 @@ use crate::board::Player;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
 /// A game in progress, or ended: where it began and the moves made.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Record<R: Rules> {
     positions: Vec<R::Position>,
     moves: Vec<R::Move>,
+}
+
+impl<R: Rules> Clone for Record<R> {
+    fn clone(&self) -> Self {
+        Record { positions: self.positions.clone(), moves: self.moves.clone() }
+    }
 }
 
 impl<R: Rules> Record<R> {

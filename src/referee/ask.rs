@@ -3,14 +3,12 @@
 use std::str::FromStr;
 
 use super::score::Ending;
-use super::{
-    Difference, Halt, Hanging, ReadMoves, Said, Slipped, State, Stopped, Verdict, explain, hangs_on, read_moves,
-    replay,
-};
-use crate::board::{Fault, Named, Setup as _, Unreadable};
-use crate::games::{Game, MoveOf};
-use crate::record::Record;
-use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
+use super::{Difference, Halt, Hanging, Said, State, hangs_on};
+use crate::board::{Fault, Named, Unreadable};
+use crate::diagram::Diagram;
+use crate::games::AnyGame;
+use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Refused, Subject};
+use crate::session::{LawSession, NotPlayed, ReadMoves, Session, Side, Slipped, Verdict};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,27 +51,27 @@ pub struct Question<'q> {
 }
 
 /// The answer to a question.
-pub struct Answer<G: Game> {
+pub struct Answer {
     /// What there is to say, or why there is nothing.
-    pub given: Result<Given<G>, Refusal<G>>,
+    pub given: Result<Given, Refusal>,
     /// Where the two implementations differ.
     pub differ: Option<Difference>,
 }
 
 /// What there is to say.
-pub struct Given<G: Game> {
-    /// The position after the moves.
-    pub setup: G::Setup,
-    /// Where the game stands.
+pub struct Given {
+    /// The game after the moves.
+    pub session: Box<dyn Session>,
+    /// Where it stands.
     pub state: State,
     /// The judgement that was asked for.
-    pub judged: Option<Judged<G>>,
+    pub judged: Option<Judged>,
 }
 
 /// A move judged.
-pub struct Judged<G: Game> {
+pub struct Judged {
     /// The move.
-    pub mv: MoveOf<G>,
+    pub mv: String,
     /// The verdict.
     pub verdict: Verdict,
     /// The rulings under which it would be another.
@@ -109,24 +107,27 @@ impl Follows {
 }
 
 /// The answer to a question whose moves may be written as the game's document writes them.
-pub struct Written<G: Game> {
+pub struct Written {
     /// The answer.
-    pub answer: Answer<G>,
+    pub answer: Answer,
     /// The moves as they were read, the one to be judged last; nothing where they could not be.
-    pub read: ReadMoves<MoveOf<G>>,
-    /// What is wrong with words that could be understood all the same.
-    pub slips: Vec<Slipped>,
+    pub read: ReadMoves,
 }
 
-impl<G: Game> Written<G> {
+impl Written {
+    /// What is wrong with words that could be understood all the same.
+    pub fn slips(&self) -> &[Slipped] {
+        &self.read.slips
+    }
+
     /// Whether a word says what is not so.
     pub fn is_untrue(&self) -> bool {
-        self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
+        self.slips().iter().any(|slipped| slipped.misnamed.slip.is_untrue())
     }
 }
 
 /// Why a question has no answer.
-pub enum Refusal<G: Game> {
+pub enum Refusal {
     /// A text cannot be read.
     Malformed {
         /// Which.
@@ -139,20 +140,20 @@ pub enum Refusal<G: Game> {
     /// The position cannot be.
     Impossible {
         /// The position.
-        setup: G::Setup,
+        diagram: Diagram,
         /// All the reasons.
         reasons: Vec<Breach>,
     },
     /// One of the moves is not legal.
     Stopped {
         /// The position before it.
-        setup: G::Setup,
+        diagram: Diagram,
         /// Who has the choice there.
         turn: Named,
         /// Its index.
         at: usize,
         /// The move.
-        mv: MoveOf<G>,
+        mv: String,
         /// How the game had ended before it, if it had.
         over: Option<Outcome>,
         /// What it breaks; `None` where only the engine refuses it.
@@ -160,7 +161,7 @@ pub enum Refusal<G: Game> {
     },
 }
 
-impl<G: Game> Refusal<G> {
+impl Refusal {
     /// Counts moves, and the words in which they stand, from so many before the first.
     pub(super) fn count_from(&mut self, moves: usize, words: usize) {
         match self {
@@ -168,6 +169,11 @@ impl<G: Game> Refusal<G> {
             Refusal::Malformed { field: Field::Move(at), .. } => *at += words,
             Refusal::Malformed { .. } | Refusal::Impossible { .. } => {}
         }
+    }
+
+    /// A move's text that cannot be read.
+    pub(super) fn of_move(field: Field, unreadable: Unreadable) -> Self {
+        Refusal::Malformed { field, unreadable, besides: Vec::new() }
     }
 }
 
@@ -182,50 +188,54 @@ pub enum Field {
     Judge,
 }
 
-/// A question whose texts have been read.
-pub(super) struct Read<G: Game> {
-    /// `None`: the start position, which is each implementation's own.
-    pub start: Option<G::Setup>,
-    pub moves: Vec<MoveOf<G>>,
-    pub judge: Option<MoveOf<G>>,
+/// A game under its rulings, to be asked.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'q> {
+    pub game: &'static dyn AnyGame,
+    pub options: &'q Options,
+    pub by: By,
+}
+
+/// A question whose moves have been read.
+pub(super) struct Read<'q> {
+    /// The position's text, or `startpos`.
+    pub position: &'q str,
+    pub moves: Vec<String>,
+    pub judge: Option<String>,
 }
 
 /// How far an implementation comes with a question.
-enum Came<R: Rules> {
-    ToTheEnd(Record<R>),
-    Stopped(Record<R>, Stopped),
-    Nowhere(R::Setup, Vec<Breach>),
+enum Came {
+    ToTheEnd(Box<dyn Session>),
+    /// The game before the move of this index, and how it had ended, if it had.
+    Stopped(Box<dyn Session>, usize, Option<Outcome>),
+    Nowhere(Vec<Breach>),
 }
 
 /// Answers a question.
-pub fn ask<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>) -> Answer<G> {
-    match read::<G>(rulings, question) {
-        Ok(read) => answer(rulings, by, &read),
+pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
+    let asked = Asked { game, options, by };
+    match asked.read(question) {
+        Ok(read) => asked.answer(&read),
         Err(refusal) => Answer { given: Err(refusal), differ: None },
     }
 }
 
 /// Answers a question whose moves may be written as the game's document writes them, as in a score: a word may hold
 /// several moves, and of those of `judge` the last is judged.
-pub fn ask_written<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>) -> Written<G> {
-    let nothing = || ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new(), complete: false };
-    let refused = |refusal| Written {
-        answer: Answer { given: Err(refusal), differ: None },
-        read: nothing(),
-        slips: Vec::new(),
-    };
+pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
+    let asked = Asked { game, options, by };
+    let refused =
+        |refusal| Written { answer: Answer { given: Err(refusal), differ: None }, read: ReadMoves::default() };
     let malformed = |at, unreadable| {
         let field = if at < question.moves.len() { Field::Move(at) } else { Field::Judge };
-        refused(Refusal::Malformed { field, unreadable, besides: Vec::new() })
+        refused(Refusal::of_move(field, unreadable))
     };
-    let start = match read_start::<G>(rulings, question.position) {
-        Ok(start) => start,
-        Err(refusal) => return refused(refusal),
-    };
-    let law = G::model(rulings);
-    let begin = start.as_ref().map_or_else(|| Some(law.start()), |setup| law.admit(setup).ok());
+    if let Err(refusal) = asked.readable(question.position) {
+        return refused(refusal);
+    }
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-    let read = match read_moves::<G>(&law, begin.clone(), &words, None) {
+    let read = match game.read_moves(options, question.position, &words, None) {
         Ok(read) => read,
         Err(unread) => return malformed(unread.at, unread.unreadable),
     };
@@ -237,138 +247,138 @@ pub fn ask_written<G: Game>(rulings: G::Rulings, by: By, question: &Question<'_>
         }
         _ => None,
     };
-    let slips = read.slipped::<G>(&law, begin.as_ref(), &words);
-    let answer = answer(rulings, by, &Read { start, moves, judge });
-    Written { answer, read, slips }
+    let answer = asked.answer(&Read { position: question.position, moves, judge });
+    Written { answer, read }
 }
 
-/// Answers a question that has been read.
-pub(super) fn answer<G: Game>(rulings: G::Rulings, by: By, read: &Read<G>) -> Answer<G> {
-    let (model, engine) = (G::model(rulings), G::engine(rulings));
-    let from_model = || walk(&model, read.start.as_ref(), &read.moves);
-    let from_engine = || walk(&engine, read.start.as_ref(), &read.moves);
-    match by {
-        By::Model => Answer { given: give::<G, _>(rulings, &model, from_model(), read), differ: None },
-        By::Bitboard => Answer { given: give::<G, _>(rulings, &engine, from_engine(), read), differ: None },
-        By::Both => {
-            let (by_model, by_engine) = (from_model(), from_engine());
-            let halts = Said { model: by_model.halt(), bitboard: by_engine.halt() };
-            let mut differ = (halts.model != halts.bitboard).then_some(Difference::Halt(halts));
-            let given = give::<G, _>(rulings, &model, by_model, read);
-            if let (Ok(given), Came::ToTheEnd(record)) = (&given, &by_engine) {
-                differ = Difference::between(&given.state, &State::of(&engine, record));
+impl Asked<'_> {
+    /// Answers a question that has been read.
+    pub fn answer(self, read: &Read<'_>) -> Answer {
+        let alone = |side| Answer { given: self.give(self.walk(side, read), read), differ: None };
+        match self.by {
+            By::Model => alone(Side::Model),
+            By::Bitboard => alone(Side::Engine),
+            By::Both => {
+                let (by_model, by_engine) = (self.walk(Side::Model, read), self.walk(Side::Engine, read));
+                let halts = Said { model: by_model.halt(), bitboard: by_engine.halt() };
+                let mut differ = (halts.model != halts.bitboard).then_some(Difference::Halt(halts));
+                let given = self.give(by_model, read);
+                if let (Ok(given), Came::ToTheEnd(session)) = (&given, &by_engine) {
+                    differ = Difference::between(&given.state, &State::of(&**session));
+                }
+                Answer { given, differ }
             }
-            Answer { given, differ }
         }
     }
-}
 
-/// Reads the texts; the first that cannot be read refuses the question.
-fn read<G: Game>(rulings: G::Rulings, question: &Question<'_>) -> Result<Read<G>, Refusal<G>> {
-    let start = read_start::<G>(rulings, question.position)?;
-    let read_move = |text: &str, field| {
-        let refuse = |unreadable| Refusal::Malformed { field, unreadable, besides: Vec::new() };
-        text.parse::<MoveOf<G>>().map_err(refuse)
-    };
-    let numbered = question.moves.iter().enumerate();
-    let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
-    let judge = question.judge.map(|text| read_move(text, Field::Judge)).transpose()?;
-    Ok(Read { start, moves, judge })
-}
-
-/// Reads the position; `None` is the start position.
-pub(super) fn read_start<G: Game>(rulings: G::Rulings, text: &str) -> Result<Option<G::Setup>, Refusal<G>> {
-    if text.trim() == "startpos" {
-        return Ok(None);
+    /// Reads the texts; the first that cannot be read refuses the question.
+    fn read<'t>(self, question: &Question<'t>) -> Result<Read<'t>, Refusal> {
+        self.readable(question.position)?;
+        let read_move = |text: &str, field| {
+            self.game.canonical_move(text).map_err(|unreadable| Refusal::of_move(field, unreadable))
+        };
+        let numbered = question.moves.iter().enumerate();
+        let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
+        let judge = question.judge.map(|text| read_move(text, Field::Judge)).transpose()?;
+        Ok(Read { position: question.position, moves, judge })
     }
-    let reading = G::Setup::read(text);
-    if reading.faults.is_empty() {
-        return Ok(Some(reading.setup));
+
+    /// Whether a position's text can be read; whether the position can be, is another matter.
+    pub fn readable(self, position: &str) -> Result<(), Refusal> {
+        match self.game.open_law(self.options, position) {
+            Err(Refused::Malformed { unreadable, besides }) => {
+                Err(Refusal::Malformed { field: Field::Position, unreadable, besides })
+            }
+            _ => Ok(()),
+        }
     }
-    let besides = G::model(rulings).admit(&reading.setup).err().unwrap_or_default();
-    let unreadable = Unreadable { text: text.to_owned(), faults: reading.faults };
-    Err(Refusal::Malformed { field: Field::Position, unreadable, besides })
+
+    /// Plays the moves as far as they go.
+    fn walk(self, side: Side, read: &Read<'_>) -> Came {
+        let mut session = match self.game.open(side, self.options, read.position) {
+            Ok(session) => session,
+            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
+                return Came::Nowhere(reasons);
+            }
+        };
+        for (at, mv) in read.moves.iter().enumerate() {
+            match session.play(mv) {
+                Ok(()) => {}
+                Err(NotPlayed::Illegal) => return Came::Stopped(session, at, None),
+                Err(NotPlayed::Over(outcome)) => return Came::Stopped(session, at, Some(outcome)),
+            }
+        }
+        Came::ToTheEnd(session)
+    }
+
+    /// What there is to say of what one implementation came to. Judging is the law's, whichever it was.
+    fn give(self, came: Came, read: &Read<'_>) -> Result<Given, Refusal> {
+        match came {
+            Came::Nowhere(reasons) => Err(Refusal::Impossible { diagram: self.game.diagram(read.position), reasons }),
+            Came::Stopped(session, at, over) => {
+                let mv = read.moves[at].clone();
+                let breach = match over {
+                    Some(outcome) => self.over(outcome),
+                    None => self.law_after(read, at).and_then(|law| law.judge(&mv)?.breach),
+                };
+                let (diagram, turn) = (session.diagram(), session.turn());
+                Err(Refusal::Stopped { diagram, turn, at, mv, over, breach })
+            }
+            Came::ToTheEnd(session) => {
+                let judged = read.judge.as_ref().and_then(|mv| self.judge(read, &session.start(), mv));
+                let state = State::of(&*session);
+                Ok(Given { session, state, judged })
+            }
+        }
+    }
+
+    /// Why nothing is legal once the game has ended so, however it came to that.
+    pub fn over(self, outcome: Outcome) -> Option<Breach> {
+        let law = self.game.open_law(self.options, "startpos").ok()?;
+        Some(law.over(outcome))
+    }
+
+    /// The game by the law after so many of the moves; `None` where the law does not get there.
+    fn law_after(self, read: &Read<'_>, moves: usize) -> Option<Box<dyn LawSession>> {
+        let mut law = self.game.open_law(self.options, read.position).ok()?;
+        for mv in &read.moves[..moves] {
+            law.play(mv).ok()?;
+        }
+        Some(law)
+    }
+
+    /// The law's judgement of a move after all others.
+    fn judge(self, read: &Read<'_>, start: &str, mv: &str) -> Option<Judged> {
+        let mut law = self.law_after(read, read.moves.len())?;
+        let verdict = law.judge(mv)?;
+        let hangs_on = hangs_on(self.game, self.options, start, &read.moves, mv);
+        let mover = law.turn();
+        let follows = match (&verdict.over, verdict.legal()) {
+            (Some(_), _) => None,
+            (None, false) => {
+                let lost = |clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause });
+                self.game.illegal_move_loses().map(lost)
+            }
+            (None, true) => {
+                law.force(mv);
+                law.outcome_by_name().map(|outcome| Follows::Over {
+                    mover,
+                    outcome,
+                    clause: self.game.clause(Subject::Ending(outcome.outcome)),
+                })
+            }
+        };
+        Some(Judged { mv: mv.to_owned(), verdict, hangs_on, follows })
+    }
 }
 
-/// Plays the moves as far as they go.
-fn walk<R: Rules>(rules: &R, start: Option<&R::Setup>, moves: &[R::Move]) -> Came<R> {
-    let start = match start {
-        None => rules.start(),
-        Some(setup) => match rules.admit(setup) {
-            Ok(start) => start,
-            Err(reasons) => return Came::Nowhere(setup.clone(), reasons),
-        },
-    };
-    let played = replay(rules, start, moves);
-    match played.stopped {
-        None => Came::ToTheEnd(played.record),
-        Some(stopped) => Came::Stopped(played.record, stopped),
-    }
-}
-
-impl<R: Rules> Came<R> {
+impl Came {
     fn halt(&self) -> Option<Halt> {
         match self {
             Came::ToTheEnd(_) => None,
-            Came::Stopped(_, Stopped { at, over: None }) => Some(Halt::IllegalMove(*at)),
-            Came::Stopped(_, Stopped { at, over: Some(_) }) => Some(Halt::GameOver(*at)),
-            Came::Nowhere(_, reasons) => Some(Halt::Impossible(reasons.iter().map(|reason| reason.clause).collect())),
+            Came::Stopped(_, at, None) => Some(Halt::IllegalMove(*at)),
+            Came::Stopped(_, at, Some(_)) => Some(Halt::GameOver(*at)),
+            Came::Nowhere(reasons) => Some(Halt::Impossible(reasons.iter().map(|reason| reason.clause).collect())),
         }
     }
-}
-
-/// What there is to say of what one implementation came to. Judging is the law's, whichever it was.
-fn give<G: Game, R>(rulings: G::Rulings, rules: &R, came: Came<R>, read: &Read<G>) -> Result<Given<G>, Refusal<G>>
-where
-    R: Rules<Setup = G::Setup, Move = MoveOf<G>>,
-{
-    match came {
-        Came::Nowhere(setup, reasons) => Err(Refusal::Impossible { setup, reasons }),
-        Came::Stopped(record, Stopped { at, over }) => {
-            let (setup, turn) = (rules.setup(record.position()), rules.mover(record.position()));
-            let mv = read.moves[at].clone();
-            let breach = match over {
-                Some(outcome) => Some(G::model(rulings).over(outcome)),
-                None => judge::<G>(rulings, read, at, &mv).and_then(|verdict| verdict.breach),
-            };
-            Err(Refusal::Stopped { setup, turn, at, mv, over, breach })
-        }
-        Came::ToTheEnd(record) => {
-            let setup = rules.setup(record.position());
-            let start = rules.setup(record.start());
-            let judged = read.judge.clone().and_then(|mv| {
-                let verdict = judge::<G>(rulings, read, read.moves.len(), &mv)?;
-                let hangs_on = hangs_on::<G>(rulings, &start, &read.moves, &mv);
-                let follows = follows::<G>(rulings, read, &mv, &verdict);
-                Some(Judged { mv, verdict, hangs_on, follows })
-            });
-            Ok(Given { setup, state: State::of(rules, &record), judged })
-        }
-    }
-}
-
-/// The law's verdict on a move after the first so many; `None` where the law does not get there.
-fn judge<G: Game>(rulings: G::Rulings, read: &Read<G>, after: usize, mv: &MoveOf<G>) -> Option<Verdict> {
-    let law = G::model(rulings);
-    match walk(&law, read.start.as_ref(), &read.moves[..after]) {
-        Came::ToTheEnd(record) => Some(explain(&law, &record, mv)),
-        _ => None,
-    }
-}
-
-/// How the game ends by a move that has been judged, if it does.
-fn follows<G: Game>(rulings: G::Rulings, read: &Read<G>, mv: &MoveOf<G>, verdict: &Verdict) -> Option<Follows> {
-    let law = G::model(rulings);
-    let Came::ToTheEnd(mut record) = walk(&law, read.start.as_ref(), &read.moves) else { return None };
-    let mover = law.mover(record.position());
-    if verdict.over.is_some() {
-        return None;
-    }
-    if !verdict.legal() {
-        return G::ILLEGAL_MOVE_LOSES.map(|clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause }));
-    }
-    record.play(&law, mv.clone());
-    let outcome = record.outcome(&law)?;
-    let clause = G::Model::clause(Subject::Ending(outcome));
-    Some(Follows::Over { mover, outcome: law.outcome_by_name(record.position(), outcome), clause })
 }

@@ -1,9 +1,8 @@
 //! On which rulings a verdict hangs.
 
-use super::{Verdict, explain, replay};
-use crate::games::{Game, MoveOf};
-use crate::record::Record;
-use crate::rules::{Breach, Clause, Law as _, Rules as _, Rulings as _};
+use crate::games::AnyGame;
+use crate::rules::{Breach, Clause, Options, Refused};
+use crate::session::Verdict;
 
 /// A ruling under which the verdict would be another.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,20 +50,25 @@ impl Otherwise {
     }
 
     /// What is said of a move under these rulings.
-    fn under<G: Game>(rulings: G::Rulings, start: &G::Setup, moves: &[MoveOf<G>], mv: &MoveOf<G>) -> Self {
-        let law = G::model(rulings);
-        let start = match law.admit(start) {
-            Ok(start) => start,
-            Err(reasons) => return Otherwise::Impossible(reasons),
+    fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
+        let mut law = match game.open_law(options, start) {
+            Ok(law) => law,
+            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
+                return Otherwise::Impossible(reasons);
+            }
         };
-        let replay = replay(&law, start, moves);
-        let Some(stopped) = replay.stopped else { return Otherwise::Judged(explain(&law, &replay.record, mv)) };
-        let verdict = explain(&law, &replay.record, &moves[stopped.at]);
-        match verdict.breach {
-            Some(breach) => Otherwise::Earlier { at: stopped.at, breach },
-            // A law whose list of moves and whose judgement are at odds; the judgement is the law.
-            None => Otherwise::Judged(verdict),
+        for (at, earlier) in moves.iter().enumerate() {
+            if law.play(earlier).is_ok() {
+                continue;
+            }
+            let verdict = law.judge(earlier).unwrap_or_default();
+            return match verdict.breach {
+                Some(breach) => Otherwise::Earlier { at, breach },
+                // A law whose list of moves and whose judgement are at odds; the judgement is the law.
+                None => Otherwise::Judged(verdict),
+            };
         }
+        Otherwise::Judged(law.judge(mv).unwrap_or_default())
     }
 
     /// What makes two verdicts the same: where they fall, and the clause.
@@ -78,48 +82,41 @@ impl Otherwise {
 /// otherwise: legal instead of illegal, or refused by another clause.
 ///
 /// The position stays as it is: whether another player would have begun is not what the verdict hangs on.
-pub fn hangs_on<G: Game>(rulings: G::Rulings, start: &G::Setup, moves: &[MoveOf<G>], mv: &MoveOf<G>) -> Vec<Hanging> {
-    let now = Otherwise::under::<G>(rulings, start, moves, mv).gist();
+pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Vec<Hanging> {
+    let now = Otherwise::under(game, options, start, moves, mv).gist();
     let mut all = Vec::new();
-    for question in G::Rulings::QUESTIONS {
-        for option in question.options {
-            let mut other = rulings;
-            if other.set(question.name, option).is_err() || other == rulings {
-                continue;
-            }
-            let otherwise = Otherwise::under::<G>(other, start, moves, mv);
-            if otherwise.gist() != now {
-                let before_all = is_over::<G>(other, start)
-                    && !is_over::<G>(rulings, start)
-                    && in_play::<G>(other, start, moves, mv) == in_play::<G>(rulings, start, moves, mv);
-                all.push(Hanging { question: question.name, option, otherwise, before_all });
-            }
+    for (question, option, other) in options.alternatives() {
+        let otherwise = Otherwise::under(game, &other, start, moves, mv);
+        if otherwise.gist() != now {
+            let before_all = is_over(game, &other, start)
+                && !is_over(game, options, start)
+                && in_play(game, &other, start, moves, mv) == in_play(game, options, start, moves, mv);
+            all.push(Hanging { question: question.name, option, otherwise, before_all });
         }
     }
     all
 }
 
 /// Whether the game is over in a position by itself.
-fn is_over<G: Game>(rulings: G::Rulings, start: &G::Setup) -> bool {
-    let law = G::model(rulings);
-    law.admit(start).is_ok_and(|start| law.outcome(&start).is_some())
+fn is_over(game: &dyn AnyGame, options: &Options, start: &str) -> bool {
+    game.open_law(options, start).is_ok_and(|law| law.outcome().is_some())
 }
 
 /// The clause that forbids the first of these moves that one forbids, with its index, as if the game were not over before
 /// any of them.
-fn in_play<G: Game>(
-    rulings: G::Rulings,
-    start: &G::Setup,
-    moves: &[MoveOf<G>],
-    mv: &MoveOf<G>,
+fn in_play(
+    game: &dyn AnyGame,
+    options: &Options,
+    start: &str,
+    moves: &[String],
+    mv: &str,
 ) -> Option<(usize, Clause)> {
-    let law = G::model(rulings);
-    let mut record = Record::<G::Model>::new(law.admit(start).ok()?);
-    for (at, mv) in moves.iter().chain([mv]).enumerate() {
-        if let Err(breach) = law.judge_in_play(record.position(), mv) {
+    let mut law = game.open_law(options, start).ok()?;
+    for (at, mv) in moves.iter().map(String::as_str).chain([mv]).enumerate() {
+        if let Some(breach) = law.wrong_in_play(mv) {
             return Some((at, breach.clause));
         }
-        record.play(&law, mv.clone());
+        law.force(mv);
     }
     None
 }

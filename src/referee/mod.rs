@@ -6,15 +6,9 @@
 
 mod ask;
 mod hanging;
-mod notation;
-mod replay;
 pub mod score;
 mod state;
-mod verdict;
 
 pub use ask::{Answer, By, Field, Follows, Given, Judged, Question, Refusal, Written, ask, ask_written};
 pub use hanging::{Hanging, Otherwise, hangs_on};
-pub use notation::{ReadMoves, Slipped, UnreadMove, read_moves, write_moves};
-pub use replay::{Replay, Stopped, replay};
 pub use state::{Difference, Halt, Said, State};
-pub use verdict::{Verdict, explain};

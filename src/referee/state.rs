@@ -1,8 +1,8 @@
 //! What an implementation says of a record, and where two of them differ.
 
 use crate::board::Named;
-use crate::record::Record;
-use crate::rules::{Clause, NamedOutcome, Rules};
+use crate::rules::{Clause, NamedOutcome};
+use crate::session::Session;
 
 /// Where a game stands, as one implementation says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,17 +20,14 @@ pub struct State {
 }
 
 impl State {
-    /// What `rules` says of a record.
-    pub fn of<R: Rules>(rules: &R, record: &Record<R>) -> Self {
-        let position = record.position();
-        let mut legal: Vec<String> = record.legal_moves(rules).iter().map(ToString::to_string).collect();
-        legal.sort();
+    /// What a session says.
+    pub fn of(session: &dyn Session) -> Self {
         State {
-            position: rules.write(position),
-            turn: rules.mover(position),
-            check: rules.check(position),
-            legal,
-            outcome: record.outcome(rules).map(|outcome| rules.outcome_by_name(position, outcome)),
+            position: session.position(),
+            turn: session.turn(),
+            check: session.check(),
+            legal: session.legal(),
+            outcome: session.outcome_by_name(),
         }
     }
 }

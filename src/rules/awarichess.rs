@@ -124,7 +124,12 @@ impl super::Rulings for Rulings {
             self.of_awele.set(question, option)
         } else {
             let known = ALL.iter().map(|question| question.name).collect();
-            return Err(UnknownRuling { game: Self::GAME, what: "question", name: question.to_owned(), known });
+            return Err(UnknownRuling {
+                game: Self::GAME,
+                what: "question".to_owned(),
+                name: question.to_owned(),
+                known,
+            });
         };
         set.map_err(|unknown| UnknownRuling { game: Self::GAME, ..unknown })
     }

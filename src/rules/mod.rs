@@ -17,6 +17,7 @@ pub mod awele;
 pub mod bifocal;
 mod breach;
 pub mod chess;
+mod options;
 mod outcome;
 mod refused;
 mod rulings;
@@ -24,6 +25,7 @@ pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
+pub use options::{Options, Questions};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, UnknownRuling};

@@ -3,8 +3,10 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::{Options, Questions};
+
 /// A question that a game's document leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Question {
     /// Its name, such as `last-sparrow`.
     pub name: &'static str,
@@ -17,7 +19,7 @@ pub struct Question {
 }
 
 /// A set of rulings with a name of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NamedSet {
     /// Its name, such as `engines`.
     pub name: &'static str,
@@ -43,6 +45,30 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     const OF_SCORES: &'static [Question] = &[];
     /// The sets with names.
     const SETS: &'static [NamedSet];
+    /// All of this as data.
+    const ALL: &'static Questions =
+        &Questions { game: Self::GAME, of_play: Self::QUESTIONS, of_scores: Self::OF_SCORES, sets: Self::SETS };
+
+    /// The rulings that were chosen as the program runs.
+    ///
+    /// # Panics
+    /// They are another game's.
+    fn chosen(options: &Options) -> Self {
+        let mut rulings = Self::default();
+        for (question, option) in options.departures() {
+            rulings.set(question, option).expect("the options are this game's");
+        }
+        rulings
+    }
+
+    /// The same for whoever does not know the game's type.
+    fn options(&self) -> Options {
+        let mut options = Options::defaults(Self::ALL);
+        for (question, option) in self.departures() {
+            options.set(question, option).expect("the options are this game's");
+        }
+        options
+    }
 
     /// The option taken for a question; `None` where the game has no such question.
     fn option(&self, question: &str) -> Option<&'static str>;
@@ -58,21 +84,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// # Errors
     /// The game has no such set, question or option.
     fn read(text: &str) -> Result<Self, UnknownRuling> {
-        let mut rulings = Self::default();
-        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            if let Some((question, option)) = part.split_once('=') {
-                rulings.set(question.trim(), option.trim())?;
-                continue;
-            }
-            let set = Self::SETS.iter().find(|set| set.name == part).ok_or_else(|| {
-                let known = Self::SETS.iter().map(|set| set.name).collect();
-                UnknownRuling { game: Self::GAME, what: "set of rulings", name: part.to_owned(), known }
-            })?;
-            for (question, option) in set.rulings {
-                rulings.set(question, option)?;
-            }
-        }
-        Ok(rulings)
+        Options::read(Self::ALL, text).map(|options| Self::chosen(&options))
     }
 
     /// All questions: those about positions and moves, then those of scores.
@@ -145,7 +157,7 @@ pub struct UnknownRuling {
     /// The game's id.
     pub game: &'static str,
     /// What it is: a question, an option, a set.
-    pub what: &'static str,
+    pub what: String,
     /// The name that was given.
     pub name: String,
     /// The names that there are.
@@ -196,9 +208,9 @@ macro_rules! rulings {
 
             fn set(&mut self, question: &str, option: &str) -> Result<(), $crate::rules::UnknownRuling> {
                 use $crate::rules::UnknownRuling;
-                let unknown = |what, name: &str, known: &[&'static str]| UnknownRuling {
+                let unknown = |what: &str, name: &str, known: &[&'static str]| UnknownRuling {
                     game: $game,
-                    what,
+                    what: what.to_owned(),
                     name: name.to_owned(),
                     known: known.to_vec(),
                 };

@@ -32,7 +32,8 @@ struct Candidate {
 
 impl Candidate {
     fn of<G: Terrain>(chosen: Chosen) -> Option<Self> {
-        let case = export::answer::<G>(chosen.clone().input(G::ID)).ok()?;
+        let game = games::game(G::ID).expect("a game of the list");
+        let case = export::answer(game, chosen.clone().input(G::ID)).ok()?;
         let line = serde_json::to_string(&case).expect("a case is plain data");
         Some(Candidate { chosen, case, line })
     }

@@ -133,16 +133,16 @@ fn what_cannot_be_asked_is_told() {
         judged: judged.iter().map(|mv| (*mv).to_owned()).collect(),
         ..Input::default()
     };
-    assert!(answer::<Awele>(input("startpos", &["A", "a"], &["c"])).is_ok());
+    assert!(answer(&Awele, input("startpos", &["A", "a"], &["c"])).is_ok());
     for (moves, judged, why) in [
         (&["A", "A"][..], &[][..], "A is illegal"),
         (&["x"], &[], "cannot read `x`"),
         (&[], &["x"], "cannot read `x`"),
     ] {
-        let error = answer::<Awele>(input("startpos", moves, judged)).expect_err(why).to_string();
+        let error = answer(&Awele, input("startpos", moves, judged)).expect_err(why).to_string();
         assert!(error.contains(why) && error.contains("awele/test/one"), "{error}");
     }
     let mut unknown = input("startpos", &[], &[]);
     unknown.rulings.insert("colour".to_owned(), "blue".to_owned());
-    assert!(answer::<Awele>(unknown).expect_err("a ruling").to_string().contains(Awele::ID));
+    assert!(answer(&Awele, unknown).expect_err("a ruling").to_string().contains(Awele::ID));
 }

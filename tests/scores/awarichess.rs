@@ -4,14 +4,14 @@ use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rulebook::board::Place;
 use rulebook::board::awarichess::{Move, Powered};
-use rulebook::games::{Awarichess, DOCUMENT, Game, SynchronousAwarichess};
+use rulebook::games::{self, AnyGame, Awarichess, DOCUMENT, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::referee::score::{Ending, GAP, Played, Score};
-use rulebook::referee::{Field, Refusal, read_moves, write_moves};
-use rulebook::rules::{Clause, Law, Rules as _, Rulings};
+use rulebook::referee::{Field, Refusal};
+use rulebook::rules::{Clause, Law, Rules};
 use serde::Deserialize;
 
-use super::{Chance, PositionOf, played_by, read_text, stopped, word, words_of, written};
+use super::{Chance, defaults, played_by, read_text, stopped, word, words_of, written};
 
 /// Words, a position, and what reading makes of them there.
 #[derive(Deserialize)]
@@ -44,6 +44,9 @@ trait Version: Game<Model: Law<Move = Move>, Setup: Powered> {}
 impl Version for Awarichess {}
 impl Version for SynchronousAwarichess {}
 
+/// A position of a version's law.
+type PositionOf<G> = <<G as Game>::Model as Rules>::Position;
+
 /// Both notations of the document.
 const NOTATIONS: [&str; 2] = [DOCUMENT, "short"];
 
@@ -51,18 +54,22 @@ fn law<G: Game>() -> G::Model {
     G::model(G::Rulings::default())
 }
 
+fn game<G: Game>() -> &'static dyn AnyGame {
+    games::game(G::ID).expect("a game of the list")
+}
+
 fn texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-fn moves_of(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(|mv| mv.parse().expect("a move")).collect()
+fn moves_of(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
-fn make<G: Version>(entry: &Entry) -> Made {
-    let law = law::<G>();
-    let position = law.read(&entry.position).unwrap_or_else(|refused| panic!("{}: {refused}", entry.position));
-    match read_text::<G>(&law, &position, &entry.words) {
+fn make(game: &dyn AnyGame, entry: &Entry) -> Made {
+    let opened = game.open_law(&defaults(game), &entry.position);
+    let mut session = opened.unwrap_or_else(|refused| panic!("{}: {refused}", entry.position));
+    match read_text(game, &entry.position, &entry.words) {
         Err(unread) => {
             let misnamed = unread.misnamed.expect("a slip");
             let text = entry.words.split_whitespace().nth(unread.at).expect("a word");
@@ -71,18 +78,17 @@ fn make<G: Version>(entry: &Entry) -> Made {
             Made { moves: None, slips: Vec::new(), refused, illegal: None }
         }
         Ok(read) => {
-            let mut record = Record::<G::Model>::new(position);
             let mut illegal = None;
             for (n, mv) in read.moves.iter().enumerate() {
-                if let Err(breach) = record.judge(&law, mv) {
+                if let Some(breach) = session.judge(mv).expect("a move").breach {
                     assert_eq!(n + 1, read.moves.len(), "{}: {breach:?}", entry.words);
                     illegal = Some(breach.clause.name().to_owned());
                 } else {
-                    record.play(&law, *mv);
+                    session.play(mv).expect("it is legal");
                 }
             }
             let slips = words_of(&read.slips).into_iter().map(ToOwned::to_owned).collect();
-            Made { moves: Some(texts(&read.moves).join(" ")), slips, refused: None, illegal }
+            Made { moves: Some(read.moves.join(" ")), slips, refused: None, illegal }
         }
     }
 }
@@ -92,7 +98,7 @@ fn words_are_the_moves_or_the_slip_that_they_should_be() {
     let entries: Vec<Entry> = serde_yaml::from_str(include_str!("awarichess/words.yaml")).expect("the entries");
     let mut wrong = Vec::new();
     for entry in entries {
-        let made = if entry.synchronous { make::<SynchronousAwarichess>(&entry) } else { make::<Awarichess>(&entry) };
+        let made = make(if entry.synchronous { &SynchronousAwarichess } else { &Awarichess }, &entry);
         let Entry { words, position, moves, slips, refused, illegal, why, .. } = entry;
         let should = Made { moves, slips, refused, illegal };
         if made != should {
@@ -104,11 +110,12 @@ fn words_are_the_moves_or_the_slip_that_they_should_be() {
 
 #[test]
 fn what_is_wrong_is_placed_and_what_is_so_is_named() {
-    let law = law::<Awarichess>();
     let told = |position: &str, text: &str| -> Vec<String> {
-        let position = law.read(position).expect("a position");
-        match read_text::<Awarichess>(&law, &position, text) {
-            Ok(read) => read.slips.into_iter().map(|(at, slip)| format!("word {}: {slip}", at + 1)).collect(),
+        match read_text(&Awarichess, position, text) {
+            Ok(read) => {
+                let slips = read.slips.iter();
+                slips.map(|slipped| format!("word {}: {}", slipped.word + 1, slipped.misnamed)).collect()
+            }
             Err(unread) => vec![unread.to_string().lines().next().unwrap_or_default().to_owned()],
         }
     };
@@ -141,12 +148,12 @@ fn what_is_wrong_is_placed_and_what_is_so_is_named() {
 /// The document's sample game.
 const SAMPLE: &str = include_str!("../../fixtures/awarichess/sample-game.txt");
 
-fn sample(length: Option<usize>) -> Played<Awarichess> {
-    played_by::<Awarichess>(Default::default(), SAMPLE, length)
+fn sample(length: Option<usize>) -> Played {
+    played_by(&Awarichess, "", SAMPLE, length)
 }
 
 /// The position in which a score ends that is played without a fault.
-fn position<G: Game>(played: &Played<G>) -> String {
+fn position(played: &Played) -> String {
     let Ok(given) = &played.answer.given else { panic!("it is played to its end") };
     given.state.position.clone()
 }
@@ -178,7 +185,7 @@ fn the_sample_game_leaves_awele_where_the_document_has_it() {
     let awele = "0,0,0,0,3,0/7,0,3,3,4,0 12-16 s";
     assert_eq!(position(&sample(Some(68))), format!("{awele} | {powers} | {CHESS}"));
     let gap = sample(None).stretches[1].start.clone().expect("a position is stated");
-    assert_eq!(gap.to_string(), format!("- | {powers} | {CHESS}"));
+    assert_eq!(gap, format!("- | {powers} | {CHESS}"));
     // A ply further the stretch behind the gap has begun.
     let chess = CHESS.replace(" w KQkq - 0", " b KQkq - 1");
     assert_eq!(position(&sample(Some(69))), format!("- | {} | {chess}", &powers[1..]));
@@ -186,18 +193,15 @@ fn the_sample_game_leaves_awele_where_the_document_has_it() {
 
 #[test]
 fn the_sample_game_is_written_as_the_document_has_it() {
-    let (law, score) = (law::<Awarichess>(), Score::read(SAMPLE).expect("a score"));
+    let score = Score::read(SAMPLE).expect("a score");
     for (played, stretch) in sample(None).stretches.iter().zip(&score.stretches) {
-        let start = played.start.as_ref().map_or_else(|| law.start(), |setup| law.admit(setup).expect("it can be"));
+        let start = played.start.as_deref().unwrap_or("startpos");
         let words: Vec<&str> = stretch.words.iter().map(|token| token.text).collect();
-        assert_eq!(
-            written::<Awarichess>(&law, &start, &played.moves, DOCUMENT),
-            words.join(" ").replace("Qh6", "Qxh6")
-        );
+        let text = written(&Awarichess, start, &played.moves, DOCUMENT);
+        assert_eq!(text, words.join(" ").replace("Qh6", "Qxh6"));
         for notation in NOTATIONS {
-            let text = written::<Awarichess>(&law, &start, &played.moves, notation);
-            let read =
-                read_text::<Awarichess>(&law, &start, &text).unwrap_or_else(|unread| panic!("{text}: {unread}"));
+            let text = written(&Awarichess, start, &played.moves, notation);
+            let read = read_text(&Awarichess, start, &text).unwrap_or_else(|unread| panic!("{text}: {unread}"));
             assert_eq!((&read.moves, &read.slips), (&played.moves, &Vec::new()), "{text}");
         }
     }
@@ -215,12 +219,12 @@ fn the_sample_game_leaves_off_in_the_document_s_words() {
 
 #[test]
 fn the_sample_game_is_numbered_as_the_document_has_it() {
-    let law = law::<Awarichess>();
+    let options = defaults(&Awarichess);
     let stretches = sample(None).stretches;
     let numbered = |stretch: usize| -> Vec<String> {
         let played = &stretches[stretch];
-        let start = played.start.as_ref().map_or_else(|| law.start(), |setup| law.admit(setup).expect("it can be"));
-        let entries = write_moves::<Awarichess>(&law, &start, &played.moves, "short").expect("a notation");
+        let start = played.start.as_deref().unwrap_or("startpos");
+        let entries = Awarichess.write_moves(&options, start, &played.moves, "short").expect("a notation");
         let text = |(number, place)| format!("{number}{}", if place == Place::Second { "..." } else { "." });
         entries.into_iter().map(|entry| text(entry.numbered.expect("a number")) + &entry.text).collect()
     };
@@ -279,25 +283,26 @@ fn random_game<G: Version>(
 
 /// Checks that moves give themselves back when they are written and read again, in both notations, and that nothing is
 /// told of what is written.
-fn give_themselves_back<G: Version>(law: &G::Model, start: &PositionOf<G>, moves: &[Move]) {
+fn give_themselves_back(game: &dyn AnyGame, start: &str, moves: &[String]) {
     for notation in NOTATIONS {
-        let text = written::<G>(law, start, moves, notation);
-        let read = read_text::<G>(law, start, &text).unwrap_or_else(|unread| panic!("{start:?}, {text}: {unread}"));
-        assert_eq!(texts(&read.moves), texts(moves), "{start:?}: {text}");
-        assert_eq!(read.slips, [], "{start:?}: {text}");
+        let text = written(game, start, moves, notation);
+        let read = read_text(game, start, &text).unwrap_or_else(|unread| panic!("{start}, {text}: {unread}"));
+        assert_eq!(read.moves, moves, "{start}: {text}");
+        assert_eq!(read.slips, [], "{start}: {text}");
     }
 }
 
 fn random_games_give_themselves_back<G: Version>() {
-    let law = law::<G>();
+    let (game, law) = (game::<G>(), law::<G>());
     let mut chance = Chance(11);
     let mut games = vec![(law.start(), 400)];
     games.extend(small::<G>(&law).into_iter().flat_map(|start| vec![(start, 200); 2]));
     let mut phases = Vec::new();
     for (start, plies) in games {
         let (moves, changes) = random_game::<G>(&law, start.clone(), plies, &mut chance);
-        give_themselves_back::<G>(&law, &start, &moves);
-        let entries = write_moves::<G>(&law, &start, &moves, DOCUMENT).expect("a notation");
+        let (start, played) = (law.write(&start), texts(&moves));
+        give_themselves_back(game, &start, &played);
+        let entries = game.write_moves(&defaults(game), &start, &played, DOCUMENT).expect("a notation");
         let mut done = 0;
         for entry in &entries {
             let these = &moves[done..done + entry.moves];
@@ -332,36 +337,31 @@ fn random_games_of_synchronous_awarichess_give_themselves_back() {
 
 #[test]
 fn powers_are_numbered_anew_in_each_phase() {
-    let standard = law::<Awarichess>();
-    let start = standard.read("- | WB | 7k/8/8/8/8/8/8/K7 w - - 0 1").expect("a position");
+    let start = "- | WB | 7k/8/8/8/8/8/8/K7 w - - 0 1";
     let text = "(1=W) 0 (2=B) 0 Ed";
-    let read = read_text::<Awarichess>(&standard, &start, text).expect("moves");
-    assert_eq!(written::<Awarichess>(&standard, &start, &read.moves, DOCUMENT), text);
-    let synchronous = law::<SynchronousAwarichess>();
+    let read = read_text(&Awarichess, start, text).expect("moves");
+    assert_eq!(written(&Awarichess, start, &read.moves, DOCUMENT), text);
     let start = "4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | WB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    let start = synchronous.read(start).expect("a position");
     let text = "(1=W) 0 (2=B) 0 F(2) (1=W) Rd1 (2=W) Ke7 b";
-    let read = read_text::<SynchronousAwarichess>(&synchronous, &start, text).expect("moves");
+    let read = read_text(&SynchronousAwarichess, start, text).expect("moves");
     assert_eq!((read.moves.len(), read.slips.len()), (7, 0));
-    assert_eq!(written::<SynchronousAwarichess>(&synchronous, &start, &read.moves, DOCUMENT), text);
-    assert_eq!(
-        written::<SynchronousAwarichess>(&synchronous, &start, &read.moves, "short"),
-        "(1)0 (2)0 F(2) (1)Rd1 (2)Ke7 b"
-    );
+    assert_eq!(written(&SynchronousAwarichess, start, &read.moves, DOCUMENT), text);
+    let short = written(&SynchronousAwarichess, start, &read.moves, "short");
+    assert_eq!(short, "(1)0 (2)0 F(2) (1)Rd1 (2)Ke7 b");
 }
 
 #[test]
 fn a_record_may_end_with_an_order() {
-    let law = law::<Awarichess>();
-    let start = law.read("- | WBB | 4k3/8/8/8/8/8/8/K6R w - - 0 1").expect("a position");
+    let start = "- | WBB | 4k3/8/8/8/8/8/8/K6R w - - 0 1";
     let moves = moves_of("h1g1 0 !");
     for (notation, text) in [(DOCUMENT, "(1=W) Rg1 (2=B) 0 (3=B) !"), ("short", "(1)Rg1 (2)0 (3)!")] {
-        assert_eq!(written::<Awarichess>(&law, &start, &moves, notation), text);
+        assert_eq!(written(&Awarichess, start, &moves, notation), text);
     }
-    give_themselves_back::<Awarichess>(&law, &start, &moves);
+    give_themselves_back(&Awarichess, start, &moves);
     // Black has given the order, and it is White who has to move now.
-    let played = played_by::<Awarichess>(
-        Default::default(),
+    let played = played_by(
+        &Awarichess,
+        "",
         "position: - | WBB | 4k3/8/8/8/8/8/8/K6R w - - 0 1\n1.(1)Rg1 (2)0 2.(3)! resignation",
         None,
     );
@@ -372,7 +372,7 @@ fn a_record_may_end_with_an_order() {
 
 /// What is written of an illegal move gives that move back, and no legal one.
 fn an_illegal_move_gives_itself_back<G: Version>() {
-    let law = law::<G>();
+    let (game, law) = (game::<G>(), law::<G>());
     let mut chance = Chance(5);
     let mut positions = small::<G>(&law);
     positions.push(law.start());
@@ -380,17 +380,17 @@ fn an_illegal_move_gives_itself_back<G: Version>() {
         let (moves, _) = random_game::<G>(&law, start.clone(), 30, &mut chance);
         let mut record = Record::<G::Model>::new(start);
         for mv in moves {
-            let (position, legal) = (record.position(), record.legal_moves(&law));
-            let mut illegal = law.conceivable(position);
+            let (position, legal) = (law.write(record.position()), record.legal_moves(&law));
+            let mut illegal = law.conceivable(record.position());
             illegal.retain(|mv| !legal.contains(mv));
             for _ in 0..illegal.len().min(12) {
                 let illegal = illegal[chance.below(illegal.len())];
                 // With a move behind it, of which the text says nothing about a position.
-                for moves in [vec![illegal], vec![illegal, mv]] {
-                    let text = written::<G>(&law, position, &moves, DOCUMENT);
-                    let read = read_text::<G>(&law, position, &text);
-                    let read = read.unwrap_or_else(|unread| panic!("{position:?}, {illegal}: {text}: {unread}"));
-                    assert_eq!(texts(&read.moves), texts(&moves), "{position:?}: {text}");
+                for moves in [texts(&[illegal]), texts(&[illegal, mv])] {
+                    let text = written(game, &position, &moves, DOCUMENT);
+                    let read = read_text(game, &position, &text);
+                    let read = read.unwrap_or_else(|unread| panic!("{position}, {illegal}: {text}: {unread}"));
+                    assert_eq!(read.moves, moves, "{position}: {text}");
                 }
             }
             record.play(&law, mv);
@@ -411,7 +411,7 @@ fn an_illegal_move_of_synchronous_awarichess_gives_itself_back() {
 #[test]
 fn what_is_left_out_is_not_judged() {
     const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let played = |score: &str, length| played_by::<Awarichess>(Default::default(), score, length);
+    let played = |score: &str, length| played_by(&Awarichess, "", score, length);
     // At the beginning, in an Awele phase, in a chess phase, and at the end.
     let score = format!(
         "{GAP}\nposition: 4,4,4,4,0,5/5,5,5,4,4,4 0-0 n | - | {CHESS}\n1...a 2.F {GAP}\n\
@@ -419,7 +419,7 @@ fn what_is_left_out_is_not_judged() {
          {GAP} {{and so on}}\nposition: - | B! | {CHESS}\ndraw"
     );
     let all = played(&score, None);
-    let moves: Vec<String> = all.stretches.iter().map(|stretch| texts(&stretch.moves).join(" ")).collect();
+    let moves: Vec<String> = all.stretches.iter().map(|stretch| stretch.moves.join(" ")).collect();
     assert_eq!(moves, ["", "a F", "! e2e4 ! e7e5", "a1b1 E", ""]);
     let words: Vec<&[usize]> = all.stretches.iter().map(|stretch| &stretch.words[..]).collect();
     assert_eq!(words, [&[][..], &[0, 1], &[3, 3, 5, 5], &[6, 7], &[]]);
@@ -446,7 +446,7 @@ fn errors_of_a_gap_are_placed() {
     ] {
         assert_eq!(Score::read(score).map_err(|unreadable| unreadable.at()), Err(at), "{score}");
     }
-    let played = |behind: &str| played_by::<Awarichess>(Default::default(), &format!("1.Ed etc.\n{behind}"), None);
+    let played = |behind: &str| played_by(&Awarichess, "", &format!("1.Ed etc.\n{behind}"), None);
     let Err(Refusal::Malformed { field, .. }) = played("position: - | WX | 7k/8/8/8/8/8/8/K7 w - - 0 1").answer.given
     else {
         panic!("no position")
@@ -465,36 +465,31 @@ fn errors_of_a_gap_are_placed() {
     let illegal = played(&format!("position: - | WB | {CHESS}\n(1)Kb3 and what follows is not read"));
     assert_eq!(stopped(&illegal), (2, "chess.king.move", None));
     // What comes after a stretch that stops is not played.
-    let early =
-        played_by::<Awarichess>(Default::default(), &format!("Dd DD\n etc.\nposition: - | WB | {CHESS}\n0"), None);
+    let early = played_by(&Awarichess, "", &format!("Dd DD\n etc.\nposition: - | WB | {CHESS}\n0"), None);
     assert_eq!((stopped(&early).0, early.stretches.len()), (2, 1));
 }
 
 #[test]
 fn rulings_hold_in_every_stretch() {
-    let rulings = <Awarichess as Game>::Rulings::read("second-awele-starts=chess-mover").expect("rulings");
+    let rulings = "second-awele-starts=chess-mover";
     let score = "etc.\nposition: - | W | 7k/8/8/8/8/8/8/K7 w - - 0 1\n(1)0 b";
-    assert!(position(&played_by::<Awarichess>(rulings, score, None)).starts_with("4,4,4,4,4,4/4,0,5,5,5,5 0-0 s"));
+    assert!(position(&played_by(&Awarichess, rulings, score, None)).starts_with("4,4,4,4,4,4/4,0,5,5,5,5 0-0 s"));
 }
 
 /// Reads one word in every sort of position, and says whether what is wrong with it is placed within it.
 fn read_everywhere(text: &str) -> bool {
-    fn read<G: Version>(positions: &[&str], text: &str) -> bool {
-        let law = law::<G>();
+    fn read(game: &dyn AnyGame, positions: &[&str], text: &str) -> bool {
         positions.iter().all(|position| {
-            let position = law.read(position).expect("a position");
-            let misnamed = match read_moves::<G>(&law, Some(position), &[text], None) {
-                Ok(read) => read.slips.into_iter().map(|(_, slip)| slip).collect(),
+            assert!(game.open_law(&defaults(game), position).is_ok(), "{position} is a position");
+            let misnamed = match game.read_moves(&defaults(game), position, &[text], None) {
+                Ok(read) => read.slips.into_iter().map(|slipped| slipped.misnamed).collect(),
                 Err(unread) => Vec::from_iter(unread.misnamed.map(|misnamed| *misnamed)),
             };
             misnamed.iter().all(|misnamed| misnamed.at <= text.len() && text.is_char_boundary(misnamed.at))
         })
     }
-    read::<Awarichess>(&["startpos", "- | BW | r3k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", SMALL[4]], text)
-        && read::<SynchronousAwarichess>(
-            &["4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"],
-            text,
-        )
+    read(&Awarichess, &["startpos", "- | BW | r3k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", SMALL[4]], text)
+        && read(&SynchronousAwarichess, &["4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"], text)
 }
 
 quickcheck! {

@@ -1,11 +1,9 @@
 //! Scores of chess. What single texts mean is tested with the text forms.
 
 use pretty_assertions::assert_eq;
-use rulebook::games::{Chess, DOCUMENT, Game as _};
-use rulebook::referee::write_moves;
-use rulebook::rules::Rules as _;
+use rulebook::games::{AnyGame as _, Chess, DOCUMENT};
 
-use super::{played_by, read_text, words_of, written};
+use super::{defaults, played_by, read_text, words_of, written};
 
 /// The Opera Game, Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
 const OPERA: &str = "\
@@ -19,20 +17,20 @@ fn moves(game: &str) -> String {
 
 #[test]
 fn a_game_is_read_and_written_as_it_stands() {
-    let law = Chess::model(Default::default());
     let text = moves(OPERA);
-    let read = read_text::<Chess>(&law, &law.start(), &text).expect("moves");
+    let read = read_text(&Chess, "startpos", &text).expect("moves");
     assert_eq!((read.moves.len(), &read.slips), (33, &Vec::new()));
     assert_eq!(read.words, (0..33).collect::<Vec<_>>());
-    assert_eq!(written::<Chess>(&law, &law.start(), &read.moves, DOCUMENT), text);
-    let entries = write_moves::<Chess>(&law, &law.start(), &read.moves, DOCUMENT).expect("a notation");
+    assert_eq!(written(&Chess, "startpos", &read.moves, DOCUMENT), text);
+    let write = |notation| Chess.write_moves(&defaults(&Chess), "startpos", &read.moves, notation);
+    let entries = write(DOCUMENT).expect("a notation");
     assert!(entries.iter().all(|entry| entry.moves == 1 && entry.numbered.is_none()));
-    assert_eq!(write_moves::<Chess>(&law, &law.start(), &read.moves, "short"), None);
+    assert_eq!(write("short"), None);
 }
 
 #[test]
 fn a_game_is_played_to_its_mate() {
-    let played = played_by::<Chess>(Default::default(), OPERA, None);
+    let played = played_by(&Chess, "", OPERA, None);
     let Ok(given) = &played.answer.given else { panic!("a legal game") };
     assert_eq!(given.state.position, "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
     assert_eq!(given.state.outcome.expect("it is over").to_string(), "White has won: checkmate");
@@ -41,8 +39,7 @@ fn a_game_is_played_to_its_mate() {
 
 #[test]
 fn signs_may_be_left_out_and_are_told_where_they_are_not_so() {
-    let law = Chess::model(Default::default());
-    let read = |text: &str| read_text::<Chess>(&law, &law.start(), text).expect("moves");
+    let read = |text: &str| read_text(&Chess, "startpos", text).expect("moves");
     let right = read(&moves(OPERA)).moves;
     let without = read(&moves(OPERA).replace(['+', '#'], ""));
     assert_eq!((&without.moves, without.slips), (&right, Vec::new()));
@@ -50,15 +47,15 @@ fn signs_may_be_left_out_and_are_told_where_they_are_not_so() {
     let without = read(&moves(OPERA).replace('x', ""));
     assert_eq!(without.moves, right);
     assert_eq!(words_of(&without.slips), ["captures"; 12]);
-    assert!(without.slips.iter().all(|(_, misnamed)| !misnamed.slip.is_untrue()));
+    assert!(without.slips.iter().all(|slipped| !slipped.misnamed.slip.is_untrue()));
     // The fool's mate told as a check, which it is too; a check told as a mate; and a check that is none.
     assert!(read("f3 e5 g4 Qh4+").slips.is_empty());
     assert_eq!(words_of(&read("f3 e5 h3 Qh4# g3 Qxg3#").slips), ["untrue"]);
-    assert_eq!(read("f3+ e5 g4 Qh4#").slips[0].0, 0);
+    assert_eq!(read("f3+ e5 g4 Qh4#").slips[0].word, 0);
 }
 
 #[test]
 fn what_comes_after_the_mate_is_named_and_refused() {
-    let played = played_by::<Chess>(Default::default(), "1. f3 e5 2. g4 Qh4# 3. Kf2", None);
+    let played = played_by(&Chess, "", "1. f3 e5 2. g4 Qh4# 3. Kf2", None);
     assert_eq!(super::stopped(&played), (4, "chess.end.over", None));
 }

@@ -4,11 +4,12 @@ mod awarichess;
 mod chess;
 mod tori_shogi;
 
-use rulebook::board::{Misnamed, Slip};
-use rulebook::games::{Game, MoveOf};
+use rulebook::board::Slip;
+use rulebook::games::AnyGame;
 use rulebook::referee::score::{Ending, Played, Score, play};
-use rulebook::referee::{By, ReadMoves, Refusal, UnreadMove, read_moves, write_moves};
-use rulebook::rules::Rules;
+use rulebook::referee::{By, Refusal};
+use rulebook::rules::Options;
+use rulebook::session::{ReadMoves, Slipped, UnreadMove};
 
 /// The word by which the tables call a slip.
 fn word(slip: &Slip) -> &'static str {
@@ -37,36 +38,35 @@ impl Chance {
     }
 }
 
-/// A position of a game's law.
-type PositionOf<G> = <<G as Game>::Model as Rules>::Position;
+/// A game's rulings where none are named.
+fn defaults(game: &dyn AnyGame) -> Options {
+    game.options("").expect("the defaults")
+}
 
 /// Reads words, as they stand in a text, from a position on.
-fn read_text<G: Game>(
-    law: &G::Model,
-    position: &PositionOf<G>,
-    text: &str,
-) -> Result<ReadMoves<MoveOf<G>>, UnreadMove> {
+fn read_text(game: &dyn AnyGame, position: &str, text: &str) -> Result<ReadMoves, UnreadMove> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    read_moves::<G>(law, Some(position.clone()), &words, None)
+    game.read_moves(&defaults(game), position, &words, None)
 }
 
 /// Writes moves as one text.
-fn written<G: Game>(law: &G::Model, position: &PositionOf<G>, moves: &[MoveOf<G>], notation: &str) -> String {
-    let entries = write_moves::<G>(law, position, moves, notation).expect("a notation");
+fn written(game: &dyn AnyGame, position: &str, moves: &[String], notation: &str) -> String {
+    let entries = game.write_moves(&defaults(game), position, moves, notation).expect("a notation");
     entries.into_iter().map(|entry| entry.text).collect::<Vec<_>>().join(" ")
 }
 
 /// Slips by their words.
-fn words_of(slips: &[(usize, Misnamed)]) -> Vec<&'static str> {
-    slips.iter().map(|(_, misnamed)| word(&misnamed.slip)).collect()
+fn words_of(slips: &[Slipped]) -> Vec<&'static str> {
+    slips.iter().map(|slipped| word(&slipped.misnamed.slip)).collect()
 }
 
-fn played_by<G: Game>(rulings: G::Rulings, score: &str, length: Option<usize>) -> Played<G> {
-    play::<G>(rulings, By::Both, &Score::read(score).expect("a score"), length)
+fn played_by(game: &'static dyn AnyGame, rulings: &str, score: &str, length: Option<usize>) -> Played {
+    let options = game.options(rulings).expect("rulings");
+    play(game, &options, By::Both, &Score::read(score).expect("a score"), length)
 }
 
 /// Where a score stops, the clause, and how the game has ended.
-fn stopped<G: Game>(played: &Played<G>) -> (usize, &'static str, Option<Result<Ending, &'static str>>) {
+fn stopped(played: &Played) -> (usize, &'static str, Option<Result<Ending, &'static str>>) {
     let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given else { panic!("it stops") };
     let ended = played.ended.clone().map(|ended| ended.map_err(|breach| breach.clause.name()));
     (*at, breach.clause.name(), ended)

@@ -4,15 +4,15 @@ use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
 use rulebook::board::{Misnamed, Names, Player, Setup as _};
-use rulebook::games::{Aviary, DOCUMENT, Game, ToriShogi};
+use rulebook::games::{AnyGame as _, Aviary, DOCUMENT, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::referee::score::{Ending, Played};
-use rulebook::referee::{Field, Refusal, read_moves, write_moves};
+use rulebook::referee::{Field, Refusal};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Breach, Clause, Law as _, Rules as _, Rulings as _};
 use serde::Deserialize;
 
-use super::{Chance, played_by, stopped, word};
+use super::{Chance, defaults, played_by, stopped, word};
 
 /// A text, a position, and what reading makes of it there: a move, what is wrong with the text, or both.
 #[derive(Deserialize)]
@@ -263,15 +263,15 @@ quickcheck! {
     }
 }
 
-fn played(score: &str) -> Played<ToriShogi> {
-    played_by(Rulings::default(), score, None)
+fn played(score: &str) -> Played {
+    played_by(&ToriShogi, "", score, None)
 }
 
 #[test]
 fn a_score_may_have_both_notations() {
     let played = played("1. Swx3c 4b3c 2. Cr5g-6f {a comment}");
     let Ok(given) = &played.answer.given else { panic!("a legal game") };
-    assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["3d3c", "4b3c", "5g6f"]);
+    assert_eq!(played.moves().collect::<Vec<_>>(), ["3d3c", "4b3c", "5g6f"]);
     assert_eq!((given.state.turn.player, played.ended), (Player::White, None));
 }
 
@@ -302,15 +302,14 @@ fn a_sequence_begun_once_too_often_loses() {
     );
     assert!(played(&format!("{thrice} Cr-2f")).answer.given.is_ok());
     // Played by engines' rulings, the position at the start has come for the fourth time by White's move.
-    let engines = Rulings::read("engines").expect("a set");
-    let played = played_by::<ToriShogi>(engines, &thrice, None);
+    let played = played_by(&ToriShogi, "engines", &thrice, None);
     let Ok(given) = &played.answer.given else { panic!("legal moves") };
     assert_eq!(given.state.outcome.expect("it is over").to_string(), "Black has won: repetition");
 }
 
 #[test]
 fn an_illegal_move_loses_only_where_the_law_says_so() {
-    let played = played_by::<Aviary>(Default::default(), "1. c8b6 c8b6", None);
+    let played = played_by(&Aviary, "", "1. c8b6 c8b6", None);
     assert_eq!(stopped(&played), (1, "aviary.move.own", None));
 }
 
@@ -322,7 +321,7 @@ fn resigned(loser: Player) -> Option<Result<Ending, Breach>> {
 #[test]
 fn the_player_to_move_resigns_or_who_is_named() {
     assert_eq!(played("1. Swx3c resignation").ended, resigned(Player::White));
-    assert_eq!(played_by::<ToriShogi>(Rulings::default(), "1. Swx3c resignation", Some(1)).ended, None);
+    assert_eq!(played_by(&ToriShogi, "", "1. Swx3c resignation", Some(1)).ended, None);
     assert_eq!(played("resignation").ended, resigned(Player::Black));
     assert_eq!(played("1. Swx3c Black resigns").ended, resigned(Player::Black));
     assert_eq!(played("1. Swx3c 1-0").ended, resigned(Player::Black));
@@ -332,10 +331,7 @@ fn the_player_to_move_resigns_or_who_is_named() {
 fn the_players_end_a_game_only_where_the_law_lets_them() {
     let refused = played("1. Swx3c draw").ended.expect("a word").expect_err("no draw");
     assert_eq!(refused.clause.name(), "tori-shogi.no-agreed-draw");
-    let agreed = |rulings: &str| {
-        let rulings = <Aviary as Game>::Rulings::read(rulings).expect("rulings");
-        played_by::<Aviary>(rulings, "1. c8b6 draw", None).ended.expect("a word")
-    };
+    let agreed = |rulings: &str| played_by(&Aviary, rulings, "1. c8b6 draw", None).ended.expect("a word");
     let clause = Clause::new("aviary.ruling.agreed-draw");
     let agreement = Ending::Agreement { clause };
     assert_eq!(agreed(""), Ok(agreement));
@@ -355,25 +351,23 @@ fn nothing_comes_after_the_end() {
 
 #[test]
 fn a_score_is_written_in_the_document_s_notation() {
-    let law = Model::default();
+    let options = defaults(&ToriShogi);
     let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
-    let moves = read_moves::<ToriShogi>(&law, Some(law.start()), &score, None).expect("moves").moves;
-    let written = |moves: &[Move]| -> Vec<String> {
-        let entries = write_moves::<ToriShogi>(&law, &law.start(), moves, DOCUMENT).expect("a notation");
+    let moves = ToriShogi.read_moves(&options, "startpos", &score, None).expect("moves").moves;
+    let written = |moves: &[String]| -> Vec<String> {
+        let entries = ToriShogi.write_moves(&options, "startpos", moves, DOCUMENT).expect("a notation");
         entries.into_iter().map(|entry| entry.text).collect()
     };
     assert_eq!(written(&moves), score);
     // After an illegal move there is no position, so what follows is written without one.
-    let moves: Vec<Move> = ["3d3b", "4b3c"].map(|text| text.parse().expect("a move")).into();
-    assert_eq!(written(&moves), ["Sw3d-3b", "4b3c"]);
-    let aviary = Aviary::model(Default::default());
-    assert_eq!(write_moves::<Aviary>(&aviary, &aviary.start(), &[], DOCUMENT), None);
+    assert_eq!(written(&["3d3b", "4b3c"].map(str::to_owned)), ["Sw3d-3b", "4b3c"]);
+    assert_eq!(Aviary.write_moves(&defaults(&Aviary), "startpos", &[], DOCUMENT), None);
 }
 
 #[test]
 fn what_cannot_be_read_is_placed_in_the_list() {
-    let law = Model::default();
-    let unread = read_moves::<ToriShogi>(&law, Some(law.start()), &["Swx3c", "Fa-3z"], None).expect_err("no square");
+    let read = ToriShogi.read_moves(&defaults(&ToriShogi), "startpos", &["Swx3c", "Fa-3z"], None);
+    let unread = read.expect_err("no square");
     assert_eq!(unread.at, 1);
     assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((3, "form")));
     let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3z").answer.given else {
@@ -385,18 +379,18 @@ fn what_cannot_be_read_is_placed_in_the_list() {
 #[test]
 fn a_word_that_can_only_mean_one_move_is_that_move() {
     let played = played("1. Sw-3c Fa-3c 2. Sw*3d Fax3d");
-    assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["3d3c", "4b3c", "S*3d", "3c3d"]);
+    assert_eq!(played.moves().collect::<Vec<_>>(), ["3d3c", "4b3c", "S*3d", "3c3d"]);
     let slips: Vec<_> = played.slips.iter().map(|slipped| (slipped.word, slipped.spelling.as_deref())).collect();
     assert_eq!(slips, [(0, Some("Swx3c")), (1, Some("Fax3c"))]);
     assert!(!played.is_untrue());
     // What is said of a capture or a promotion that is none is not so.
     for (word, spelling) in [("Crx6f", "Cr-6f"), ("Cr-6f+", "Cr-6f")] {
-        let played = super::played_by::<ToriShogi>(Rulings::default(), word, None);
-        assert_eq!(played.moves().map(ToString::to_string).collect::<Vec<_>>(), ["5g6f"], "{word}");
+        let played = super::played_by(&ToriShogi, "", word, None);
+        assert_eq!(played.moves().collect::<Vec<_>>(), ["5g6f"], "{word}");
         assert_eq!((played.slips[0].spelling.as_deref(), played.is_untrue()), (Some(spelling), true));
     }
     // Illegal all the same, and judged; it is not written as it should be either.
-    let illegal = super::played_by::<ToriShogi>(Rulings::default(), "Swx3c Ph-4f", None);
+    let illegal = super::played_by(&ToriShogi, "", "Swx3c Ph-4f", None);
     assert_eq!(stopped(&illegal), (1, "tori-shogi.phoenix.move", lost_by(Player::White)));
     assert_eq!(super::word(&illegal.slips[0].misnamed.slip), "captures");
 }

@@ -7,10 +7,9 @@ use std::path::Path;
 use std::str::FromStr as _;
 
 use rulebook::corpus::{self, Case, Refused, Vocabulary};
-use rulebook::games::{Game, MoveOf};
+use rulebook::games::{self, Game, MoveOf};
 use rulebook::record::Record;
-use rulebook::referee::explain;
-use rulebook::rules::{Breach, Clause, Law as _, Refused as NotTaken, Rules, Subject};
+use rulebook::rules::{Breach, Clause, Law as _, Refused as NotTaken, Rules, Rulings as _, Subject};
 
 /// Where the snapshots are, from a test's folder.
 #[allow(dead_code, reason = "the quick test of mutants compares by itself")]
@@ -81,7 +80,8 @@ impl Conceived {
 }
 
 fn of_case<G: Game>(case: &Case, conceived: &mut Conceived) -> Result<String, Box<dyn Error>> {
-    let law = G::model(corpus::rulings_of(case)?);
+    let rulings: G::Rulings = corpus::rulings_of(case)?;
+    let law = G::model(rulings);
     let mut said = String::new();
     let start = match law.read(&case.position.value) {
         Ok(start) => start,
@@ -94,8 +94,11 @@ fn of_case<G: Game>(case: &Case, conceived: &mut Conceived) -> Result<String, Bo
     };
     debug_assert_eq!(case.refused(), Refused::No);
     let mut record = Record::<G::Model>::new(start);
+    let game = games::game(G::ID).ok_or("no game of the list")?;
+    let mut session = game.open_law(&rulings.options(), &case.position.value)?;
     for mv in &case.moves {
         record.play(&law, MoveOf::<G>::from_str(&mv.value)?);
+        session.force(&mv.value);
     }
     conceived.count::<G>(&law, record.position())?;
     if case.turn.is_some() {
@@ -110,7 +113,7 @@ fn of_case<G: Game>(case: &Case, conceived: &mut Conceived) -> Result<String, Bo
     let named = case.legal.iter().chain(case.all.iter().flatten()).map(|word| &word.value);
     let named: BTreeSet<&String> = named.chain(case.after.keys()).chain(case.illegal.keys()).collect();
     for text in named {
-        let verdict = explain(&law, &record, &MoveOf::<G>::from_str(text)?);
+        let verdict = session.judge(text).ok_or_else(|| format!("{text} is no move"))?;
         let besides =
             verdict.besides.iter().map(|besides| format!("; besides: {}", breach(besides))).collect::<String>();
         let verdict = match &verdict.breach {

@@ -2,29 +2,29 @@
 
 use std::collections::HashMap;
 
-use rulebook::board::{Named, Setup as _};
-use rulebook::games::{Game, MoveOf};
-use rulebook::protocol::{Asked, Malformed, PROTOCOL, Question, json as answers, rulings};
+use rulebook::board::Named;
+use rulebook::games::AnyGame;
+use rulebook::protocol::{Asked, Malformed, PROTOCOL, Question, json as answers, options};
 use rulebook::referee;
-use rulebook::rules::{Outcome, Rules as _, Rulings as _, Win};
+use rulebook::rules::{Options, Outcome, Win};
 use serde_json::{Map, Value, json};
 
 use super::dialogue::{Dialogue, Protocol};
 use super::engine::Failure;
 
 /// An engine that answers for one game.
-pub struct Adapter<G: Game> {
+pub struct Adapter {
     dialogue: Dialogue,
     protocol: Protocol,
-    rulings: G::Rulings,
-    law: G::Model,
+    game: &'static dyn AnyGame,
+    options: Options,
     /// What the engine lists, by the position as the command `position` takes it: questions about a game repeat what was
     /// asked before.
-    lists: HashMap<String, List<G>>,
+    lists: HashMap<String, List>,
 }
 
-/// The moves that the engine lists: read, and as it writes them.
-type List<G> = Vec<(MoveOf<G>, String)>;
+/// The moves that the engine lists: as the protocol writes them, and as it does.
+type List = Vec<(String, String)>;
 
 /// How many lists are kept.
 const KEPT: usize = 8192;
@@ -45,10 +45,10 @@ impl From<Failure> for Instead {
     }
 }
 
-impl<G: Game> Adapter<G> {
+impl Adapter {
     /// An engine that has been told what it plays, and plays by these rulings.
-    pub fn new(dialogue: Dialogue, protocol: Protocol, rulings: G::Rulings) -> Self {
-        Adapter { dialogue, protocol, rulings, law: G::model(rulings), lists: HashMap::new() }
+    pub fn new(dialogue: Dialogue, protocol: Protocol, game: &'static dyn AnyGame, options: Options) -> Self {
+        Adapter { dialogue, protocol, game, options, lists: HashMap::new() }
     }
 
     /// The answer to a line.
@@ -74,25 +74,25 @@ impl<G: Game> Adapter<G> {
     fn about(&self) -> Value {
         let (name, version) = name_and_version(&self.dialogue.name);
         let option = |question: &rulebook::rules::Question| {
-            (question.name.to_owned(), json!([self.rulings.option(question.name)]))
+            (question.name.to_owned(), json!([self.options.option(question.name)]))
         };
-        let rulings: Map<String, Value> = G::Rulings::QUESTIONS.iter().map(option).collect();
-        let game = json!({ "title": G::TITLE, "rulings": rulings, "sets": {} });
-        json!({ "name": name, "version": version, "protocol": PROTOCOL, "games": { G::ID: game } })
+        let rulings: Map<String, Value> = self.game.questions().of_play.iter().map(option).collect();
+        let game = json!({ "title": self.game.title(), "rulings": rulings, "sets": {} });
+        json!({ "name": name, "version": version, "protocol": PROTOCOL, "games": { self.game.id(): game } })
     }
 
     fn answered(&mut self, question: &Question) -> Result<Value, Instead> {
-        if question.game != G::ID {
-            return Err(Instead::Skipped(format!("the engine is asked about {} only", G::ID)));
+        if question.game != self.game.id() {
+            return Err(Instead::Skipped(format!("the engine is asked about {} only", self.game.id())));
         }
-        match rulings::<G>(question.rulings.as_ref()) {
+        match options(self.game, question.rulings.as_ref()) {
             Err(unknown) => return Ok(answers::error(answers::unknown_ruling(&unknown))),
-            Ok(asked) if asked != self.rulings => return Err(Instead::Skipped(self.plays_by())),
+            Ok(asked) if asked != self.options => return Err(Instead::Skipped(self.plays_by())),
             Ok(_) => {}
         }
         let referee::Question { position, moves, .. } = question.texts();
         let start = self.start(position)?;
-        let moves = moves.into_iter().map(str::parse).collect::<Result<Vec<MoveOf<G>>, _>>();
+        let moves = moves.into_iter().map(|mv| self.game.canonical_move(mv)).collect::<Result<Vec<_>, _>>();
         let moves = moves.map_err(|unread| Instead::Skipped(unread.to_string()))?;
         let position = self.after(start, &moves)?;
         Ok(self.standing(&position)?)
@@ -100,7 +100,7 @@ impl<G: Game> Adapter<G> {
 
     /// The rulings by which the engine plays, where others were asked for.
     fn plays_by(&self) -> String {
-        let departures = self.rulings.departures();
+        let departures = self.options.departures();
         if departures.is_empty() {
             return "the engine plays by the default rulings only".to_owned();
         }
@@ -114,25 +114,24 @@ impl<G: Game> Adapter<G> {
         if text.trim() == "startpos" {
             return Ok("startpos".to_owned());
         }
-        let position = self.law.read(text).map_err(|_| {
+        let law = self.game.open_law(&self.options, text).map_err(|_| {
             Instead::Skipped(
                 "a text that cannot be read, or a position that cannot be, is not put to the engine".into(),
             )
         })?;
-        if let Some(Outcome::Win { by: Win::PhoenixCaptured, .. }) = self.law.outcome(&position) {
+        if let Some(Outcome::Win { by: Win::PhoenixCaptured, .. }) = law.outcome() {
             return Err(Instead::Skipped("an engine wants one Phoenix of each player".to_owned()));
         }
-        let setup = self.law.setup(&position);
         Ok(match self.protocol {
-            Protocol::Uci => format!("fen {}", setup.spelling("fairy").unwrap_or_else(|| setup.to_string())),
+            Protocol::Uci => format!("fen {}", law.spelling("fairy").unwrap_or_else(|| law.position())),
             // The number of the move, which engines ask for.
-            Protocol::Usi => format!("sfen {setup} 1"),
+            Protocol::Usi => format!("sfen {} 1", law.position()),
         })
     }
 
     /// The position after the moves as the command `position` takes it: as far as the engine lists them, as it writes
     /// them.
-    fn after(&mut self, start: String, moves: &[MoveOf<G>]) -> Result<String, Instead> {
+    fn after(&mut self, start: String, moves: &[String]) -> Result<String, Instead> {
         let mut position = start;
         for (at, mv) in moves.iter().enumerate() {
             let list = self.list(&position)?;
@@ -145,14 +144,16 @@ impl<G: Game> Adapter<G> {
     }
 
     /// What the engine lists at a position.
-    fn list(&mut self, position: &str) -> Result<&List<G>, Failure> {
+    fn list(&mut self, position: &str) -> Result<&List, Failure> {
         if !self.lists.contains_key(position) {
             let mut list = Vec::new();
             for written in self.dialogue.moves(position)? {
-                match written.parse() {
+                match self.game.canonical_move(&written) {
                     Ok(mv) => list.push((mv, written)),
                     Err(_) => {
-                        return Err(self.dialogue.rubbish(&written, &format!("which is no move of {}", G::TITLE)));
+                        return Err(self
+                            .dialogue
+                            .rubbish(&written, &format!("which is no move of {}", self.game.title())));
                     }
                 }
             }
@@ -166,7 +167,7 @@ impl<G: Game> Adapter<G> {
 
     /// What the engine says of a position.
     fn standing(&mut self, position: &str) -> Result<Value, Failure> {
-        let mut legal: Vec<String> = self.list(position)?.iter().map(|(mv, _)| mv.to_string()).collect();
+        let mut legal: Vec<String> = self.list(position)?.iter().map(|(mv, _)| mv.clone()).collect();
         legal.sort();
         let described = self.dialogue.described(position)?;
         let mut answer = Map::new();
@@ -182,13 +183,12 @@ impl<G: Game> Adapter<G> {
 
     /// A position of the engine's in canonical spelling and, where it can be, who is to move.
     fn position(&self, text: &str) -> Result<(String, Option<Named>), Failure> {
-        let reading = G::Setup::read(&counted(text));
-        if !reading.faults.is_empty() {
-            return Err(self.dialogue.rubbish(text, &format!("which is no position of {}", G::TITLE)));
-        }
-        Ok(match self.law.admit(&reading.setup) {
-            Ok(position) => (self.law.write(&position), Some(self.law.mover(&position))),
-            Err(_) => (reading.setup.to_string(), None),
+        let Ok(position) = self.game.canonical(&counted(text)) else {
+            return Err(self.dialogue.rubbish(text, &format!("which is no position of {}", self.game.title())));
+        };
+        Ok(match self.game.open_law(&self.options, &position) {
+            Ok(law) => (law.position(), Some(law.turn())),
+            Err(_) => (position, None),
         })
     }
 }

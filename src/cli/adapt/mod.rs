@@ -7,9 +7,8 @@ mod engine;
 use std::io;
 use std::time::Duration;
 
-use rulebook::games::{Game, with_game};
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer_by;
-use rulebook::rules::Rulings as _;
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
@@ -74,24 +73,26 @@ const NONE: &str = "none";
 
 impl Adapt {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        with_game!(self.game.as_str(), G => self.of_game::<G>(out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+        match games::game(&self.game) {
+            Some(game) => self.of_game(game, out),
+            None => Err(Trouble::unknown_game(&self.game)),
+        }
     }
 
-    fn of_game<G: Game>(&self, out: &mut dyn io::Write) -> Ran {
-        let known = KNOWN.iter().find(|(game, ..)| *game == G::ID);
+    fn of_game(&self, game: &'static dyn AnyGame, out: &mut dyn io::Write) -> Ran {
+        let known = KNOWN.iter().find(|(known, ..)| *known == game.id());
         let rulings = self.rulings.as_deref().or(known.map(|(.., rulings)| *rulings)).unwrap_or_default();
-        let rulings = G::Rulings::read(rulings)?;
+        let options = game.options(rulings)?;
         let protocol = if self.protocol.usi { Protocol::Usi } else { Protocol::Uci };
-        if protocol == Protocol::Usi && G::ID != "tori-shogi" {
+        if protocol == Protocol::Usi && game.id() != "tori-shogi" {
             return Err(Trouble::new(
-                format!("USI has no words for {}", G::ID),
+                format!("USI has no words for {}", game.id()),
                 "USI speaks of tori-shogi, UCI of all",
             ));
         }
         let variant = self.variant.as_deref().or(known.map(|(_, variant, _)| *variant)).unwrap_or(NONE);
         let dialogue = self.dialogue(protocol, variant)?;
-        let mut adapter = Adapter::<G>::new(dialogue, protocol, rulings);
+        let mut adapter = Adapter::new(dialogue, protocol, game, options);
         serve(out, |line| Ok(answer_by(line, |asked| adapter.answer(asked))?))?;
         Ok(Ended::Holds)
     }

@@ -4,39 +4,40 @@ use std::fmt;
 
 use super::{End, Score, Stretch};
 use crate::board::Named;
-use crate::games::{Game, MoveOf};
-use crate::referee::ask::{Read, answer, read_start};
-use crate::referee::{Answer, By, Field, Refusal, Slipped, read_moves};
-use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Rules as _, Subject};
+use crate::games::AnyGame;
+use crate::referee::ask::{Asked, Read};
+use crate::referee::{Answer, By, Field, Refusal};
+use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
+use crate::session::Slipped;
 
 /// A score played through.
-pub struct Played<G: Game> {
+pub struct Played {
     /// The stretches as far as they could be read and played; the last of them is the one that the answer is about.
-    pub stretches: Vec<PlayedStretch<G>>,
+    pub stretches: Vec<PlayedStretch>,
     /// What is wrong with words that could be understood all the same.
     pub slips: Vec<Slipped>,
     /// Where the game stands after the moves, or why they do not go so far. Moves and words are counted through all
     /// stretches.
-    pub answer: Answer<G>,
+    pub answer: Answer,
     /// What else than the position ended the game; or why the law does not let the score's last words end it.
     pub ended: Option<Result<Ending, Breach>>,
 }
 
 /// A stretch of a score, between which and its neighbours moves are left out.
-pub struct PlayedStretch<G: Game> {
-    /// The position from which it begins; `None`: the one from which the game begins.
-    pub start: Option<G::Setup>,
+pub struct PlayedStretch {
+    /// The text of the position from which it begins; `None`: the one from which the game begins.
+    pub start: Option<String>,
     /// The moves as far as they could be read; nothing is read after an illegal one that needs a position.
-    pub moves: Vec<MoveOf<G>>,
+    pub moves: Vec<String>,
     /// For each move, the index of the word of the score in which it stands; behind them those of moves of the same word
     /// that are not played.
     pub words: Vec<usize>,
 }
 
-impl<G: Game> Played<G> {
+impl Played {
     /// All moves, through all stretches.
-    pub fn moves(&self) -> impl Iterator<Item = &MoveOf<G>> {
-        self.stretches.iter().flat_map(|stretch| &stretch.moves)
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.stretches.iter().flat_map(|stretch| stretch.moves.iter().map(String::as_str))
     }
 
     /// Whether the score says what is not so.
@@ -108,15 +109,21 @@ impl fmt::Display for Ending {
 
 /// Plays a score's first so many moves; its last word counts where `length` is not given. A stretch that does not come
 /// to its end is the last one played.
-pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Option<usize>) -> Played<G> {
-    let law = G::model(rulings);
-    let mut stretches: Vec<PlayedStretch<G>> = Vec::new();
+pub fn play(
+    game: &'static dyn AnyGame,
+    options: &Options,
+    by: By,
+    score: &Score<'_>,
+    length: Option<usize>,
+) -> Played {
+    let asked = Asked { game, options, by };
+    let mut stretches: Vec<PlayedStretch> = Vec::new();
     let mut slips = Vec::new();
     let (mut moves_before, mut words_before) = (0, 0);
     let mut left = length;
     for (n, stretch) in score.stretches.iter().enumerate() {
         let last = n + 1 == score.stretches.len();
-        let played = play_stretch::<G>(&law, rulings, by, stretch, left);
+        let played = play_stretch(asked, stretch, left);
         slips.extend(played.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
         let mut stretch_played = played.stretch;
         stretch_played.words.iter_mut().for_each(|at| *at += words_before);
@@ -130,7 +137,7 @@ pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Opt
         stretches.push(stretch_played);
         if last || left == Some(0) || answer.given.is_err() || answer.differ.is_some() {
             let end = score.end.filter(|_| length.is_none() && last);
-            let ended = ended::<G>(&law, rulings, &answer, end);
+            let ended = ended(asked, &answer, end);
             return Played { stretches, slips, answer, ended };
         }
     }
@@ -138,64 +145,51 @@ pub fn play<G: Game>(rulings: G::Rulings, by: By, score: &Score<'_>, length: Opt
 }
 
 /// One stretch played, counted by itself.
-struct OneStretch<G: Game> {
-    stretch: PlayedStretch<G>,
+struct OneStretch {
+    stretch: PlayedStretch,
     slips: Vec<Slipped>,
-    answer: Answer<G>,
+    answer: Answer,
 }
 
-fn play_stretch<G: Game>(
-    law: &G::Model,
-    rulings: G::Rulings,
-    by: By,
-    stretch: &Stretch<'_>,
-    length: Option<usize>,
-) -> OneStretch<G> {
+fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, length: Option<usize>) -> OneStretch {
+    let position = stretch.position.map_or("startpos", |token| token.text);
+    let start = Some(position).filter(|text| text.trim() != "startpos");
+    let start = start.and_then(|text| asked.game.canonical(text).ok());
     let refused = |start, refusal| OneStretch {
         stretch: PlayedStretch { start, moves: Vec::new(), words: Vec::new() },
         slips: Vec::new(),
         answer: Answer { given: Err(refusal), differ: None },
     };
-    let start = match read_start::<G>(rulings, stretch.position.map_or("startpos", |token| token.text)) {
-        Ok(start) => start,
-        Err(refusal) => return refused(None, refusal),
-    };
-    let begin = start.as_ref().map_or_else(|| Some(law.start()), |setup| law.admit(setup).ok());
+    if let Err(refusal) = asked.readable(position) {
+        return refused(None, refusal);
+    }
     let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-    let mut read = match read_moves::<G>(law, begin.clone(), &texts, length) {
+    let mut read = match asked.game.read_moves(asked.options, position, &texts, length) {
         Ok(read) => read,
-        Err(unread) => {
-            let (field, unreadable) = (Field::Move(unread.at), unread.unreadable);
-            return refused(start, Refusal::Malformed { field, unreadable, besides: Vec::new() });
-        }
+        Err(unread) => return refused(start, Refusal::of_move(Field::Move(unread.at), unread.unreadable)),
     };
-    let slips = read.slipped::<G>(law, begin.as_ref(), &texts);
     if let Some(length) = length {
         read.moves.truncate(length);
     }
-    let asked = Read { start: start.clone(), moves: read.moves.clone(), judge: None };
+    let answer = asked.answer(&Read { position, moves: read.moves.clone(), judge: None });
     let stretch = PlayedStretch { start, moves: read.moves, words: read.words };
-    OneStretch { stretch, slips, answer: answer(rulings, by, &asked) }
+    OneStretch { stretch, slips: read.slips, answer }
 }
 
 /// What else than the position ended a game.
-fn ended<G: Game>(
-    law: &G::Model,
-    rulings: G::Rulings,
-    answer: &Answer<G>,
-    end: Option<End>,
-) -> Option<Result<Ending, Breach>> {
+fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<Ending, Breach>> {
     match &answer.given {
         // The law must have refused it: an engine that does not list a move has no say in who has lost.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
-            G::ILLEGAL_MOVE_LOSES.map(|clause| Ok(Ending::IllegalMove { loser: *turn, clause }))
+            let lost = |clause| Ok(Ending::IllegalMove { loser: *turn, clause });
+            asked.game.illegal_move_loses().map(lost)
         }
         Err(_) => None,
         Ok(given) => {
             let end = end?;
             match given.state.outcome {
-                Some(outcome) => too_late::<G>(law, outcome, end).map(Err),
-                None => Some(by_the_players::<G>(rulings, given.state.turn, end)),
+                Some(outcome) => too_late(asked, outcome, end).map(Err),
+                None => Some(by_the_players(asked, given.state.turn, end)),
             }
         }
     }
@@ -203,31 +197,31 @@ fn ended<G: Game>(
 
 /// What the law says against the end that a score states, where the game is over without it: nothing against a result
 /// that is so.
-fn too_late<G: Game>(law: &G::Model, outcome: NamedOutcome, end: End) -> Option<Breach> {
+fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach> {
     match end {
-        End::Resignation(_) | End::Draw => Some(law.over(outcome.outcome)),
+        End::Resignation(_) | End::Draw => asked.over(outcome.outcome),
         End::Result(winner) if outcome.winner().map(|winner| winner.player) == winner => None,
-        End::Result(_) => Some(Breach {
-            clause: G::Model::clause(Subject::Ending(outcome.outcome)),
-            squares: Vec::new(),
-            why: format!("the game has ended otherwise: {outcome}"),
-        }),
+        End::Result(_) => Some(refused(
+            asked.game.clause(Subject::Ending(outcome.outcome)),
+            &format!("the game has ended otherwise: {outcome}"),
+        )),
     }
 }
 
 /// How the players have ended a game that goes on, if they may. A result alone says that one of them has resigned, or
 /// that both have agreed.
-fn by_the_players<G: Game>(rulings: G::Rulings, turn: Named, end: End) -> Result<Ending, Breach> {
+fn by_the_players(asked: Asked<'_>, turn: Named, end: End) -> Result<Ending, Breach> {
     let loser = match end {
         End::Resignation(who) => Some(who.map_or(turn, |who| turn.called(who.player))),
         End::Result(winner) => winner.map(|winner| turn.called(winner.other())),
         End::Draw => None,
     };
-    let permission = if loser.is_some() { G::RESIGNATION } else { G::AGREED_DRAW };
-    let clause = permission.clause();
+    let game = asked.game;
+    let permission = if loser.is_some() { game.resignation() } else { game.agreed_draw() };
+    let (clause, given) = (permission.clause(), permission.is_given(asked.options));
     match loser {
-        Some(loser) if permission.is_given(&rulings) => Ok(Ending::Resignation { loser, clause }),
-        None if permission.is_given(&rulings) => Ok(Ending::Agreement { clause }),
+        Some(loser) if given => Ok(Ending::Resignation { loser, clause }),
+        None if given => Ok(Ending::Agreement { clause }),
         Some(_) => Err(refused(clause, "no player can resign; the game goes on")),
         None => Err(refused(clause, "the players cannot agree on a draw; the game goes on")),
     }

@@ -56,7 +56,8 @@ fn compared<G: Terrain>(choice: &mut Unstructured<'_>) -> Result<()> {
     }
     // With all that the moves before decide.
     let question = Question { position: &text, moves: moves.iter().map(String::as_str).collect(), judge: None };
-    let answer = ask::<G>(rulings, By::Both, &question);
+    let game = games::game(G::ID).expect("a game of the list");
+    let answer = ask(game, &rulings.options(), By::Both, &question);
     assert!(answer.differ.is_none(), "{}: {text} after {moves:?}: {:?}", G::ID, answer.differ);
     Ok(())
 }

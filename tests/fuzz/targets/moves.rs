@@ -1,9 +1,7 @@
 //! Moves' texts: the plain ones, read and written and judged, and those of scores, which ask the position.
 
 use rulebook::board::Setup as _;
-use rulebook::games::{Game, MoveOf, with_game};
-use rulebook::record::Record;
-use rulebook::referee::{read_moves, write_moves};
+use rulebook::games::{self, AnyGame, Game, MoveOf, with_game};
 use rulebook::rules::{Law as _, Rules};
 
 use super::{seeds, text};
@@ -39,9 +37,12 @@ fn at<G: Game>(place: usize, text: &str) {
         Ok(mv) => judged::<G>(&law, &position, &mv),
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    match read_moves::<G>(&law, Some(position.clone()), &words, None) {
+    let game = games::game(G::ID).expect("a game of the list");
+    let options = game.options("").expect("the defaults");
+    let position = law.write(&position);
+    match game.read_moves(&options, &position, &words, None) {
         Err(unread) => text::refused(words[unread.at], &unread.unreadable),
-        Ok(read) => written_again::<G>(&law, &position, &read.moves),
+        Ok(read) => written_again(game, &position, &read.moves),
     }
 }
 
@@ -69,19 +70,17 @@ fn judged<G: Game>(law: &G::Model, position: &<G::Model as Rules>::Position, mv:
 }
 
 /// Legal moves are written in each of the document's notations so that reading gives them back.
-fn written_again<G: Game>(law: &G::Model, position: &<G::Model as Rules>::Position, moves: &[MoveOf<G>]) {
-    let mut record = Record::new(position.clone());
-    for mv in moves {
-        if record.judge(law, mv).is_err() {
-            return;
-        }
-        record.play(law, mv.clone());
+fn written_again(game: &dyn AnyGame, position: &str, moves: &[String]) {
+    let options = game.options("").expect("the defaults");
+    let mut session = game.open_law(&options, position).expect("a position of the law");
+    if moves.iter().any(|mv| session.play(mv).is_err()) {
+        return;
     }
-    for (name, _) in G::notations() {
-        let entries = write_moves::<G>(law, position, moves, name).expect("a notation of the game");
+    for name in game.notations() {
+        let entries = game.write_moves(&options, position, moves, name).expect("a notation of the game");
         // An entry may be more than one word.
         let words: Vec<&str> = entries.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
-        let read = read_moves::<G>(law, Some(position.clone()), &words, None);
+        let read = game.read_moves(&options, position, &words, None);
         let read = read.unwrap_or_else(|unread| panic!("{words:?} was written and cannot be read: {unread}"));
         assert_eq!(read.moves, moves, "{words:?} was written and is read otherwise");
         assert!(read.slips.is_empty(), "{words:?} was written and says what is not so: {:?}", read.slips);

@@ -1,9 +1,8 @@
 //! Scores: taken apart, and played through by law and engine.
 
-use rulebook::games::{self, Game, with_game};
+use rulebook::games::{self, AnyGame, with_game};
 use rulebook::referee::By;
 use rulebook::referee::score::{Score, play};
-use rulebook::rules::Rulings as _;
 
 use super::{seeds, text};
 
@@ -19,7 +18,7 @@ pub fn run(bytes: &[u8]) {
     for word in score.words() {
         assert_eq!(text.get(word.at..word.at + word.text.len()), Some(word.text), "the place of a word in {text:?}");
     }
-    with_game!(game, G => played::<G>(&score));
+    played(games::game(game).expect("a game of the list"), &score);
 }
 
 pub fn seeds() -> Vec<Vec<u8>> {
@@ -47,10 +46,10 @@ pub fn seeds() -> Vec<Vec<u8>> {
     games::IDS.iter().flat_map(of_game).collect()
 }
 
-fn played<G: Game>(score: &Score<'_>) {
-    let stated = score.rulings.map(|token| G::Rulings::read(token.text));
-    let rulings = stated.and_then(Result::ok).unwrap_or_default();
-    let played = play::<G>(rulings, By::Both, score, None);
+fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
+    let stated = score.rulings.and_then(|token| game.options(token.text).ok());
+    let options = stated.unwrap_or_else(|| game.options("").expect("the defaults"));
+    let played = play(game, &options, By::Both, score, None);
     assert!(played.answer.differ.is_none(), "law and engine differ on {score:?}: {:?}", played.answer.differ);
     let words = score.words().count();
     let stretches = played.stretches.iter();

@@ -2,8 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::board::{Course, Entry, Misnamed, Unreadable};
-use crate::games::{DOCUMENT, Game, MoveOf};
+use crate::board::{Course, Entry, Misnamed, Notation, Unreadable};
 use crate::record::Record;
 use crate::rules::{Law, Outcome, Rules, Win};
 
@@ -20,14 +19,14 @@ pub struct UnreadMove {
 }
 
 /// Moves that were read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadMoves<M> {
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ReadMoves {
     /// The moves.
-    pub moves: Vec<M>,
+    pub moves: Vec<String>,
     /// For each of them, the index of the word in which it stands.
     pub words: Vec<usize>,
-    /// What is wrong with words that could be understood all the same: the word's index, and what.
-    pub slips: Vec<(usize, Misnamed)>,
+    /// What is wrong with words that could be understood all the same.
+    pub slips: Vec<Slipped>,
     /// Whether all words were read that were to be: `false` behind an illegal move.
     pub complete: bool,
 }
@@ -43,58 +42,31 @@ pub struct Slipped {
     pub spelling: Option<String>,
 }
 
-impl<M> ReadMoves<M> {
+impl ReadMoves {
     /// The moves of a word.
-    pub fn of_word(&self, word: usize) -> &[M] {
+    pub fn of_word(&self, word: usize) -> &[String] {
         let begins = self.words.partition_point(|at| *at < word);
         let ends = self.words.partition_point(|at| *at <= word);
         &self.moves[begins..ends]
     }
-
-    /// The slips, each with how its word should be written; `words` as they were read.
-    pub(super) fn slipped<G: Game<Model: Rules<Move = M>>>(
-        &self,
-        law: &G::Model,
-        start: Option<&<G::Model as Rules>::Position>,
-        words: &[&str],
-    ) -> Vec<Slipped>
-    where
-        M: PartialEq,
-    {
-        let spelling = |word: usize| {
-            let ends = self.words.partition_point(|at| *at <= word);
-            let begins = ends - self.of_word(word).len();
-            let mut entries = write_moves::<G>(law, start?, &self.moves[..ends], DOCUMENT)?.into_iter();
-            let mut done = 0;
-            while done < begins {
-                done += entries.next()?.moves;
-            }
-            let texts: Vec<String> = entries.map(|entry| entry.text).collect();
-            // An entry that begins before the word is no text of the word's.
-            (done == begins && !texts.is_empty()).then(|| texts.join(" ")).filter(|text| text != words[word])
-        };
-        let slipped = |(word, misnamed): &(usize, Misnamed)| Slipped {
-            word: *word,
-            misnamed: misnamed.clone(),
-            spelling: spelling(*word),
-        };
-        self.slips.iter().map(slipped).collect()
-    }
 }
 
 /// A game as far as its moves have been read or written.
-struct Going<'g, G: Game> {
-    law: &'g G::Model,
+struct Going<'g, L: Law> {
+    law: &'g L,
     /// `None` after an illegal move, and where the game begins with no position that can be.
-    record: Option<Record<G::Model>>,
-    setups: Vec<G::Setup>,
+    record: Option<Record<L>>,
+    setups: Vec<L::Setup>,
     /// The moves among which a text chooses now, once they have been asked for.
-    legal: OnceCell<Vec<MoveOf<G>>>,
-    moves: Vec<MoveOf<G>>,
+    legal: OnceCell<Vec<L::Move>>,
+    moves: Vec<L::Move>,
 }
 
-impl<'g, G: Game> Going<'g, G> {
-    fn new(law: &'g G::Model, start: Option<<G::Model as Rules>::Position>) -> Self {
+/// A notation of the document of a law's game.
+type NotationOf<L> = dyn Notation<<L as Rules>::Setup, <L as Rules>::Move>;
+
+impl<'g, L: Law> Going<'g, L> {
+    fn new(law: &'g L, start: Option<L::Position>) -> Self {
         let record = start.map(Record::new);
         let mut going = Going { law, record, setups: Vec::new(), legal: OnceCell::new(), moves: Vec::new() };
         going.arrive();
@@ -110,12 +82,12 @@ impl<'g, G: Game> Going<'g, G> {
     }
 }
 
-impl<G: Game> Course<G::Setup, MoveOf<G>> for Going<'_, G> {
-    fn setups(&self) -> &[G::Setup] {
+impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
+    fn setups(&self) -> &[L::Setup] {
         &self.setups
     }
 
-    fn legal(&self) -> &[MoveOf<G>] {
+    fn legal(&self) -> &[L::Move] {
         let choice = || self.record.as_ref().map_or_else(Vec::new, |record| choice(self.law, record.position()));
         self.legal.get_or_init(choice)
     }
@@ -129,7 +101,7 @@ impl<G: Game> Course<G::Setup, MoveOf<G>> for Going<'_, G> {
         matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
     }
 
-    fn play(&mut self, mv: MoveOf<G>) -> bool {
+    fn play(&mut self, mv: L::Move) -> bool {
         self.record = self.record.take().filter(|record| record.judge(self.law, &mv).is_ok());
         if let Some(record) = &mut self.record {
             record.play(self.law, mv.clone());
@@ -148,21 +120,22 @@ impl<G: Game> Course<G::Setup, MoveOf<G>> for Going<'_, G> {
 ///
 /// # Errors
 /// The first word that cannot be read.
-pub fn read_moves<G: Game>(
-    law: &G::Model,
-    start: Option<<G::Model as Rules>::Position>,
+pub(crate) fn read_moves<L: Law>(
+    law: &L,
+    notation: Option<&NotationOf<L>>,
+    start: Option<L::Position>,
     words: &[&str],
     length: Option<usize>,
-) -> Result<ReadMoves<MoveOf<G>>, UnreadMove> {
+) -> Result<ReadMoves, UnreadMove> {
     let unread = |at, unreadable, misnamed| UnreadMove { at, unreadable, misnamed };
-    let notation = G::notations().first().map(|(_, notation)| *notation);
-    let mut game = Going::<G>::new(law, start);
-    let mut read = ReadMoves { moves: Vec::new(), words: Vec::new(), slips: Vec::new(), complete: true };
+    let mut game = Going::new(law, start.clone());
+    let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
+    let mut slips = Vec::new();
     for (at, word) in words.iter().enumerate() {
         if length.is_some_and(|length| game.moves.len() >= length) {
             break;
         }
-        match (word.parse::<MoveOf<G>>(), notation) {
+        match (word.parse::<L::Move>(), notation) {
             (Ok(mv), None) => game.moves.push(mv),
             (Ok(mv), Some(_)) => {
                 game.play(mv);
@@ -173,29 +146,55 @@ pub fn read_moves<G: Game>(
                 break;
             }
             (Err(_), Some(notation)) => {
-                let slips = notation.read(&mut game, word).map_err(|misnamed| {
+                let misread = notation.read(&mut game, word).map_err(|misnamed| {
                     unread(at, Unreadable::one(word, misnamed.clone().into()), Some(Box::new(misnamed)))
                 })?;
-                read.slips.extend(slips.into_iter().map(|slip| (at, slip)));
+                slips.extend(misread.into_iter().map(|misnamed| (at, misnamed)));
             }
         }
         read.words.resize(game.moves.len(), at);
     }
-    read.moves = game.moves;
+    read.moves = game.moves.iter().map(ToString::to_string).collect();
+    let slipped = |(word, misnamed)| {
+        let spelling = notation
+            .zip(start.as_ref())
+            .and_then(|(notation, start)| spelling(law, notation, start, &game.moves, &read, word));
+        Slipped { word, misnamed, spelling: spelling.filter(|text| text != words[word]) }
+    };
+    read.slips = slips.into_iter().map(slipped).collect();
     Ok(read)
 }
 
+/// How the moves of a word are written in the document's notation.
+fn spelling<L: Law>(
+    law: &L,
+    notation: &NotationOf<L>,
+    start: &L::Position,
+    moves: &[L::Move],
+    read: &ReadMoves,
+    word: usize,
+) -> Option<String> {
+    let ends = read.words.partition_point(|at| *at <= word);
+    let begins = ends - read.of_word(word).len();
+    let mut entries = write_moves(law, notation, start, &moves[..ends]).into_iter();
+    let mut done = 0;
+    while done < begins {
+        done += entries.next()?.moves;
+    }
+    let texts: Vec<String> = entries.map(|entry| entry.text).collect();
+    // An entry that begins before the word is no text of the word's.
+    (done == begins && !texts.is_empty()).then(|| texts.join(" "))
+}
+
 /// Writes moves made one after another in a notation of the game's document; a move for which that has no text, and
-/// what follows an illegal one, in the one that needs no position. `None` where the document has no notation of this
-/// name.
-pub fn write_moves<G: Game>(
-    law: &G::Model,
-    start: &<G::Model as Rules>::Position,
-    moves: &[MoveOf<G>],
-    name: &str,
-) -> Option<Vec<Entry>> {
-    let (_, notation) = G::notations().into_iter().find(|(known, _)| *known == name)?;
-    let mut game = Going::<G>::new(law, Some(start.clone()));
+/// what follows an illegal one, in the one that needs no position.
+pub(crate) fn write_moves<L: Law>(
+    law: &L,
+    notation: &NotationOf<L>,
+    start: &L::Position,
+    moves: &[L::Move],
+) -> Vec<Entry> {
+    let mut game = Going::new(law, Some(start.clone()));
     let mut entries = Vec::new();
     while let Some(mv) = moves.get(game.moves.len()) {
         let written = game.record.as_ref().map(|_| game.moves.len());
@@ -205,7 +204,7 @@ pub fn write_moves<G: Game>(
             Entry { text: mv.to_string(), moves: 1, numbered: None }
         }));
     }
-    Some(entries)
+    entries
 }
 
 /// The moves among which a text chooses: the legal ones; once the game is over, those that would be legal were it

@@ -4,7 +4,7 @@ use crate::record::Record;
 use crate::rules::{Breach, Clause, Law, Outcome};
 
 /// What the law says of a move at the end of a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
     /// The first clause that it breaks; `None`: it is legal.
     pub breach: Option<Breach>,
@@ -17,6 +17,19 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Judges a move at the end of a record.
+    pub(crate) fn of<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Self {
+        let position = record.position();
+        if let Some(outcome) = record.outcome(law) {
+            let besides = law.judge_in_play(position, mv).err();
+            return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
+        }
+        // By the record, which knows the sequences that may not begin again.
+        let breach = record.judge(law, mv).err();
+        let grounds = if breach.is_none() { law.grounds(position, mv) } else { Vec::new() };
+        Verdict { breach, over: None, besides: None, grounds }
+    }
+
     /// Whether the move is legal.
     pub const fn legal(&self) -> bool {
         self.breach.is_none()
@@ -26,17 +39,4 @@ impl Verdict {
     pub fn clause(&self) -> Option<Clause> {
         self.breach.as_ref().map(|breach| breach.clause)
     }
-}
-
-/// Judges a move at the end of a record.
-pub fn explain<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Verdict {
-    let position = record.position();
-    if let Some(outcome) = record.outcome(law) {
-        let besides = law.judge_in_play(position, mv).err();
-        return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
-    }
-    // By the record, which knows the sequences that may not begin again.
-    let breach = record.judge(law, mv).err();
-    let grounds = if breach.is_none() { law.grounds(position, mv) } else { Vec::new() };
-    Verdict { breach, over: None, besides: None, grounds }
 }

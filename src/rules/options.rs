@@ -1,0 +1,134 @@
+//! Rulings of a game that is chosen as the program runs.
+
+use super::{NamedSet, Question, UnknownRuling};
+
+/// A game's open questions and its named sets of rulings, as data.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct Questions {
+    /// The game's id.
+    pub game: &'static str,
+    /// The questions about positions and moves, in the order of the spec: those that an engine takes.
+    pub of_play: &'static [Question],
+    /// The questions that only a score raises.
+    pub of_scores: &'static [Question],
+    /// The sets with names.
+    pub sets: &'static [NamedSet],
+}
+
+impl Questions {
+    /// All questions: those about positions and moves, then those of scores.
+    pub fn all(&self) -> impl Iterator<Item = &'static Question> {
+        self.of_play.iter().chain(self.of_scores)
+    }
+
+    /// The question of this name.
+    fn named(&self, name: &str) -> Result<&'static Question, UnknownRuling> {
+        let known = || self.all().map(|question| question.name).collect();
+        self.all().find(|question| question.name == name).ok_or_else(|| UnknownRuling {
+            game: self.game,
+            what: "question".to_owned(),
+            name: name.to_owned(),
+            known: known(),
+        })
+    }
+}
+
+/// An option for each question of a game.
+///
+/// ```
+/// use rulebook::rules::{Options, Rulings as _, aviary::Rulings};
+/// let options = Options::read(Rulings::ALL, "last-sparrow=board-only,repetition=threefold-draw").unwrap();
+/// assert_eq!(options.option("last-sparrow"), Some("board-only"));
+/// assert_eq!(options.departures(), [("last-sparrow", "board-only"), ("repetition", "threefold-draw")]);
+/// assert_eq!(Rulings::chosen(&options).options(), options);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Options {
+    questions: &'static Questions,
+    /// For each question that does not stand at its default, in the order of the questions, the option.
+    departures: Vec<(&'static str, &'static str)>,
+}
+
+impl Options {
+    /// The default of each question.
+    pub const fn defaults(questions: &'static Questions) -> Self {
+        Options { questions, departures: Vec::new() }
+    }
+
+    /// Reads a set's name, or `question=option` divided by commas; an empty text is the default.
+    ///
+    /// # Errors
+    /// The game has no such set, question or option.
+    pub fn read(questions: &'static Questions, text: &str) -> Result<Self, UnknownRuling> {
+        let mut options = Options::defaults(questions);
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            if let Some((question, option)) = part.split_once('=') {
+                options.set(question.trim(), option.trim())?;
+                continue;
+            }
+            let set = questions.sets.iter().find(|set| set.name == part).ok_or_else(|| {
+                let known = questions.sets.iter().map(|set| set.name).collect();
+                UnknownRuling {
+                    game: questions.game,
+                    what: "set of rulings".to_owned(),
+                    name: part.to_owned(),
+                    known,
+                }
+            })?;
+            for (question, option) in set.rulings {
+                options.set(question, option)?;
+            }
+        }
+        Ok(options)
+    }
+
+    /// The questions to which these are the options.
+    pub const fn questions(&self) -> &'static Questions {
+        self.questions
+    }
+
+    /// The option taken for a question; `None` where the game has no such question.
+    pub fn option(&self, question: &str) -> Option<&'static str> {
+        let taken = self.departures.iter().find(|(departs, _)| *departs == question).map(|(_, option)| *option);
+        taken.or_else(|| self.questions.named(question).ok()?.options.first().copied())
+    }
+
+    /// Takes an option for a question.
+    ///
+    /// # Errors
+    /// The game has no such question, or the question no such option.
+    pub fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling> {
+        let question = self.questions.named(question)?;
+        let at = question.options.iter().position(|known| *known == option).ok_or_else(|| UnknownRuling {
+            game: self.questions.game,
+            what: format!("option of {}", question.name),
+            name: option.to_owned(),
+            known: question.options.to_vec(),
+        })?;
+        self.departures.retain(|(departs, _)| *departs != question.name);
+        if at > 0 {
+            self.departures.push((question.name, question.options[at]));
+            let order = |name: &str| self.questions.all().position(|question| question.name == name);
+            self.departures.sort_by_key(|(departs, _)| order(departs));
+        }
+        Ok(())
+    }
+
+    /// The questions for which another option than the default is taken, with the option.
+    pub fn departures(&self) -> Vec<(&'static str, &'static str)> {
+        self.departures.clone()
+    }
+
+    /// Each other option of each question about positions and moves, taken alone: the question, the option, and the
+    /// options with it.
+    pub fn alternatives(&self) -> impl Iterator<Item = (&'static Question, &'static str, Options)> + '_ {
+        self.questions.of_play.iter().flat_map(move |question| {
+            let others = question.options.iter().filter(|option| self.option(question.name) != Some(option));
+            others.map(move |option| {
+                let mut options = self.clone();
+                options.set(question.name, option).expect("the question has the option");
+                (question, *option, options)
+            })
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! The session of any implementation.
+
+use std::sync::Arc;
+
+use super::{LawSession, NotPlayed, Session, Verdict};
+use crate::board::{Named, Names, Setup as _};
+use crate::diagram::Diagram;
+use crate::record::Record;
+use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject};
+
+/// An implementation and the game as it stands by it.
+pub(crate) struct Table<R: Rules> {
+    rules: Arc<R>,
+    record: Record<R>,
+}
+
+impl<R: Rules> Table<R> {
+    /// A game that begins with a position.
+    pub fn new(rules: R, start: R::Position) -> Self {
+        Table { rules: Arc::new(rules), record: Record::new(start) }
+    }
+
+    fn fork(&self) -> Self {
+        Table { rules: Arc::clone(&self.rules), record: self.record.clone() }
+    }
+
+    fn legal_move(&self, mv: &str) -> Option<R::Move> {
+        let mv = mv.parse().ok()?;
+        self.record.legal_moves(&self.rules).contains(&mv).then_some(mv)
+    }
+}
+
+impl<R: Rules + 'static> Session for Table<R> {
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.fork())
+    }
+
+    fn names(&self) -> Names {
+        self.rules.names(self.record.position())
+    }
+
+    fn turn(&self) -> Named {
+        self.rules.mover(self.record.position())
+    }
+
+    fn check(&self) -> bool {
+        self.rules.check(self.record.position())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome(&self.rules)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal: Vec<String> = self.record.legal_moves(&self.rules).iter().map(ToString::to_string).collect();
+        legal.sort();
+        legal
+    }
+
+    fn position(&self) -> String {
+        self.rules.write(self.record.position())
+    }
+
+    fn start(&self) -> String {
+        self.rules.write(self.record.start())
+    }
+
+    fn diagram(&self) -> Diagram {
+        let turn = self.record.outcome(&self.rules).is_none().then(|| self.turn());
+        Diagram::of(&self.rules.setup(self.record.position()), turn)
+    }
+
+    fn spelling(&self, name: &str) -> Option<String> {
+        self.rules.setup(self.record.position()).spelling(name)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.record.moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn is_legal(&self, mv: &str) -> bool {
+        self.legal_move(mv).is_some()
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), NotPlayed> {
+        let Some(mv) = self.legal_move(mv) else {
+            return Err(self.record.outcome(&self.rules).map_or(NotPlayed::Illegal, NotPlayed::Over));
+        };
+        self.record.play(&self.rules, mv);
+        Ok(())
+    }
+
+    fn after(&self, mv: &str) -> Option<String> {
+        let after = self.record.after(&self.rules, &self.legal_move(mv)?);
+        Some(self.rules.write(&after))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.rules.perft(self.record.position(), depth)
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.rules.repetition()
+    }
+}
+
+impl<L: Law + 'static> LawSession for Table<L> {
+    fn fork_law(&self) -> Box<dyn LawSession> {
+        Box::new(self.fork())
+    }
+
+    fn judge(&self, mv: &str) -> Option<Verdict> {
+        Some(Verdict::of(&*self.rules, &self.record, &mv.parse().ok()?))
+    }
+
+    fn wrong_in_play(&self, mv: &str) -> Option<Breach> {
+        self.rules.judge_in_play(self.record.position(), &mv.parse().ok()?).err()
+    }
+
+    fn force(&mut self, mv: &str) {
+        if let Ok(mv) = mv.parse() {
+            self.record.play(&self.rules, mv);
+        }
+    }
+
+    fn over(&self, outcome: Outcome) -> Breach {
+        self.rules.over(outcome)
+    }
+
+    fn conceivable(&self) -> Vec<String> {
+        self.rules.conceivable(self.record.position()).iter().map(ToString::to_string).collect()
+    }
+
+    fn forbidden(&self) -> Vec<(Clause, String)> {
+        let position = self.record.position();
+        let mut legal = self.record.legal_moves(&self.rules);
+        legal.sort();
+        let mut conceivable = self.rules.conceivable(position);
+        conceivable.retain(|mv| legal.binary_search(mv).is_err());
+        // What the position allows, the record forbids.
+        let clause = |mv: &L::Move| self.rules.forbids(position, mv).unwrap_or_else(|| L::clause(Subject::Sequence));
+        conceivable.iter().map(|mv| (clause(mv), mv.to_string())).collect()
+    }
+
+    fn grounds(&self, mv: &str) -> Vec<Clause> {
+        let Ok(mv) = mv.parse() else { return Vec::new() };
+        let mut grounds = self.rules.grounds(self.record.position(), &mv);
+        if self.record.replaced(&self.rules, &mv).is_some() {
+            grounds.push(L::clause(Subject::Recurrence));
+        }
+        grounds
+    }
+}
