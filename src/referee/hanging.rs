@@ -49,28 +49,6 @@ impl Otherwise {
         }
     }
 
-    /// What is said of a move under these rulings.
-    fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
-        let mut law = match game.open_law(options, start) {
-            Ok(law) => law,
-            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
-                return Otherwise::Impossible(reasons);
-            }
-        };
-        for (at, earlier) in moves.iter().enumerate() {
-            if law.play(earlier).is_ok() {
-                continue;
-            }
-            let verdict = law.judge(earlier).unwrap_or_default();
-            return match verdict.breach {
-                Some(breach) => Otherwise::Earlier { at, breach },
-                // A law whose list of moves and whose judgement are at odds; the judgement is the law.
-                None => Otherwise::Judged(verdict),
-            };
-        }
-        Otherwise::Judged(law.judge(mv).unwrap_or_default())
-    }
-
     /// What makes two verdicts the same: where they fall, and the clause.
     fn gist(&self) -> (Option<usize>, bool, Option<Clause>) {
         let at = if let Otherwise::Earlier { at, .. } = self { Some(*at) } else { None };
@@ -81,42 +59,56 @@ impl Otherwise {
 /// The rulings, each changed alone, under which a move after these moves from this position would be judged
 /// otherwise: legal instead of illegal, or refused by another clause.
 ///
-/// The position stays as it is: whether another player would have begun is not what the verdict hangs on.
+/// The position stays as it is: whether another player would have begun is not what the verdict hangs on. The record is
+/// replayed once for each ruling.
 pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Vec<Hanging> {
-    let now = Otherwise::under(game, options, start, moves, mv).gist();
+    let now = Replayed::under(game, options, start, moves, mv);
     let mut all = Vec::new();
     for (question, option, other) in options.alternatives() {
-        let otherwise = Otherwise::under(game, &other, start, moves, mv);
-        if otherwise.gist() != now {
-            let before_all = is_over(game, &other, start)
-                && !is_over(game, options, start)
-                && in_play(game, &other, start, moves, mv) == in_play(game, options, start, moves, mv);
-            all.push(Hanging { question: question.name, option, otherwise, before_all });
+        let replayed = Replayed::under(game, &other, start, moves, mv);
+        if replayed.otherwise.gist() != now.otherwise.gist() {
+            let before_all = replayed.over_at_once && !now.over_at_once && replayed.in_play == now.in_play;
+            all.push(Hanging { question: question.name, option, otherwise: replayed.otherwise, before_all });
         }
     }
     all
 }
 
-/// Whether the game is over in a position by itself.
-fn is_over(game: &dyn AnyGame, options: &Options, start: &str) -> bool {
-    game.open_law(options, start).is_ok_and(|law| law.outcome().is_some())
+/// A record and the move after it, judged in one replay under one set of rulings.
+struct Replayed {
+    otherwise: Otherwise,
+    /// Whether the game is over in the position from which the record begins.
+    over_at_once: bool,
+    /// The clause that forbids the first of the moves that one forbids, with its index, as if the game were not over
+    /// before any of them.
+    in_play: Option<(usize, Clause)>,
 }
 
-/// The clause that forbids the first of these moves that one forbids, with its index, as if the game were not over before
-/// any of them.
-fn in_play(
-    game: &dyn AnyGame,
-    options: &Options,
-    start: &str,
-    moves: &[String],
-    mv: &str,
-) -> Option<(usize, Clause)> {
-    let mut law = game.open_law(options, start).ok()?;
-    for (at, mv) in moves.iter().map(String::as_str).chain([mv]).enumerate() {
-        if let Some(breach) = law.wrong_in_play(mv) {
-            return Some((at, breach.clause));
+impl Replayed {
+    fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
+        let mut law = match game.open_law(options, start) {
+            Ok(law) => law,
+            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
+                let otherwise = Otherwise::Impossible(reasons);
+                return Replayed { otherwise, over_at_once: false, in_play: None };
+            }
+        };
+        let over_at_once = law.outcome().is_some();
+        let mut earlier = None;
+        for (at, mv) in moves.iter().enumerate() {
+            let verdict = law.judge(mv).unwrap_or_default();
+            let in_play = verdict.clause_in_play().map(|clause| (at, clause));
+            if let Some(breach) = verdict.breach {
+                let otherwise = earlier.take().unwrap_or(Otherwise::Earlier { at, breach });
+                if in_play.is_some() {
+                    return Replayed { otherwise, over_at_once, in_play };
+                }
+                earlier = Some(otherwise);
+            }
+            law.force(mv);
         }
-        law.force(mv);
+        let verdict = law.judge(mv).unwrap_or_default();
+        let in_play = verdict.clause_in_play().map(|clause| (moves.len(), clause));
+        Replayed { otherwise: earlier.unwrap_or(Otherwise::Judged(verdict)), over_at_once, in_play }
     }
-    None
 }

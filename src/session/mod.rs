@@ -109,9 +109,6 @@ pub trait LawSession: Session {
     /// Judges a move; `None` for a text that no move is written as.
     fn judge(&self, mv: &str) -> Option<Verdict>;
 
-    /// What is wrong with the move itself, as if the game were not over; `None` where nothing is.
-    fn wrong_in_play(&self, mv: &str) -> Option<Breach>;
-
     /// Makes a move, legal or not, as far as the law knows what comes of it.
     fn force(&mut self, mv: &str);
 

@@ -113,10 +113,6 @@ impl<L: Law + 'static> LawSession for Table<L> {
         Some(Verdict::of(&*self.rules, &self.record, &mv.parse().ok()?))
     }
 
-    fn wrong_in_play(&self, mv: &str) -> Option<Breach> {
-        self.rules.judge_in_play(self.record.position(), &mv.parse().ok()?).err()
-    }
-
     fn force(&mut self, mv: &str) {
         if let Ok(mv) = mv.parse() {
             self.record.play(&self.rules, mv);

@@ -39,4 +39,10 @@ impl Verdict {
     pub fn clause(&self) -> Option<Clause> {
         self.breach.as_ref().map(|breach| breach.clause)
     }
+
+    /// The clause that the move itself breaks, as if the game were not over.
+    pub fn clause_in_play(&self) -> Option<Clause> {
+        let breach = if self.over.is_some() { &self.besides } else { &self.breach };
+        breach.as_ref().map(|breach| breach.clause)
+    }
 }
