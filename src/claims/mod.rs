@@ -6,6 +6,7 @@
 pub mod aviary;
 pub mod awarichess;
 pub mod bifocal;
+mod prose;
 
 use std::fmt::{Debug, Display};
 

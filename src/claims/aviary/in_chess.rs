@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 
 use super::far_corners;
-use super::page::{fill, list};
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
 use crate::board::symmetry::class;
 use crate::board::{Player, Square};
 use crate::claims::is_mate;
+use crate::claims::prose::{fill, grouped, list};
 use crate::diagram;
 use crate::games::{Chess, Game as _};
 use crate::rules::Rules;
@@ -155,7 +155,7 @@ fn told(rows: &[Row]) -> String {
              corner: {} positions, asked under [the law of chess](../spec/chess.md).",
             rows.iter().filter(|row| row.pieces.len() == 1).count(),
             rows.iter().filter(|row| row.pieces.len() == 2).count(),
-            super::page::grouped(asked),
+            grouped(asked),
         ),
     );
     let points = [

@@ -8,6 +8,7 @@ use super::{
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
+use crate::claims::prose::{fill, grouped, list};
 use crate::diagram;
 use crate::rules::Rules;
 
@@ -56,27 +57,6 @@ pub(super) fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Tabl
         studies(rules, table),
     ];
     parts.join("\n\n") + "\n"
-}
-
-/// Words in lines no longer than the sources', the first after `mark`, the others as far in.
-pub(super) fn fill(mark: &str, words: &str) -> String {
-    const WIDTH: usize = 118;
-    let mut text = mark.to_owned();
-    let mut width = mark.chars().count();
-    let indent = width;
-    for word in words.split_whitespace() {
-        let long = word.chars().count();
-        if width > indent && width + 1 + long > WIDTH {
-            let _ = write!(text, "\n{:indent$}", "");
-            width = indent;
-        } else if width > indent {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += long;
-    }
-    text
 }
 
 /// Where of these squares the birds mate.
@@ -396,22 +376,4 @@ fn names(kinds: &[Kind]) -> String {
 /// So many birds of its own, standing next to the last Sparrow.
 const fn own(friends: u8) -> &'static str {
     if friends == 1 { "one bird of its own stands next to it" } else { "two birds of its own stand next to it" }
-}
-
-/// `a, b and c`; `none` where there is nothing.
-pub(super) fn list(items: &[impl ToString]) -> String {
-    let mut items: Vec<String> = items.iter().map(ToString::to_string).collect();
-    match (items.pop(), items.is_empty()) {
-        (None, _) => "none".to_owned(),
-        (Some(one), true) => one,
-        (Some(last), false) => format!("{} and {last}", items.join(", ")),
-    }
-}
-
-/// A number with its digits in groups of three: `10,124,352`.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-    groups.join(",")
 }
