@@ -32,32 +32,32 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing, or the clause that forbids it.
 type Judgement = Result<(), Refusal>;
 
-/// How a piece goes from one square to another, told by the squares, and for a swap by what stands on them.
+/// How a piece goes from one square to another, as the two squares show it, and for a swap the Shield on the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Manner {
-    /// At once, over nothing.
+    /// In one step or leap, with no square between.
     Step,
-    /// In a line, over these squares.
+    /// In a line, over these squares between.
     Slide(Vec<Square>),
-    /// By one of these three paths.
+    /// A Falcon, by one of these three paths, each given by its two squares between.
     Paths([Vec<Square>; 3]),
-    /// In a line, over exactly one piece on one of these squares.
+    /// A Kannon, in a line, over exactly one piece on one of these squares between.
     Jump(Vec<Square>),
-    /// A King's two steps, over one of these squares.
+    /// A King, by two steps, over one of these squares.
     Double(Vec<Square>),
-    /// By changing places with the Shield there.
+    /// A Shield, by changing places with a friendly Shield of this kind on the target.
     Swap(Own),
 }
 
-/// How far it is from one square to another: files to the right, ranks up.
+/// How far it is from one square to another: files to the right and ranks up, negative to the left and down.
 const fn away(from: Square, to: Square) -> (i8, i8) {
     (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
 }
 
-/// Whether one square is so many steps, straight or diagonal, from another at the least.
+/// How many steps, straight or diagonal, it takes at the least from one square to another.
 fn steps(from: Square, to: Square) -> i8 {
     let (files, ranks) = away(from, to);
     files.abs().max(ranks.abs())
@@ -75,56 +75,71 @@ fn diagonal(from: Square, to: Square) -> bool {
     files != 0 && files.abs() == ranks.abs()
 }
 
-/// The square so many files to the right and ranks up of one of the board's, which has it too.
+/// The square that lies this many files to the right and ranks up. Asked only where that is a square of the board.
 const fn stepped(from: Square, files: i8, ranks: i8) -> Square {
     Square::new(from.file.saturating_add_signed(files), from.rank.saturating_add_signed(ranks))
 }
 
-/// The squares between two of one line, from the first on.
+/// The squares between two squares of one line, in order from the first.
 fn between(from: Square, to: Square) -> Vec<Square> {
     let (files, ranks) = away(from, to);
     (1..steps(from, to)).map(|n| stepped(from, files.signum() * n, ranks.signum() * n)).collect()
 }
 
-/// The squares beside one.
+/// The squares beside a square.
 fn beside(position: &Setup, square: Square) -> Vec<Square> {
     position.grid().squares().filter(|other| steps(square, *other) == 1).collect()
 }
 
-/// `bifocal.falcon.paths`: the three shortest paths of a Falcon, each by its squares between.
+/// `bifocal.falcon.paths`: the three shortest paths of a Falcon, each given by its two squares between. The third step
+/// of each leads onto the target.
 fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     let (files, ranks) = away(from, to);
-    let diagonal_step = (files.signum(), ranks.signum());
-    let straight_step = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
-    // One or two of the three steps are diagonal: as many as the squares are apart the shorter way.
-    let (once, twice) = if files.abs().min(ranks.abs()) == 1 {
-        (diagonal_step, straight_step)
-    } else {
-        (straight_step, diagonal_step)
+    // The square one step diagonally towards the target, and the one a step straight, the longer way.
+    let diagonal = |square: Square| stepped(square, files.signum(), ranks.signum());
+    let straight = |square: Square| {
+        if files.abs() > ranks.abs() {
+            stepped(square, files.signum(), 0)
+        } else {
+            stepped(square, 0, ranks.signum())
+        }
     };
-    [[once, twice, twice], [twice, once, twice], [twice, twice, once]].map(|path| {
-        let first = stepped(from, path[0].0, path[0].1);
-        let second = stepped(first, path[1].0, path[1].1);
-        vec![first, second]
-    })
+    let three_and_one_away = files.abs().min(ranks.abs()) == 1;
+    if three_and_one_away {
+        // Two steps are straight; the diagonal one is the first, the second or the third.
+        [
+            vec![diagonal(from), straight(diagonal(from))],
+            vec![straight(from), diagonal(straight(from))],
+            vec![straight(from), straight(straight(from))],
+        ]
+    } else {
+        // Three and two away. Two steps are diagonal; the straight one is the first, the second or the third.
+        [
+            vec![straight(from), diagonal(straight(from))],
+            vec![diagonal(from), straight(diagonal(from))],
+            vec![diagonal(from), diagonal(diagonal(from))],
+        ]
+    }
 }
 
-/// The squares of these on which pieces stand.
+/// Those of these squares on which a piece stands.
 fn occupied(position: &Setup, squares: &[Square]) -> Vec<Square> {
     squares.iter().copied().filter(|square| position.at(*square).is_some()).collect()
 }
 
-/// `bifocal.rook.move` to `bifocal.immobilizer.move`: the manner in which a neutral piece goes, if it does.
+/// `bifocal.rook.move` to `bifocal.immobilizer.move`: the manner in which a neutral piece of this kind goes from one
+/// square to another, if it goes so at all.
 fn neutral_manner(kind: Neutral, from: Square, to: Square) -> Option<Manner> {
     let (straight, diagonal) = (straight(from, to), diagonal(from, to));
     let (files, ranks) = away(from, to);
-    let far = [files.abs().min(ranks.abs()), files.abs().max(ranks.abs())];
+    // The shorter way, whether along the file or the rank, then the longer.
+    let distance = [files.abs().min(ranks.abs()), files.abs().max(ranks.abs())];
     let slide = || Manner::Slide(between(from, to));
     match kind {
         Neutral::Rook => straight.then(slide),
-        Neutral::Knight => (far == [1, 2]).then_some(Manner::Step),
-        Neutral::Bishop => (diagonal || far == [0, 1]).then(slide),
-        Neutral::Falcon => (far == [1, 3] || far == [2, 3]).then(|| Manner::Paths(falcon_paths(from, to))),
+        Neutral::Knight => (distance == [1, 2]).then_some(Manner::Step),
+        Neutral::Bishop => (diagonal || distance == [0, 1]).then(slide),
+        Neutral::Falcon => (distance == [1, 3] || distance == [2, 3]).then(|| Manner::Paths(falcon_paths(from, to))),
         Neutral::Kannon | Neutral::BishopwiseKannon => {
             (straight || diagonal).then(|| Manner::Jump(between(from, to)))
         }
@@ -137,7 +152,8 @@ const fn is_shield(kind: Own) -> bool {
     matches!(kind, Own::Mann | Own::Wazir | Own::Firz)
 }
 
-/// Whether a Shield steps from one square to one beside it.
+/// `bifocal.mann.move`, `bifocal.wazir.move`, `bifocal.firz.move`: whether a Shield of this kind steps from one square
+/// to another without a swap.
 fn shield_steps(kind: Own, from: Square, to: Square) -> bool {
     let near = steps(from, to) == 1;
     match kind {
@@ -156,7 +172,7 @@ fn frozen_by(position: &Setup, square: Square) -> Vec<Square> {
     beside(position, square).into_iter().filter(immobilizer).collect()
 }
 
-/// Where a player's Kings stand: one, in a position that can be.
+/// Where a player's Kings stand. A setup may have any number; a position has one: `bifocal.position.kings`.
 fn kings(position: &Setup, owner: Player) -> Vec<Square> {
     let king = |(_, piece): &(Square, Piece)| *piece == Piece::Own(owner, Own::King);
     position.pieces().filter(king).map(|(square, _)| square).collect()
@@ -167,8 +183,8 @@ fn kings(position: &Setup, owner: Player) -> Vec<Square> {
 /// `bifocal.move.on-board`
 fn on_board(position: &Setup, mv: Move) -> Judgement {
     let grid = position.grid();
-    let beyond: Vec<Square> = [mv.from, mv.to].into_iter().filter(|square| !grid.holds(*square)).collect();
-    if beyond.is_empty() { Ok(()) } else { Err(Refusal::BeyondBoard { squares: beyond, grid }) }
+    let beyond_board: Vec<Square> = [mv.from, mv.to].into_iter().filter(|square| !grid.holds(*square)).collect();
+    if beyond_board.is_empty() { Ok(()) } else { Err(Refusal::BeyondBoard { squares: beyond_board, grid }) }
 }
 
 /// `bifocal.move.own`, `bifocal.neutral`
@@ -192,8 +208,8 @@ fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
 
 /// `bifocal.move.frozen`
 fn frozen(position: &Setup, piece: Piece, from: Square) -> Judgement {
-    let by = frozen_by(position, from);
-    if by.is_empty() { Ok(()) } else { Err(Refusal::Frozen { piece, from, by }) }
+    let immobilizers = frozen_by(position, from);
+    if immobilizers.is_empty() { Ok(()) } else { Err(Refusal::Frozen { piece, from, by: immobilizers }) }
 }
 
 /// `bifocal.move.occupied`
@@ -220,6 +236,7 @@ fn falcon_blocked(position: &Setup, manner: &Manner, from: Square, to: Square) -
         return Ok(());
     }
     let mut on: Vec<Square> = paths.iter().flat_map(|path| occupied(position, path)).collect();
+    // Two paths may share a square: each is named once.
     on.sort();
     on.dedup();
     Err(Refusal::FalconBlocked { from, to, on })
@@ -236,6 +253,7 @@ fn kannon_jump(position: &Setup, manner: &Manner, from: Square, to: Square) -> J
 fn double_step_blocked(position: &Setup, manner: &Manner) -> Judgement {
     let Manner::Double(over) = manner else { return Ok(()) };
     let on = occupied(position, over);
+    // One vacant square is enough.
     if on.len() < over.len() { Ok(()) } else { Err(Refusal::PassBlocked { on }) }
 }
 
@@ -250,7 +268,7 @@ fn landed(piece: Piece, mv: Move) -> Piece {
 /// The position after a move: `bifocal.turn`, `bifocal.swap`, `bifocal.after.just-moved`, `bifocal.after.turned`.
 fn after(position: &Setup, mv: Move) -> Setup {
     let mut after = *position;
-    // What stands on the target is a Shield that changes places, or nothing.
+    // Nothing is captured: the target is vacant, or holds the Shield of a swap, which goes to the origin.
     after.put(mv.from, position.at(mv.to));
     after.put(mv.to, position.at(mv.from).map(|piece| landed(piece, mv)));
     after.turn = position.turn.other();
@@ -269,12 +287,13 @@ impl Model {
 
     /// `bifocal.immobilizer.twice`, `bifocal.ruling.immobilizer-twice`
     fn immobilizer_twice(&self, position: &Setup, from: Square) -> Judgement {
-        let again =
+        let twice_in_a_row =
             position.again == Again::On(from) && self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
-        if again { Err(Refusal::ImmobilizerTwice { from, turn: position.turn }) } else { Ok(()) }
+        if twice_in_a_row { Err(Refusal::ImmobilizerTwice { from, turn: position.turn }) } else { Ok(()) }
     }
 
-    /// `bifocal.king.move` to `bifocal.immobilizer.move`: the manner in which a piece goes.
+    /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: the manner in which a piece goes from one
+    /// square to another.
     fn manner(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
         let manner = match piece {
             Piece::Neutral(kind) => neutral_manner(kind, from, to),
@@ -296,8 +315,8 @@ impl Model {
             (1, _) => Some(Manner::Step),
             (2, KingDoubleStep::Straight) if in_line => Some(Manner::Double(between(from, to))),
             (2, KingDoubleStep::TwoKingSteps) => {
-                let on_the_way = |square: &Square| steps(*square, to) == 1;
-                Some(Manner::Double(beside(position, from).into_iter().filter(on_the_way).collect()))
+                let beside_target = |square: &Square| steps(*square, to) == 1;
+                Some(Manner::Double(beside(position, from).into_iter().filter(beside_target).collect()))
             }
             _ => None,
         }
@@ -319,8 +338,8 @@ impl Model {
     /// `bifocal.kannon.turn`, `bifocal.ruling.kannon-orientation`
     fn kannon_turn(&self, piece: Piece, mv: Move) -> Judgement {
         let kannon = matches!(piece, Piece::Neutral(kind) if kind.is_kannon());
-        let turned = kannon && self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
-        if turned || !mv.turned { Ok(()) } else { Err(Refusal::NotTurned { piece, from: mv.from }) }
+        let may_turn = kannon && self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
+        if may_turn || !mv.turned { Ok(()) } else { Err(Refusal::NotTurned { piece, from: mv.from }) }
     }
 
     /// `bifocal.kannon.over-kannon`, `bifocal.ruling.kannon-over-kannon`
@@ -338,8 +357,8 @@ impl Model {
 
     /// `bifocal.king.double-step.out-of-check`, `bifocal.ruling.double-step-out-of-check`
     fn double_step_out_of_check(&self, position: &Setup, manner: &Manner) -> Judgement {
-        let asked = matches!(manner, Manner::Double(_));
-        if !asked || self.rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal {
+        let double_step = matches!(manner, Manner::Double(_));
+        if !double_step || self.rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal {
             return Ok(());
         }
         match self.open_king(position, position.turn) {
@@ -351,22 +370,23 @@ impl Model {
     /// `bifocal.king.double-step.attacked`
     fn double_step_attacked(&self, position: &Setup, manner: &Manner, from: Square) -> Judgement {
         let Manner::Double(over) = manner else { return Ok(()) };
-        let mut refused = (Vec::new(), Vec::new());
-        for on in over.iter().copied().filter(|square| position.at(*square).is_none()) {
+        let mut attacked = Vec::new();
+        let mut attackers = Vec::new();
+        for square in over.iter().copied().filter(|square| position.at(*square).is_none()) {
             let mut passing = *position;
             passing.put(from, None);
-            passing.put(on, position.at(from));
-            let attackers = self.attackers(&passing, on, position.turn);
-            if attackers.is_empty() {
+            passing.put(square, position.at(from));
+            let attackers_there = self.attackers(&passing, square, position.turn);
+            if attackers_there.is_empty() {
                 return Ok(());
             }
-            refused.0.push(on);
-            refused.1.extend(attackers);
+            attacked.push(square);
+            attackers.extend(attackers_there);
         }
-        let (over, mut attackers) = refused;
+        // A piece that attacks several of the squares is named once.
         attackers.sort();
         attackers.dedup();
-        Err(Refusal::PassAttacked { over, attackers })
+        Err(Refusal::PassAttacked { over: attacked, attackers })
     }
 
     /// `bifocal.swap.directions`, `bifocal.ruling.swap-directions`
@@ -384,11 +404,11 @@ impl Model {
     /// `bifocal.swap.frozen-shield`, `bifocal.ruling.swap-with-frozen-shield`
     fn swap_frozen_shield(&self, position: &Setup, manner: &Manner, to: Square) -> Judgement {
         let Manner::Swap(kind) = *manner else { return Ok(()) };
-        let by = frozen_by(position, to);
-        if by.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
+        let immobilizers = frozen_by(position, to);
+        if immobilizers.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
             return Ok(());
         }
-        Err(Refusal::SwapFrozen { kind, to, by })
+        Err(Refusal::SwapFrozen { kind, to, by: immobilizers })
     }
 
     /// `bifocal.swap.equal`, `bifocal.ruling.swap-of-equal-shields`
@@ -452,7 +472,8 @@ impl Model {
 
     // Attack and check.
 
-    /// `bifocal.attack`, as far as the way from a neutral piece to a King goes. A player's own pieces reach no King:
+    /// `bifocal.attack`: whether a neutral piece on one square could go onto a King's, were that vacant. This is only
+    /// half of the clause; [`Self::harmless`] has its exceptions. Kings and Shields reach no King:
     /// `bifocal.attack.own-pieces`.
     fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
         let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
@@ -464,7 +485,7 @@ impl Model {
             && self.over_kannon(position, &manner).is_ok()
     }
 
-    /// The clause by which a neutral piece does not attack a player's King, though it reaches it, if there is one.
+    /// The clause, if there is one, by which a neutral piece that reaches a player's King still does not attack it.
     fn harmless(&self, position: &Setup, from: Square, player: Player) -> Option<Clause> {
         let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
         if immobilizer && self.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
@@ -474,9 +495,9 @@ impl Model {
         {
             return Some(Clause::new("bifocal.attack.frozen"));
         }
-        // The piece that the player has just moved himself: the other, who is to move, may not move it next.
-        let his = position.moved == Some(from) && position.turn != player;
-        if his && self.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::DoesNotCount {
+        // A player has just moved this piece, so the opponent, who is to move, may not move it next.
+        let just_moved_by_player = position.moved == Some(from) && position.turn != player;
+        if just_moved_by_player && self.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::DoesNotCount {
             return Some(Clause::new("bifocal.attack.just-moved"));
         }
         None
@@ -491,7 +512,7 @@ impl Model {
         position.pieces().map(|(square, _)| square).filter(attacks).collect()
     }
 
-    /// A player's King that is attacked, and whence.
+    /// A player's King that is attacked, with the squares of the pieces that attack it.
     fn open_king(&self, position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
         let attacked = |king| Some((king, self.attackers(position, king, player)));
         kings(position, player).into_iter().filter_map(attacked).find(|(_, attackers)| !attackers.is_empty())
@@ -499,7 +520,9 @@ impl Model {
 
     // What a move does.
 
-    /// `bifocal.after.again`: the position after a move, with the field that only `immobilizer-twice=forbidden` has.
+    /// `bifocal.after.again`: the position after a move, with the fourth field, which only `immobilizer-twice=forbidden`
+    /// has. It is for the opponent of the player who moves now, and the opponent's last move is what the third field named
+    /// before this one.
     fn played(&self, position: &Setup, mv: Move) -> Setup {
         let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
         let again = match self.rulings.immobilizer_twice {
@@ -548,8 +571,8 @@ impl Model {
         let square = position.again.square()?;
         let found = position.at(square);
         let can_be = found == Some(Piece::Neutral(Neutral::Immobilizer)) && position.moved != Some(square);
-        let asked = self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
-        (asked && !can_be).then_some(Refusal::PositionAgain { square, found })
+        let has_fourth_field = self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
+        (has_fourth_field && !can_be).then_some(Refusal::PositionAgain { square, found })
     }
 }
 
@@ -639,8 +662,8 @@ impl Rules for Model {
 }
 
 impl Model {
-    /// A setup with what only some rulings have: the fourth field, `bifocal.after.again`, and the orientation of
-    /// Kannons, `bifocal.kannon.orientation`.
+    /// A setup without what these rulings do not have: the fourth field, `bifocal.after.again`, and the orientation of
+    /// Kannons, `bifocal.kannon.orientation`. Where they have the fourth field and the text does not, it is empty.
     fn as_ruled(&self, mut setup: Setup) -> Setup {
         if self.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
             for square in setup.grid().squares() {
@@ -652,7 +675,7 @@ impl Model {
         setup.again = match (self.rulings.immobilizer_twice, setup.again) {
             (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
             (ImmobilizerTwice::Forbidden, Again::Unsaid) => Again::Nothing,
-            (ImmobilizerTwice::Forbidden, said) => said,
+            (ImmobilizerTwice::Forbidden, as_written) => as_written,
         };
         setup
     }
@@ -660,12 +683,12 @@ impl Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        let his = position.pieces().filter(|(_, piece)| match piece {
+        let own_or_neutral = position.pieces().filter(|(_, piece)| match piece {
             Piece::Own(owner, _) => *owner == position.turn,
             Piece::Neutral(_) => true,
         });
         let mut moves = Vec::new();
-        for (from, piece) in his {
+        for (from, piece) in own_or_neutral {
             let kannon = matches!(piece, Piece::Neutral(kind) if kind.is_kannon());
             for to in position.grid().squares() {
                 moves.push(Move { from, to, turned: false });
@@ -686,7 +709,7 @@ impl Law for Model {
                 "bifocal.end.repetition"
             }
             Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(_)) => "bifocal.end.stalemate",
-            // Checkmate; no other game's endings come about here.
+            // Checkmate: the endings of other games do not occur in this one.
             Subject::Ending(_) => "bifocal.end.checkmate",
         })
     }
@@ -729,7 +752,7 @@ impl Law for Model {
         if self.check(position) {
             clauses.push(Clause::new("bifocal.check.answers"));
         }
-        // What reaches the King after the move, and may.
+        // What reaches the King after the move and yet does not attack it: the clauses that say so.
         let after = self.played(position, *mv);
         for king in kings(&after, position.turn) {
             let reaching = after.pieces().filter(|(square, _)| self.reaches(&after, *square, king));

@@ -17,7 +17,7 @@ pub enum Refusal {
     /// `bifocal.move.on-board`
     #[error("{} beyond the board of {} files and {} ranks", list_are(squares), grid.files, grid.ranks)]
     BeyondBoard {
-        /// Those of origin and target that the board has not.
+        /// The origin or the target, or both: those that the board does not have.
         squares: Vec<Square>,
         /// The board.
         grid: Grid,
@@ -39,7 +39,7 @@ pub enum Refusal {
         kind: Neutral,
         /// Where it stands.
         from: Square,
-        /// Who has moved it.
+        /// The player who has moved it.
         opponent: Player,
     },
     /// `bifocal.immobilizer.twice`
@@ -99,7 +99,7 @@ pub enum Refusal {
     /// `bifocal.move.blocked`
     #[error("the {by} on {on} is in the way")]
     Blocked {
-        /// The square next to the origin on which something is in the way.
+        /// The first square on the way, from the origin, on which something stands.
         on: Square,
         /// What stands there.
         by: Piece,
@@ -115,7 +115,7 @@ pub enum Refusal {
         on: Vec<Square>,
     },
     /// `bifocal.kannon.jump`
-    #[error("a Kannon jumps over exactly one piece, and between {from} and {to} there {}", are(between))]
+    #[error("a Kannon jumps over exactly one piece, and between {from} and {to} there {}", jumped_over(between))]
     KannonJump {
         /// The origin.
         from: Square,
@@ -127,7 +127,7 @@ pub enum Refusal {
     /// `bifocal.kannon.over-kannon`
     #[error("a Kannon does not jump over the Kannon on {over}")]
     OverKannon {
-        /// Where the other stands.
+        /// Where the Kannon stands that is jumped over.
         over: Square,
     },
     /// `bifocal.king.double-step.out-of-check`
@@ -141,19 +141,19 @@ pub enum Refusal {
     /// `bifocal.king.double-step.blocked`
     #[error("the King cannot pass: {} occupied", list_are(on))]
     PassBlocked {
-        /// The squares that it might pass over.
+        /// The squares that the King might pass over.
         on: Vec<Square>,
     },
     /// `bifocal.king.double-step.attacked`
     #[error("the King cannot pass over {}, attacked from {}", list(over), list(attackers))]
     PassAttacked {
-        /// The vacant squares that it might pass over.
+        /// The vacant squares that the King might pass over.
         over: Vec<Square>,
-        /// Where the pieces stand that would attack it there.
+        /// Where the pieces stand that would attack the King there.
         attackers: Vec<Square>,
     },
     /// `bifocal.swap.directions`
-    #[error("{} does not go from {from} to {to}, and so does not swap there", a(*kind))]
+    #[error("{} does not go from {from} to {to}, and so does not swap there", with_article(*kind))]
     SwapDirection {
         /// The Shield that moves.
         kind: Own,
@@ -207,7 +207,7 @@ pub enum Refusal {
     PositionOpen {
         /// Who is not to move.
         owner: Player,
-        /// Where his King stands.
+        /// Where that player's King stands.
         king: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
@@ -227,7 +227,7 @@ pub enum Refusal {
         found: Option<Piece>,
     },
     /// `bifocal.position.again`
-    #[error("{}", no_again(*square, *found))]
+    #[error("{}", no_immobilizer_again(*square, *found))]
     PositionAgain {
         /// The square that the text names.
         square: Square,
@@ -236,10 +236,12 @@ pub enum Refusal {
     },
 }
 
+/// `e4 is`; `e4 and e5 are`.
 fn list_are(squares: &[Square]) -> String {
     format!("{} {}", list(squares), if squares.len() == 1 { "is" } else { "are" })
 }
 
+/// A player's Kings, in words.
 fn counted(kings: &[Square]) -> String {
     match kings {
         [] => "no King".to_owned(),
@@ -248,14 +250,16 @@ fn counted(kings: &[Square]) -> String {
     }
 }
 
-fn are(between: &[Square]) -> String {
+/// The pieces that a Kannon would jump over, in words: `is none`; `are those on e4 and e5`.
+fn jumped_over(between: &[Square]) -> String {
     match between {
         [] => "is none".to_owned(),
         some => format!("are those on {}", list(some)),
     }
 }
 
-const fn a(kind: Own) -> &'static str {
+/// A kind of piece with its article.
+const fn with_article(kind: Own) -> &'static str {
     match kind {
         Own::King => "a King",
         Own::Mann => "a Mann",
@@ -264,7 +268,8 @@ const fn a(kind: Own) -> &'static str {
     }
 }
 
-fn no_again(square: Square, found: Option<Piece>) -> String {
+/// Why the fourth field cannot name this square, in words.
+fn no_immobilizer_again(square: Square, found: Option<Piece>) -> String {
     match found {
         Some(Piece::Neutral(Neutral::Immobilizer)) => {
             format!("the Immobilizer on {square} cannot have been moved by both players last")
@@ -357,7 +362,7 @@ impl Refusal {
         })
     }
 
-    /// The squares that make it so: what stands in the way, what freezes, whence a King is attacked.
+    /// The squares that decide: of what stands in the way, of what freezes, of what attacks a King.
     pub fn squares(&self) -> Vec<Square> {
         let with = |first: &Square, rest: &[Square]| [&[*first], rest].concat();
         match self {
