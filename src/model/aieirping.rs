@@ -30,13 +30,13 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing, or the clause that forbids it.
 type Judgement = Result<(), Refusal>;
 
-/// A way of moving, by files to the right and ranks forward.
+/// A way of moving, by files to the right on the board and ranks forward for the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// So far, once.
+    /// This far, once.
     Step(i8, i8),
     /// Any number of squares in this direction.
     Slide(i8, i8),
@@ -79,7 +79,7 @@ const fn ways(kind: Kind, on_own_side: bool) -> &'static [&'static [Way]] {
     }
 }
 
-/// Where *forward* is for a player: ranks up.
+/// How many ranks up *forward* is for a player.
 const fn forward(player: Player) -> i8 {
     match player {
         Player::White => -1,
@@ -113,66 +113,84 @@ const fn promoted(kind: Kind) -> Option<Kind> {
     }
 }
 
-/// How a piece goes from one square to another, told by its squares alone. A wall never goes: `aieirping.wall`.
+/// How a piece goes from one square to another, as the two squares alone show it. A wall never moves: `aieirping.wall`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Manner {
-    /// Over these squares, the target last.
+    /// By a step or a slide, over these squares, the target last.
     Over(Vec<Square>),
     /// By a knight's leap, past these two squares between.
     Leap([Square; 2]),
-    /// By changing places, past these squares.
+    /// By changing places, with these squares between.
     Switch(Vec<Square>),
+}
+
+/// How far it is from one square to another: files to the right and ranks up, negative to the left and down.
+const fn away(from: Square, to: Square) -> (i8, i8) {
+    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
 }
 
 /// The squares from one to another in a straight or diagonal line, the target last, if there is such a line.
 fn line(from: Square, to: Square) -> Option<Vec<Square>> {
-    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    let (files, ranks) = away(from, to);
     let in_line = from != to && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
-    let squares = 1..=files.abs().max(ranks.abs());
-    in_line.then(|| squares.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect())
+    let steps = 1..=files.abs().max(ranks.abs());
+    in_line.then(|| steps.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect())
 }
 
-/// The manner in which a way leads from one square to another, if it does.
+/// `aieirping.ruling.knights-and-walls`: the two squares between the ends of a knight's leap, if it is one. They are the
+/// square next to the origin straight towards the target, and the one next to it diagonally towards the target.
+fn leapt_past(from: Square, to: Square) -> Option<[Square; 2]> {
+    let (files, ranks) = away(from, to);
+    let straight = match (files.abs(), ranks.abs()) {
+        (2, 1) => BOARD.step(from, files.signum(), 0)?,
+        (1, 2) => BOARD.step(from, 0, ranks.signum())?,
+        _ => return None,
+    };
+    let diagonal = BOARD.step(from, files.signum(), ranks.signum())?;
+    Some([straight, diagonal])
+}
+
+/// The manner in which a piece of this player goes from one square to another if it moves in this way; none if the way
+/// does not lead there.
 fn led(way: Way, owner: Player, from: Square, to: Square) -> Option<Manner> {
-    let away = (to.file as i8 - from.file as i8, (to.rank as i8 - from.rank as i8) * forward(owner));
+    let (to_the_right, up) = away(from, to);
+    let ahead = up * forward(owner);
     match way {
-        Step(files, ranks) => (away == (files, ranks)).then(|| Manner::Over(vec![to])),
+        Step(files, ranks) => {
+            let leads_there = to_the_right == files && ahead == ranks;
+            leads_there.then(|| Manner::Over(vec![to]))
+        }
         Slide(files, ranks) => {
-            let times = away.0.abs().max(away.1.abs());
-            let led = away == (files * times, ranks * times);
-            line(from, to).filter(|_| led).map(Manner::Over)
+            let steps = to_the_right.abs().max(ahead.abs());
+            let leads_there = to_the_right == files * steps && ahead == ranks * steps;
+            if leads_there { line(from, to).map(Manner::Over) } else { None }
         }
-        Leap => {
-            let far = (away.0.abs(), away.1.abs());
-            let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
-            let straight = if far == (2, 1) { (files / 2, 0) } else { (0, ranks / 2) };
-            let between = [straight, (files.signum(), ranks.signum())].map(|(f, r)| BOARD.step(from, f, r));
-            match between {
-                [Some(one), Some(other)] if matches!(far, (2, 1) | (1, 2)) => Some(Manner::Leap([one, other])),
-                _ => None,
-            }
-        }
+        Leap => leapt_past(from, to).map(Manner::Leap),
         Switch => {
-            let straight = away.0 == 0 || away.1 == 0;
-            let mut squares = line(from, to).filter(|_| straight)?;
-            squares.pop();
-            Some(Manner::Switch(squares))
+            let in_file_or_rank = to_the_right == 0 || ahead == 0;
+            if !in_file_or_rank {
+                return None;
+            }
+            let mut between = line(from, to)?;
+            // The target is the last of the line, and not between the two.
+            between.pop();
+            Some(Manner::Switch(between))
         }
     }
 }
 
-/// The squares beside one, straight or diagonally.
+/// The squares beside a square, straight or diagonally.
 fn beside(square: Square) -> impl Iterator<Item = Square> {
     let around = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     around.filter(|away| *away != (0, 0)).filter_map(move |(files, ranks)| BOARD.step(square, files, ranks))
 }
 
-/// The squares straight beside one.
+/// The squares straight beside a square.
 fn straight_beside(square: Square) -> impl Iterator<Item = Square> {
     beside(square).filter(move |other| other.file == square.file || other.rank == square.rank)
 }
 
-/// The squares to the left and to the right of one.
+/// The squares to the left and to the right of a square.
 fn left_and_right(square: Square) -> impl Iterator<Item = Square> {
     beside(square).filter(move |other| other.rank == square.rank)
 }
@@ -247,8 +265,8 @@ fn s_enemy(position: &Setup, piece: Piece, to: Square) -> Judgement {
 
 /// `aieirping.x.capture`
 fn x_capture(position: &Setup, piece: Piece, to: Square) -> Judgement {
-    let moves = piece.kind == Kind::X && position.piece(to).is_none();
-    if moves { Err(Refusal::NothingToCapture { kind: Kind::X, to }) } else { Ok(()) }
+    let captures_nothing = piece.kind == Kind::X && position.piece(to).is_none();
+    if captures_nothing { Err(Refusal::NothingToCapture { kind: Kind::X, to }) } else { Ok(()) }
 }
 
 /// `aieirping.t.friend`
@@ -283,15 +301,16 @@ fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgemen
     if may { Ok(()) } else { Err(Refusal::Promotes { kind: piece.kind, to, into }) }
 }
 
-/// A step that may be made but for what the player chooses with it: the position after it, with nothing marked or put.
+/// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing put
+/// on the board yet.
 struct Made {
     piece: Piece,
-    to: Square,
     from: Square,
+    to: Square,
     captured: Option<Piece>,
     after: Setup,
-    /// Whether the move has its effects: `aieirping.ruling.effects-after-king-capture`.
-    effective: bool,
+    /// Whether the step has the effects of its piece: `aieirping.ruling.effects-after-king-capture`.
+    has_effects: bool,
 }
 
 impl Model {
@@ -303,11 +322,11 @@ impl Model {
     /// `aieirping.a.move` to `aieirping.z.move`: the manner in which a piece goes, by
     /// `aieirping.ruling.your-side-judged`.
     fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
-        let says = match self.rulings.your_side_judged {
+        let judged = match self.rulings.your_side_judged {
             YourSideJudged::AtStart => from,
             YourSideJudged::AtEnd => to,
         };
-        let ways = ways(piece.kind, on_own_side(piece.owner, says));
+        let ways = ways(piece.kind, on_own_side(piece.owner, judged));
         let manner = ways.iter().copied().flatten().find_map(|way| led(*way, piece.owner, from, to));
         manner.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
     }
@@ -319,21 +338,31 @@ impl Model {
             FAdjacent::Four => straight_beside(from).any(|square| square == wall),
         };
         let found = position.at(wall);
-        if piece.kind == Kind::F && near && found.is_none() {
+        let within_reach = piece.kind == Kind::F && near;
+        if within_reach && found.is_none() {
             return Ok(());
         }
-        Err(Refusal::Marks { kind: piece.kind, from, wall, found: found.filter(|_| near && piece.kind == Kind::F) })
+        // What stands on the square is the reason only where an F could mark it otherwise.
+        let found = if within_reach { found } else { None };
+        Err(Refusal::Marks { kind: piece.kind, from, wall, found })
     }
 
-    /// The enemy's J that keep a piece of a player on a square from moving: `aieirping.ruling.j-beside-j`.
+    /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on a
+    /// square from moving.
     fn frozen_by(&self, position: &Setup, square: Square, player: Player) -> Vec<Square> {
-        let j_of =
-            |owner: Player| move |square: &Square| position.piece(*square) == Some(Piece { kind: Kind::J, owner });
-        let freezes = |j: &Square| match self.rulings.j_beside_j {
-            JBesideJ::BothFreeze => true,
-            JBesideJ::FrozenDoesNotFreeze => !beside(*j).any(|other| j_of(player)(&other)),
-        };
-        beside(square).filter(j_of(player.other())).filter(freezes).collect()
+        let own_j = Piece { kind: Kind::J, owner: player };
+        let enemy_j = Piece { kind: Kind::J, owner: player.other() };
+        let mut found = Vec::new();
+        for j in beside(square).filter(|other| position.piece(*other) == Some(enemy_j)) {
+            let freezes = match self.rulings.j_beside_j {
+                JBesideJ::BothFreeze => true,
+                JBesideJ::FrozenDoesNotFreeze => !beside(j).any(|other| position.piece(other) == Some(own_j)),
+            };
+            if freezes {
+                found.push(j);
+            }
+        }
+        found
     }
 
     /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`, `aieirping.ruling.frozen-t`
@@ -390,11 +419,16 @@ impl Model {
 
     /// `aieirping.t.idle`, `aieirping.ruling.t-idle-switch`
     fn t_idle(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
-        let both = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
-        if both && self.rulings.t_idle_switch == TIdleSwitch::Illegal { Err(Refusal::TWithT { to }) } else { Ok(()) }
+        let both_t = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
+        if both_t && self.rulings.t_idle_switch == TIdleSwitch::Illegal {
+            Err(Refusal::TWithT { to })
+        } else {
+            Ok(())
+        }
     }
 
-    /// All clauses that forbid a step, up to `aieirping.promotion.none`.
+    /// The clauses that forbid a step whatever effect is written with it, from `aieirping.move.own` to
+    /// `aieirping.promotion.none`.
     fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Result<Made, Refusal> {
         let from = mv.from();
         let piece = own(position, from)?;
@@ -423,17 +457,21 @@ impl Model {
     /// `aieirping.effect.none`
     fn effect_none(made: &Made, effect: Effect) -> Judgement {
         let kind = made.piece.kind;
-        let has = match effect {
+        let can_have = match effect {
             Effect::None => true,
-            Effect::Wall(_) => kind == Kind::L && made.effective,
-            Effect::Place(_) => kind == Kind::I && made.captured.is_some() && made.effective,
+            Effect::Wall(_) => kind == Kind::L && made.has_effects,
+            Effect::Place(_) => kind == Kind::I && made.captured.is_some() && made.has_effects,
         };
-        if has { Ok(()) } else { Err(Refusal::NoSuchEffect { kind, to: made.to, effect, captured: made.captured }) }
+        if can_have {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchEffect { kind, to: made.to, effect, captured: made.captured })
+        }
     }
 
     /// `aieirping.l.mark`, `aieirping.l.no-square`, `aieirping.ruling.l-without-vacant-square`
     fn l_mark(&self, made: &Made, effect: Effect) -> Judgement {
-        if made.piece.kind != Kind::L || !made.effective {
+        if made.piece.kind != Kind::L || !made.has_effects {
             return Ok(());
         }
         let vacant: Vec<Square> = left_and_right(made.to).filter(|square| made.after.at(*square).is_none()).collect();
@@ -451,14 +489,19 @@ impl Model {
 
     /// The squares on which a piece that an I has captured may be put: `aieirping.ruling.i-places-on-left-square`.
     fn places(&self, made: &Made) -> Vec<Square> {
-        let left =
-            |square: &Square| *square == made.from && self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
-        BOARD.squares().filter(|square| made.after.at(*square).is_none() && !left(square)).collect()
+        let mut places: Vec<Square> = BOARD.squares().filter(|square| made.after.at(*square).is_none()).collect();
+        if self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No {
+            places.retain(|square| *square != made.from);
+        }
+        places
     }
 
     /// `aieirping.i.place`
     fn i_place(&self, made: &Made, effect: Effect) -> Judgement {
-        let (Kind::I, Some(captured), true) = (made.piece.kind, made.captured, made.effective) else { return Ok(()) };
+        let Some(captured) = made.captured else { return Ok(()) };
+        if made.piece.kind != Kind::I || !made.has_effects {
+            return Ok(());
+        }
         let places = self.places(made);
         match effect {
             Effect::Place(square) if !places.contains(&square) => Err(Refusal::IPuts { captured, square }),
@@ -486,7 +529,8 @@ impl Model {
 
     // What a move does.
 
-    /// `aieirping.capture`, `aieirping.capture.king`, `aieirping.t.switch`, and the promotion by a move: a step made.
+    /// `aieirping.capture`, `aieirping.capture.king`, `aieirping.t.switch`, `aieirping.promotion.forced`: a step as it is
+    /// made, before its effect.
     fn made(&self, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
         let mut after = position.clone();
         let there = position.piece(to);
@@ -499,12 +543,13 @@ impl Model {
         };
         after.put(to, Some(Thing::Piece(Piece { kind: promotion.unwrap_or(piece.kind), ..piece })));
         let king = Piece { kind: Kind::K, owner: piece.owner.other() };
-        let wins = captured == Some(king) && after.pieces().all(|(_, other)| other != king);
-        let effective = !wins || self.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways;
-        Made { piece, from, to, captured, after, effective }
+        let captures_last_king = captured == Some(king) && after.pieces().all(|(_, other)| other != king);
+        let has_effects =
+            !captures_last_king || self.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways;
+        Made { piece, from, to, captured, after, has_effects }
     }
 
-    /// A piece that has come to a square otherwise than by its own move: `aieirping.ruling.promotion-by-effect`.
+    /// What a piece is once a T or an I has brought it to a square: `aieirping.ruling.promotion-by-effect`.
     fn after_effect(&self, piece: Piece, square: Square) -> Piece {
         match promoted(piece.kind) {
             Some(kind)
@@ -519,7 +564,7 @@ impl Model {
 
     /// `aieirping.d.walls`, `aieirping.ruling.d-walls`
     fn mark_around_d(&self, made: &Made, after: &mut Setup) {
-        if made.piece.kind != Kind::D || !made.effective {
+        if made.piece.kind != Kind::D || !made.has_effects {
             return;
         }
         for square in straight_beside(made.to) {
@@ -529,7 +574,8 @@ impl Model {
         }
     }
 
-    /// `aieirping.turn`, and what a move does besides: the position after it.
+    /// `aieirping.turn`, `aieirping.f.mark`, `aieirping.l.mark`, `aieirping.i.place`: the position after a move, with its
+    /// effects.
     fn after(&self, position: &Setup, mv: &Move) -> Setup {
         let mut after = match (*mv, position.piece(mv.from())) {
             (_, None) => position.clone(),
@@ -545,8 +591,8 @@ impl Model {
                 match (effect, made.captured) {
                     (Effect::Wall(square), _) => after.put(square, Some(Thing::Wall)),
                     (Effect::Place(square), Some(captured)) => {
-                        let his = Piece { owner: piece.owner, ..captured };
-                        after.put(square, Some(Thing::Piece(self.after_effect(his, square))));
+                        let converted = Piece { owner: piece.owner, ..captured };
+                        after.put(square, Some(Thing::Piece(self.after_effect(converted, square))));
                     }
                     _ => {}
                 }
@@ -560,14 +606,14 @@ impl Model {
     // The end.
 
     /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.precedence`,
-    /// `aieirping.ruling.pawns-and-queens`: by what a player has lost, as far as his pieces say.
+    /// `aieirping.ruling.pawns-and-queens`: for want of what pieces a player has lost, if for any.
     fn lost(&self, position: &Setup, player: Player) -> Option<Win> {
         let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
-        let enough = match self.rulings.pawns_and_queens {
+        let pawns_and_queens = match self.rulings.pawns_and_queens {
             PawnsAndQueens::BothGone => has(Kind::P) || has(Kind::Q),
             PawnsAndQueens::EitherGone => has(Kind::P) && has(Kind::Q),
         };
-        match (has(Kind::K), enough) {
+        match (has(Kind::K), pawns_and_queens) {
             (false, _) => Some(Win::King),
             (true, false) => Some(Win::PawnsAndQueens),
             (true, true) => None,
@@ -576,13 +622,14 @@ impl Model {
 
     /// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`, `aieirping.end.no-move`
     fn ended(&self, position: &Setup) -> Option<Outcome> {
+        // `aieirping.end.both` calls the player who has just moved the mover.
         let (next, mover) = (position.turn, position.turn.other());
         let won = |winner, by| Some(Outcome::Win { winner, by });
         match (self.lost(position, mover), self.lost(position, next)) {
-            (Some(by_mover), Some(by_next)) => match self.rulings.both_lose_at_once {
+            (Some(loss_of_mover), Some(loss_of_next)) => match self.rulings.both_lose_at_once {
                 BothLoseAtOnce::Draw => Some(Outcome::Draw(Draw::BothLost)),
-                BothLoseAtOnce::MoverLoses => won(next, by_mover),
-                BothLoseAtOnce::MoverWins => won(mover, by_next),
+                BothLoseAtOnce::MoverLoses => won(next, loss_of_mover),
+                BothLoseAtOnce::MoverWins => won(mover, loss_of_next),
             },
             (Some(by), None) => won(next, by),
             (None, Some(by)) => won(mover, by),
@@ -591,40 +638,54 @@ impl Model {
         }
     }
 
-    /// Whether the player to move has a legal move, if the game is not over otherwise.
+    /// `aieirping.end.no-move`: whether the player to move has a legal move, if nobody has lost otherwise.
     fn can_move(&self, position: &Setup) -> bool {
-        let his = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        his.into_iter().any(|(from, piece)| {
+        let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.any(|(from, piece)| {
             self.conceivable_from(position, from, piece).iter().any(|mv| self.judge_move(position, mv).is_ok())
         })
     }
 
-    /// Every move of a piece to any square. Where the step itself may be made, besides: as a promotion of what is never
-    /// promoted, and with the squares that an L might mark, all those of its rank, or an I might put its capture on.
+    /// Every move of a piece that one might think of, to any square of the board. Illegal moves are among them on purpose:
+    /// each shows what some clause forbids.
     fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
         let mut moves = Vec::new();
         for to in BOARD.squares() {
-            let step = |promotion, effect| Move::Step { from, to, promotion, effect };
-            moves.push(step(None, Effect::None));
+            let plain = Move::Step { from, to, promotion: None, effect: Effect::None };
+            moves.push(plain);
             if promoted(piece.kind).is_some() {
-                moves.extend([Kind::Q, Kind::R].map(|kind| step(Some(kind), Effect::None)));
-            } else if self.judge_step(position, &step(None, Effect::None), to, None).is_ok() {
-                moves.push(step(Some(Kind::Q), Effect::None));
-                let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);
-                match (piece.kind, position.at(to)) {
-                    (Kind::L, _) => moves.extend(in_rank.map(|square| step(None, Effect::Wall(square)))),
-                    (Kind::I, Some(_)) => {
-                        moves.extend(BOARD.squares().map(|square| step(None, Effect::Place(square))));
-                    }
-                    _ => {}
-                }
-                // The effect that only another piece has.
-                moves.push(step(None, if piece.kind == Kind::L { Effect::Place(from) } else { Effect::Wall(from) }));
+                // With the right letter and a wrong one, on every rank: `aieirping.promotion.none`.
+                let promotes = |into| Move::Step { from, to, promotion: Some(into), effect: Effect::None };
+                moves.extend([Kind::Q, Kind::R].map(promotes));
+            } else if self.judge_step(position, &plain, to, None).is_ok() {
+                moves.extend(Self::conceivable_besides(position, piece, from, to));
             }
             if piece.kind == Kind::F {
                 moves.push(Move::Mark { from, wall: to });
             }
         }
+        moves
+    }
+
+    /// What one might think of writing behind a step that may be made, of a piece that is never promoted.
+    fn conceivable_besides(position: &Setup, piece: Piece, from: Square, to: Square) -> Vec<Move> {
+        let with_effect = |effect| Move::Step { from, to, promotion: None, effect };
+        // A promotion: `aieirping.promotion.none` forbids it.
+        let mut moves = vec![Move::Step { from, to, promotion: Some(Kind::Q), effect: Effect::None }];
+        // The piece's own effect, on the squares where it may be and on others: `aieirping.l.mark`, `aieirping.i.place`.
+        match piece.kind {
+            Kind::L => {
+                let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);
+                moves.extend(in_rank.map(|square| with_effect(Effect::Wall(square))));
+            }
+            Kind::I if position.at(to).is_some() => {
+                moves.extend(BOARD.squares().map(|square| with_effect(Effect::Place(square))));
+            }
+            _ => {}
+        }
+        // An effect that only another kind of piece has: `aieirping.effect.none` forbids it.
+        let effect_of_another = if piece.kind == Kind::L { Effect::Place(from) } else { Effect::Wall(from) };
+        moves.push(with_effect(effect_of_another));
         moves
     }
 }
@@ -686,8 +747,8 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        let his = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        his.flat_map(|(from, piece)| self.conceivable_from(position, from, piece)).collect()
+        let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.flat_map(|(from, piece)| self.conceivable_from(position, from, piece)).collect()
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -734,7 +795,7 @@ impl Law for Model {
             Kind::P => names.push(if made.captured.is_some() { "aieirping.p.capture" } else { "aieirping.p.push" }),
             Kind::T => names.extend(["aieirping.t.friend", "aieirping.t.switch"]),
             Kind::X => names.push("aieirping.x.capture"),
-            Kind::D if made.effective => names.push("aieirping.d.walls"),
+            Kind::D if made.has_effects => names.push("aieirping.d.walls"),
             _ => {}
         }
         if promotion.is_some() {

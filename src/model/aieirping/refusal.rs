@@ -37,7 +37,7 @@ pub enum Refusal {
         from: Square,
         /// The square that it would mark.
         wall: Square,
-        /// What stands there, where an F is beside it.
+        /// What stands there, if an F beside it could mark it otherwise.
         found: Option<Thing>,
     },
     /// `aieirping.move.frozen`
@@ -233,6 +233,7 @@ fn stands(thing: Option<Thing>) -> String {
     }
 }
 
+/// `e4`; `e4 or g4`.
 fn list_or(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" or ")
 }
@@ -259,6 +260,7 @@ const fn moves(kind: Kind) -> &'static str {
     }
 }
 
+/// Why a piece does not mark a square, in words.
 fn marks(kind: Kind, from: Square, wall: Square, there: Option<Thing>) -> String {
     match there {
         _ if kind != Kind::F => format!("only an F marks without moving, and {} is on {from}", kind.with_article()),
@@ -267,6 +269,7 @@ fn marks(kind: Kind, from: Square, wall: Square, there: Option<Thing>) -> String
     }
 }
 
+/// Why a move does not have an effect, in words.
 fn no_effect(kind: Kind, to: Square, effect: Effect, captured: Option<Piece>) -> String {
     match (effect, kind, captured) {
         (Effect::Wall(_), Kind::L, _) | (Effect::Place(_), Kind::I, Some(_)) => {
@@ -342,7 +345,7 @@ impl Refusal {
         })
     }
 
-    /// The squares that make it so: what stands in the way, what keeps a piece from moving, where it would go.
+    /// The squares that decide: of what stands in the way, of what keeps a piece from moving, or where it would go.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Refusal::NotOwn { from, .. } => vec![*from],
