@@ -1,7 +1,7 @@
 //! Chess as `spec/chess.md` has it: read the two side by side.
 //!
-//! How the players may end a game beside the board, `chess.end.resignation` and `chess.end.agreement`, is said by a
-//! score. Whatever makes chess a part of another game uses the functions of this file, which know no rulings.
+//! Resignation and agreed draws (`chess.end.resignation`, `chess.end.agreement`) are no moves: the referee of a score
+//! judges them. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
 mod refusal;
 
@@ -30,20 +30,20 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing, or the clause that forbids it.
 type Judgement = Result<(), Refusal>;
 
 /// A way of moving, by files to the right and ranks up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// So far, once.
+    /// This far, once.
     Step(i8, i8),
     /// Any number of squares in this direction.
     Slide(i8, i8),
 }
 
-/// How the pieces move that move alike wherever they stand: `chess.bishop.move`, `chess.rook.move`,
-/// `chess.queen.move`, `chess.knight.move`, `chess.king.move`.
+/// How each kind of piece moves, wherever it stands: `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`,
+/// `chess.knight.move`, `chess.king.move`.
 const fn ways(kind: Kind) -> &'static [Way] {
     use Way::{Slide, Step};
     match kind {
@@ -65,7 +65,7 @@ const fn ways(kind: Kind) -> &'static [Way] {
         Kind::King => {
             &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)]
         }
-        // What a Pawn may do hangs on where it stands and what stands before it.
+        // A Pawn's moves depend on its owner and on what stands before it: `manner` and the Pawn's clauses.
         Kind::Pawn => &[],
     }
 }
@@ -79,7 +79,7 @@ const fn in_the_set(kind: Kind) -> usize {
     }
 }
 
-/// Where *forwards* is for a player: ranks up.
+/// How many ranks up *forwards* is for a player.
 const fn forwards(player: Player) -> i8 {
     match player {
         Player::White => 1,
@@ -87,7 +87,7 @@ const fn forwards(player: Player) -> i8 {
     }
 }
 
-/// A player's rank of this number, his first being 1, as a [`Square`] counts it.
+/// A player's rank of this number, counted from 1 on the player's own side, as a [`Square`] counts it.
 const fn rank(player: Player, number: u8) -> u8 {
     match player {
         Player::White => number - 1,
@@ -95,12 +95,12 @@ const fn rank(player: Player, number: u8) -> u8 {
     }
 }
 
-/// The King's first square.
+/// The square on which a player's King begins.
 const fn king_first(player: Player) -> Square {
     Square::new(4, rank(player, 1))
 }
 
-/// The corner in which the Rook of a wing begins.
+/// The corner in which a player's Rook of a wing begins.
 const fn rook_first(player: Player, wing: Wing) -> Square {
     match wing {
         Wing::King => Square::new(7, rank(player, 1)),
@@ -108,7 +108,7 @@ const fn rook_first(player: Player, wing: Wing) -> Square {
     }
 }
 
-/// The square that the King goes to when he castles on a wing.
+/// The square that the King goes to when castling on a wing.
 const fn king_castled(player: Player, wing: Wing) -> Square {
     match wing {
         Wing::King => Square::new(6, rank(player, 1)),
@@ -116,7 +116,7 @@ const fn king_castled(player: Player, wing: Wing) -> Square {
     }
 }
 
-/// The square that he passes over, and the Rook is put on.
+/// The square that the King passes over when castling, on which the Rook is put.
 const fn king_crosses(player: Player, wing: Wing) -> Square {
     match wing {
         Wing::King => Square::new(5, rank(player, 1)),
@@ -124,10 +124,10 @@ const fn king_crosses(player: Player, wing: Wing) -> Square {
     }
 }
 
-/// How a piece moves, told by its squares alone.
+/// How a piece goes from one square to another, as the two squares alone show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Manner {
-    /// Over these squares, the target last.
+    /// By a step or a slide of any piece but a Pawn, over these squares, the target last.
     Over(Vec<Square>),
     /// A Pawn, one square straight.
     Push,
@@ -135,15 +135,16 @@ enum Manner {
     DoubleStep(Square),
     /// A Pawn, one square diagonally.
     Diagonal,
-    /// A King, two squares from his first one towards a wing.
+    /// A King, from its first square two squares towards a wing.
     Castling(Wing),
 }
 
 /// The manner in which a piece goes from one square to another, if it moves so at all.
 fn manner(piece: Piece, from: Square, to: Square) -> Option<Manner> {
     if piece.kind == Kind::Pawn {
-        let away = (to.file as i8 - from.file as i8, (to.rank as i8 - from.rank as i8) * forwards(piece.owner));
-        return match away {
+        let files = to.file as i8 - from.file as i8;
+        let ranks_ahead = (to.rank as i8 - from.rank as i8) * forwards(piece.owner);
+        return match (files, ranks_ahead) {
             (0, 1) => Some(Manner::Push),
             (0, 2) => BOARD.step(from, 0, forwards(piece.owner)).map(Manner::DoubleStep),
             (-1 | 1, 1) => Some(Manner::Diagonal),
@@ -151,9 +152,10 @@ fn manner(piece: Piece, from: Square, to: Square) -> Option<Manner> {
         };
     }
     if piece.kind == Kind::King && from == king_first(piece.owner) {
-        let wing = Wing::BOTH.into_iter().find(|wing| to == king_castled(piece.owner, *wing));
-        if let Some(wing) = wing {
-            return Some(Manner::Castling(wing));
+        for wing in Wing::BOTH {
+            if to == king_castled(piece.owner, wing) {
+                return Some(Manner::Castling(wing));
+            }
         }
     }
     ways(piece.kind).iter().find_map(|way| led_over(*way, from, to)).map(Manner::Over)
@@ -161,6 +163,7 @@ fn manner(piece: Piece, from: Square, to: Square) -> Option<Manner> {
 
 /// The squares that a way leads over from one square to another, the target last, if it leads there.
 fn led_over(way: Way, from: Square, to: Square) -> Option<Vec<Square>> {
+    // A step is made once; a slide goes on for seven squares at most, from one edge of the board to the other.
     let (files, ranks, most) = match way {
         Way::Step(files, ranks) => (files, ranks, 1),
         Way::Slide(files, ranks) => (files, ranks, 7),
@@ -175,7 +178,7 @@ fn standing(position: &Setup, wanted: Piece) -> Vec<Square> {
     position.pieces().filter(|(_, piece)| *piece == wanted).map(|(square, _)| square).collect()
 }
 
-/// The squares of a player's Kings: one, in a position that can be.
+/// The squares of a player's Kings. A setup may have any number; a position has one: `chess.position.kings`.
 fn kings(position: &Setup, player: Player) -> Vec<Square> {
     standing(position, Piece { kind: Kind::King, owner: player })
 }
@@ -187,8 +190,8 @@ pub(crate) fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Squ
         Some(Manner::Diagonal) => true,
         Some(Manner::Push | Manner::DoubleStep(_) | Manner::Castling(_)) | None => false,
     };
-    let his = position.pieces().filter(|(_, piece)| piece.owner == by);
-    his.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+    let pieces = position.pieces().filter(|(_, piece)| piece.owner == by);
+    pieces.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
 }
 
 /// `chess.check`: a player's King and the squares of the pieces that attack it, if any does.
@@ -204,6 +207,7 @@ fn moved(position: &Setup, mv: &Move) -> Setup {
     let Some(mut piece) = position.at(from) else { return *position };
     let mut after = *position;
     match manner(piece, from, to) {
+        // Onto a vacant square a Pawn goes diagonally only to capture en passant.
         Some(Manner::Diagonal) if position.at(to).is_none() => after.put(beside(from, to), None),
         Some(Manner::Castling(wing)) => {
             let corner = rook_first(piece.owner, wing);
@@ -218,7 +222,7 @@ fn moved(position: &Setup, mv: &Move) -> Setup {
     after
 }
 
-/// The square beside the origin on the target's file: there stands the Pawn that is captured en passant.
+/// The square beside the origin on the target's file. A Pawn that is captured en passant stands there.
 const fn beside(from: Square, to: Square) -> Square {
     Square::new(to.file, from.rank)
 }
@@ -230,13 +234,15 @@ pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
     let piece = position.at(from);
     let mut after = moved(position, mv);
     for (player, wing) in position.castling_rights() {
-        let hangs_on = [king_first(player), rook_first(player, wing)];
-        if hangs_on.contains(&from) || hangs_on.contains(&to) {
+        // A right is lost when its King or Rook moves, or when the Rook is captured in its corner.
+        let first_squares = [king_first(player), rook_first(player, wing)];
+        if first_squares.contains(&from) || first_squares.contains(&to) {
             after.set_castling(player, wing, false);
         }
     }
-    let of_pawn = piece.is_some_and(|piece| piece.kind == Kind::Pawn);
-    after.set_clock(if of_pawn || position.at(to).is_some() { 0 } else { position.clock() + 1 });
+    let pawn_moves = piece.is_some_and(|piece| piece.kind == Kind::Pawn);
+    let captures = position.at(to).is_some();
+    after.set_clock(if pawn_moves || captures { 0 } else { position.clock() + 1 });
     let passed_over = piece.and_then(|piece| match manner(piece, from, to) {
         Some(Manner::DoubleStep(square)) => Some(square),
         _ => None,
@@ -244,8 +250,8 @@ pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
     turned(&after, passed_over)
 }
 
-/// The position with the turn passed on, and the half-move clock as it is. A Pawn can be captured en passant only where it
-/// has just passed over a square.
+/// `chess.turn`, `chess.number`, `chess.pawn.en-passant.square`: the position with the turn passed on, and the half-move
+/// clock as it is. The square is the one that a Pawn has just passed over, if any.
 pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
     let mut turned = *position;
     if position.turn == Player::Black {
@@ -259,9 +265,10 @@ pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
 /// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
 pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     let pawns = standing(position, Piece { kind: Kind::Pawn, owner: position.turn });
-    let legal = |to| pawns.iter().any(|from| judge(position, &Move { from: *from, to, promotion: None }).is_ok());
+    let can_capture_on =
+        |to| pawns.iter().any(|from| judge(position, &Move { from: *from, to, promotion: None }).is_ok());
     let mut without = *position;
-    without.en_passant = position.en_passant.filter(|to| legal(*to));
+    without.en_passant = position.en_passant.filter(|to| can_capture_on(*to));
     without
 }
 
@@ -276,7 +283,7 @@ fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
 }
 
 /// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.pawn.move`,
-/// `chess.king.move`: the manner in which it goes.
+/// `chess.king.move`: the manner in which a piece goes from one square to another.
 fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
     manner(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
 }
@@ -289,7 +296,7 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
     }
 }
 
-/// `chess.move.blocked`; a course of one square has nothing in the way, so `chess.knight.jump`.
+/// `chess.move.blocked`, `chess.knight.jump`: a Knight goes in one step, so no square is in its way.
 fn blocked(position: &Setup, manner: &Manner) -> Judgement {
     let Manner::Over(course) = manner else { return Ok(()) };
     let between = &course[..course.len() - 1];
@@ -324,8 +331,8 @@ fn pawn_double_step_blocked(position: &Setup, manner: &Manner, to: Square) -> Ju
     }
 }
 
-/// Whether a Pawn's diagonal step could only be a capture en passant: onto a vacant square, from its fifth rank, with
-/// an enemy Pawn beside it.
+/// `chess.pawn.capture`: whether a Pawn's diagonal step could only be a capture en passant: onto a vacant square, from
+/// its fifth rank, with an enemy Pawn beside it on the target's file.
 fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
     let pawn = Piece { kind: Kind::Pawn, owner: position.turn.other() };
     from.rank == rank(position.turn, 5) && position.at(to).is_none() && position.at(beside(from, to)) == Some(pawn)
@@ -340,11 +347,11 @@ fn pawn_capture(position: &Setup, manner: &Manner, from: Square, to: Square) -> 
 /// `chess.pawn.en-passant`
 fn pawn_en_passant(position: &Setup, manner: &Manner, mv: &Move) -> Judgement {
     let Move { from, to, .. } = *mv;
-    let like = *manner == Manner::Diagonal && like_en_passant(position, from, to);
-    if !like || position.en_passant == Some(to) {
+    let tries_en_passant = *manner == Manner::Diagonal && like_en_passant(position, from, to);
+    if !tries_en_passant || position.en_passant == Some(to) {
         return Ok(());
     }
-    // The square may have been left out of the position because the capture would expose the King.
+    // The position may have no en passant square only because such captures would expose the King: then that is why.
     let exposed = check(&moved(position, mv), position.turn);
     Err(Refusal::NoEnPassant { to, pawn: beside(from, to), exposed })
 }
@@ -457,18 +464,19 @@ pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
     king_safe(position, mv)
 }
 
-/// Every move of an own piece to any square: of a Pawn without promotion and with each, of the others without and
-/// with one.
+/// Every move of an own piece that one might think of, to any square. Illegal ones are among them on purpose: each shows
+/// what some clause forbids. A Pawn goes without promotion and with each; any other piece without, and with one, which
+/// `chess.promotion.pawn` forbids.
 pub(crate) fn conceivable(position: &Setup) -> Vec<Move> {
-    let of = |kind: Kind| match kind {
-        Kind::Pawn => Kind::ALL.to_vec(),
-        _ => vec![Kind::Queen],
-    };
     let mut moves = Vec::new();
     for (from, piece) in position.pieces().filter(|(_, piece)| piece.owner == position.turn) {
+        let promotions = match piece.kind {
+            Kind::Pawn => Kind::ALL.to_vec(),
+            _ => vec![Kind::Queen],
+        };
         for to in BOARD.squares() {
             moves.push(Move { from, to, promotion: None });
-            moves.extend(of(piece.kind).into_iter().map(|kind| Move { from, to, promotion: Some(kind) }));
+            moves.extend(promotions.iter().map(|kind| Move { from, to, promotion: Some(*kind) }));
         }
     }
     moves
@@ -481,8 +489,8 @@ pub(crate) fn open_moves(position: &Setup) -> Vec<Move> {
     moves
 }
 
-/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for want of a move, if it has; `open` are the
-/// moves that are left to the player to move.
+/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for want of a legal move, if it has; `open` are
+/// the legal moves.
 pub(crate) fn without_move(position: &Setup, open: &[Move]) -> Option<Outcome> {
     if !open.is_empty() {
         return None;
@@ -493,18 +501,21 @@ pub(crate) fn without_move(position: &Setup, open: &[Move]) -> Option<Outcome> {
     })
 }
 
-/// `chess.end.dead-position`, `chess.board.colours`: whether too little material is left to mate.
+/// `chess.end.dead-position`, `chess.board.colours`: whether, besides Kings, there is nothing, or one Knight, or only
+/// Bishops on squares of one colour.
 pub(crate) fn dead(position: &Setup) -> bool {
-    let others: Vec<(Square, Kind)> = position
+    let besides_kings: Vec<(Square, Kind)> = position
         .pieces()
         .map(|(square, piece)| (square, piece.kind))
         .filter(|(_, kind)| *kind != Kind::King)
         .collect();
     let is_dark = |square: Square| (square.file + square.rank).is_multiple_of(2);
-    let one_knight = matches!(others[..], [(_, Kind::Knight)]);
-    let bishops = others.iter().all(|(_, kind)| *kind == Kind::Bishop);
-    let dark = others.iter().filter(|(square, _)| is_dark(*square)).count();
-    one_knight || (bishops && (dark == 0 || dark == others.len()))
+    let one_knight = matches!(besides_kings[..], [(_, Kind::Knight)]);
+    // This holds of no piece at all too.
+    let only_bishops = besides_kings.iter().all(|(_, kind)| *kind == Kind::Bishop);
+    let on_dark = besides_kings.iter().filter(|(square, _)| is_dark(*square)).count();
+    let of_one_colour = on_dark == 0 || on_dark == besides_kings.len();
+    one_knight || (only_bishops && of_one_colour)
 }
 
 /// The clauses by which a legal move may be made: how the piece moves first.
@@ -535,20 +546,23 @@ pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
 
 /// `chess.set`
 fn set(position: &Setup) -> Option<Refusal> {
-    let (mut found, mut squares) = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
+    let mut squares = Vec::new();
     for owner in Player::BOTH {
         let pawns = standing(position, Piece { kind: Kind::Pawn, owner });
-        let (mut beyond, mut on) = (0, pawns.clone());
+        // The other pieces beyond those that the player begins with, each of which has been a Pawn.
+        let mut beyond = 0;
+        let mut squares_of_player = pawns.clone();
         for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
             let pieces = standing(position, Piece { kind, owner });
             if pieces.len() > in_the_set(kind) {
                 beyond += pieces.len() - in_the_set(kind);
-                on.extend(pieces);
+                squares_of_player.extend(pieces);
             }
         }
         if pawns.len() + beyond > in_the_set(Kind::Pawn) {
             found.push((owner, pawns.len(), beyond));
-            squares.extend(on);
+            squares.extend(squares_of_player);
         }
     }
     (!found.is_empty()).then_some(Refusal::TooMany { found, squares })
@@ -563,10 +577,11 @@ fn position_kings(position: &Setup) -> Option<Refusal> {
 
 /// `chess.position.pawns`
 fn position_pawns(position: &Setup) -> Option<Refusal> {
-    let wrong = |(square, piece): (Square, Piece)| {
-        (piece.kind == Kind::Pawn && [0, BOARD.ranks - 1].contains(&square.rank)).then_some(square)
+    let misplaced = |(square, piece): &(Square, Piece)| {
+        let first_or_last = square.rank == 0 || square.rank == BOARD.ranks - 1;
+        piece.kind == Kind::Pawn && first_or_last
     };
-    let squares: Vec<Square> = position.pieces().filter_map(wrong).collect();
+    let squares: Vec<Square> = position.pieces().filter(misplaced).map(|(square, _)| square).collect();
     (!squares.is_empty()).then_some(Refusal::PawnsOnLastRanks { squares })
 }
 
@@ -578,15 +593,15 @@ fn position_king_open(position: &Setup) -> Option<Refusal> {
 
 /// `chess.position.castling`
 fn position_castling(position: &Setup) -> Option<Refusal> {
-    let missing = |(owner, wing): (Player, Wing)| {
-        let needed = [(king_first(owner), Kind::King), (rook_first(owner, wing), Kind::Rook)];
-        needed.into_iter().filter_map(move |(square, kind)| {
-            let piece = Piece { kind, owner };
-            (position.at(square) != Some(piece)).then_some((square, piece))
-        })
-    };
-    let mut missing: Vec<(Square, Piece)> = position.castling_rights().flat_map(missing).collect();
-    // Both rights of a player hang on his King.
+    let mut missing = Vec::new();
+    for (owner, wing) in position.castling_rights() {
+        let needed = [
+            (king_first(owner), Piece { kind: Kind::King, owner }),
+            (rook_first(owner, wing), Piece { kind: Kind::Rook, owner }),
+        ];
+        missing.extend(needed.into_iter().filter(|(square, piece)| position.at(*square) != Some(*piece)));
+    }
+    // A player may have both rights and lack the King, which is then named once.
     missing.sort_unstable();
     missing.dedup();
     (!missing.is_empty()).then_some(Refusal::CastlingWithout { missing })
@@ -603,6 +618,7 @@ fn en_passant_rank(position: &Setup) -> Option<Refusal> {
 fn en_passant_pawn(position: &Setup) -> Option<Refusal> {
     let moved = position.turn.other();
     let square = position.en_passant.filter(|square| square.rank == rank(moved, 3))?;
+    // The Pawn has passed over the square, and stands before it, on its fourth rank.
     let before = Square::new(square.file, rank(moved, 4));
     let pawn = Piece { kind: Kind::Pawn, owner: moved };
     (position.at(before) != Some(pawn)).then_some(Refusal::EnPassantPawn { square, before, pawn })
@@ -612,8 +628,8 @@ fn en_passant_pawn(position: &Setup) -> Option<Refusal> {
 fn en_passant_vacant(position: &Setup) -> Option<Refusal> {
     let moved = position.turn.other();
     let square = position.en_passant.filter(|square| square.rank == rank(moved, 3))?;
-    let both = [square, Square::new(square.file, rank(moved, 2))];
-    let taken: Vec<Square> = both.into_iter().filter(|square| position.at(*square).is_some()).collect();
+    let origin = Square::new(square.file, rank(moved, 2));
+    let taken: Vec<Square> = [square, origin].into_iter().filter(|square| position.at(*square).is_some()).collect();
     (!taken.is_empty()).then_some(Refusal::EnPassantOverPieces { square, taken })
 }
 
@@ -623,7 +639,7 @@ fn en_passant_clock(position: &Setup) -> Option<Refusal> {
     (position.clock() > 0).then_some(Refusal::EnPassantClock { square, clock: position.clock() })
 }
 
-/// Why a position cannot be, but for `chess.set`.
+/// All clauses that forbid a position, but for `chess.set`, which depends on a ruling.
 pub(crate) fn against(position: &Setup) -> Vec<Refusal> {
     let clauses = [
         position_kings,
@@ -647,7 +663,7 @@ impl Model {
     /// `chess.end.precedence`: how the game has ended, if it has; `open` are the moves left to the player to move.
     fn ended(&self, position: &Setup, open: &[Move]) -> Option<Outcome> {
         let rulings = self.rulings;
-        let drawn = |by: Draw, when: bool| when.then_some(Outcome::Draw(by));
+        let drawn = |by: Draw, is_drawn: bool| is_drawn.then_some(Outcome::Draw(by));
         // `chess.end.dead-position`, `chess.ruling.dead-position`
         let is_dead = rulings.dead_position == DeadPosition::Draw && dead(position);
         // `chess.end.fifty-moves`, `chess.ruling.fifty-moves`
@@ -719,13 +735,14 @@ impl Rules for Model {
 
     /// `chess.end.repetition.same`
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
-        let uncounted = |position: &Setup| {
+        // The half-move clock and the move number do not count.
+        let without_counts = |position: &Setup| {
             let mut position = *position;
             position.set_clock(0);
             position.set_number(1);
             position
         };
-        uncounted(earlier) == uncounted(now)
+        without_counts(earlier) == without_counts(now)
     }
 }
 
@@ -747,7 +764,7 @@ impl Law for Model {
             Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence | Subject::Recurrence => {
                 "chess.end.repetition"
             }
-            // Checkmate; no other game's endings come about here.
+            // Checkmate: the endings of other games do not occur in this one.
             Subject::Ending(_) => "chess.end.checkmate",
         })
     }

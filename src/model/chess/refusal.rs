@@ -10,9 +10,10 @@ pub enum Refusal {
     /// `chess.set`
     #[error("{}, where the two together can be 8 at most", too_many(found))]
     TooMany {
-        /// Who has too many, how many Pawns, and how many other pieces beyond those that he began with.
+        /// The players who have too many, each with the number of Pawns and the number of other pieces beyond those that
+        /// the player began with.
         found: Vec<(Player, usize, usize)>,
-        /// Where his Pawns stand, and the other pieces of which there are more.
+        /// Where these players' Pawns stand, and their other pieces of which there are too many.
         squares: Vec<Square>,
     },
     /// `chess.move.own`
@@ -80,7 +81,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `chess.pawn.en-passant`
-    #[error("the Pawn on {pawn} cannot be captured en passant on {to}: {}", why_not(exposed.as_ref()))]
+    #[error("the Pawn on {pawn} cannot be captured en passant on {to}: {}", why_no_en_passant(exposed.as_ref()))]
     NoEnPassant {
         /// The target.
         to: Square,
@@ -122,9 +123,9 @@ pub enum Refusal {
         "{player} has no right to castle on the {wing}: his King on {king}, or the Rook that began on {corner}, has moved or is gone"
     )]
     NoRight {
-        /// Who.
+        /// The player who would castle.
         player: Player,
-        /// Where.
+        /// On which wing.
         wing: Wing,
         /// The King's first square.
         king: Square,
@@ -140,7 +141,7 @@ pub enum Refusal {
     /// `chess.castling.out-of-check`
     #[error("the King on {king} is in check from {}, and one does not castle out of check", list(attackers))]
     OutOfCheck {
-        /// Where he stands.
+        /// Where the King stands.
         king: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
@@ -148,7 +149,7 @@ pub enum Refusal {
     /// `chess.castling.through-check`
     #[error("the King would pass over {over}, which is attacked from {}", list(attackers))]
     ThroughCheck {
-        /// The square that he would pass over.
+        /// The square that the King would pass over.
         over: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
@@ -156,7 +157,7 @@ pub enum Refusal {
     /// `chess.castling.into-check`
     #[error("the King would castle to {to}, which is attacked from {}", list(attackers))]
     IntoCheck {
-        /// The square that he would go to.
+        /// The square that the King would go to.
         to: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
@@ -164,7 +165,7 @@ pub enum Refusal {
     /// `chess.king.safe`
     #[error("the own King would stand on {king} attacked from {}", list(attackers))]
     KingOpen {
-        /// Where he would stand.
+        /// Where the King would stand.
         king: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
@@ -178,7 +179,7 @@ pub enum Refusal {
     /// `chess.position.kings`
     #[error("{}, where each player has one", count_kings(found))]
     Kings {
-        /// Who has another number than one, and where they stand.
+        /// The players who do not have one King, each with the squares of the Kings.
         found: Vec<(Player, Vec<Square>)>,
     },
     /// `chess.position.pawns`
@@ -192,7 +193,7 @@ pub enum Refusal {
     PositionOpen {
         /// Who is not to move.
         moved: Player,
-        /// Where his King stands.
+        /// Where that player's King stands.
         king: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
@@ -277,22 +278,25 @@ fn join(words: &[String]) -> String {
     }
 }
 
+/// Squares in a sentence.
 fn list(squares: &[Square]) -> String {
     join(&squares.iter().map(Square::to_string).collect::<Vec<_>>())
 }
 
+/// How many pieces the players have who have too many, in words.
 fn too_many(found: &[(Player, usize, usize)]) -> String {
-    let plural = |number: usize| if number == 1 { "" } else { "s" };
-    let of = |(owner, pawns, beyond): &(Player, usize, usize)| {
-        let (of_pawns, of_pieces) = (plural(*pawns), plural(*beyond));
+    let plural_s = |number: usize| if number == 1 { "" } else { "s" };
+    let too_many_of = |(owner, pawns, beyond): &(Player, usize, usize)| {
+        let (s_of_pawns, s_of_pieces) = (plural_s(*pawns), plural_s(*beyond));
         format!(
-            "{owner} has {pawns} Pawn{of_pawns}, and {beyond} other piece{of_pieces} beyond those that he began with"
+            "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those that he began with"
         )
     };
-    found.iter().map(of).collect::<Vec<_>>().join("; ")
+    found.iter().map(too_many_of).collect::<Vec<_>>().join("; ")
 }
 
-fn why_not(exposed: Option<&(Square, Vec<Square>)>) -> String {
+/// Why a Pawn is not captured en passant, in words.
+fn why_no_en_passant(exposed: Option<&(Square, Vec<Square>)>) -> String {
     match exposed {
         None => "it has not just gone two squares".to_owned(),
         Some((king, attackers)) => {
@@ -301,17 +305,19 @@ fn why_not(exposed: Option<&(Square, Vec<Square>)>) -> String {
     }
 }
 
+/// How many Kings the players have who do not have one, in words.
 fn count_kings(found: &[(Player, Vec<Square>)]) -> String {
-    let of = |(owner, kings): &(Player, Vec<Square>)| match &kings[..] {
+    let kings_of = |(owner, kings): &(Player, Vec<Square>)| match &kings[..] {
         [] => format!("{owner} has no King"),
         kings => format!("{owner} has {} Kings, on {}", kings.len(), list(kings)),
     };
-    found.iter().map(of).collect::<Vec<_>>().join(", and ")
+    found.iter().map(kings_of).collect::<Vec<_>>().join(", and ")
 }
 
+/// The pieces that a right to castle needs and that are missing, in words.
 fn not_there(missing: &[(Square, Piece)]) -> String {
-    let of = |(square, piece): &(Square, Piece)| format!("no {piece} stands on {square}");
-    join(&missing.iter().map(of).collect::<Vec<_>>())
+    let absence = |(square, piece): &(Square, Piece)| format!("no {piece} stands on {square}");
+    join(&missing.iter().map(absence).collect::<Vec<_>>())
 }
 
 impl Refusal {
@@ -350,7 +356,7 @@ impl Refusal {
         })
     }
 
-    /// The squares that make it so.
+    /// The squares that decide.
     pub fn squares(&self) -> Vec<Square> {
         let with = |first: &Square, rest: &[Square]| std::iter::once(*first).chain(rest.iter().copied()).collect();
         match self {
