@@ -29,7 +29,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing, or the clause that forbids it.
 type Judgement = Result<(), Refusal>;
 
 /// How many seeds the game has: `awele.seeds`.
@@ -37,9 +37,9 @@ const SEEDS: u32 = 48;
 
 /// A sowing, before anything is captured.
 pub(crate) struct Sown {
-    /// The seeds as they lie then. The turn is still the player's.
+    /// The seeds as they lie after it. It is still the turn of the player who has sown.
     pub(crate) position: Setup,
-    /// The house in which the last seed fell; the origin where no seed was sown.
+    /// The house in which the last seed fell; the origin if there was no seed to sow.
     pub(crate) last: House,
 }
 
@@ -60,12 +60,13 @@ pub(crate) fn sow(position: &Setup, origin: House) -> Sown {
     sown
 }
 
-/// `awele.capture`, `awele.capture.chain`: the houses that a sowing captures, from the last one backwards.
+/// `awele.capture`, `awele.capture.chain`: the houses from which a sowing captures, from the last house sown backwards,
+/// with no regard to `awele.capture-of-all`.
 pub(crate) fn chain(sown: &Sown) -> Vec<House> {
     let player = sown.position.turn;
-    let captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
+    let is_captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
     let backwards = std::iter::successors(Some(sown.last), |house| Some(house.before()));
-    backwards.take_while(captured).collect()
+    backwards.take_while(is_captured).collect()
 }
 
 /// How many seeds some houses hold.
@@ -126,15 +127,16 @@ impl Model {
 
     // What a move does.
 
-    /// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`
+    /// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`: whether a sowing is a
+    /// capture of all.
     fn captures_all(&self, sown: &Sown) -> bool {
         let player = sown.position.turn;
         let captured = seeds_in(&sown.position, &chain(sown));
-        let all_of_his = captured > 0 && captured == sown.position.in_row(player.other());
-        let last_seeds = sown.position.in_row(player) == 0;
+        let all_of_opponent = captured > 0 && captured == sown.position.in_row(player.other());
+        let own_row_empty = sown.position.in_row(player) == 0;
         match self.rulings.capture_of_the_last_seeds {
-            CaptureOfTheLastSeeds::NoException => all_of_his,
-            CaptureOfTheLastSeeds::Captured => all_of_his && !last_seeds,
+            CaptureOfTheLastSeeds::NoException => all_of_opponent,
+            CaptureOfTheLastSeeds::Captured => all_of_opponent && !own_row_empty,
         }
     }
 
@@ -163,8 +165,8 @@ impl Model {
 
     /// `awele.end.more-than-half`, `awele.ruling.end-at-25`
     fn more_than_half(&self, position: &Setup) -> bool {
-        let more = |player| u32::from(position.captured(player)) > SEEDS / 2;
-        self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(more)
+        let has_more = |player| u32::from(position.captured(player)) > SEEDS / 2;
+        self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(has_more)
     }
 
     /// `awele.end.no-move`
@@ -172,7 +174,7 @@ impl Model {
         self.open(position).is_empty()
     }
 
-    /// Whether the game is over by the position itself; a record may know more (`awele.end.cycle`).
+    /// Whether the game is over by this position alone. By the positions before it, it may be over too: `awele.end.cycle`.
     pub(crate) fn ended(&self, position: &Setup) -> bool {
         self.more_than_half(position) || self.no_move(position)
     }
@@ -207,8 +209,8 @@ impl Model {
 
     /// `awele.position.one-captured`
     fn one_captured(position: &Setup) -> Vec<Refusal> {
-        let one = |player: &Player| position.captured(*player) == 1;
-        Player::BOTH.into_iter().filter(one).map(|player| Refusal::OneCaptured { player }).collect()
+        let has_one = |player: &Player| position.captured(*player) == 1;
+        Player::BOTH.into_iter().filter(has_one).map(|player| Refusal::OneCaptured { player }).collect()
     }
 }
 
@@ -264,8 +266,8 @@ impl Rules for Model {
 
     /// `awele.end.cycle`
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
-        let as_many = |house: House| earlier.seeds(house) == now.seeds(house);
-        House::ALL.into_iter().all(as_many) && earlier.turn == now.turn
+        let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
+        House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
     }
 
     fn names(&self, _position: &Setup) -> Names {
@@ -287,7 +289,7 @@ impl Law for Model {
             Subject::Start => "awele.start",
             Subject::Turn => "awele.turn",
             Subject::Check => "awele.no-check",
-            // No sequence of moves is forbidden: what goes round has ended.
+            // No sequence of moves is forbidden: a position that recurs ends the game.
             Subject::Sequence | Subject::Recurrence => "awele.end.cycle",
             Subject::Ending(Outcome::Draw(_)) => "awele.result.equal-seeds",
             Subject::Ending(Outcome::Win { .. }) => "awele.result.more-seeds",

@@ -1,5 +1,5 @@
 //! Synchronous Awarichess as `spec/synchronous-awarichess.md` has it: read the two side by side. How chess is played
-//! with powers, and what seeds give, it takes from the standard game (`spec/awarichess.md`).
+//! with powers, and how seeds become powers, is taken from the standard game (`spec/awarichess.md`).
 
 use super::awarichess::{self, ChessPhase, Sown};
 use crate::board::synchronous_awarichess::{Move, START, Setup};
@@ -14,7 +14,7 @@ use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject};
 /// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
 ///
 /// let law = Model::new(Rulings::default());
-/// // South's one seed makes two of the one in a: he captures them, and has two powers at once.
+/// // South sows the one seed of F into a, which then holds two: South captures them, and has two powers at once.
 /// let before = law.read("4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
 /// let after = law.play(&before, &"F".parse().unwrap());
 /// assert_eq!(law.write(&after), "4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
@@ -24,7 +24,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// The chess of a position, with its powers.
+/// The chess of a position with its powers: what the rules of the chess phase look at.
 const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
     ChessPhase { powers: &position.powers, chess: &position.chess }
 }
@@ -40,7 +40,8 @@ impl Model {
         Model { rulings }
     }
 
-    /// `synchronous-awarichess.awele.end`: the position when its game of Awele is over.
+    /// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that remain
+    /// become powers, and a new game begins.
     fn after_awele(&self, position: &Setup) -> Setup {
         let rulings = &self.rulings.standard;
         let mut after = position.clone();
@@ -72,10 +73,10 @@ impl Rules for Model {
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let rulings = &self.rulings.standard;
         let phase = chess_phase(setup);
-        let own =
-            [phase.too_many_powers(), phase.order_in_check(), awarichess::position_awele_over(rulings, &setup.awele)];
         let mut reasons = awarichess::against_parts(rulings, Some(&setup.awele), &setup.chess);
-        reasons.extend(own.into_iter().flatten().map(Breach::from));
+        let of_the_whole =
+            [phase.too_many_powers(), phase.order_in_check(), awarichess::position_awele_over(rulings, &setup.awele)];
+        reasons.extend(of_the_whole.into_iter().flatten().map(Breach::from));
         if !reasons.is_empty() {
             return Err(reasons);
         }
@@ -132,8 +133,10 @@ impl Rules for Model {
     /// `synchronous-awarichess.cycle`
     fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
         let Move::Sowing(_) = mv else { return None };
-        let games = earlier.iter().rev().map(|before| &before.awele);
-        awarichess::recurs(&self.rulings.standard, games, &after.awele).then(|| self.after_awele(after))
+        // The latest first.
+        let earlier_awele = earlier.iter().rev().map(|before| &before.awele);
+        let recurs = awarichess::recurs(&self.rulings.standard, earlier_awele, &after.awele);
+        if recurs { Some(self.after_awele(after)) } else { None }
     }
 }
 

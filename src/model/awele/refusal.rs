@@ -42,7 +42,7 @@ pub enum Refusal {
     DoesNotFeed {
         /// The house that would be sown.
         house: House,
-        /// Who has no seeds.
+        /// The player who has no seeds.
         opponent: Player,
     },
     /// `awele.end.over`
@@ -54,11 +54,12 @@ pub enum Refusal {
     /// `awele.position.one-captured`
     #[error("{} has captured a single seed, and a capture takes two or three from a house", name(*player))]
     OneCaptured {
-        /// Who.
+        /// The player with the single seed.
         player: Player,
     },
 }
 
+/// `South` or `North`.
 const fn name(player: Player) -> Named {
     Names::SIDES.of(player)
 }
@@ -77,7 +78,7 @@ impl Refusal {
         })
     }
 
-    /// The houses that make it so.
+    /// The houses that decide.
     pub fn houses(&self) -> Vec<House> {
         match self {
             Refusal::NotOwnHouse { house, .. }
