@@ -4,6 +4,8 @@ mod refusal;
 
 pub use refusal::Refusal;
 
+use std::cmp::Ordering;
+
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::aviary::{
@@ -32,7 +34,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing where no clause forbids it, or else the refusal.
 type Judgement = Result<(), Refusal>;
 
 /// A way of moving.
@@ -77,8 +79,11 @@ const fn in_the_set(kind: Kind) -> usize {
 
 /// The way that leads from one square to another, if any bird has one that does.
 fn way(from: Square, to: Square) -> Option<Way> {
-    match (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank)) {
-        (0, n @ (1 | 2)) | (n @ (1 | 2), 0) => Some(Way::Straight(n)),
+    let files_apart = from.file.abs_diff(to.file);
+    let ranks_apart = from.rank.abs_diff(to.rank);
+    match (files_apart, ranks_apart) {
+        (0, 1) | (1, 0) => Some(Way::Straight(1)),
+        (0, 2) | (2, 0) => Some(Way::Straight(2)),
         (1, 1) => Some(Way::Diagonal(1)),
         (2, 2) => Some(Way::Diagonal(2)),
         (1, 2) | (2, 1) => Some(Way::Leap),
@@ -86,24 +91,39 @@ fn way(from: Square, to: Square) -> Option<Way> {
     }
 }
 
-/// The square next to `from`, one towards `to` on the axes on which they lie at least `least` apart.
-fn towards(from: Square, to: Square, least: u8) -> Square {
-    let step = |a: u8, b: u8| match a.abs_diff(b) >= least {
-        true if a < b => a + 1,
-        true => a - 1,
-        false => a,
-    };
-    Square::new(step(from.file, to.file), step(from.rank, to.rank))
+/// The file or rank next to `from` in the direction of `to`, or the same one where the two are the same.
+fn one_nearer(from: u8, to: u8) -> u8 {
+    match from.cmp(&to) {
+        Ordering::Less => from + 1,
+        Ordering::Equal => from,
+        Ordering::Greater => from - 1,
+    }
 }
 
-/// The square between, on a move of two squares in one line.
+/// The middle square of a move of two squares in one line.
 fn middle(from: Square, to: Square) -> Square {
-    towards(from, to, 2)
+    Square::new(one_nearer(from.file, to.file), one_nearer(from.rank, to.rank))
 }
 
-/// The squares next to the origin on the two routes of a leap: the straight one, the diagonal one.
-fn routes(from: Square, to: Square) -> [Square; 2] {
-    [towards(from, to, 2), towards(from, to, 1)]
+/// The squares on the way of a leap, one on each of its two routes: `aviary.robin.routes`.
+struct Routes {
+    /// Next to the origin, straight towards the target.
+    straight: Square,
+    /// Next to the origin, diagonally towards the target.
+    diagonal: Square,
+}
+
+/// The two routes of a leap. From d4 to e6: d5 and e5.
+fn routes(from: Square, to: Square) -> Routes {
+    let nearer_file = one_nearer(from.file, to.file);
+    let nearer_rank = one_nearer(from.rank, to.rank);
+    // A leap goes two squares one way and one the other; the straight route begins along the longer way.
+    let straight = if from.rank.abs_diff(to.rank) == 2 {
+        Square::new(from.file, nearer_rank)
+    } else {
+        Square::new(nearer_file, from.rank)
+    };
+    Routes { straight, diagonal: Square::new(nearer_file, nearer_rank) }
 }
 
 /// `aviary.sparrow.several`: the squares of a player's Sparrows on the board.
@@ -122,7 +142,7 @@ fn owns_no_sparrow(position: &Setup, player: Player) -> bool {
     sparrows(position, player).is_empty() && sparrows_in_hand(position, player) == 0
 }
 
-/// Whether the player to move must enter a Sparrow.
+/// `aviary.sparrow.re-enter`: whether the player to move must enter a Sparrow.
 fn must_enter(position: &Setup) -> bool {
     sparrows(position, position.turn).is_empty() && sparrows_in_hand(position, position.turn) > 0
 }
@@ -154,15 +174,17 @@ fn after(position: &Setup, mv: &Move) -> Setup {
 fn own(position: &Setup, from: Square) -> Result<Bird, Refusal> {
     match position.at(from) {
         Some(bird) if bird.owner == position.turn => Ok(bird),
-        other => Err(Refusal::NotOwn { from, turn: position.turn, found: other }),
+        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
     }
 }
 
 /// `aviary.canary.move`, `aviary.bluejay.move`, `aviary.robin.move`, `aviary.woodpecker.move`,
 /// `aviary.sparrow.move`, `aviary.tern.move`, `aviary.pigeon.move`, `aviary.gull.move`, `aviary.owl.move`
 fn bird_move(kind: Kind, from: Square, to: Square) -> Judgement {
-    let moves_so = way(from, to).is_some_and(|way| ways(kind).contains(&way));
-    if moves_so { Ok(()) } else { Err(Refusal::BirdMove { kind, from, to }) }
+    match way(from, to) {
+        Some(way) if ways(kind).contains(&way) => Ok(()),
+        _ => Err(Refusal::BirdMove { kind, from, to }),
+    }
 }
 
 /// `aviary.move.onto-friend`
@@ -183,19 +205,23 @@ fn jump_enemy(position: &Setup, player: Player, from: Square, to: Square) -> Jud
     }
 }
 
-/// The friend that a move jumps over, if it jumps one: `aviary.jump.friend`.
-fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> Option<(Square, Bird)> {
-    let friend = |square: Square| {
-        let bird = position.at(square).filter(|bird| bird.owner == player)?;
-        Some((square, bird))
-    };
+/// `aviary.jump.friend`: the square of the friend that a move jumps over, if it jumps one.
+fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> Option<Square> {
+    let holds_friend = |square: Square| position.at(square).is_some_and(|bird| bird.owner == player);
     match way(from, to)? {
-        Way::Straight(2) | Way::Diagonal(2) => friend(middle(from, to)),
-        Way::Leap => {
-            let routes = routes(from, to);
-            let taken = routes.iter().all(|square| position.at(*square).is_some());
-            routes.into_iter().find_map(friend).filter(|_| taken)
+        Way::Straight(2) | Way::Diagonal(2) => {
+            let between = middle(from, to);
+            holds_friend(between).then_some(between)
         }
+        Way::Leap => {
+            let Routes { straight, diagonal } = routes(from, to);
+            // A vacant route is taken without a jump.
+            if position.at(straight).is_none() || position.at(diagonal).is_none() {
+                return None;
+            }
+            [straight, diagonal].into_iter().find(|square| holds_friend(*square))
+        }
+        // Nothing stands between on a move of one square.
         Way::Straight(_) | Way::Diagonal(_) => None,
     }
 }
@@ -203,10 +229,11 @@ fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> 
 /// `aviary.robin.blocked`; one route without an enemy is enough: `aviary.robin.routes`.
 fn robin_blocked(position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
     let Some(Way::Leap) = way(from, to) else { return Ok(()) };
-    let [straight, diagonal] = routes(from, to);
-    match (position.at(straight), position.at(diagonal)) {
-        (Some(a), Some(b)) if a.owner != player && b.owner != player => {
-            Err(Refusal::RobinBlocked { squares: [straight, diagonal], enemies: [a, b] })
+    let Routes { straight, diagonal } = routes(from, to);
+    let enemy_on = |square: Square| position.at(square).filter(|bird| bird.owner != player);
+    match (enemy_on(straight), enemy_on(diagonal)) {
+        (Some(one), Some(other)) => {
+            Err(Refusal::RobinBlocked { squares: [straight, diagonal], enemies: [one, other] })
         }
         _ => Ok(()),
     }
@@ -223,13 +250,19 @@ fn enter_in_hand(position: &Setup, kind: Kind) -> Judgement {
 
 /// `aviary.enter.vacant`
 fn enter_vacant(position: &Setup, to: Square) -> Judgement {
-    position.at(to).map_or(Ok(()), |there| Err(Refusal::NotVacant { to, there }))
+    match position.at(to) {
+        Some(there) => Err(Refusal::NotVacant { to, there }),
+        None => Ok(()),
+    }
 }
 
 /// `aviary.sparrow.re-enter`
 fn sparrow_re_enter(position: &Setup, mv: &Move) -> Judgement {
-    let enters_one = matches!(mv, Move::Enter { kind: Kind::Sparrow, .. });
-    if must_enter(position) && !enters_one { Err(Refusal::MustReEnter { turn: position.turn }) } else { Ok(()) }
+    let enters_sparrow = matches!(mv, Move::Enter { kind: Kind::Sparrow, .. });
+    if must_enter(position) && !enters_sparrow {
+        return Err(Refusal::MustReEnter { turn: position.turn });
+    }
+    Ok(())
 }
 
 impl Model {
@@ -243,8 +276,9 @@ impl Model {
         if self.rulings.sideways_jump == SidewaysJump::Allowed || from.rank != to.rank {
             return Ok(());
         }
-        match jumped_friend(position, player, from, to) {
-            Some((between, friend)) => Err(Refusal::JumpSideways { between, friend }),
+        let Some(between) = jumped_friend(position, player, from, to) else { return Ok(()) };
+        match position.at(between) {
+            Some(friend) => Err(Refusal::JumpSideways { between, friend }),
             None => Ok(()),
         }
     }
@@ -266,8 +300,8 @@ impl Model {
         position.birds().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
     }
 
-    /// `aviary.ruling.last-sparrow`: where a player's last Sparrow stands, if he is down to it and it is on the
-    /// board.
+    /// `aviary.ruling.last-sparrow`: where a player's last Sparrow stands, if that player is down to it and it is on
+    /// the board.
     fn last_sparrow(&self, position: &Setup, player: Player) -> Option<Square> {
         let on_board = sparrows(position, player);
         let in_hand = match self.rulings.last_sparrow {
@@ -282,54 +316,67 @@ impl Model {
 
     /// `aviary.last-sparrow.flight`, `aviary.ruling.answering-check`
     fn last_sparrow_flight(&self, position: &Setup, mv: &Move) -> Judgement {
-        let player = position.turn;
         if self.rulings.answering_check == AnsweringCheck::AnyMove {
             return Ok(());
         }
+        let player = position.turn;
         let Some(last) = self.last_sparrow(position, player) else { return Ok(()) };
         let attackers = self.attackers(position, last, player.other());
         let flees = matches!(mv, Move::Step { from, .. } if *from == last);
-        let exempt = self.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove
-            && self.last_sparrow(&after(position, mv), player) != Some(last);
-        if attackers.is_empty() || flees || exempt {
+        if attackers.is_empty() || flees {
+            return Ok(());
+        }
+        // With `last-sparrow-judged=after-move` that Sparrow need not flee when it is no longer the last.
+        let still_last = self.last_sparrow(&after(position, mv), player) == Some(last);
+        if self.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove && !still_last {
             return Ok(());
         }
         Err(Refusal::OnlyFlight { last, attackers })
     }
 
-    /// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`
+    /// `aviary.last-sparrow.safe`
     fn last_sparrow_safe(&self, position: &Setup, mv: &Move) -> Judgement {
+        let Some(last) = self.last_sparrow_to_keep_safe(position, mv) else { return Ok(()) };
+        let attackers = self.attackers(&after(position, mv), last, position.turn.other());
+        if attackers.is_empty() { Ok(()) } else { Err(Refusal::LastSparrowOpen { last, attackers }) }
+    }
+
+    /// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`: where the Sparrow that a move must not leave
+    /// attacked stands after that move.
+    fn last_sparrow_to_keep_safe(&self, position: &Setup, mv: &Move) -> Option<Square> {
         let player = position.turn;
-        let after = after(position, mv);
-        let entered = match *mv {
-            Move::Enter { to, .. } => Some(to),
-            Move::Step { .. } => None,
-        };
-        let last = match self.rulings.last_sparrow_judged {
-            LastSparrowJudged::BeforeMove => match (self.last_sparrow(position, player), *mv) {
-                (Some(last), Move::Step { from, to }) if from == last => Some(to),
-                (last, _) => last,
-            },
-            LastSparrowJudged::AfterMove => self.last_sparrow(&after, player).filter(|last| Some(*last) != entered),
-        };
-        let Some(last) = last else { return Ok(()) };
-        match self.attackers(&after, last, player.other()) {
-            none if none.is_empty() => Ok(()),
-            attackers => Err(Refusal::LastSparrowOpen { last, attackers }),
+        match self.rulings.last_sparrow_judged {
+            LastSparrowJudged::BeforeMove => {
+                let last = self.last_sparrow(position, player)?;
+                match *mv {
+                    Move::Step { from, to } if from == last => Some(to),
+                    _ => Some(last),
+                }
+            }
+            LastSparrowJudged::AfterMove => {
+                let last = self.last_sparrow(&after(position, mv), player)?;
+                match *mv {
+                    // `aviary.enter.last-sparrow` judges a Sparrow that this very move enters.
+                    Move::Enter { to, .. } if to == last => None,
+                    _ => Some(last),
+                }
+            }
         }
     }
 
     /// `aviary.enter.last-sparrow`, `aviary.ruling.entering-last-sparrow`
     fn enter_last_sparrow(&self, position: &Setup, mv: &Move) -> Judgement {
-        let player = position.turn;
-        let Move::Enter { kind: Kind::Sparrow, to } = *mv else { return Ok(()) };
-        let after = after(position, mv);
-        let allowed = self.rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere
-            || self.last_sparrow(&after, player) != Some(to);
-        match self.attackers(&after, to, player.other()) {
-            attackers if !allowed && !attackers.is_empty() => Err(Refusal::EnteredOpen { to, attackers }),
-            _ => Ok(()),
+        if self.rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere {
+            return Ok(());
         }
+        let Move::Enter { kind: Kind::Sparrow, to } = *mv else { return Ok(()) };
+        let player = position.turn;
+        let after = after(position, mv);
+        if self.last_sparrow(&after, player) != Some(to) {
+            return Ok(());
+        }
+        let attackers = self.attackers(&after, to, player.other());
+        if attackers.is_empty() { Ok(()) } else { Err(Refusal::EnteredOpen { to, attackers }) }
     }
 
     /// All clauses that forbid a move, but for `aviary.end.over`.
@@ -356,19 +403,22 @@ impl Model {
 
     /// `aviary.set`
     fn set(position: &Setup) -> Vec<Refusal> {
-        let too_many = |kind: Kind| {
-            let on_board = |(square, bird): (Square, Bird)| (bird.kind == kind).then_some(square);
-            let squares: Vec<Square> = position.birds().filter_map(on_board).collect();
+        let mut reasons = Vec::new();
+        for kind in Kind::ALL {
+            let on_board = position.birds().filter(|(_, bird)| bird.kind == kind);
+            let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
             let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
             let found = squares.len() + in_hands;
             let allowed = in_the_set(kind);
-            (found > allowed).then_some(Refusal::TooMany { kind, found, allowed, squares })
-        };
-        Kind::ALL.into_iter().filter_map(too_many).collect()
+            if found > allowed {
+                reasons.push(Refusal::TooMany { kind, found, allowed, squares });
+            }
+        }
+        reasons
     }
 
     /// `aviary.position.last-sparrow-open`
-    fn last_sparrow_open(&self, position: &Setup) -> Option<Refusal> {
+    fn position_last_sparrow_open(&self, position: &Setup) -> Option<Refusal> {
         if self.rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere {
             return None;
         }
@@ -379,19 +429,19 @@ impl Model {
     }
 
     /// `aviary.position.sparrow-not-entered`
-    fn sparrow_not_entered(position: &Setup) -> Option<Refusal> {
+    fn position_sparrow_not_entered(position: &Setup) -> Option<Refusal> {
         let moved = position.turn.other();
-        let missing = sparrows(position, moved).is_empty() && sparrows_in_hand(position, moved) > 0;
-        missing.then_some(Refusal::NotEntered { moved })
+        let not_entered = sparrows(position, moved).is_empty() && sparrows_in_hand(position, moved) > 0;
+        not_entered.then_some(Refusal::NotEntered { moved })
     }
 
     /// `aviary.position.no-sparrows-left`
-    fn no_sparrows_left(position: &Setup) -> Option<Refusal> {
-        let none = Player::BOTH.into_iter().all(|player| owns_no_sparrow(position, player));
-        none.then_some(Refusal::NoSparrowsLeft)
+    fn position_no_sparrows_left(position: &Setup) -> Option<Refusal> {
+        let neither_has_one = Player::BOTH.into_iter().all(|player| owns_no_sparrow(position, player));
+        neither_has_one.then_some(Refusal::NoSparrowsLeft)
     }
 
-    /// `aviary.end.no-sparrows`: who owns none and has lost.
+    /// `aviary.end.no-sparrows`: the player who owns no Sparrow and has lost.
     fn without_sparrows(position: &Setup) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| owns_no_sparrow(position, *player))
     }
@@ -414,9 +464,9 @@ impl Rules for Model {
 
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let mut reasons = Self::set(setup);
-        reasons.extend(self.last_sparrow_open(setup));
-        reasons.extend(Self::sparrow_not_entered(setup));
-        reasons.extend(Self::no_sparrows_left(setup));
+        reasons.extend(self.position_last_sparrow_open(setup));
+        reasons.extend(Self::position_sparrow_not_entered(setup));
+        reasons.extend(Self::position_no_sparrows_left(setup));
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }
 
@@ -455,12 +505,12 @@ impl Rules for Model {
             return None;
         }
         let winner = position.turn.other();
-        let last = self.last_sparrow(position, position.turn);
         // `aviary.end.no-entry`
         if must_enter(position) {
             return Some(Outcome::Win { winner, by: Win::NoEntry });
         }
         // `aviary.end.checkmate`
+        let last = self.last_sparrow(position, position.turn);
         if last.is_some_and(|last| !self.attackers(position, last, winner).is_empty()) {
             return Some(Outcome::Win { winner, by: Win::Checkmate });
         }
@@ -502,7 +552,7 @@ impl Law for Model {
             Subject::Ending(Outcome::Draw(Draw::Repetition)) | Subject::Sequence | Subject::Recurrence => {
                 "aviary.end.repetition"
             }
-            // Checkmate; no other game's endings come about here.
+            // Checkmate: Aviary has no other endings.
             Subject::Ending(_) => "aviary.end.checkmate",
         })
     }
@@ -540,9 +590,10 @@ impl Law for Model {
         if must_enter(position) {
             clauses.push(Clause::new("aviary.sparrow.re-enter"));
         }
-        let mut left = after(position, mv);
-        left.turn = position.turn;
-        if self.check(&left) && self.last_sparrow(&left, left.turn).is_none() {
+        // Whether the mover's own Sparrows are attacked after the move.
+        let mut after = after(position, mv);
+        after.turn = position.turn;
+        if self.check(&after) && self.last_sparrow(&after, after.turn).is_none() {
             clauses.push(Clause::new("aviary.check.ignored"));
         }
         clauses

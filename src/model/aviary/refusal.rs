@@ -45,7 +45,7 @@ pub enum Refusal {
     OntoFriend {
         /// The target.
         to: Square,
-        /// Who stands there.
+        /// What stands there.
         friend: Bird,
     },
     /// `aviary.jump.enemy`
@@ -53,7 +53,7 @@ pub enum Refusal {
     JumpEnemy {
         /// The middle square.
         between: Square,
-        /// Who stands there.
+        /// What stands there.
         enemy: Bird,
     },
     /// `aviary.jump.sideways`
@@ -61,7 +61,7 @@ pub enum Refusal {
     JumpSideways {
         /// The middle square.
         between: Square,
-        /// Who stands there.
+        /// What stands there.
         friend: Bird,
     },
     /// `aviary.robin.blocked`
@@ -69,7 +69,7 @@ pub enum Refusal {
     RobinBlocked {
         /// The squares on the two routes.
         squares: [Square; 2],
-        /// Who stands there.
+        /// What stands there.
         enemies: [Bird; 2],
     },
     /// `aviary.enter.in-hand`
@@ -85,7 +85,7 @@ pub enum Refusal {
     NotVacant {
         /// The square.
         to: Square,
-        /// Who stands there.
+        /// What stands there.
         there: Bird,
     },
     /// `aviary.sparrow.re-enter`
@@ -132,7 +132,7 @@ pub enum Refusal {
     PositionOpen {
         /// Who is not to move.
         moved: Player,
-        /// Where his last Sparrow stands.
+        /// Where that player's last Sparrow stands.
         last: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
