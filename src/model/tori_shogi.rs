@@ -30,44 +30,87 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing where no clause forbids it, or else the refusal.
 type Judgement = Result<(), Refusal>;
 
-/// A way of moving, by files to the right and ranks forwards as its player sees them.
+/// A direction as the player who moves sees it: so many files to the right, so many ranks forwards. Less than 0 is to
+/// the left, or backwards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Direction {
+    right: i8,
+    forwards: i8,
+}
+
+const FORWARDS: Direction = Direction { right: 0, forwards: 1 };
+const FORWARDS_RIGHT: Direction = Direction { right: 1, forwards: 1 };
+const RIGHT: Direction = Direction { right: 1, forwards: 0 };
+const BACKWARDS_RIGHT: Direction = Direction { right: 1, forwards: -1 };
+const BACKWARDS: Direction = Direction { right: 0, forwards: -1 };
+const BACKWARDS_LEFT: Direction = Direction { right: -1, forwards: -1 };
+const LEFT: Direction = Direction { right: -1, forwards: 0 };
+const FORWARDS_LEFT: Direction = Direction { right: -1, forwards: 1 };
+
+/// A way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
     /// One square in this direction.
-    Step(i8, i8),
+    Step(Direction),
     /// One or two squares in this direction.
-    Two(i8, i8),
+    OneOrTwo(Direction),
     /// Any number of squares in this direction.
-    Slide(i8, i8),
-    /// So far in one leap, over whatever stands between: `tori-shogi.move.jump`.
-    Jump(i8, i8),
+    Slide(Direction),
+    /// To the second square in this direction, whatever stands on the first: `tori-shogi.move.jump`.
+    Jump(Direction),
 }
 
 /// How each piece moves: `tori-shogi.phoenix.move` to `tori-shogi.eagle.move`.
 const fn ways(kind: Kind) -> &'static [Way] {
-    use Way::{Jump, Slide, Step, Two};
+    use Way::{Jump, OneOrTwo, Slide, Step};
     match kind {
-        Kind::Phoenix => {
-            &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)]
-        }
-        Kind::Falcon => &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(1, -1)],
-        Kind::Crane => &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, -1), Step(0, -1), Step(1, -1)],
-        Kind::Swallow => &[Step(0, 1)],
-        Kind::Pheasant => &[Jump(0, 2), Step(-1, -1), Step(1, -1)],
-        Kind::LeftQuail => &[Slide(0, 1), Slide(1, -1), Step(-1, -1)],
-        Kind::RightQuail => &[Slide(0, 1), Slide(-1, -1), Step(1, -1)],
-        Kind::Goose => &[Jump(-2, 2), Jump(2, 2), Jump(0, -2)],
-        Kind::Eagle => {
-            &[Slide(-1, 1), Slide(1, 1), Slide(0, -1), Two(-1, -1), Two(1, -1), Step(0, 1), Step(-1, 0), Step(1, 0)]
-        }
+        Kind::Phoenix => &[
+            Step(FORWARDS),
+            Step(FORWARDS_RIGHT),
+            Step(RIGHT),
+            Step(BACKWARDS_RIGHT),
+            Step(BACKWARDS),
+            Step(BACKWARDS_LEFT),
+            Step(LEFT),
+            Step(FORWARDS_LEFT),
+        ],
+        Kind::Falcon => &[
+            Step(FORWARDS),
+            Step(FORWARDS_RIGHT),
+            Step(RIGHT),
+            Step(BACKWARDS_RIGHT),
+            Step(BACKWARDS_LEFT),
+            Step(LEFT),
+            Step(FORWARDS_LEFT),
+        ],
+        Kind::Crane => &[
+            Step(FORWARDS),
+            Step(FORWARDS_RIGHT),
+            Step(BACKWARDS_RIGHT),
+            Step(BACKWARDS),
+            Step(BACKWARDS_LEFT),
+            Step(FORWARDS_LEFT),
+        ],
+        Kind::Swallow => &[Step(FORWARDS)],
+        Kind::Pheasant => &[Step(BACKWARDS_LEFT), Step(BACKWARDS_RIGHT), Jump(FORWARDS)],
+        Kind::LeftQuail => &[Slide(FORWARDS), Slide(BACKWARDS_RIGHT), Step(BACKWARDS_LEFT)],
+        Kind::RightQuail => &[Slide(FORWARDS), Slide(BACKWARDS_LEFT), Step(BACKWARDS_RIGHT)],
+        Kind::Goose => &[Jump(FORWARDS_LEFT), Jump(FORWARDS_RIGHT), Jump(BACKWARDS)],
+        Kind::Eagle => &[
+            Slide(FORWARDS_LEFT),
+            Slide(FORWARDS_RIGHT),
+            Slide(BACKWARDS),
+            OneOrTwo(BACKWARDS_LEFT),
+            OneOrTwo(BACKWARDS_RIGHT),
+            Step(FORWARDS),
+            Step(LEFT),
+            Step(RIGHT),
+        ],
     }
 }
-
-/// `tori-shogi.drop.mates`: of how many drops in a row that do not attack a Phoenix it is asked whether they mate.
-const OF_THE_DROP_AND_ITS_ESCAPES: u8 = 2;
 
 /// How many pieces of a kind the set has: `tori-shogi.set`.
 const fn in_the_set(kind: Kind) -> usize {
@@ -78,7 +121,7 @@ const fn in_the_set(kind: Kind) -> usize {
     }
 }
 
-/// Whether a square is in a player's promotion zone, his two last ranks: `tori-shogi.zone`.
+/// Whether a square is in a player's promotion zone, the two ranks farthest from that player: `tori-shogi.zone`.
 const fn in_zone(player: Player, square: Square) -> bool {
     match player {
         Player::Black => square.rank >= BOARD.ranks - 2,
@@ -86,46 +129,59 @@ const fn in_zone(player: Player, square: Square) -> bool {
     }
 }
 
-/// The squares that a way leads over from one square to another, the target last, if it leads there.
-fn led_over(way: Way, player: Player, from: Square, to: Square) -> Option<Vec<Square>> {
-    let (right, forward, most) = match way {
-        Way::Step(right, forward) | Way::Jump(right, forward) => (right, forward, 1),
-        Way::Two(right, forward) => (right, forward, 2),
-        Way::Slide(right, forward) => (right, forward, 6),
+/// The square so far from another in a direction as this player sees it, if the board has it.
+fn square_at(distance: i8, direction: Direction, player: Player, from: Square) -> Option<Square> {
+    let Direction { right, forwards } = direction;
+    match player {
+        Player::Black => BOARD.step(from, right * distance, forwards * distance),
+        // White sits opposite: White's right is Black's left.
+        Player::White => BOARD.step(from, -right * distance, -forwards * distance),
+    }
+}
+
+/// The squares that a way leads over from one square to another, the target last, if it leads there. The square that a
+/// jump leaves out is not among them.
+fn path_by(way: Way, player: Player, from: Square, to: Square) -> Option<Vec<Square>> {
+    let (direction, nearest, farthest) = match way {
+        Way::Step(direction) => (direction, 1, 1),
+        Way::OneOrTwo(direction) => (direction, 1, 2),
+        // The farthest that the board allows.
+        Way::Slide(direction) => (direction, 1, 6),
+        Way::Jump(direction) => (direction, 2, 2),
     };
-    // White sits opposite: his right is Black's left.
-    let (files, ranks) = match player {
-        Player::Black => (right, forward),
-        Player::White => (-right, -forward),
-    };
-    let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
-    let times = (1..=most).find(|times| away == (files * times, ranks * times))?;
-    (1..=times).map(|n| BOARD.step(from, files * n, ranks * n)).collect()
+    let square = |distance: i8| square_at(distance, direction, player, from);
+    let target = (nearest..=farthest).find(|distance| square(*distance) == Some(to))?;
+    (nearest..=target).map(square).collect()
 }
 
 /// The squares that a piece goes over from one square to another, the target last, if it moves so at all.
-fn course(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
-    ways(piece.kind).iter().find_map(|way| led_over(*way, piece.owner, from, to))
+fn path(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
+    ways(piece.kind).iter().find_map(|way| path_by(*way, piece.owner, from, to))
 }
 
-/// Whether a piece goes to the second square diagonally backwards.
-fn two_squares_back(player: Player, course: &[Square]) -> bool {
-    let [middle, target] = course else { return false };
-    let ranks = target.rank as i8 - middle.rank as i8;
-    let back = if player == Player::Black { -1 } else { 1 };
-    middle.file != target.file && ranks == back
+/// Whether a path is of two squares diagonally backwards.
+fn two_squares_back(player: Player, path: &[Square]) -> bool {
+    let [middle, target] = *path else { return false };
+    let next = |direction: Direction| square_at(1, direction, player, middle);
+    next(BACKWARDS_LEFT) == Some(target) || next(BACKWARDS_RIGHT) == Some(target)
 }
 
-/// Where a player's Phoenix stands, if he has it.
-fn phoenix(position: &Setup, player: Player) -> Option<Square> {
+/// The squares on which a player's Phoenixes stand: one, or none once it has been captured. A position that cannot be
+/// may have more.
+fn phoenixes(position: &Setup, player: Player) -> Vec<Square> {
     let phoenix = Piece { kind: Kind::Phoenix, owner: player };
-    position.pieces().find(|(_, piece)| *piece == phoenix).map(|(square, _)| square)
+    position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
 }
 
-/// The first piece on the squares that a piece goes over, the target left out.
-fn in_the_way(position: &Setup, course: &[Square]) -> Option<(Square, Piece)> {
-    let between = &course[..course.len() - 1];
-    between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
+/// Where a player's Phoenix stands, if it has not been captured.
+fn phoenix(position: &Setup, player: Player) -> Option<Square> {
+    phoenixes(position, player).first().copied()
+}
+
+/// The square of the first piece that stands on a path before its target.
+fn obstacle(position: &Setup, path: &[Square]) -> Option<Square> {
+    let (_target, between) = path.split_last()?;
+    between.iter().copied().find(|square| position.at(*square).is_some())
 }
 
 /// `tori-shogi.capture`, `tori-shogi.capture.hand`, `tori-shogi.promotion.stays`, `tori-shogi.drop`,
@@ -139,14 +195,12 @@ fn after(position: &Setup, mv: &Move) -> Setup {
                 // A Phoenix is set aside: it is of no kind that can be in hand.
                 after.hand_mut(player).add(captured.kind.unpromoted(), 1);
             }
-            let mut piece = position.at(from);
-            if let Some(moved) = &mut piece
-                && promotes
-            {
-                moved.kind = moved.kind.promoted().unwrap_or(moved.kind);
-            }
+            let moved = position.at(from).map(|piece| match piece.kind.promoted() {
+                Some(kind) if promotes => Piece { kind, ..piece },
+                _ => piece,
+            });
             after.put(from, None);
-            after.put(to, piece);
+            after.put(to, moved);
         }
         Move::Drop { kind, to } => {
             after.hand_mut(player).take(kind);
@@ -157,12 +211,11 @@ fn after(position: &Setup, mv: &Move) -> Setup {
     after
 }
 
-/// Every move that one might think of, one after the other: whoever looks for an escape stops at the first.
+/// Every move that one might think of, one after the other, so that a search for an escape ends with the first.
 fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
     let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
     let steps = origins.flat_map(|(from, _)| {
-        let moves = move |to| [false, true].map(|promotes| Move::Step { from, to, promotes });
-        BOARD.squares().flat_map(moves)
+        BOARD.squares().flat_map(move |to| [false, true].map(|promotes| Move::Step { from, to, promotes }))
     });
     let kinds = position.hand(position.turn).kinds();
     let drops = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to }));
@@ -175,15 +228,15 @@ fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
 fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
     match position.at(from) {
         Some(piece) if piece.owner == position.turn => Ok(piece),
-        other => Err(Refusal::NotOwn { from, turn: position.turn, found: other }),
+        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
     }
 }
 
 /// `tori-shogi.phoenix.move`, `tori-shogi.falcon.move`, `tori-shogi.crane.move`, `tori-shogi.swallow.move`,
 /// `tori-shogi.pheasant.move`, `tori-shogi.left-quail.move`, `tori-shogi.right-quail.move`,
-/// `tori-shogi.goose.move`, `tori-shogi.eagle.move`: the squares that it goes over.
+/// `tori-shogi.goose.move`, `tori-shogi.eagle.move`: the path on which the piece goes.
 fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Vec<Square>, Refusal> {
-    course(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+    path(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
 }
 
 /// `tori-shogi.move.onto-friend`
@@ -230,7 +283,32 @@ fn drop_in_hand(position: &Setup, kind: Kind) -> Judgement {
 
 /// `tori-shogi.drop.vacant`
 fn drop_vacant(position: &Setup, to: Square) -> Judgement {
-    position.at(to).map_or(Ok(()), |there| Err(Refusal::NotVacant { to, there }))
+    match position.at(to) {
+        Some(there) => Err(Refusal::NotVacant { to, there }),
+        None => Ok(()),
+    }
+}
+
+/// A Swallow's drop against a player who has a Phoenix.
+struct SwallowDrop {
+    /// Where the Swallow is dropped.
+    to: Square,
+    /// Where the other player's Phoenix stands.
+    phoenix: Square,
+    /// The position after the drop.
+    after: Setup,
+    /// The position after the drop, but with the Swallow set aside and its square vacant again.
+    without_swallow: Setup,
+}
+
+/// A move as a Swallow's drop, if it is one and the other player has a Phoenix.
+fn swallow_drop(position: &Setup, mv: &Move) -> Option<SwallowDrop> {
+    let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
+    let after = after(position, mv);
+    let phoenix = phoenix(&after, after.turn)?;
+    let mut without_swallow = after;
+    without_swallow.put(to, None);
+    Some(SwallowDrop { to, phoenix, after, without_swallow })
 }
 
 impl Model {
@@ -240,30 +318,32 @@ impl Model {
     }
 
     /// `tori-shogi.move.blocked`
-    fn blocked(&self, position: &Setup, piece: Piece, course: &[Square]) -> Judgement {
-        match in_the_way(position, course) {
-            Some((on, by)) if !self.eagle_jumps(piece, course) => Err(Refusal::Blocked { kind: piece.kind, on, by }),
+    fn blocked(&self, position: &Setup, piece: Piece, path: &[Square]) -> Judgement {
+        let Some(on) = obstacle(position, path) else { return Ok(()) };
+        match position.at(on) {
+            Some(by) if !self.eagle_jumps(piece, path) => Err(Refusal::Blocked { kind: piece.kind, on, by }),
             _ => Ok(()),
         }
     }
 
-    /// `tori-shogi.ruling.eagle-over-a-piece`: whether this is an Eagle's way on which it jumps.
-    fn eagle_jumps(&self, piece: Piece, course: &[Square]) -> bool {
-        let jumps = match self.rulings.eagle_over_a_piece {
+    /// `tori-shogi.ruling.eagle-over-a-piece`: whether the piece is an Eagle that may jump on this path.
+    fn eagle_jumps(&self, piece: Piece, path: &[Square]) -> bool {
+        let may_jump = match self.rulings.eagle_over_a_piece {
             EagleOverAPiece::MayNotJump => false,
-            EagleOverAPiece::MayJumpTwoSquaresBack => two_squares_back(piece.owner, course),
+            EagleOverAPiece::MayJumpTwoSquaresBack => two_squares_back(piece.owner, path),
             EagleOverAPiece::MayJump => true,
         };
-        piece.kind == Kind::Eagle && jumps
+        piece.kind == Kind::Eagle && may_jump
     }
 
     /// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
     fn attackers(&self, position: &Setup, square: Square, by: Player) -> Vec<Square> {
-        let attacks = |from: Square, piece: Piece| {
-            let open = |course: Vec<Square>| self.blocked(position, piece, &course).is_ok();
-            piece.owner == by && piece_move(piece, from, square).is_ok_and(open)
+        let attacks = |from: Square, piece: Piece| match path(piece, from, square) {
+            Some(path) => self.blocked(position, piece, &path).is_ok(),
+            None => false,
         };
-        position.pieces().filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+        let pieces = position.pieces().filter(|(_, piece)| piece.owner == by);
+        pieces.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
     }
 
     /// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
@@ -271,7 +351,7 @@ impl Model {
         phoenix(position, player).map(|square| self.attackers(position, square, player.other())).unwrap_or_default()
     }
 
-    /// Whether a move captures the other Phoenix or leaves the own one where nothing attacks it.
+    /// Whether a move captures the other player's Phoenix or leaves the mover's own where nothing attacks it.
     fn saves(&self, position: &Setup, mv: &Move) -> bool {
         let after = after(position, mv);
         phoenix(&after, after.turn).is_none() || self.checkers(&after, position.turn).is_empty()
@@ -280,16 +360,16 @@ impl Model {
     /// `tori-shogi.drop.must-move`, `tori-shogi.ruling.must-be-able-to-move`
     fn drop_must_move(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
         let piece = Piece { kind, owner: position.turn };
-        let mut targets = BOARD.squares().filter_map(|target| Some((target, course(piece, to, target)?)));
-        let open = |target: Square, course: &[Square]| {
-            let there = position.at(target);
-            self.blocked(position, piece, course).is_ok() && there.is_none_or(|there| there.owner != piece.owner)
+        let can_go = |target: Square| match path(piece, to, target) {
+            Some(path) => match self.rulings.must_be_able_to_move {
+                MustBeAbleToMove::OnEmptyBoard => true,
+                MustBeAbleToMove::InThisPosition => {
+                    self.blocked(position, piece, &path).is_ok() && onto_friend(position, target).is_ok()
+                }
+            },
+            None => false,
         };
-        let moves = match self.rulings.must_be_able_to_move {
-            MustBeAbleToMove::OnEmptyBoard => targets.next().is_some(),
-            MustBeAbleToMove::InThisPosition => targets.any(|(target, course)| open(target, &course)),
-        };
-        if moves { Ok(()) } else { Err(Refusal::CannotMoveFrom { kind, to }) }
+        if BOARD.squares().any(can_go) { Ok(()) } else { Err(Refusal::CannotMoveFrom { kind, to }) }
     }
 
     /// `tori-shogi.drop.third-swallow`, `tori-shogi.ruling.third-swallow-on-file`
@@ -297,97 +377,159 @@ impl Model {
         if kind != Kind::Swallow {
             return Ok(());
         }
-        let counts = |square: Square, piece: Piece| {
-            let of_player = match self.rulings.third_swallow_on_file {
-                ThirdSwallowOnFile::OwnCount => piece.owner == position.turn,
-                ThirdSwallowOnFile::BothCount => true,
-            };
-            piece.kind == Kind::Swallow && square.file == to.file && of_player
+        let owner_counts = |owner: Player| match self.rulings.third_swallow_on_file {
+            ThirdSwallowOnFile::OwnCount => owner == position.turn,
+            ThirdSwallowOnFile::BothCount => true,
         };
-        let swallows = position.pieces().filter(|(square, piece)| counts(*square, *piece));
-        let swallows: Vec<Square> = swallows.map(|(square, _)| square).collect();
+        let swallows =
+            position.pieces().filter(|(_, piece)| piece.kind == Kind::Swallow && owner_counts(piece.owner));
+        let on_file = swallows.filter(|(square, _)| square.file == to.file);
+        let swallows: Vec<Square> = on_file.map(|(square, _)| square).collect();
         if swallows.len() < 2 { Ok(()) } else { Err(Refusal::ThirdSwallow { swallows }) }
     }
 
-    /// `tori-shogi.phoenix.safe`, `tori-shogi.ruling.phoenix-into-check`; else `tori-shogi.phoenix.into-check`.
+    /// `tori-shogi.phoenix.safe`, `tori-shogi.phoenix.into-check`, `tori-shogi.ruling.phoenix-into-check`
     fn phoenix_safe(&self, position: &Setup, mv: &Move) -> Judgement {
+        if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
+            return Ok(());
+        }
         let player = position.turn;
         let after = after(position, mv);
-        match (self.rulings.phoenix_into_check, phoenix(&after, player)) {
-            (PhoenixIntoCheck::Illegal, Some(phoenix)) if !self.checkers(&after, player).is_empty() => {
-                Err(Refusal::PhoenixOpen { phoenix, attackers: self.checkers(&after, player) })
-            }
-            _ => Ok(()),
-        }
+        let Some(phoenix) = phoenix(&after, player) else { return Ok(()) };
+        let attackers = self.checkers(&after, player);
+        if attackers.is_empty() { Ok(()) } else { Err(Refusal::PhoenixOpen { phoenix, attackers }) }
     }
 
     /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
     fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
-        match (*mv, self.forbidden_mate(position, mv, OF_THE_DROP_AND_ITS_ESCAPES)) {
-            (Move::Drop { to, .. }, Some(phoenix)) => Err(Refusal::SwallowMates { to, phoenix }),
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
+            return Ok(());
+        }
+        match swallow_drop(position, mv) {
+            Some(drop) if self.drop_mates(&drop) => Err(Refusal::SwallowMates { to: drop.to, phoenix: drop.phoenix }),
             _ => Ok(()),
         }
     }
 
-    /// Where the other Phoenix stands, if a move is a drop with mate that `tori-shogi.drop.mate` forbids.
-    fn forbidden_mate(&self, position: &Setup, mv: &Move, asked: u8) -> Option<Square> {
-        let forbidden = self.rulings.swallow_drop_mate == SwallowDropMate::Illegal;
-        if forbidden { self.mates_by_swallow_drop(position, mv, asked) } else { None }
-    }
+    // An escape from a drop may itself be a forbidden drop with mate, and is no escape then. So `tori-shogi.drop.mates` asks
+    // of a drop whether it mates, and of the escapes from it, and no further. Each of these functions uses only those below
+    // it:
+    //
+    //   drop_mates, mated_after_drop: of a drop
+    //   escape_mates, mated_after_escape: of an escape from that drop
+    //   answer_mates: of an answer to that escape
 
-    /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: where the other Phoenix stands, if a
-    /// Swallow is dropped with mate. A drop that does not attack the Phoenix may be `asked` about so many times yet, of
-    /// the drop itself and of the escapes from it.
-    fn mates_by_swallow_drop(&self, position: &Setup, mv: &Move, asked: u8) -> Option<Square> {
-        let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
-        let after = after(position, mv);
-        let phoenix = phoenix(&after, after.turn)?;
-        let attacks = self.attackers(&after, phoenix, position.turn).contains(&to);
-        let mates = match (self.rulings.drop_mate_without_check, asked.checked_sub(1)) {
-            _ if attacks => self.mated(&after, asked),
-            (DropMateWithoutCheck::IsNoMate, _) | (_, None) => false,
-            (DropMateWithoutCheck::AnyMateAfterIt, Some(of_escapes)) => self.mated(&after, of_escapes),
-            (DropMateWithoutCheck::WhenTheDropMakesIt, Some(of_escapes)) => {
-                let mut without_it = after;
-                without_it.put(to, None);
-                self.mated(&after, of_escapes) && !self.mated(&without_it, of_escapes)
+    /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
+    fn drop_mates(&self, drop: &SwallowDrop) -> bool {
+        if self.swallow_attacks(drop) {
+            return self.mated_by_swallow(drop);
+        }
+        match self.rulings.drop_mate_without_check {
+            DropMateWithoutCheck::IsNoMate => false,
+            DropMateWithoutCheck::AnyMateAfterIt => self.mated_after_drop(&drop.after),
+            DropMateWithoutCheck::WhenTheDropMakesIt => {
+                self.mated_after_drop(&drop.after) && !self.mated_after_drop(&drop.without_swallow)
             }
-        };
-        mates.then_some(phoenix)
+        }
     }
 
-    /// Whether the player to move is mated as `tori-shogi.drop.mates` has it: not by having no move alone.
-    fn mated(&self, position: &Setup, asked: u8) -> bool {
-        let open = |mv: &Move| {
-            self.judge_but_mate(position, mv).is_ok() && self.forbidden_mate(position, mv, asked).is_none()
-        };
-        !self.can_escape(position, asked) && (self.check(position) || conceivable(position).any(|mv| open(&mv)))
+    /// Whether the player to move is mated after a drop that does not attack their Phoenix, or in the same position without
+    /// the dropped Swallow.
+    fn mated_after_drop(&self, position: &Setup) -> bool {
+        let open = |mv: &Move| !self.escape_forbidden(position, mv);
+        if self.saving_moves(position).any(|mv| open(&mv)) {
+            return false;
+        }
+        // A player who has no move at all and is not in check is not mated.
+        self.check(position) || self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
     }
 
-    /// `tori-shogi.checkmated`: whether a move that is not forbidden captures the other Phoenix or leaves the player's
-    /// own safe.
-    fn can_escape(&self, position: &Setup, asked: u8) -> bool {
-        let escapes = |mv: &Move| {
-            let allowed = self.judge_but_mate(position, mv).is_ok();
-            allowed && self.saves(position, mv) && self.forbidden_mate(position, mv, asked).is_none()
-        };
-        conceivable(position).any(|mv| escapes(&mv))
+    /// Whether `tori-shogi.drop.mate` forbids an escape from a drop.
+    fn escape_forbidden(&self, position: &Setup, escape: &Move) -> bool {
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
+            return false;
+        }
+        match swallow_drop(position, escape) {
+            Some(drop) => self.escape_mates(&drop),
+            None => false,
+        }
     }
 
-    /// All clauses that forbid a move, but for `tori-shogi.end.over` and what only a record knows.
+    /// The same as `drop_mates`, asked of an escape from a drop.
+    fn escape_mates(&self, drop: &SwallowDrop) -> bool {
+        if self.swallow_attacks(drop) {
+            return self.mated_by_swallow(drop);
+        }
+        match self.rulings.drop_mate_without_check {
+            DropMateWithoutCheck::IsNoMate => false,
+            DropMateWithoutCheck::AnyMateAfterIt => self.mated_after_escape(&drop.after),
+            DropMateWithoutCheck::WhenTheDropMakesIt => {
+                self.mated_after_escape(&drop.after) && !self.mated_after_escape(&drop.without_swallow)
+            }
+        }
+    }
+
+    /// The same as `mated_after_drop`, asked after an escape from a drop.
+    fn mated_after_escape(&self, position: &Setup) -> bool {
+        let open = |mv: &Move| !self.answer_forbidden(position, mv);
+        if self.saving_moves(position).any(|mv| open(&mv)) {
+            return false;
+        }
+        self.check(position) || self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
+    }
+
+    /// Whether `tori-shogi.drop.mate` forbids an answer to an escape.
+    fn answer_forbidden(&self, position: &Setup, answer: &Move) -> bool {
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
+            return false;
+        }
+        match swallow_drop(position, answer) {
+            Some(drop) => self.answer_mates(&drop),
+            None => false,
+        }
+    }
+
+    /// The same as `drop_mates`, asked of an answer to an escape, where a Swallow that does not attack the Phoenix never
+    /// mates: "and no further".
+    fn answer_mates(&self, drop: &SwallowDrop) -> bool {
+        self.swallow_attacks(drop) && self.mated_by_swallow(drop)
+    }
+
+    /// Whether the dropped Swallow attacks the other player's Phoenix.
+    fn swallow_attacks(&self, drop: &SwallowDrop) -> bool {
+        self.attackers(&drop.after, drop.phoenix, drop.after.turn.other()).contains(&drop.to)
+    }
+
+    /// Whether a dropped Swallow that attacks the Phoenix mates it. It stands next to the Phoenix, so nothing can be dropped
+    /// in between: no drop is an escape, and it is asked of none whether it mates.
+    fn mated_by_swallow(&self, drop: &SwallowDrop) -> bool {
+        self.saving_moves(&drop.after).next().is_none()
+    }
+
+    /// `tori-shogi.checkmated`: the moves that avoid capture, whatever `tori-shogi.drop.mate` says of them.
+    fn saving_moves(&self, position: &Setup) -> impl Iterator<Item = Move> {
+        self.moves_but_for_drop_mate(position).filter(|mv| self.saves(position, mv))
+    }
+
+    /// The moves that no clause forbids, whatever `tori-shogi.drop.mate` says of them.
+    fn moves_but_for_drop_mate(&self, position: &Setup) -> impl Iterator<Item = Move> {
+        conceivable(position).filter(|mv| self.judge_but_for_drop_mate(position, mv).is_ok())
+    }
+
+    /// All clauses that forbid a move, but for `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
     fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
-        self.judge_but_mate(position, mv)?;
+        self.judge_but_for_drop_mate(position, mv)?;
         self.drop_mate(position, mv)
     }
 
     /// The same without `tori-shogi.drop.mate`, which asks for the escapes of the other player.
-    fn judge_but_mate(&self, position: &Setup, mv: &Move) -> Judgement {
+    fn judge_but_for_drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
         match *mv {
             Move::Step { from, to, promotes } => {
                 let piece = own(position, from)?;
-                let course = piece_move(piece, from, to)?;
+                let path = piece_move(piece, from, to)?;
                 onto_friend(position, to)?;
-                self.blocked(position, piece, &course)?;
+                self.blocked(position, piece, &path)?;
                 promotion_forced(piece, from, to, promotes)?;
                 promotion_outside(piece, from, to, promotes)?;
                 promotion_kind(piece, from, to, promotes)?;
@@ -412,15 +554,15 @@ impl Model {
     /// How the game has ended, if it has; `open` are the moves open to the player to move.
     fn ended(&self, position: &Setup, open: &[Move]) -> Option<Outcome> {
         // `tori-shogi.end.phoenix-captured`
-        let without = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none());
-        if let Some(loser) = without {
+        let without_phoenix = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none());
+        if let Some(loser) = without_phoenix {
             return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
         }
-        let winner = position.turn.other();
-        // `tori-shogi.end.checkmate`, `tori-shogi.ruling.end`
-        let mated = self.rulings.end == End::Checkmate && !open.iter().any(|mv| self.saves(position, mv));
-        if mated && (!open.is_empty() || self.check(position)) {
-            return Some(Outcome::Win { winner, by: Win::Checkmate });
+        // `tori-shogi.end.checkmate`, `tori-shogi.checkmated`, `tori-shogi.ruling.end`
+        let checkmated = !open.iter().any(|mv| self.saves(position, mv));
+        let has_move_or_check = !open.is_empty() || self.check(position);
+        if self.rulings.end == End::Checkmate && checkmated && has_move_or_check {
+            return Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate });
         }
         // `tori-shogi.end.no-move`
         open.is_empty().then(|| self.no_move(position.turn))
@@ -441,70 +583,76 @@ impl Model {
         if self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
             return Vec::new();
         }
-        let too_many = |kind: Kind| {
-            let of_kind = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
-            let squares: Vec<Square> = of_kind.map(|(square, _)| square).collect();
+        let mut reasons = Vec::new();
+        for kind in Kind::IN_HAND {
+            let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
+            let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
             let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
             let found = squares.len() + in_hands;
             let allowed = in_the_set(kind);
-            (found > allowed).then_some(Refusal::TooMany { kind, found, allowed, squares })
-        };
-        Kind::IN_HAND.into_iter().filter_map(too_many).collect()
+            if found > allowed {
+                reasons.push(Refusal::TooMany { kind, found, allowed, squares });
+            }
+        }
+        reasons
     }
 
     /// `tori-shogi.position.phoenixes`
-    fn phoenixes(position: &Setup) -> Option<Refusal> {
-        let of = |owner| {
-            let phoenix = Piece { kind: Kind::Phoenix, owner };
-            let squares = position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square);
-            squares.collect::<Vec<Square>>()
-        };
-        let all = Player::BOTH.map(of);
-        if all.iter().all(Vec::is_empty) {
+    fn position_phoenixes(position: &Setup) -> Option<Refusal> {
+        let [white, black] = Player::BOTH.map(|player| phoenixes(position, player));
+        if white.is_empty() && black.is_empty() {
             return Some(Refusal::NoPhoenix);
         }
-        let squares: Vec<Square> = all.into_iter().filter(|his| his.len() > 1).flatten().collect();
+        let squares: Vec<Square> =
+            [white, black].into_iter().filter(|of_player| of_player.len() > 1).flatten().collect();
         (!squares.is_empty()).then_some(Refusal::TwoPhoenixes { squares })
     }
 
-    /// `tori-shogi.position.third-swallow`
-    fn third_swallow(position: &Setup) -> Vec<Refusal> {
-        let of = |owner: Player, file: u8| {
-            let swallow = Piece { kind: Kind::Swallow, owner };
-            let there = position.pieces().filter(move |(square, piece)| *piece == swallow && square.file == file);
-            there.map(|(square, _)| square).collect::<Vec<Square>>()
-        };
-        let on_file = |file: u8| {
-            let many = Player::BOTH.map(|owner| of(owner, file)).into_iter().filter(|his| his.len() > 2);
-            let squares: Vec<Square> = many.flatten().collect();
-            (!squares.is_empty()).then_some(Refusal::ThreeSwallows { squares })
-        };
-        (0..BOARD.files).filter_map(on_file).collect()
+    /// `tori-shogi.position.third-swallow`: one reason for each file, with both players' Swallows where both have too many.
+    fn position_third_swallow(position: &Setup) -> Vec<Refusal> {
+        let mut reasons = Vec::new();
+        for file in 0..BOARD.files {
+            let mut squares = Vec::new();
+            for owner in Player::BOTH {
+                let swallow = Piece { kind: Kind::Swallow, owner };
+                let swallows = position.pieces().filter(|(square, piece)| *piece == swallow && square.file == file);
+                let on_file: Vec<Square> = swallows.map(|(square, _)| square).collect();
+                if on_file.len() > 2 {
+                    squares.extend(on_file);
+                }
+            }
+            if !squares.is_empty() {
+                reasons.push(Refusal::ThreeSwallows { squares });
+            }
+        }
+        reasons
     }
 
     /// `tori-shogi.position.immobile-swallow`
-    fn immobile_swallow(position: &Setup) -> Vec<Refusal> {
-        let stuck = |(square, piece): (Square, Piece)| {
-            let last = if piece.owner == Player::Black { BOARD.ranks - 1 } else { 0 };
-            let stuck = piece.kind == Kind::Swallow && square.rank == last;
-            stuck.then_some(Refusal::ImmobileSwallow { on: square, owner: piece.owner })
+    fn position_immobile_swallow(position: &Setup) -> Vec<Refusal> {
+        let last_rank = |player: Player| match player {
+            Player::Black => BOARD.ranks - 1,
+            Player::White => 0,
         };
-        position.pieces().filter_map(stuck).collect()
+        let swallows = position.pieces().filter(|(_, piece)| piece.kind == Kind::Swallow);
+        let stuck = swallows.filter(|(square, swallow)| square.rank == last_rank(swallow.owner));
+        stuck.map(|(square, swallow)| Refusal::ImmobileSwallow { on: square, owner: swallow.owner }).collect()
     }
 
     /// `tori-shogi.position.phoenix-open`
-    fn phoenix_open(&self, position: &Setup) -> Option<Refusal> {
+    fn position_phoenix_open(&self, position: &Setup) -> Option<Refusal> {
         if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
             return None;
         }
         let moved = position.turn.other();
-        // Where he has two, which `tori-shogi.position.phoenixes` says, each is judged.
-        let his = position.pieces().filter(|(_, piece)| *piece == Piece { kind: Kind::Phoenix, owner: moved });
-        let open = |(phoenix, _): (Square, Piece)| {
+        // Phoenixes too many are refused by `tori-shogi.position.phoenixes`; here each is asked for.
+        for phoenix in phoenixes(position, moved) {
             let attackers = self.attackers(position, phoenix, position.turn);
-            (!attackers.is_empty()).then_some(Refusal::PositionOpen { moved, phoenix, attackers })
-        };
-        his.filter_map(open).next()
+            if !attackers.is_empty() {
+                return Some(Refusal::PositionOpen { moved, phoenix, attackers });
+            }
+        }
+        None
     }
 }
 
@@ -520,10 +668,10 @@ impl Rules for Model {
 
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let mut reasons = self.set(setup);
-        reasons.extend(Self::phoenixes(setup));
-        reasons.extend(Self::third_swallow(setup));
-        reasons.extend(Self::immobile_swallow(setup));
-        reasons.extend(self.phoenix_open(setup));
+        reasons.extend(Self::position_phoenixes(setup));
+        reasons.extend(Self::position_third_swallow(setup));
+        reasons.extend(Self::position_immobile_swallow(setup));
+        reasons.extend(self.position_phoenix_open(setup));
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }
 
@@ -558,8 +706,9 @@ impl Rules for Model {
         if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
             return None;
         }
-        self.mates_by_swallow_drop(before, mv, OF_THE_DROP_AND_ITS_ESCAPES)?;
-        Some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
+        let drop = swallow_drop(before, mv)?;
+        let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
+        self.drop_mates(&drop).then_some(dropper_lost)
     }
 
     /// `tori-shogi.ruling.repetition`, `tori-shogi.repetition.sequence`,
@@ -598,7 +747,7 @@ impl Law for Model {
             Subject::Ending(Outcome::Win { by: Win::Repetition, .. } | Outcome::Draw(Draw::Repetition)) => {
                 "tori-shogi.repetition.fourth-position"
             }
-            // Checkmate; no other game's endings come about here.
+            // Checkmate: Tori Shogi has no other endings.
             Subject::Ending(_) => "tori-shogi.end.checkmate",
         })
     }
@@ -620,17 +769,16 @@ impl Law for Model {
         let mut clauses = Vec::new();
         match *mv {
             Move::Step { from, to, promotes } => {
-                let piece = position.at(from);
-                let kind = piece.map(|piece| piece.kind);
-                clauses.extend(kind.map(refusal::move_clause));
-                let course =
-                    piece.filter(|piece| piece.kind == Kind::Eagle).and_then(|eagle| course(eagle, from, to));
-                if course.is_some_and(|course| in_the_way(position, &course).is_some()) {
-                    clauses.push(Clause::new("tori-shogi.ruling.eagle-over-a-piece"));
-                }
-                let far = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank)) > 1;
-                if far && matches!(kind, Some(Kind::Pheasant | Kind::Goose)) {
-                    clauses.push(Clause::new("tori-shogi.move.jump"));
+                if let Some(piece) = position.at(from) {
+                    clauses.push(refusal::move_clause(piece.kind));
+                    let jumps = path(piece, from, to).is_some_and(|path| obstacle(position, &path).is_some());
+                    if piece.kind == Kind::Eagle && jumps {
+                        clauses.push(Clause::new("tori-shogi.ruling.eagle-over-a-piece"));
+                    }
+                    let squares_away = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank));
+                    if matches!(piece.kind, Kind::Pheasant | Kind::Goose) && squares_away > 1 {
+                        clauses.push(Clause::new("tori-shogi.move.jump"));
+                    }
                 }
                 if position.at(to).is_some() {
                     clauses.extend([Clause::new("tori-shogi.capture"), Clause::new("tori-shogi.capture.hand")]);

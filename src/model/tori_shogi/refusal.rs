@@ -167,7 +167,7 @@ pub enum Refusal {
     PositionOpen {
         /// Who is not to move.
         moved: Player,
-        /// Where his Phoenix stands.
+        /// Where that player's Phoenix stands.
         phoenix: Square,
         /// The attackers' squares.
         attackers: Vec<Square>,
