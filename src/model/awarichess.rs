@@ -1,8 +1,8 @@
 //! Awarichess as `spec/awarichess.md` has it: read the two side by side. The clauses of Awele and of chess are those of
 //! their own models.
 //!
-//! How the players may end a game beside the boards, `awarichess.end.resignation` and `awarichess.end.agreement`, is
-//! said by a score. What the synchronous game does in the same way it takes from here.
+//! Resignation and an agreed draw (`awarichess.end.resignation`, `awarichess.end.agreement`) are no moves: they are written
+//! at the end of a score, and are not here. The model of the synchronous game uses what is the same in both versions.
 
 mod refusal;
 
@@ -25,7 +25,7 @@ use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subjec
 /// use rulebook::rules::{Law as _, Rules as _, awarichess::Rulings};
 ///
 /// let law = Model::new(Rulings::default());
-/// // Black decides whether White plays, and does not choose the move himself.
+/// // Black decides whether White plays, and does not choose the move.
 /// let black_decides = law.read("- | BW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
 /// let breach = law.judge(&black_decides, &"a1a8".parse().unwrap()).unwrap_err();
 /// assert_eq!(breach.clause.name(), "awarichess.power.other");
@@ -38,13 +38,13 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement: nothing, or what forbids.
+/// A judgement of a move: nothing where no clause forbids it, or else what it breaks.
 type Judgement = Result<(), Breach>;
 
-/// How many powers there can be: as many as seeds. `awarichess.position.powers`
+/// `awarichess.position.powers`: how many powers there can be, as many as seeds.
 const POWERS: usize = 48;
 
-/// The half-move clock at which the game is drawn: `awarichess.end.fifty-moves`
+/// `awarichess.end.fifty-moves`: the half-move clock at which the game is drawn, fifty moves of each player.
 const FIFTY_MOVES: u16 = 100;
 
 /// The array of Awele, with this player to move.
@@ -56,29 +56,30 @@ fn array(turn: Player) -> board::awele::Setup {
 
 // The chess phase. Both versions play it alike.
 
-/// A position at chess with the powers that there are: what a chess phase looks at.
+/// What a chess phase depends on: the position at chess, and the powers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ChessPhase<'p> {
     pub(super) powers: &'p Powers,
     pub(super) chess: &'p board::chess::Setup,
 }
 
-/// Who decides about the next ply, and by what.
+/// Who decides about the next ply, and why.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decides {
-    /// The mover: he answers a check (`awarichess.check.answered`).
-    InCheck,
-    /// The mover: a normal move has been ordered (`awarichess.power.order`).
-    Ordered,
-    /// The mover, by his own power (`awarichess.power.own`).
-    OwnPower,
-    /// The other player, by his power (`awarichess.power.other`).
-    OtherPower,
-    /// Nobody: there is no power and no check. Chess is not played then.
+    /// The mover, who has to answer a check: `awarichess.check.answered`.
+    MoverInCheck,
+    /// The mover, who has been ordered to play a normal move: `awarichess.power.order`.
+    MoverOrdered,
+    /// The mover, by a power of their own: `awarichess.power.own`.
+    MoverByOwnPower,
+    /// The other player, to whom the first power belongs: `awarichess.power.other`.
+    OtherByPower,
+    /// Nobody: there is no check, no order and no power, so chess is not played.
     Nobody,
 }
 
 impl ChessPhase<'_> {
+    /// The player who has the move at chess.
     fn mover(&self) -> Player {
         self.chess.turn
     }
@@ -88,17 +89,17 @@ impl ChessPhase<'_> {
         chess::check(self.chess, self.mover()).is_some()
     }
 
-    /// `awarichess.turn`
+    /// `awarichess.turn`: who decides. A check comes first, then an order, then the first power of the list.
     fn decides(&self) -> Decides {
         if self.in_check() {
-            return Decides::InCheck;
+            return Decides::MoverInCheck;
         }
         if self.powers.ordered {
-            return Decides::Ordered;
+            return Decides::MoverOrdered;
         }
         match self.powers.list.first() {
-            Some(owner) if *owner == self.mover() => Decides::OwnPower,
-            Some(_) => Decides::OtherPower,
+            Some(owner) if *owner == self.mover() => Decides::MoverByOwnPower,
+            Some(_) => Decides::OtherByPower,
             None => Decides::Nobody,
         }
     }
@@ -106,7 +107,7 @@ impl ChessPhase<'_> {
     /// `awarichess.turn`: who has the choice.
     pub(super) fn turn(&self) -> Player {
         match self.decides() {
-            Decides::OtherPower => self.mover().other(),
+            Decides::OtherByPower => self.mover().other(),
             _ => self.mover(),
         }
     }
@@ -131,9 +132,7 @@ impl ChessPhase<'_> {
 
     /// `awarichess.power.other`
     fn power_other(&self, mv: &Move) -> Judgement {
-        let normal = matches!(mv, Move::Normal(_));
-        let not_his = self.powers.list.first() == Some(&self.mover().other());
-        if normal && not_his && self.decides() == Decides::OtherPower {
+        if matches!(mv, Move::Normal(_)) && self.decides() == Decides::OtherByPower {
             return Err(Refusal::OtherDecides { mover: self.mover() }.into());
         }
         Ok(())
@@ -141,8 +140,8 @@ impl ChessPhase<'_> {
 
     /// `awarichess.power.order`
     fn power_order(&self, mv: &Move) -> Judgement {
-        let passes_on = matches!(mv, Move::Zero | Move::Order);
-        if passes_on && self.decides() == Decides::Ordered {
+        let plays_none = matches!(mv, Move::Zero | Move::Order);
+        if plays_none && self.decides() == Decides::MoverOrdered {
             return Err(Refusal::Ordered { mv: *mv, mover: self.mover() }.into());
         }
         Ok(())
@@ -150,17 +149,16 @@ impl ChessPhase<'_> {
 
     /// `awarichess.power.order.own`
     fn power_order_own(&self, mv: &Move) -> Judgement {
-        if *mv == Move::Order && self.decides() == Decides::OwnPower {
+        if *mv == Move::Order && self.decides() == Decides::MoverByOwnPower {
             return Err(Refusal::OwnOrder { mover: self.mover() }.into());
         }
         Ok(())
     }
 
-    /// All clauses that forbid a move in a chess phase, but for `awarichess.end.over`; at last
-    /// `awarichess.normal-move`.
+    /// All clauses that forbid a move in a chess phase, but for `awarichess.end.over`.
     pub(super) fn judge(&self, mv: &Move) -> Judgement {
+        // `awarichess.chess.sowing`
         if let Move::Sowing(sowing) = mv {
-            // `awarichess.chess.sowing`
             return Err(Refusal::SowingInChess { house: sowing.from }.into());
         }
         self.check_answered(mv)?;
@@ -168,6 +166,7 @@ impl ChessPhase<'_> {
         self.power_order(mv)?;
         self.power_order_own(mv)?;
         match mv {
+            // `awarichess.normal-move`
             Move::Normal(mv) => chess::judge(self.chess, mv).map_err(Breach::from),
             _ => Ok(()),
         }
@@ -175,48 +174,61 @@ impl ChessPhase<'_> {
 
     // What a move does.
 
-    /// `awarichess.power.consumed`, `awarichess.check.free`: the powers when the decision has been made: the first one is
-    /// taken off, unless a check is answered or an order carried out.
-    fn consumed(&self) -> Powers {
+    /// `awarichess.power.consumed`, `awarichess.check.free`: the powers that are left once it has been decided about a
+    /// ply. The first one is taken off, unless a check is answered or an order carried out.
+    fn powers_left(&self) -> Powers {
         let mut list = self.powers.list.clone();
-        if matches!(self.decides(), Decides::OwnPower | Decides::OtherPower) {
+        if matches!(self.decides(), Decides::MoverByOwnPower | Decides::OtherByPower) {
             list.remove(0);
         }
         Powers { list, ordered: false }
     }
 
-    /// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the turn passed on, and no en passant square.
-    fn passed(&self, rulings: &Rulings) -> board::chess::Setup {
-        let mut passed = *self.chess;
+    /// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the chess after a zero move.
+    fn after_zero_move(&self, rulings: &Rulings) -> board::chess::Setup {
+        let mut chess = *self.chess;
         if rulings.own.zero_moves_in_fifty == ZeroMovesInFifty::Counted {
-            passed.set_clock(passed.clock() + 1);
+            chess.set_clock(chess.clock() + 1);
         }
-        chess::turned(&passed, None)
+        let en_passant = None;
+        chess::turned(&chess, en_passant)
     }
 
     /// The powers and the chess after a move of this phase.
     #[must_use]
     pub(super) fn after(&self, rulings: &Rulings, mv: &Move) -> (Powers, board::chess::Setup) {
-        let powers = self.consumed();
+        let powers = self.powers_left();
         match mv {
             Move::Order => (Powers { ordered: true, ..powers }, *self.chess),
-            Move::Zero => (powers, self.passed(rulings)),
+            Move::Zero => (powers, self.after_zero_move(rulings)),
             Move::Normal(mv) => (powers, chess::after(self.chess, mv)),
+            // Forbidden: `awarichess.chess.sowing`.
             Move::Sowing(_) => (self.powers.clone(), *self.chess),
         }
     }
 
     // The end.
 
-    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`, `awarichess.ruling.stalemate`,
-    /// `awarichess.ruling.stalemate-by-the-last-power`
+    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal move.
     fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
-        let outcome = chess::without_move(self.chess, &chess::open_moves(self.chess))?;
-        let must_move = self.powers.ordered || rulings.own.stalemate == Stalemate::WhateverThePowers;
-        let used_up = self.powers.list.is_empty() && !self.powers.ordered;
-        let awele_first = used_up && rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::AweleGoesOn;
-        let stalemate = matches!(outcome, Outcome::Draw(_));
-        if stalemate && (!must_move || awele_first) { None } else { Some(outcome) }
+        let by_chess = chess::without_move(self.chess, &chess::open_moves(self.chess))?;
+        let stalemate = matches!(by_chess, Outcome::Draw(_));
+        if stalemate && !self.stalemate_ends(rulings) { None } else { Some(by_chess) }
+    }
+
+    /// `awarichess.ruling.stalemate`, `awarichess.ruling.stalemate-by-the-last-power`: whether a stalemate at chess ends
+    /// the game.
+    fn stalemate_ends(&self, rulings: &Rulings) -> bool {
+        if self.powers.ordered {
+            return true;
+        }
+        match rulings.own.stalemate {
+            Stalemate::OnceAMoveIsForced => false,
+            Stalemate::WhateverThePowers => {
+                let used_up = self.powers.list.is_empty();
+                !used_up || rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
+            }
+        }
     }
 
     /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
@@ -227,10 +239,10 @@ impl ChessPhase<'_> {
     /// The clauses by which a legal move may be made.
     pub(super) fn grounds(&self, mv: &Move) -> Vec<Clause> {
         let decided = match self.decides() {
-            Decides::InCheck => "awarichess.check.free",
-            Decides::Ordered => "awarichess.power.order",
-            Decides::OwnPower => "awarichess.power.own",
-            Decides::OtherPower | Decides::Nobody => "awarichess.power.other",
+            Decides::MoverInCheck => "awarichess.check.free",
+            Decides::MoverOrdered => "awarichess.power.order",
+            Decides::MoverByOwnPower => "awarichess.power.own",
+            Decides::OtherByPower | Decides::Nobody => "awarichess.power.other",
         };
         let mut clauses = vec![Clause::new(decided)];
         match mv {
@@ -264,7 +276,7 @@ fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome
 
 // Awele. Both versions turn its seeds into powers alike.
 
-/// `awarichess.awele.chess-move`: nothing but a sowing is played while Awele is.
+/// `awarichess.awele.chess-move`: while Awele is played, nothing but a sowing is, and that by Awele's own clauses.
 pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
     match mv {
         Move::Sowing(sowing) => awele::Model::new(rulings.awele()).judge_in_play(position, sowing),
@@ -308,11 +320,12 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
     }
     let law = awele::Model::new(rulings.awele());
     let first = match rulings.own.order_of_remaining_powers {
+        // The player who made the last move, and so is not to move.
         OrderOfRemainingPowers::EnderFirst => position.turn.other(),
         OrderOfRemainingPowers::SouthFirst => Player::White,
     };
-    let of = |player| vec![player; law.remaining(position, player) as usize];
-    [of(first), of(first.other())].concat()
+    let powers_of = |player| vec![player; law.remaining(position, player) as usize];
+    [powers_of(first), powers_of(first.other())].concat()
 }
 
 /// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at chess.
@@ -323,24 +336,25 @@ pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board
     })
 }
 
-/// `awarichess.awele.cycle`: whether a game of Awele stands as it stood before. `earlier` are its positions, the latest
-/// first, and may go on into those of the game before it. A game of Awele begins with the array, which no sowing brings
-/// about again, since it leaves its origin empty.
+/// `awarichess.awele.cycle`: whether the position `now` of a game of Awele stood in that game before. `earlier` are the
+/// positions before it, the latest first, and may include those of the game of Awele before. A game of Awele begins with
+/// the array, which no sowing brings about again, since a sowing leaves its origin empty.
 pub(super) fn recurs<'p>(
     rulings: &Rulings,
     earlier: impl Iterator<Item = &'p board::awele::Setup>,
     now: &board::awele::Setup,
 ) -> bool {
     let law = awele::Model::new(rulings.awele());
-    let begins = |position: &board::awele::Setup| *position == array(position.turn);
-    if begins(now) {
+    let is_array = |position: &board::awele::Setup| *position == array(position.turn);
+    if is_array(now) {
         return false;
     }
     for before in earlier {
         if law.recurs(before, now) {
             return true;
         }
-        if begins(before) {
+        // Here this game of Awele began; what is earlier belongs to the game before it.
+        if is_array(before) {
             return false;
         }
     }
@@ -355,31 +369,35 @@ pub(super) fn repetition(rulings: &Rulings) -> Repetition {
     }
 }
 
-/// Every sowing, the zero move and the order, with these moves of chess.
+/// Every sowing, the zero move, the order, and these normal moves.
 fn with_normal(normal: Vec<board::chess::Move>) -> Vec<Move> {
     let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
     sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
 }
 
-/// Every move that one might think of: of normal moves, while chess is played, every one that is conceivable at chess
-/// where the mover decides, and those that chess would allow where the other player does.
+/// Every move that one might think of. While chess is played, the normal moves among them are all that are conceivable at
+/// chess; where the other player decides, only those that are legal at chess.
 pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
     with_normal(match chess_played {
         None => Vec::new(),
-        Some(phase) if phase.decides() == Decides::OtherPower => chess::open_moves(phase.chess),
+        Some(phase) if phase.decides() == Decides::OtherByPower => chess::open_moves(phase.chess),
         Some(phase) => chess::conceivable(phase.chess),
     })
 }
 
-/// The moves that no clause forbids, if the game is not over; of chess only such as `awarichess.normal-move` allows come
-/// into question.
+/// The moves that no clause forbids, if the game is not over: `judge` says of each whether one does. Moves of chess that
+/// `awarichess.normal-move` forbids are left out at once.
 pub(super) fn open_moves(chess_played: Option<ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
-    let mut moves = with_normal(chess_played.map_or_else(Vec::new, |phase| chess::open_moves(phase.chess)));
+    let normal = match chess_played {
+        None => Vec::new(),
+        Some(phase) => chess::open_moves(phase.chess),
+    };
+    let mut moves = with_normal(normal);
     moves.retain(|mv| judge(mv).is_ok());
     moves
 }
 
-/// The clauses on which plain answers hang. What ends the game is the same in both versions.
+/// The clause by which a plain answer is given, in both versions.
 pub(super) fn clause(subject: Subject) -> Clause {
     Clause::new(match subject {
         Subject::Start => "awarichess.start",
@@ -394,7 +412,7 @@ pub(super) fn clause(subject: Subject) -> Clause {
     })
 }
 
-/// What Awele and chess have against their parts of a position.
+/// Why, by the clauses of Awele and of chess, their parts of a position cannot be.
 pub(super) fn against_parts(
     rulings: &Rulings,
     awele: Option<&board::awele::Setup>,
@@ -402,7 +420,7 @@ pub(super) fn against_parts(
 ) -> Vec<Breach> {
     let law = awele::Model::new(rulings.awele());
     let mut reasons = awele.and_then(|awele| law.admit(awele).err()).unwrap_or_default();
-    // Chess's questions are settled as by default here, as far as they are about positions.
+    // Chess's own questions are not asked here: its default rulings say which positions can be.
     reasons.extend(chess::Model::default().admit(chess).err().unwrap_or_default());
     reasons
 }
@@ -430,17 +448,21 @@ impl Model {
     fn after_awele(&self, position: &Setup, awele: &board::awele::Setup) -> Setup {
         let mut after = Setup { awele: None, ..position.clone() };
         after.powers.list.extend(remaining(&self.rulings, awele));
-        self.settled(after)
+        self.with_awele_again(after)
     }
 
-    /// `awarichess.awele.again`, `awarichess.awele.nothing`: the position, with a new game of Awele where there is
-    /// nothing left to play for at chess.
-    fn settled(&self, position: Setup) -> Setup {
-        let phase = chess_phase(&position);
-        if position.awele.is_some() || phase.goes_on() || phase.ended(&self.rulings).is_some() {
+    /// `awarichess.awele.again`, `awarichess.awele.nothing`: the position, with a new game of Awele if one begins at once.
+    fn with_awele_again(&self, position: Setup) -> Setup {
+        if !self.awele_begins_again(&position) {
             return position;
         }
         Setup { awele: Some(new_awele(&self.rulings, &position.chess)), ..position }
+    }
+
+    /// `awarichess.awele.again`: whether, in a chess phase, there is nothing left to play for and the game is not over.
+    fn awele_begins_again(&self, position: &Setup) -> bool {
+        let phase = chess_phase(position);
+        position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none()
     }
 
     // The clauses that forbid a position, in the order of the spec.
@@ -467,9 +489,7 @@ impl Model {
 
     /// `awarichess.position.idle`
     fn position_idle(&self, position: &Setup) -> Option<Refusal> {
-        let phase = chess_phase(position);
-        let idle = position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none();
-        idle.then_some(Refusal::Idle)
+        self.awele_begins_again(position).then_some(Refusal::Idle)
     }
 }
 
@@ -485,18 +505,17 @@ impl Rules for Model {
 
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let phase = chess_phase(setup);
-        let over = |awele: &board::awele::Setup| position_awele_over(&self.rulings, awele);
-        let own = [
+        let own_clauses = [
             Self::position_captures(setup),
             phase.too_many_powers(),
             Self::position_awele_in_check(setup),
             Self::position_order_in_awele(setup),
             phase.order_in_check(),
-            setup.awele.as_ref().and_then(over),
+            setup.awele.as_ref().and_then(|awele| position_awele_over(&self.rulings, awele)),
             self.position_idle(setup),
         ];
         let mut reasons = against_parts(&self.rulings, setup.awele.as_ref(), &setup.chess);
-        reasons.extend(own.into_iter().flatten().map(Breach::from));
+        reasons.extend(own_clauses.into_iter().flatten().map(Breach::from));
         if !reasons.is_empty() {
             return Err(reasons);
         }
@@ -540,8 +559,9 @@ impl Rules for Model {
             }
             (None, _) => {
                 let (powers, chess) = chess_phase(position).after(&self.rulings, mv);
-                self.settled(Setup { awele: None, powers, chess })
+                self.with_awele_again(Setup { awele: None, powers, chess })
             }
+            // Forbidden: `awarichess.awele.chess-move`.
             (Some(_), _) => position.clone(),
         }
     }

@@ -1,5 +1,5 @@
-//! Why the law of Awarichess refuses a move or a position: the clause, the squares and the words. What Awele and chess
-//! refuse they say themselves.
+//! Why the law of Awarichess refuses a move or a position: the clause, the squares and the words. Awele and chess have
+//! refusals of their own.
 
 use super::POWERS;
 use crate::board::awarichess::Move;
@@ -142,7 +142,7 @@ impl Refusal {
         })
     }
 
-    /// The squares that make it so: a King and what attacks it. What hangs on phases and powers hangs on no square.
+    /// The squares that make it so: a King and what attacks it. A refusal that is about phases or powers has none.
     pub fn squares(&self) -> Vec<String> {
         match self {
             Refusal::CheckUnanswered { king, attackers, .. }
