@@ -28,3 +28,5 @@ pub mod session;
 pub mod spec;
 #[cfg(feature = "validate")]
 pub mod validate;
+#[cfg(feature = "wire")]
+pub mod wire;

@@ -18,14 +18,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // The shelf ties a game's faces together; what stands above it names games, never a model or an engine.
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
     ("session", &["session", "record", "diagram", "rules", "board"]),
-    ("crosscheck", &["crosscheck", "games", "record", "diagram", "rules", "board"]),
+    ("crosscheck", &["crosscheck", "games", "session", "record", "diagram", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
-    // An engine's process and the lines of the protocol: no game.
-    ("remote", &["remote"]),
-    ("validate", &["validate", "remote", "corpus", "crosscheck", "games", "record", "spec", "rules", "board"]),
+    // The forms of the protocol: no game, and nothing that does something.
+    ("wire", &["wire"]),
+    // An engine's process, asked in the forms of the protocol: no game.
+    ("remote", &["remote", "wire"]),
+    (
+        "validate",
+        &["validate", "remote", "wire", "corpus", "crosscheck", "games", "session", "spec", "rules", "board"],
+    ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
-    ("protocol", &["protocol", "session", "games", "referee", "spec", "rules", "board"]),
-    ("export", &["export", "corpus", "referee", "session", "games", "rules", "board"]),
+    ("protocol", &["protocol", "wire", "session", "games", "referee", "spec", "rules", "board"]),
+    ("export", &["export", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 
 #[test]

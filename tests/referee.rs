@@ -5,7 +5,9 @@ use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
 use rulebook::games::{AnyGame as _, Aviary, Game, Permission};
 use rulebook::model::aviary::Model;
-use rulebook::referee::{By, Difference, Field, Halt, Otherwise, Question, Refusal, Said, ask, hangs_on};
+use rulebook::referee::{
+    By, Differing, Disagreement, Field, Otherwise, Question, Refusal, Sides, Stop, ask, hangs_on,
+};
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
 use rulebook::session::{LawSession, NotPlayed};
@@ -38,8 +40,8 @@ const THERE_AND_BACK: [&str; 8] = ["c8b6", "f1g3", "b6c8", "g3f1", "c8b6", "f1g3
 fn both_implementations_of_a_game_agree() {
     for (position, moves) in [("startpos", &["c8b6", "f1e3"][..]), ("8/8/8/8/8/2t5/8/s7[S] w", &[])] {
         let answer = ask(&Aviary, &defaults(), By::Both, &question(position, moves, None));
-        assert!(answer.given.is_ok());
-        assert_eq!(answer.differ, None);
+        assert!(answer.assessment.is_ok());
+        assert_eq!(answer.disagreement, None);
     }
 }
 
@@ -93,7 +95,7 @@ fn a_verdict_at_the_start_does_not_hang_on_who_begins() {
 
 #[test]
 fn what_cannot_be_read_comes_first() {
-    let malformed = |question| match ask(&Aviary, &defaults(), By::Both, &question).given {
+    let malformed = |question| match ask(&Aviary, &defaults(), By::Both, &question).assessment {
         Err(Refusal::Malformed { field, .. }) => field,
         _ => panic!("it cannot be read"),
     };
@@ -102,7 +104,7 @@ fn what_cannot_be_read_comes_first() {
     assert_eq!(malformed(question(empty, &["a1a2", "x"], Some("x"))), Field::Move(1));
     assert_eq!(malformed(question(empty, &["a1a2"], Some("x"))), Field::Judge);
     let answer = ask(&Aviary, &defaults(), By::Model, &question(empty, &["a1a2"], None));
-    assert!(matches!(answer.given, Err(Refusal::Impossible { .. })));
+    assert!(matches!(answer.assessment, Err(Refusal::Impossible { .. })));
 }
 
 #[test]
@@ -193,47 +195,63 @@ impl<const HOW: u8> Rules for WrongEngine<HOW> {
     }
 }
 
-fn differ<const HOW: u8>(position: &str, moves: &[&str]) -> Option<Difference> {
-    ask(&Wrong::<HOW>, &defaults(), By::Both, &question(position, moves, None)).differ
+fn disagreement<const HOW: u8>(position: &str, moves: &[&str]) -> Option<Disagreement> {
+    ask(&Wrong::<HOW>, &defaults(), By::Both, &question(position, moves, None)).disagreement
+}
+
+/// The disagreement, where there has to be one.
+fn disagreed<const HOW: u8>(position: &str, moves: &[&str]) -> Disagreement {
+    disagreement::<HOW>(position, moves).expect("they differ")
+}
+
+/// That only the engine stops.
+fn only_the_engine(stop: &Stop) -> Differing<'_> {
+    Differing::Error(Sides { model: None, engine: Some(stop) })
 }
 
 #[test]
 fn a_wrong_check_differs() {
-    let said = Said { model: true, bitboard: false };
-    assert_eq!(differ::<KNOWS_NO_CHECK>("8/8/8/1s6/3t4/8/3S4/8[] w", &[]), Some(Difference::Check(said)));
-    assert_eq!(differ::<KNOWS_NO_CHECK>("startpos", &[]), None);
+    let differs = disagreed::<KNOWS_NO_CHECK>("8/8/8/1s6/3t4/8/3S4/8[] w", &[]);
+    assert_eq!(differs.first(), Differing::Check(Sides { model: true, engine: false }));
+    assert_eq!(disagreement::<KNOWS_NO_CHECK>("startpos", &[]), None);
 }
 
 #[test]
 fn a_forgotten_move_differs_before_and_after_it_is_made() {
-    let Some(Difference::Legal(said)) = differ::<FORGETS_A_MOVE>("startpos", &[]) else { panic!("it differs") };
-    assert_eq!((said.model.len(), said.bitboard.len()), (43, 42));
-    let halt = Difference::Halt(Said { model: None, bitboard: Some(Halt::IllegalMove(0)) });
-    assert_eq!(halt.field(), "error");
-    assert_eq!(differ::<FORGETS_A_MOVE>("startpos", &["c8b6"]), Some(halt));
+    let differs = disagreed::<FORGETS_A_MOVE>("startpos", &[]);
+    let Differing::Legal(lists) = differs.first() else { panic!("{differs:?}") };
+    assert_eq!((lists.model.len(), lists.engine.len()), (43, 42));
+    let stop = Stop::IllegalMove(0);
+    assert_eq!(only_the_engine(&stop).field(), "error");
+    let differs = disagreed::<FORGETS_A_MOVE>("startpos", &["c8b6"]);
+    assert_eq!(differs.first(), only_the_engine(&stop));
+    assert!(differs.answers().model.is_ok());
     // Asked alone, the engine has no clause against it.
     let alone = ask(&Wrong::<FORGETS_A_MOVE>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
-    assert!(matches!(alone.given, Err(Refusal::Stopped { at: 0, over: None, breach: None, .. })));
+    assert!(matches!(alone.assessment, Err(Refusal::Stopped { at: 0, over: None, breach: None, .. })));
 }
 
 #[test]
 fn a_position_taken_by_one_of_them_differs() {
-    let Some(Difference::Halt(said)) = differ::<TAKES_ANYTHING>("8/8/8/8/8/8/8/8[] w", &[]) else {
-        panic!("it differs")
+    let differs = disagreed::<TAKES_ANYTHING>("8/8/8/8/8/8/8/8[] w", &[]);
+    let Differing::Error(Sides { model: Some(Stop::ImpossiblePosition(clauses)), engine: None }) = differs.first()
+    else {
+        panic!("{differs:?}")
     };
-    let Some(Halt::Impossible(clauses)) = said.model else { panic!("the model refuses it") };
     assert_eq!(clauses[0].name(), "aviary.position.no-sparrows-left");
-    assert_eq!(said.bitboard, None);
 }
 
 #[test]
 fn an_end_that_one_of_them_sees_differs() {
-    let Some(Difference::Legal(said)) = differ::<SEES_AN_END>("startpos", &[]) else { panic!("it differs") };
-    assert_eq!(said.bitboard.len(), 0);
-    let halt = Difference::Halt(Said { model: None, bitboard: Some(Halt::GameOver(0)) });
-    assert_eq!(differ::<SEES_AN_END>("startpos", &["c8b6"]), Some(halt));
+    let differs = disagreed::<SEES_AN_END>("startpos", &[]);
+    let Differing::Legal(lists) = differs.first() else { panic!("{differs:?}") };
+    assert_eq!(lists.engine.len(), 0);
+    let differs = disagreed::<SEES_AN_END>("startpos", &["c8b6"]);
+    assert_eq!(differs.first(), only_the_engine(&Stop::GameOver(0)));
     // Asked alone, the engine has the law's clause against it.
     let alone = ask(&Wrong::<SEES_AN_END>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
-    let Err(Refusal::Stopped { over: Some(_), breach: Some(breach), .. }) = alone.given else { panic!("it stops") };
+    let Err(Refusal::Stopped { over: Some(_), breach: Some(breach), .. }) = alone.assessment else {
+        panic!("it stops")
+    };
     assert_eq!(breach.clause.name(), "aviary.end.over");
 }

@@ -3,20 +3,22 @@
 use std::io;
 
 use rulebook::games::{self, AnyGame};
-use rulebook::protocol::json;
-use rulebook::referee::{Given, Question, Refusal, Written, ask_written};
+use rulebook::protocol::{WrittenJson, unknown_game, unknown_ruling};
+use rulebook::referee::{Assessment, Question, Refusal, Written, ask_written};
 use rulebook::rules::Options;
+use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
+use serde::Serialize;
 
 use super::args::Manner;
 use super::ended::Ended;
-use super::{Ran, Trouble, difference, paragraph, refusal, slips};
+use super::{CliError, Ran, difference, paragraph, refusal, slips};
 
 /// A command about one game.
 pub trait About {
     /// The game's id.
     fn game(&self) -> &str;
 
-    /// By which rulings, of whom and for whom.
+    /// The rulings, the implementation and the form of the answer.
     fn manner(&self) -> &Manner;
 
     /// The rulings, as text.
@@ -33,7 +35,7 @@ pub trait Asks {
     /// The game's id.
     fn game(&self) -> &str;
 
-    /// By which rulings, of whom and for whom.
+    /// The rulings, the implementation and the form of the answer.
     fn manner(&self) -> &Manner;
 
     /// The question.
@@ -44,8 +46,8 @@ pub trait Asks {
         false
     }
 
-    /// Tells a person the answer.
-    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()>;
+    /// Prints the answer for people.
+    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()>;
 }
 
 impl<A: Asks> About for A {
@@ -63,22 +65,22 @@ impl<A: Asks> About for A {
         let written = ask_written(game, options, manner.by, &question);
         let answer = &written.answer;
         if manner.json {
-            writeln!(out, "{}", json::written(&question, &written))?;
+            print_json(&WrittenJson::of(&question, &written), out)?;
             return Ok(ended(&written));
         }
-        if let Err(Refusal::Malformed { field, unreadable, besides }) = &answer.given {
+        if let Err(Refusal::Malformed { field, unreadable, besides }) = &answer.assessment {
             let behind = question.moves.first().copied().or(question.judge);
             return Err(refusal::malformed(*field, unreadable, besides, behind));
         }
         if !self.is_bare() {
             understood(&question, &written, out)?;
         }
-        match &answer.given {
-            Ok(given) => self.tell(game, given, out)?,
-            Err(refused) => refusal::tell(refused, out)?,
+        match &answer.assessment {
+            Ok(assessment) => self.print(game, assessment, out)?,
+            Err(refused) => refusal::print(refused, out)?,
         }
-        if let Some(differ) = &answer.differ {
-            difference::tell(differ, out)?;
+        if let Some(disagreement) = &answer.disagreement {
+            difference::print(disagreement, out)?;
         }
         Ok(ended(&written))
     }
@@ -92,7 +94,7 @@ fn ended(written: &Written) -> Ended {
     }
 }
 
-/// Tells how words were understood that are not written as the protocol writes moves, and what is wrong with them.
+/// Says how words were understood that are not written as the protocol writes moves, and what is wrong with them.
 fn understood(question: &Question<'_>, written: &Written, out: &mut dyn io::Write) -> io::Result<()> {
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
     let of_word = |at: usize| written.read.of_word(at).join(" ");
@@ -102,7 +104,18 @@ fn understood(question: &Question<'_>, written: &Written, out: &mut dyn io::Writ
     if !otherwise.is_empty() {
         writeln!(out, "{}\n", paragraph::fit(&otherwise.join(", "), 0))?;
     }
-    slips::tell(written.slips(), |at| words.get(at).copied(), out)
+    slips::print(written.slips(), |at| words.get(at).copied(), out)
+}
+
+/// Answers a question that makes no sense with the protocol's error.
+pub fn refused(refusal: WireRefusal, out: &mut dyn io::Write) -> Ran {
+    writeln!(out, "{}", Line { id: None, body: Reply::Refusal(refusal) })?;
+    Ok(Ended::Malformed)
+}
+
+/// Prints a value as a line of JSON.
+pub fn print_json(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{}", serde_json::to_string(value)?)
 }
 
 /// Finds the game and the rulings, and answers.
@@ -110,17 +123,13 @@ pub fn answer<A: About>(about: &A, out: &mut dyn io::Write) -> Ran {
     let json = about.manner().json;
     let Some(game) = games::game(about.game()) else {
         if json {
-            writeln!(out, "{}", json::error(json::unknown_game(about.game())))?;
-            return Ok(Ended::Malformed);
+            return refused(unknown_game(about.game()), out);
         }
-        return Err(Trouble::unknown_game(about.game()));
+        return Err(CliError::unknown_game(about.game()));
     };
     match game.options(about.rulings()) {
         Ok(options) => about.of_game(game, &options, out),
-        Err(unknown) if json => {
-            writeln!(out, "{}", json::error(json::unknown_ruling(&unknown)))?;
-            Ok(Ended::Malformed)
-        }
+        Err(unknown) if json => refused(unknown_ruling(&unknown), out),
         Err(unknown) => Err(unknown.into()),
     }
 }

@@ -11,7 +11,7 @@ use super::args::who;
 use super::bar::bar;
 use super::ended::Ended;
 use super::style::{BAD, FAINT};
-use super::{Ran, Trouble};
+use super::{CliError, Ran};
 
 /// Check by enumeration what a game's document claims, or which pieces can mate
 ///
@@ -47,7 +47,7 @@ impl Claims {
             Aviary::ID => self.of::<Aviary>(out),
             Awarichess::ID => self.of::<Awarichess>(out),
             Bifocal::ID => self.of::<Bifocal>(out),
-            id if games::IDS.contains(&id) => Err(Trouble::new(
+            id if games::IDS.contains(&id) => Err(CliError::new(
                 format!("the document of {id} claims nothing that is counted out"),
                 format!(
                     "counted out are the claims of {} and {}, and the mates of {}",
@@ -56,7 +56,7 @@ impl Claims {
                     Bifocal::ID
                 ),
             )),
-            id => Err(Trouble::unknown_game(id)),
+            id => Err(CliError::unknown_game(id)),
         }
     }
 

@@ -18,11 +18,11 @@ pub enum Ended {
 impl Ended {
     /// How a question that was answered so has ended.
     pub fn with(answer: &Answer) -> Self {
-        match &answer.given {
+        match &answer.assessment {
             Err(Refusal::Malformed { .. }) => Ended::Malformed,
             Err(_) => Ended::Disagrees,
-            Ok(_) if answer.differ.is_some() => Ended::Disagrees,
-            Ok(given) => match &given.judged {
+            Ok(_) if answer.disagreement.is_some() => Ended::Disagrees,
+            Ok(assessment) => match &assessment.judged {
                 Some(judged) if !judged.verdict.legal() => Ended::Disagrees,
                 _ => Ended::Holds,
             },

@@ -4,8 +4,8 @@ use std::io;
 
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
-use rulebook::protocol;
-use rulebook::referee::{Follows, Given, Hanging, Judged, Otherwise, Question};
+use rulebook::protocol::ClauseJson;
+use rulebook::referee::{Assessment, Follows, Hanging, Judged, Otherwise, Question};
 use rulebook::rules::{Clause, Subject};
 use rulebook::spec::{self, Ground, Kind};
 
@@ -13,7 +13,7 @@ use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
 use super::ended::Ended;
 use super::style::{BAD, FAINT, GOOD, NAME};
-use super::{Ran, Trouble, paragraph, refusal, state};
+use super::{CliError, Ran, paragraph, refusal, state};
 
 /// Explain the verdict on a move, or show a clause of the law
 ///
@@ -47,8 +47,8 @@ impl Explain {
         }
         let (name, json) = (self.position.as_str(), self.manner.json);
         match games::game(&self.game) {
-            Some(game) => print(game, name, json, out),
-            None => Err(Trouble::unknown_game(&self.game)),
+            Some(game) => print_clause(game, name, json, out),
+            None => Err(CliError::unknown_game(&self.game)),
         }
     }
 }
@@ -68,13 +68,13 @@ impl Asks for Explain {
         Question { position: &self.position, moves, judge }
     }
 
-    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
-        state::board(&given.session.diagram(), out)?;
-        match &given.judged {
+    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+        state::board(&assessment.session.diagram(), out)?;
+        match &assessment.judged {
             Some(judged) => verdict(judged, out),
             None => writeln!(out, "{BAD}The law does not get as far as this move.{BAD:#}"),
         }?;
-        let Some(judged) = &given.judged else { return Ok(()) };
+        let Some(judged) = &assessment.judged else { return Ok(()) };
         let clauses = game.clauses();
         let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
@@ -180,9 +180,9 @@ fn list(clauses: &[Clause]) -> String {
 }
 
 /// Prints a clause of a game's law.
-fn print(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
+fn print_clause(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
     if name == "startpos" || name.contains('/') {
-        return Err(Trouble::new(
+        return Err(CliError::new(
             "there is no move to be judged",
             "give a position and a move, or a clause's name alone",
         ));
@@ -198,10 +198,10 @@ fn print(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) ->
         let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
         let known = if like.is_empty() { names().collect() } else { like };
         let message = format!("the law of {} has no clause `{name}`", game.title());
-        return Err(Trouble::new(message, format!("there is {}", known.join(", "))));
+        return Err(CliError::new(message, format!("there is {}", known.join(", "))));
     };
     if json {
-        writeln!(out, "{}", protocol::json::clause(clause))?;
+        asking::print_json(&ClauseJson::from(clause), out)?;
     } else {
         law(clause, clause.kind.word(), out)?;
     }

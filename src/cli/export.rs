@@ -9,7 +9,7 @@ use rulebook::export::{self, CHANGES, Change, Corpus, MANIFEST, Manifest};
 use super::bar::bar;
 use super::ended::Ended;
 use super::style::BAD;
-use super::{Ran, Trouble};
+use super::{CliError, Ran};
 
 /// Write the corpus as data: JSON Lines for each game, with schemas and a manifest
 ///
@@ -67,7 +67,7 @@ impl Export {
     }
 
     /// A folder that holds something else is not written to by mistake.
-    fn may_write(&self) -> Result<(), Trouble> {
+    fn may_write(&self) -> Result<(), CliError> {
         let holds_something = match fs::read_dir(&self.dir) {
             Ok(mut entries) => entries.next().is_some(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => false,
@@ -75,19 +75,21 @@ impl Export {
         };
         if holds_something && !self.force {
             let help = "name a folder that is empty or not there yet, or add --force to write there all the same";
-            return Err(Trouble::new(format!("the folder {} is not empty", self.dir.display()), help));
+            return Err(CliError::new(format!("the folder {} is not empty", self.dir.display()), help));
         }
         Ok(())
     }
 
-    fn write_changes(&self, earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>, Trouble> {
+    fn write_changes(&self, earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>, CliError> {
         let mut all = Vec::new();
         let named = corpus.manifest.games.iter().map(|game| &game.file);
         let gone = earlier.iter().map(|(file, _)| file).filter(|file| corpus.file(file).is_none());
         for file in named.chain(gone) {
             let old = earlier.iter().find(|(name, _)| name == file).map_or("", |(_, text)| text.as_str());
             let changes = export::changes(file, old, corpus.file(file).unwrap_or_default());
-            all.extend(changes.map_err(|error| Trouble::new(error.to_string(), "--since takes an export's folder"))?);
+            all.extend(
+                changes.map_err(|error| CliError::new(error.to_string(), "--since takes an export's folder"))?,
+            );
         }
         let mut text = String::new();
         for change in &all {
@@ -101,11 +103,11 @@ impl Export {
 }
 
 /// The games' files of an earlier export, by name.
-fn read_earlier(dir: &Path) -> Result<Vec<(String, String)>, Trouble> {
+fn read_earlier(dir: &Path) -> Result<Vec<(String, String)>, CliError> {
     let path = dir.join(MANIFEST);
     let unreadable = |path: &Path, why: String| {
         let help = "--since takes the folder of an earlier export, with its manifest.json";
-        Trouble::new(format!("cannot read {}: {why}", path.display()), help)
+        CliError::new(format!("cannot read {}: {why}", path.display()), help)
     };
     let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, error.to_string()))?;
     let manifest: Manifest = serde_json::from_str(&text).map_err(|error| unreadable(&path, error.to_string()))?;
@@ -117,8 +119,8 @@ fn read_earlier(dir: &Path) -> Result<Vec<(String, String)>, Trouble> {
     manifest.games.into_iter().map(|game| read(game.file)).collect()
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Trouble {
-    Trouble::new(format!("cannot write {}: {error}", path.display()), "name a folder that can be written to")
+fn unwritable(path: &Path, error: &io::Error) -> CliError {
+    CliError::new(format!("cannot write {}: {error}", path.display()), "name a folder that can be written to")
 }
 
 fn for_people(

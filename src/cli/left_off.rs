@@ -7,7 +7,7 @@ use std::path::Path;
 use rulebook::crosscheck::Seen;
 use serde::{Deserialize, Serialize};
 
-use super::Trouble;
+use super::CliError;
 
 /// What a file says of a comparison of a local world: what it compares, how far it has come, what it has found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct LeftOff {
 
 impl LeftOff {
     /// Goes on from what the file says, if there is one; `self` has just begun.
-    pub fn or_from(self, path: &Path) -> Result<Self, Trouble> {
+    pub fn or_from(self, path: &Path) -> Result<Self, CliError> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
@@ -56,7 +56,7 @@ impl LeftOff {
     }
 
     /// Writes the file anew: whenever the program is ended, there is either the old one or the new one.
-    pub fn write(&self, path: &Path) -> Result<(), Trouble> {
+    pub fn write(&self, path: &Path) -> Result<(), CliError> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".new");
         let new = path.with_file_name(name);
@@ -69,14 +69,14 @@ impl LeftOff {
         });
         written.map_err(|error| {
             let message = format!("cannot write {}: {error}", path.display());
-            Trouble::new(message, "name a file in a folder that can be written to")
+            CliError::new(message, "name a file in a folder that can be written to")
         })
     }
 }
 
 /// A file from which nothing can be gone on with.
-pub fn refused(path: &Path, why: &str) -> Trouble {
-    Trouble::new(
+pub fn refused(path: &Path, why: &str) -> CliError {
+    CliError::new(
         format!("cannot go on from {}: it {why}", path.display()),
         "name another file, or remove this one to begin anew",
     )

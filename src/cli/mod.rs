@@ -11,6 +11,7 @@ mod coverage;
 mod difference;
 mod disagreements;
 mod ended;
+mod error;
 mod explain;
 mod export;
 mod left_off;
@@ -26,7 +27,6 @@ mod slips;
 mod speak;
 mod state;
 mod style;
-mod trouble;
 mod validate;
 mod verify;
 mod worlds;
@@ -37,10 +37,10 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use ended::Ended;
-use trouble::Trouble;
+use error::CliError;
 
 /// How a command ended, or what was wrong with the question.
-type Ran = Result<Ended, Trouble>;
+type Ran = Result<Ended, CliError>;
 
 macro_rules! commands {
     ($($module:ident::$Command:ident),+ $(,)?) => {
@@ -105,6 +105,6 @@ pub fn main() -> ExitCode {
     });
     match ran {
         Ok(ended) => ended.into(),
-        Err(trouble) => trouble.end(),
+        Err(error) => error.end(),
     }
 }

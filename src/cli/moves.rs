@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::AnyGame;
-use rulebook::referee::{Given, Question};
+use rulebook::referee::{Assessment, Question};
 
 use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
@@ -55,10 +55,10 @@ impl Asks for Moves {
         Question { position: &self.position, moves, judge: None }
     }
 
-    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
-        state::board(&given.session.diagram(), out)?;
+    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+        state::board(&assessment.session.diagram(), out)?;
         let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for mv in &given.state.legal {
+        for mv in &assessment.state.legal {
             by_origin.entry(origin(mv)).or_default().push(mv);
         }
         let widest = by_origin.keys().map(|origin| origin.len()).max().unwrap_or(0);
@@ -67,10 +67,10 @@ impl Asks for Moves {
             let pad = " ".repeat(widest - origin.len());
             writeln!(out, "{NAME}{origin}{NAME:#}{pad}  {}", listed.trim_start())?;
         }
-        if let Some(outcome) = given.state.outcome {
+        if let Some(outcome) = assessment.state.outcome {
             writeln!(out, "The game is over; {}", state::ending(game, outcome))?;
         }
-        writeln!(out, "{}", state::count(given.state.legal.len()))
+        writeln!(out, "{}", state::count(assessment.state.legal.len()))
     }
 }
 

@@ -14,7 +14,7 @@ use rulebook::rules::{Refused, Rules, Rulings as _};
 use super::args::{RulingsArg, position_text, who};
 use super::ended::Ended;
 use super::style::{BAD, NAME};
-use super::{Ran, Trouble, refusal};
+use super::{CliError, Ran, refusal};
 
 /// Count the sequences of legal moves
 ///
@@ -49,7 +49,7 @@ Examples:
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         with_game!(self.game.as_str(), G => self.count::<G>(out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+            .unwrap_or_else(|| Err(CliError::unknown_game(&self.game)))
     }
 
     fn count<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
@@ -66,7 +66,7 @@ impl Perft {
                 Err(refusal::malformed(field, &unreadable, &besides, None))
             }
             Err(refused) => {
-                refusal::tell(&refused, out)?;
+                refusal::print(&refused, out)?;
                 Ok(Ended::Disagrees)
             }
             Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {

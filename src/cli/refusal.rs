@@ -7,10 +7,10 @@ use rulebook::referee::{Field, Refusal};
 use rulebook::rules::Breach;
 
 use super::style::{BAD, NAME};
-use super::{Trouble, paragraph, state};
+use super::{CliError, paragraph, state};
 
-/// Tells why the law refuses the position or one of the moves, below the board.
-pub fn tell(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints why the law refuses the position or one of the moves, below the board.
+pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
     match refusal {
         // The caller has pointed at the text already.
         Refusal::Malformed { unreadable, .. } => writeln!(out, "{unreadable}"),
@@ -31,7 +31,7 @@ pub fn tell(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
     }
 }
 
-/// Tells which clause is broken, and why.
+/// Prints which clause is broken, and why.
 pub fn breach(breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
     let name = breach.clause.name();
     let said = paragraph::fit(&breach.to_string(), 2);
@@ -47,7 +47,7 @@ fn lacks_turn(fault: &Fault) -> bool {
 }
 
 /// Points at what cannot be read in one of a question's texts; `behind` is the argument behind the position's.
-pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], behind: Option<&str>) -> Trouble {
+pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], behind: Option<&str>) -> CliError {
     let what = match field {
         Field::Position => "the position".to_owned(),
         Field::Move(index) => format!("move {}", index + 1),
@@ -64,5 +64,5 @@ pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], behi
         help.push("besides, the law says of what can be read:".to_owned());
         help.extend(besides.iter().map(Breach::to_string));
     }
-    Trouble::unreadable(&what, unreadable, None, (!help.is_empty()).then(|| help.join("\n")))
+    CliError::unreadable(&what, unreadable, None, (!help.is_empty()).then(|| help.join("\n")))
 }

@@ -5,17 +5,18 @@ use std::io::{self, Read as _};
 
 use rulebook::board::{Entry, Fault, Place, Unreadable};
 use rulebook::games::AnyGame;
-use rulebook::protocol::json;
+use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Breach, Options};
 use rulebook::session::LawSession;
+use rulebook::wire::TextField;
 
 use super::args::Manner;
 use super::asking::{self, About};
 use super::ended::Ended;
 use super::style::BAD;
-use super::{Ran, Trouble, difference, refusal, slips, state};
+use super::{CliError, Ran, difference, refusal, slips, state};
 
 /// Play a game from its score
 ///
@@ -65,27 +66,30 @@ impl Replay {
         let score = match Score::read(&text) {
             Ok(score) => score,
             Err(unreadable) if self.manner.json => {
-                writeln!(out, "{}", json::error(json::malformed("score", None, &unreadable, &[])))?;
-                return Ok(Ended::Malformed);
+                return asking::refused(
+                    protocol::malformed(TextField::Other("score".to_owned()), &unreadable, &[]),
+                    out,
+                );
             }
-            Err(unreadable) => return Err(Trouble::unreadable("the score", &unreadable, Some(name), None)),
+            Err(unreadable) => return Err(CliError::unreadable("the score", &unreadable, Some(name), None)),
         };
         asking::answer(&Replaying { asked: &self, name, text: &text, score }, out)
     }
 }
 
-fn read(file: &str, name: &str) -> Result<String, Trouble> {
+fn read(file: &str, name: &str) -> Result<String, CliError> {
     let mut bytes = Vec::new();
     if file == "-" {
         io::stdin().read_to_end(&mut bytes)?;
     } else {
-        let unread =
-            |error: io::Error| Trouble::new(format!("{name}: {error}"), "the score is read from a file, or from `-`");
+        let unread = |error: io::Error| {
+            CliError::new(format!("{name}: {error}"), "the score is read from a file, or from `-`")
+        };
         bytes = fs::read(file).map_err(unread)?;
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Trouble::new(format!("{name} is not UTF-8 at byte {at}"), "a score is plain text")
+        CliError::new(format!("{name} is not UTF-8 at byte {at}"), "a score is plain text")
     })
 }
 
@@ -114,22 +118,22 @@ impl About for Replaying<'_> {
     fn of_game(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> Ran {
         let played = score::play(game, options, self.asked.manner.by, &self.score, self.asked.at);
         if self.asked.manner.json {
-            writeln!(out, "{}", json::played(&played))?;
+            asking::print_json(&PlayedJson::from(&played), out)?;
             return Ok(ended(&played));
         }
-        if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.given {
+        if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             return Err(self.malformed(*field, played.stretches.len(), unreadable, besides));
         }
         let many = played.moves().count();
-        if let (Some(at), true) = (self.asked.at.filter(|at| *at > many), played.answer.given.is_ok()) {
-            return Err(Trouble::new(format!("there is no move {at}"), format!("the score has {many} moves")));
+        if let (Some(at), true) = (self.asked.at.filter(|at| *at > many), played.answer.assessment.is_ok()) {
+            return Err(CliError::new(format!("there is no move {at}"), format!("the score has {many} moves")));
         }
         match &self.asked.notation {
             Some(notation) => self.list(game, options, notation, &played, out)?,
-            None => self.tell(game, options, &played, out)?,
+            None => self.print(game, options, &played, out)?,
         }
-        if let Some(differ) = &played.answer.differ {
-            difference::tell(differ, out)?;
+        if let Some(disagreement) = &played.answer.disagreement {
+            difference::print(disagreement, out)?;
         }
         Ok(ended(&played))
     }
@@ -145,22 +149,22 @@ fn ended(played: &Played) -> Ended {
 }
 
 impl Replaying<'_> {
-    /// Tells a person how the game went.
-    fn tell(
+    /// Prints how the game went.
+    fn print(
         &self,
         game: &dyn AnyGame,
         options: &Options,
         played: &Played,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let given = match &played.answer.given {
-            Ok(given) => given,
+        let assessment = match &played.answer.assessment {
+            Ok(assessment) => assessment,
             Err(refused) => {
                 if let (Refusal::Stopped { at, .. }, true) = (refused, self.asked.all) {
                     self.boards(game, options, played, *at, out)?;
                 }
                 self.slips(played, out)?;
-                refusal::tell(refused, out)?;
+                refusal::print(refused, out)?;
                 return match played.ended.as_ref().and_then(|ended| ended.as_ref().ok()) {
                     Some(ending @ Ending::IllegalMove { loser, .. }) => {
                         writeln!(out, "{loser} has lost the game by it; {ending}")
@@ -180,13 +184,13 @@ impl Replaying<'_> {
             many => writeln!(out, "after {many} moves")?,
         }
         match (&played.ended, self.score.end) {
-            (Some(Ok(ending)), _) => state::tell_as(given, &format!("is over; {ending}"), out),
+            (Some(Ok(ending)), _) => state::print_as(assessment, &format!("is over; {ending}"), out),
             (Some(Err(refused)), Some(end)) => {
-                state::tell(game, given, out)?;
+                state::print(game, assessment, out)?;
                 writeln!(out, "\n{BAD}What the score says at its end, `{end}`, is not so:{BAD:#}")?;
                 refusal::breach(refused, out)
             }
-            _ => state::tell(game, given, out),
+            _ => state::print(game, assessment, out),
         }
     }
 
@@ -226,13 +230,13 @@ impl Replaying<'_> {
         if alone { words.collect::<Vec<_>>().join(" ") } else { stretch.moves[n].to_string() }
     }
 
-    /// Tells what is wrong with words that could be understood all the same.
+    /// Prints what is wrong with words that could be understood all the same.
     fn slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
-        slips::tell(&played.slips, |at| self.score.words().nth(at).map(|word| word.text), out)
+        slips::print(&played.slips, |at| self.score.words().nth(at).map(|word| word.text), out)
     }
 
     /// Points at what cannot be read, where it stands in the score.
-    fn malformed(&self, field: Field, stretches: usize, unreadable: &Unreadable, besides: &[Breach]) -> Trouble {
+    fn malformed(&self, field: Field, stretches: usize, unreadable: &Unreadable, besides: &[Breach]) -> CliError {
         let token = match field {
             Field::Position => self.score.stretches[stretches - 1].position,
             Field::Move(index) => self.score.words().nth(index),
@@ -246,7 +250,7 @@ impl Replaying<'_> {
             Field::Move(index) => format!("word {}", index + 1),
             _ => "the position".to_owned(),
         };
-        Trouble::unreadable(&what, &in_score, Some(self.name), None)
+        CliError::unreadable(&what, &in_score, Some(self.name), None)
     }
 
     /// Writes the score anew, its moves in this notation. What is written is a score again.
@@ -257,9 +261,9 @@ impl Replaying<'_> {
         notation: &str,
         played: &Played,
         out: &mut dyn io::Write,
-    ) -> Result<(), Trouble> {
-        if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.given {
-            return Ok(refusal::tell(refused, out)?);
+    ) -> Result<(), CliError> {
+        if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.assessment {
+            return Ok(refusal::print(refused, out)?);
         }
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
@@ -278,7 +282,7 @@ impl Replaying<'_> {
                 name => game.write_moves(options, start, &stretch.moves, name).ok_or_else(|| {
                     let known: Vec<&str> = game.notations().into_iter().chain([USI]).collect();
                     let message = format!("{} has no notation of moves named `{name}`", game.title());
-                    Trouble::new(message, format!("there is {}", known.join(", ")))
+                    CliError::new(message, format!("there is {}", known.join(", ")))
                 })?,
             };
             // Who begins the game has the first place in every pair.
@@ -287,7 +291,7 @@ impl Replaying<'_> {
             pairs(&entries, second, out)?;
         }
         if let (Some(end), None) = (self.score.end, self.asked.at)
-            && played.answer.given.is_ok()
+            && played.answer.assessment.is_ok()
         {
             writeln!(out, "{end}")?;
         }
@@ -295,15 +299,15 @@ impl Replaying<'_> {
     }
 
     /// Says in a comment how the game in a listing has ended.
-    fn remark(&self, game: &dyn AnyGame, played: &Played, out: &mut dyn io::Write) -> Result<(), Trouble> {
-        if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given {
+    fn remark(&self, game: &dyn AnyGame, played: &Played, out: &mut dyn io::Write) -> Result<(), CliError> {
+        if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.assessment {
             writeln!(out, "; move {} is illegal: {breach}", at + 1)?;
         }
-        match (&played.ended, &played.answer.given) {
+        match (&played.ended, &played.answer.assessment) {
             (Some(Ok(ending)), _) => writeln!(out, "; {ending}")?,
             (Some(Err(refused)), _) => writeln!(out, "; refused: {refused}")?,
-            (None, Ok(given)) => {
-                if let Some(outcome) = given.state.outcome {
+            (None, Ok(assessment)) => {
+                if let Some(outcome) = assessment.state.outcome {
                     writeln!(out, "; {}", state::ending(game, outcome))?;
                 }
             }

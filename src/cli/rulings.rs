@@ -6,11 +6,12 @@ use comfy_table::{ContentArrangement, Table, presets};
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::sets;
 use rulebook::rules::Question;
-use serde_json::{Map, Value, json};
+use rulebook::wire::Object;
+use serde::Serialize;
 
 use super::ended::Ended;
 use super::style::FAINT;
-use super::{Ran, Trouble};
+use super::{CliError, Ran, asking};
 
 /// List a game's open questions and the options for each
 ///
@@ -34,14 +35,14 @@ impl Rulings {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         match games::game(&self.game) {
             Some(game) => self.list(game, out),
-            None => Err(Trouble::unknown_game(&self.game)),
+            None => Err(CliError::unknown_game(&self.game)),
         }
     }
 
     fn list(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> Ran {
         let all = game.questions();
         if self.json {
-            writeln!(out, "{}", questions(game))?;
+            asking::print_json(&json(game), out)?;
             return Ok(Ended::Holds);
         }
         let mut table = Table::new();
@@ -73,16 +74,35 @@ impl Rulings {
     }
 }
 
-/// The questions with what they ask and their options, those of scores marked so, and the named sets.
-fn questions(game: &dyn AnyGame) -> Value {
+/// A game's rulings as JSON.
+#[derive(Serialize)]
+struct RulingsJson {
+    game: &'static str,
+    rulings: Object<QuestionJson>,
+    sets: Object<Object<String>>,
+}
+
+/// A question with what it asks and its options.
+#[derive(Serialize)]
+struct QuestionJson {
+    asks: &'static str,
+    options: &'static [&'static str],
+    means: &'static [&'static str],
+    default: Option<&'static str>,
+    /// `scores` where only a score raises it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<&'static str>,
+}
+
+fn json(game: &dyn AnyGame) -> RulingsJson {
     let all = game.questions();
-    let asked = |question: &Question| {
-        let mut about = json!({ "asks": question.asks, "options": question.options, "means": question.means, "default": question.options.first() });
-        if all.of_scores.contains(question) {
-            about["of"] = json!("scores");
-        }
-        (question.name.to_owned(), about)
+    let question = |question: &Question| QuestionJson {
+        asks: question.asks,
+        options: question.options,
+        means: question.means,
+        default: question.options.first().copied(),
+        of: all.of_scores.contains(question).then_some("scores"),
     };
-    let rulings: Map<String, Value> = all.all().map(asked).collect();
-    json!({ "game": game.id(), "rulings": rulings, "sets": sets(game) })
+    let rulings = all.all().map(|asked| (asked.name, question(asked))).collect();
+    RulingsJson { game: game.id(), rulings, sets: sets(game) }
 }

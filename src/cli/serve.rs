@@ -1,16 +1,16 @@
-//! Line after line, for whoever answers.
+//! Line after line: questions in, answers out.
 
 use std::io::{self, BufRead as _};
 
-use serde_json::Value;
+use rulebook::wire::{Body, Line};
 
-use super::Trouble;
+use super::CliError;
 
 /// Answers each line of the standard input until its end, flushed.
 pub fn serve(
     out: &mut dyn io::Write,
-    mut answer: impl FnMut(&[u8]) -> Result<Value, Trouble>,
-) -> Result<(), Trouble> {
+    mut answer: impl FnMut(&[u8]) -> Result<Line<Body>, CliError>,
+) -> Result<(), CliError> {
     let mut questions = io::stdin().lock();
     let mut line = Vec::new();
     while questions.read_until(b'\n', &mut line)? > 0 {

@@ -3,11 +3,11 @@
 use std::io;
 
 use rulebook::games::{self, AnyGame};
-use rulebook::referee::{Given, Question};
+use rulebook::referee::{Assessment, Question};
 
 use super::args::{Manner, position_text};
 use super::asking::{self, Asks};
-use super::{Ran, Trouble, state};
+use super::{CliError, Ran, state};
 
 /// Show a position and where the game stands
 ///
@@ -62,17 +62,17 @@ impl Asks for Show {
         self.spelling.is_some()
     }
 
-    fn tell(&self, game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
-        let spelt = self.spelling.as_ref().and_then(|name| given.session.spelling(name));
+    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+        let spelt = self.spelling.as_ref().and_then(|name| assessment.session.spelling(name));
         match spelt {
             Some(text) => writeln!(out, "{text}"),
-            None => state::tell(game, given, out),
+            None => state::print(game, assessment, out),
         }
     }
 }
 
 /// Whether a game's positions have a spelling of this name.
-fn known(game: &dyn AnyGame, spelling: &str) -> Result<(), Trouble> {
+fn known(game: &dyn AnyGame, spelling: &str) -> Result<(), CliError> {
     let known = game.spellings();
     if known.contains(&spelling) {
         return Ok(());
@@ -81,5 +81,5 @@ fn known(game: &dyn AnyGame, spelling: &str) -> Result<(), Trouble> {
         [] => "there is no other than the canonical one".to_owned(),
         known => format!("there is {}", known.join(", ")),
     };
-    Err(Trouble::new(format!("{} has no spelling `{spelling}`", game.title()), help))
+    Err(CliError::new(format!("{} has no spelling `{spelling}`", game.title()), help))
 }

@@ -6,8 +6,8 @@ use rulebook::session::Slipped;
 
 use super::style::BAD;
 
-/// Tells each, with its word and how that should be written.
-pub fn tell<'s>(
+/// Prints each, with its word and how that should be written.
+pub fn print<'s>(
     slips: &[Slipped],
     word: impl Fn(usize) -> Option<&'s str>,
     out: &mut dyn io::Write,

@@ -4,24 +4,24 @@ use std::io;
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::Given;
+use rulebook::referee::Assessment;
 use rulebook::rules::{NamedOutcome, Subject};
 
 use super::style::NAME;
 
 /// Shows the board and where the game stands.
-pub fn tell(game: &dyn AnyGame, given: &Given, out: &mut dyn io::Write) -> io::Result<()> {
-    let stands = match given.state.outcome {
-        None => format!("goes on; {}", count(given.state.legal.len())),
+pub fn print(game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+    let stands = match assessment.state.outcome {
+        None => format!("goes on; {}", count(assessment.state.legal.len())),
         Some(outcome) => format!("is over; {}", ending(game, outcome)),
     };
-    tell_as(given, &stands, out)
+    print_as(assessment, &stands, out)
 }
 
 /// Shows the board, with where the game stands in these words.
-pub fn tell_as(given: &Given, stands: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    let state = &given.state;
-    board(&given.session.diagram(), out)?;
+pub fn print_as(assessment: &Assessment, stands: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let state = &assessment.state;
+    board(&assessment.session.diagram(), out)?;
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;

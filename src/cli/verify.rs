@@ -18,7 +18,7 @@ use super::bar::bar;
 use super::coverage::{self, Covered};
 use super::ended::Ended;
 use super::style::{BAD, GOOD, NAME};
-use super::{Ran, Trouble, disagreements};
+use super::{CliError, Ran, disagreements};
 
 /// Hold the model and the engine to every case, and walk them side by side
 ///
@@ -85,7 +85,7 @@ impl Verify {
         };
         let mut all = Vec::new();
         for id in ids {
-            let verified = with_game!(id, G => self.game::<G>()).ok_or_else(|| Trouble::unknown_game(id))?;
+            let verified = with_game!(id, G => self.game::<G>()).ok_or_else(|| CliError::unknown_game(id))?;
             all.push(verified?);
         }
         if self.json {
@@ -97,7 +97,7 @@ impl Verify {
         Ok(if holds { Ended::Holds } else { Ended::Disagrees })
     }
 
-    fn game<G: Terrain>(&self) -> Result<Verified, Trouble> {
+    fn game<G: Terrain>(&self) -> Result<Verified, CliError> {
         let began = Instant::now();
         let clauses = G::clauses();
         let pages = self.pages::<G>(clauses.iter().map(|clause| clause.name).collect())?;
@@ -116,19 +116,19 @@ impl Verify {
     }
 
     /// The game's cases, file by file.
-    fn pages<G: Game>(&self, clauses: BTreeSet<&'static str>) -> Result<Vec<(Page, File)>, Trouble> {
+    fn pages<G: Game>(&self, clauses: BTreeSet<&'static str>) -> Result<Vec<(Page, File)>, CliError> {
         let files = match &self.fixtures {
             None => corpus::embedded(G::ID),
             Some(folder) => corpus::in_folder(folder, G::ID).map_err(|error| {
                 let help = format!("the cases of {0} stand in a folder `{0}` below the one that is named", G::ID);
-                Trouble::new(format!("cannot read {}: {error}", folder.join(G::ID).display()), help)
+                CliError::new(format!("cannot read {}: {error}", folder.join(G::ID).display()), help)
             })?,
         };
         let vocabulary = Vocabulary { clauses };
         let mut pages = Vec::new();
         for file in files {
             let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary);
-            pages.push((page.map_err(|misspelt| Trouble::Malformed(misspelt.into()))?, file));
+            pages.push((page.map_err(|misspelt| CliError::Malformed(misspelt.into()))?, file));
         }
         Ok(pages)
     }
@@ -216,8 +216,8 @@ impl Verify {
 }
 
 /// Every case and score through model and engine: how many there are, and those that do not hold.
-fn held<G: Game>(pages: &[(Page, File)]) -> Result<(usize, Vec<Broken>), Trouble> {
-    let game = games::game(G::ID).ok_or_else(|| Trouble::unknown_game(G::ID))?;
+fn held<G: Game>(pages: &[(Page, File)]) -> Result<(usize, Vec<Broken>), CliError> {
+    let game = games::game(G::ID).ok_or_else(|| CliError::unknown_game(G::ID))?;
     let (mut count, mut broken) = (0, Vec::new());
     for (page, file) in pages {
         for case in &page.cases {

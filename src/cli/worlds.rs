@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::crosscheck::{Slice, Survey, Terrain, Told, World};
+use rulebook::crosscheck::{Disagreements, Slice, Survey, Terrain, World};
 use rulebook::games::with_game;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use super::bar::bar;
 use super::ended::Ended;
 use super::left_off::{self, LeftOff};
 use super::style::{BAD, FAINT, GOOD, NAME};
-use super::{Ran, Trouble, disagreements, paragraph};
+use super::{CliError, Ran, disagreements, paragraph};
 
 /// List a game's local worlds, or compare model and engine on every case of one
 ///
@@ -53,7 +53,7 @@ const PART: std::ops::RangeInclusive<u64> = 64..=16_384;
 impl Worlds {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         with_game!(self.game.as_str(), G => self.of::<G>(out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
+            .unwrap_or_else(|| Err(CliError::unknown_game(&self.game)))
     }
 
     fn of<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
@@ -65,7 +65,7 @@ impl Worlds {
         let names: Vec<&str> = worlds.iter().map(|world| world.name).collect();
         match worlds.iter().find(|world| world.name == name) {
             Some(world) => self.compare(world.clone(), out),
-            None => Err(Trouble::new(
+            None => Err(CliError::new(
                 format!("{} has no local world `{name}`", G::ID),
                 format!("there is {}", names.join(", ")),
             )),
@@ -135,7 +135,7 @@ impl Worlds {
         survey: &Survey<G, G::Engine>,
         world: &str,
         size: u64,
-    ) -> Result<(LeftOff, Told), Trouble> {
+    ) -> Result<(LeftOff, Disagreements), CliError> {
         let mut so_far = LeftOff {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: G::ID.to_owned(),
@@ -171,8 +171,8 @@ impl Worlds {
             }
         }
         bar.finish_and_clear();
-        let told = survey.tell(&G::engine, &so_far.seen, TOLD).map_err(|vanished| {
-            Trouble::new(vanished.to_string(), "the program has changed since; remove the file to begin anew")
+        let told = survey.report(&G::engine, &so_far.seen, TOLD).map_err(|vanished| {
+            CliError::new(vanished.to_string(), "the program has changed since; remove the file to begin anew")
         })?;
         Ok((so_far, told))
     }

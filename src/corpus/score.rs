@@ -83,8 +83,8 @@ pub fn check_score(game: &'static dyn AnyGame, by: By, case: &ScoreCase) -> Resu
         }
     };
     let played = score::play(game, &options, by, &score, None);
-    let (illegal, found) = match &played.answer.given {
-        Ok(given) => ("none", Ending::of(given.state.outcome)),
+    let (illegal, found) = match &played.answer.assessment {
+        Ok(assessment) => ("none", Ending::of(assessment.state.outcome)),
         Err(Refusal::Stopped { breach, .. }) => {
             (breach.as_ref().map_or("no clause", |breach| breach.clause.name()), Ending::None)
         }

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::exercised::Walked;
-use super::gather::{Harvest, gather};
 use super::local::Slice;
-use super::report::{Told, tell_all};
+use super::parallel::{Collected, collect};
+use super::report::{Disagreements, describe_all};
 use super::{
     Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk,
 };
@@ -29,7 +29,7 @@ pub struct Budget<Q> {
     pub perft: u32,
     /// Under which rulings.
     pub rulings: RulingSets<Q>,
-    /// How many disagreements are made small and told at most.
+    /// How many disagreements are shrunk and reported at most.
     pub disagreements: usize,
 }
 
@@ -75,7 +75,7 @@ pub enum Part {
     Games,
     /// Counts of sequences of moves.
     Perft,
-    /// Disagreements are made small.
+    /// Disagreements are shrunk.
     Shrinking,
 }
 
@@ -135,7 +135,7 @@ pub struct Summary {
     pub parts: Vec<PartSummary>,
     /// What differs, each kind of difference by the same clauses once.
     pub disagreements: Vec<Disagreement>,
-    /// How many more kinds of difference were seen, made neither small nor told.
+    /// How many more kinds of difference were seen, neither shrunk nor reported.
     pub untold: usize,
 }
 
@@ -167,7 +167,7 @@ impl Summary {
 
 /// Checks a second implementation against the law of a game, within a budget.
 ///
-/// `second` makes the second implementation under given rulings. `progress` is told from any thread how far the
+/// `second` makes the second implementation under given rulings. `progress` is called from any thread with how far the
 /// check has come. What is found depends on the budget alone, not on the threads.
 pub fn check<G: Terrain, R: Second<G>>(
     second: &Make<'_, G, R>,
@@ -182,7 +182,7 @@ pub fn check<G: Terrain, R: Second<G>>(
     checking.placements(&sides);
     checking.games(&sides);
     checking.perft(&sides);
-    checking.tell()
+    checking.report()
 }
 
 /// The rulings for placements and games.
@@ -312,7 +312,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
             (self.progress)(Progress { part, name, done, of: walks });
         };
-        let Harvest { positions, found, exercised } = gather(walks, walk, &progress);
+        let Collected { positions, found, exercised } = collect(walks, walk, &progress);
         let mut found: Vec<(u64, Finding<G>)> = found.into_values().collect();
         found.sort_by_key(|(n, _)| *n);
         for (_, finding) in found {
@@ -325,14 +325,14 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         self.parts.push(PartSummary { part, name, walks, positions, exercised, seconds });
     }
 
-    /// Makes small what was found, and tells each kind once.
-    fn tell(mut self) -> Summary {
+    /// Shrinks what was found, and reports each kind once.
+    fn report(mut self) -> Summary {
         let began = Instant::now();
         let (part, name) = (Part::Shrinking, Part::Shrinking.name());
         let progress = |done, of| (self.progress)(Progress { part, name, done, of });
         let walks = self.findings.len().min(self.budget.disagreements) as u64;
-        let Told { disagreements, untold } =
-            tell_all(self.second, self.findings, self.budget.disagreements, &progress);
+        let Disagreements { disagreements, untold } =
+            describe_all(self.second, self.findings, self.budget.disagreements, &progress);
         if walks > 0 {
             let seconds = began.elapsed().as_secs_f64();
             let exercised = Exercised::default();

@@ -150,7 +150,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let outcomes = (self.law.outcome(law), self.second.outcome(second));
         answered::<G>(outcomes.0, exercised);
         if outcomes.0 != outcomes.1 {
-            let clauses = endings::<G>(outcomes.0, outcomes.1);
+            let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
             let (law, second) = self.by_name((law, outcomes.0), (second, outcomes.1));
             let second = second.map(|outcome| outcome.to_string());
             differences.push(Difference::Outcome { clauses, law, second });
@@ -260,7 +260,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             }
             let ended = (self.law.ended_by(law, mv), self.second.ended_by(second, mv));
             if ended.0 != ended.1 {
-                let clauses = endings::<G>(ended.0, ended.1);
+                let clauses = endings(G::Model::clause, ended.0, ended.1);
                 let (law, second) = self.by_name((law, ended.0), (second, ended.1));
                 found(Difference::Ends { mv: mv.to_string(), clauses, law, second });
             }
@@ -283,7 +283,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         // What the positions alone make different is told as that.
         let by_position = self.law.outcome(law.position()) != self.second.outcome(second.position());
         (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !by_position)).then(|| {
-            let clauses = endings::<G>(outcomes.0, outcomes.1);
+            let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
             let (law, second) = self.by_name((law.position(), outcomes.0), (second.position(), outcomes.1));
             Difference::Record { clauses, law_stood: stood.0, second_stood: stood.1, law, second }
         })
@@ -382,8 +382,7 @@ fn law_itself<G: Terrain>(
 }
 
 /// The clauses of a law that are at work at a position, of which it lists these moves.
-#[cfg(feature = "validate")]
-pub(crate) fn at_work<G: Terrain>(
+pub(super) fn at_work<G: Terrain>(
     law: &G::Model,
     rulings: &G::Rulings,
     position: &LawPosition<G>,
@@ -425,12 +424,13 @@ fn hash(position: &impl Hash) -> u64 {
 }
 
 /// The clauses of the endings that are named by either.
-pub(crate) fn endings<G: Terrain>(law: Option<Outcome>, second: Option<Outcome>) -> Vec<String> {
-    let mut clauses: Vec<String> = [law, second]
-        .into_iter()
-        .flatten()
-        .map(|outcome| G::Model::clause(Subject::Ending(outcome)).to_string())
-        .collect();
+pub(crate) fn endings(
+    clause: impl Fn(Subject) -> Clause,
+    law: Option<Outcome>,
+    second: Option<Outcome>,
+) -> Vec<String> {
+    let mut clauses: Vec<String> =
+        [law, second].into_iter().flatten().map(|outcome| clause(Subject::Ending(outcome)).to_string()).collect();
     clauses.dedup();
     clauses
 }

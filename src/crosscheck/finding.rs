@@ -1,9 +1,10 @@
-//! What was found, and where.
+//! A difference with the place at which it shows.
 
 use std::fmt;
 
 use super::{Difference, Sides, Terrain};
 use crate::games::MoveOf;
+use crate::rules::Options;
 
 /// A difference, where it shows, and where it was first seen.
 #[derive(Clone, Debug)]
@@ -35,7 +36,24 @@ impl<G: Terrain> Finding<G> {
     }
 }
 
-/// Where a difference was first seen: enough to come there again.
+/// A [`Finding`] whose rulings, position and moves are data, for a game whose types are not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenFinding {
+    /// The rulings under which it shows.
+    pub options: Options,
+    /// The text of the setup from which the moves go.
+    pub start: String,
+    /// The moves after which it shows; often none.
+    pub moves: Vec<String>,
+    /// What differs.
+    pub difference: Difference,
+    /// Where it was first seen.
+    pub origin: Origin,
+    /// The rulings under which it was first seen there.
+    pub seen_under: Options,
+}
+
+/// Where a difference was first seen: enough to reach that place again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "from", rename_all = "kebab-case"))]
 pub enum Origin {
@@ -68,7 +86,7 @@ pub enum Origin {
         /// The case's name.
         name: String,
     },
-    /// In a setup given by somebody.
+    /// In a setup that was given.
     Given,
 }
 

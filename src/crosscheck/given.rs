@@ -1,23 +1,23 @@
-//! What somebody asks about one setup.
+//! One setup compared, or counted from, by request.
 
 use super::{Aspect, Disagreement, Finding, Make, Origin, Second, Sides, Terrain, divide, report, shrink};
 
-/// Compares the two at one setup, and tells everything that differs there, made small.
+/// Compares the two at one setup, and describes everything that differs there, shrunk.
 pub fn check_setup<G: Terrain, R: Second<G>>(
     second: &Make<'_, G, R>,
     rulings: G::Rulings,
     setup: &G::Setup,
 ) -> Vec<Disagreement> {
     let sides = Sides::new(second, rulings);
-    let tell = |difference| {
+    let describe = |difference| {
         let finding = Finding::new(&sides, setup.clone(), Vec::new(), difference, Origin::Given);
-        report::tell(second, &shrink(second, finding))
+        report::describe(second, &shrink(second, finding))
     };
-    sides.compare(setup, &Aspect::POSITION).differences.into_iter().map(tell).collect()
+    sides.compare(setup, &Aspect::POSITION).differences.into_iter().map(describe).collect()
 }
 
 /// Counts the sequences of `depth` moves from a setup with both. Where the counts differ, it descends to the first
-/// position at which the two differ, and tells it, made small.
+/// position at which the two differ, and describes that, shrunk.
 ///
 /// # Errors
 /// The disagreement.
@@ -30,6 +30,6 @@ pub fn perft<G: Terrain, R: Second<G>>(
     let sides = Sides::new(second, rulings);
     divide::compare(&sides, setup, depth).map_err(|finding| {
         let finding = shrink(second, *finding);
-        Box::new(report::tell(second, &finding))
+        Box::new(report::describe(second, &finding))
     })
 }

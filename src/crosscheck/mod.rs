@@ -2,8 +2,8 @@
 //!
 //! The second may be the project's own engine or anybody else's: whatever implements [`Rules`](crate::rules::Rules)
 //! over the game's setup and move. [`check()`] goes through [local worlds](World), random placements, random games
-//! and counts of moves; what differs is made as small as it goes and told as a [`Disagreement`], with the clause,
-//! the squares and a case ready for a fixture file.
+//! and counts of moves; what differs is shrunk and described as a [`Disagreement`], with the clause, the squares and a case
+//! ready for a fixture file. [`AnyTerrain`] gives the same positions and games as texts.
 //!
 //! ```
 //! use rulebook::crosscheck::{self, Budget};
@@ -17,6 +17,7 @@
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
 mod aieirping;
+mod any_terrain;
 mod aviary;
 mod awarichess;
 mod awele;
@@ -30,9 +31,9 @@ mod difference;
 mod divide;
 mod exercised;
 mod finding;
-mod gather;
 mod given;
 mod local;
+mod parallel;
 mod placement;
 mod report;
 mod scene;
@@ -45,29 +46,26 @@ mod tori_shogi;
 mod walk;
 mod wander;
 
+pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
 pub use compare::{Aspect, Comparison};
 pub use difference::{Difference, Granted, Reason, Refused, Side};
 pub use exercised::Exercised;
-pub use finding::{Finding, Origin};
+pub use finding::{Finding, Origin, WrittenFinding};
 pub use given::{check_setup, perft};
 pub use local::{Slice, World};
 pub use placement::placement;
-pub use report::{Disagreement, Told, tell};
+pub use report::{Disagreement, Disagreements, describe};
 pub use shrink::shrink;
 pub use sides::{Make, Second, Sides};
 pub use survey::{Seen, Survey, Vanished};
 pub use terrain::Terrain;
 pub use walk::{Walk, game};
 
-/// What is lent to whoever asks a program in another process, which can fail to answer.
 #[cfg(feature = "validate")]
-pub(crate) mod lent {
-    pub(crate) use super::chance::derive;
-    pub(crate) use super::compare::{at_work, endings};
-    pub(crate) use super::report::{one_of_each_kind_first, tell_with};
-    pub(crate) use super::shrink::{Tried, shrink_while};
-    pub(crate) use super::walk::at_work_in_record;
-    pub(crate) use super::wander::Wanderer;
-}
+pub(crate) use chance::derive;
+#[cfg(feature = "validate")]
+pub(crate) use compare::endings;
+#[cfg(feature = "validate")]
+pub(crate) use report::one_of_each_kind_first;

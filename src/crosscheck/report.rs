@@ -1,4 +1,4 @@
-//! A disagreement, told to a person.
+//! A disagreement, described for people.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,23 +11,23 @@ use crate::board::Board;
 use crate::diagram;
 use crate::rules::{Rules as _, Rulings};
 
-/// A place at which two implementations of a game differ, as plain data. `Display` tells it to a person.
+/// A place at which two implementations of a game differ, as plain data. `Display` writes it for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Disagreement {
     /// The game's id.
     pub game: String,
-    /// Kind of difference and clauses: what tells it from other disagreements.
+    /// Kind of difference and clauses: the same for the same disagreement.
     pub fingerprint: String,
     /// The questions that are not answered by default, with their options.
     pub rulings: Vec<(String, String)>,
-    /// Where it was first seen, before it was made smaller.
+    /// Where it was first seen, before it was shrunk.
     pub origin: Origin,
     /// The rulings under which it was first seen there, as [`rulings`](Disagreement::rulings).
     pub seen_under: Vec<(String, String)>,
     /// The position from which the moves go, as text.
     pub position: String,
-    /// The moves that lead to where it shows; mostly none.
+    /// The moves that lead to where it shows; usually none.
     pub moves: Vec<String>,
     /// The position at which it shows, as text.
     pub reached: String,
@@ -47,8 +47,8 @@ pub struct Disagreement {
     pub case: Option<String>,
 }
 
-/// Tells a finding. What is told is as large as the finding: [`shrink`](super::shrink()) comes before.
-pub fn tell<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding<G>) -> Disagreement {
+/// Describes a finding as it is; [`shrink`](super::shrink()) makes it smaller before.
+pub fn describe<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding<G>) -> Disagreement {
     let sides = Sides::new(second, finding.rulings);
     let mut one_sided = (Vec::new(), Vec::new());
     if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&finding.start), sides.second.admit(&finding.start)) {
@@ -58,11 +58,11 @@ pub fn tell<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding
         }
         one_sided = sides.one_sided(&law, &other);
     }
-    tell_with(&sides.law, finding, one_sided)
+    describe_with(&sides.law, finding, one_sided)
 }
 
-/// Tells a finding, with the moves that only the law and that only the second plays where it shows.
-pub(crate) fn tell_with<G: Terrain>(
+/// Describes a finding, with the moves that only the law and that only the second plays where it shows.
+pub(super) fn describe_with<G: Terrain>(
     law: &G::Model,
     finding: &Finding<G>,
     (only_law, only_second): (Vec<Granted>, Vec<Refused>),
@@ -93,56 +93,56 @@ pub(crate) fn tell_with<G: Terrain>(
     }
 }
 
-/// Many findings, told.
+/// Many findings, described.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
-pub struct Told {
+pub struct Disagreements {
     /// What differs, each kind of difference by the same clauses once.
     pub disagreements: Vec<Disagreement>,
-    /// How many more kinds of difference were seen, made neither small nor told.
+    /// How many more kinds of difference were seen, neither shrunk nor reported.
     pub untold: usize,
 }
 
-/// Makes findings small and tells each kind once, but no more than `most` of them. `progress` is told how many of how
-/// many are done.
-pub(super) fn tell_all<G: Terrain, R: Second<G>>(
+/// Shrinks findings and describes each kind once, but no more than `most` of them. `progress` is called with how many of
+/// how many are done.
+pub(super) fn describe_all<G: Terrain, R: Second<G>>(
     second: &Make<'_, G, R>,
     findings: Vec<Finding<G>>,
     most: usize,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Told {
-    let mut findings = one_of_each_kind_first(findings);
+) -> Disagreements {
+    let mut findings = one_of_each_kind_first(findings, |finding| finding.difference.kind());
     let untold = findings.len().saturating_sub(most);
     findings.truncate(most);
     let of = findings.len() as u64;
     let done = AtomicU64::new(0);
-    let small: Vec<Finding<G>> = findings
+    let shrunk: Vec<Finding<G>> = findings
         .into_par_iter()
         .map(|finding| {
-            let small = shrink(second, finding);
+            let shrunk = shrink(second, finding);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, of);
-            small
+            shrunk
         })
         .collect();
     let mut disagreements: Vec<Disagreement> = Vec::new();
-    for finding in small {
-        let told = tell(second, &finding);
-        if !disagreements.iter().any(|earlier| earlier.fingerprint == told.fingerprint) {
-            disagreements.push(told);
+    for finding in shrunk {
+        let described = describe(second, &finding);
+        if !disagreements.iter().any(|earlier| earlier.fingerprint == described.fingerprint) {
+            disagreements.push(described);
         }
     }
-    Told { disagreements, untold }
+    Disagreements { disagreements, untold }
 }
 
-/// The first of each kind, then the second of each, and so on: where there are too many, some of each are told.
-pub(crate) fn one_of_each_kind_first<G: Terrain>(findings: Vec<Finding<G>>) -> Vec<Finding<G>> {
+/// The first of each kind, then the second of each, and so on: where there are too many, some of each are reported.
+pub(crate) fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
     let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let rank = |finding: Finding<G>| {
-        let rank = seen.entry(finding.difference.kind()).or_default();
+    let rank = |finding: F| {
+        let rank = seen.entry(kind(&finding)).or_default();
         *rank += 1;
         (*rank, finding)
     };
-    let mut ranked: Vec<(usize, Finding<G>)> = findings.into_iter().map(rank).collect();
+    let mut ranked: Vec<(usize, F)> = findings.into_iter().map(rank).collect();
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, finding)| finding).collect()
 }

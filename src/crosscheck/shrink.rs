@@ -1,4 +1,4 @@
-//! How a finding is made smaller: fewer moves, fewer pieces, emptier hands, fewer rulings.
+//! Shrinking a finding: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
 use super::{Aspect, Difference, Finding, Make, Second, Sides, Terrain, divide};
 use crate::board::Setup as _;
@@ -6,8 +6,8 @@ use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Rules as _, Rulings as _};
 
-/// Makes a finding as small as it goes: nothing can be taken away from what is left without the difference
-/// vanishing or becoming another one.
+/// Shrinks a finding: nothing can be taken away from what is left without the difference vanishing or becoming another
+/// one.
 pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding<G>) -> Finding<G> {
     let mut sides = Sides::new(second, finding.rulings);
     shrink_while(finding, &mut |tried: &Tried<'_, G>| {
@@ -18,23 +18,23 @@ pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Findin
     })
 }
 
-/// Something smaller than a finding, of which it is asked whether the difference still shows there.
-pub(crate) struct Tried<'t, G: Terrain> {
+/// A candidate smaller than a finding, at which the difference may still show.
+pub(super) struct Tried<'t, G: Terrain> {
     /// The rulings.
     pub rulings: G::Rulings,
     /// The setup from which the moves go.
     pub start: &'t G::Setup,
     /// The moves.
     pub moves: &'t [MoveOf<G>],
-    /// The difference that is wanted.
+    /// The difference that must still show.
     pub wanted: &'t Difference,
 }
 
-/// Whether, and how, the difference shows in something smaller.
+/// Whether, and how, the difference shows at a candidate.
 type Shows<'s, G> = &'s mut dyn FnMut(&Tried<'_, G>) -> Option<Difference>;
 
-/// Makes a finding as small as it goes, by whoever says whether its difference shows in something smaller.
-pub(crate) fn shrink_while<G: Terrain>(mut finding: Finding<G>, shows: Shows<'_, G>) -> Finding<G> {
+/// Shrinks a finding as long as `shows` says that its difference shows at something smaller.
+pub(super) fn shrink_while<G: Terrain>(mut finding: Finding<G>, shows: Shows<'_, G>) -> Finding<G> {
     loop {
         let before = (finding.rulings, finding.start.clone(), finding.moves.clone());
         fewer_moves(shows, &mut finding);
@@ -46,7 +46,7 @@ pub(crate) fn shrink_while<G: Terrain>(mut finding: Finding<G>, shows: Shows<'_,
     }
 }
 
-/// Takes what is tried for the finding if the difference still shows there.
+/// Takes a candidate for the finding if the difference still shows there.
 fn accept<G: Terrain>(
     shows: Shows<'_, G>,
     finding: &mut Finding<G>,
@@ -125,8 +125,8 @@ fn fewer_departures<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     }
 }
 
-/// The difference that is wanted, if it shows after these moves: legal ones for both, from a setup that both take.
-/// (Where the taking is in question: from a setup that shows it.)
+/// The difference, if it shows after these moves: legal ones for both, from a setup that both admit. (Where the admission
+/// differs: from a setup at which it does.)
 fn shows<G: Terrain, R: Second<G>>(
     sides: &Sides<G, R>,
     start: &G::Setup,

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 
 /// An implementation that can be compared with a game's law: it has the game's setups and moves.
 ///
-/// Whatever implements [`Rules`] over them has this trait.
+/// Every implementation of [`Rules`] over them has this trait.
 pub trait Second<G: Terrain>: Rules<Setup = G::Setup, Move = MoveOf<G>> {}
 
 impl<G: Terrain, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Second<G> for R {}
@@ -27,8 +27,8 @@ pub struct Sides<G: Terrain, R> {
 
 /// What makes the second implementation under given rulings: a constructor, such as `&Aviary::engine`, or a closure.
 ///
-/// It is taken as it comes while the program runs, so that the checks are compiled once for an implementation and not
-/// again for every closure that makes one.
+/// It is a trait object, so that the checks are compiled once for an implementation and not again for every closure that
+/// makes one.
 pub type Make<'m, G, R> = dyn Fn(<G as crate::games::Game>::Rulings) -> R + Sync + 'm;
 
 impl<G: Terrain, R: Second<G>> Sides<G, R> {

@@ -1,11 +1,11 @@
-//! A local world compared in parts: one can leave off after any of them, and go on another time.
+//! A local world compared in parts: the comparison can stop after any of them and go on later.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::exercised::Walked;
-use super::gather::{Harvest, gather};
-use super::report::{Told, tell_all};
+use super::parallel::{Collected, collect};
+use super::report::{Disagreements, describe_all};
 use super::{Finding, Make, Second, Sides, Slice, Terrain, World};
 
 /// What has been found in a world: for each kind of difference, by its
@@ -25,7 +25,7 @@ pub type Seen = BTreeMap<String, u64>;
 /// for part in [0..20, 20..survey.cases()] {
 ///     survey.compare(part, &mut seen, &|_| {});
 /// }
-/// assert!(survey.tell(&Aviary::engine, &seen, 24).unwrap().disagreements.is_empty());
+/// assert!(survey.report(&Aviary::engine, &seen, 24).unwrap().disagreements.is_empty());
 /// ```
 pub struct Survey<G: Terrain, R> {
     world: World<G>,
@@ -57,23 +57,23 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
         self.cases
     }
 
-    /// What the `n`-th of the cases brings.
+    /// What is found in the `n`-th of the cases.
     pub(super) fn walked(&self, n: u64) -> Walked<Finding<G>> {
         self.at(self.first + n * self.step)
     }
 
-    /// What a case of the world brings.
+    /// What is found in a case of the world.
     fn at(&self, case: u64) -> Walked<Finding<G>> {
         let (rulings, _) = self.world.case(case);
         self.world.compare(&self.sides[rulings], case)
     }
 
     /// Compares a part of the cases, those from 0 to [`cases`](Survey::cases), and adds what is found. `progress` is
-    /// told from any thread how many more of them are done.
+    /// called from any thread with the number of those that were done since.
     pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
         let part = part.start..part.end.min(self.cases);
         let walks = part.end.saturating_sub(part.start);
-        let Harvest { found, .. } = gather(walks, &|n| self.walked(part.start + n), progress);
+        let Collected { found, .. } = collect(walks, &|n| self.walked(part.start + n), progress);
         for (fingerprint, (n, _)) in found {
             let case = self.first + (part.start + n) * self.step;
             let first = seen.entry(fingerprint).or_insert(case);
@@ -81,11 +81,11 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
         }
     }
 
-    /// Makes small what was found, and tells each kind once, but no more than `most` of them.
+    /// Shrinks what was found, and reports each kind once, but no more than `most` of them.
     ///
     /// # Errors
     /// A case does not show now what it showed: the implementation has changed.
-    pub fn tell(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Told, Vanished> {
+    pub fn report(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Disagreements, Vanished> {
         let mut findings = Vec::new();
         let mut first_seen: Vec<(&String, &u64)> = seen.iter().collect();
         first_seen.sort_by_key(|(_, case)| *case);
@@ -96,7 +96,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
             let vanished = || Vanished { world: self.world.name, case: *case, fingerprint: fingerprint.clone() };
             findings.push(finding.ok_or_else(vanished)?);
         }
-        Ok(tell_all(second, findings, most, &|_, _| {}))
+        Ok(describe_all(second, findings, most, &|_, _| {}))
     }
 }
 

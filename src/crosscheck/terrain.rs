@@ -1,24 +1,24 @@
-//! What a game adds of its own so that it can be walked.
+//! What a game adds of its own so that two implementations of it can be compared.
 
 use std::fmt::Debug;
 
 use super::{Chance, World};
 use crate::games::Game;
 
-/// A game that can be walked: where to look.
-pub trait Terrain: Game + Copy + Debug {
-    /// How many times as long as the other games' the law takes for a position: for the same effort so many fewer are
-    /// looked at.
+/// A game whose implementations can be compared: where to look for differences.
+pub trait Terrain: Game + Copy + Debug + Sync {
+    /// How many times as long the law takes for a position as those of the other games do: the same effort covers so many
+    /// fewer positions.
     const WEIGHT: u64 = 1;
 
-    /// A random setup, from few birds to many, that need not come about in any game. Some are such as the law
-    /// refuses, most are not.
+    /// A random setup, with few pieces or many, that need not be reachable in a game. The law refuses some of them and
+    /// admits most.
     fn placement(chance: &mut Chance) -> Self::Setup;
 
-    /// The worlds of local cases: everything that could matter around one move, in every filling.
+    /// The worlds of local cases: every filling of all squares that could matter around one move.
     fn worlds() -> Vec<World<Self>>;
 
-    /// How much a greedy player likes to go from one setup to another. It makes what is rare in aimless play
-    /// frequent: captures above all.
+    /// How much a greedy player prefers to go from one setup to another. This makes what is rare in aimless play
+    /// frequent, above all captures.
     fn appeal(before: &Self::Setup, after: &Self::Setup) -> u32;
 }

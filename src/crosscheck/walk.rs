@@ -80,7 +80,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         second.play(&sides.second, mv.clone());
         let setup = sides.law.setup(law.position());
         if setup != sides.second.setup(second.position()) {
-            // Told as a difference of the position before.
+            // The comparison of the position before has found that.
             return walk;
         }
         wanderer.has_come_to(setup);
@@ -89,7 +89,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
 }
 
 /// The clauses that are at work in a record, and not in its position alone.
-pub(crate) fn at_work_in_record<G: Terrain>(
+pub(super) fn at_work_in_record<G: Terrain>(
     law: &G::Model,
     record: &Record<G::Model>,
     outcome: Option<Outcome>,

@@ -1,4 +1,4 @@
-//! How a random game goes: where it begins, and which moves are made in it. Only the law is asked.
+//! A random walk: where a random game begins, and which moves are made in it. Only the law is asked.
 
 use std::collections::HashSet;
 
@@ -12,9 +12,9 @@ use crate::rules::{Repetition, Rules as _};
 /// How the moves of a game are chosen.
 #[derive(Clone, Copy)]
 struct Temper {
-    /// How many of ten moves are the most appealing of a few.
+    /// How many of ten moves are the most appealing of some drawn at random.
     greedy: u8,
-    /// How many of ten moves go back to a position that has stood, where one can be found.
+    /// How many of ten moves go back to an earlier position, where one does.
     returning: u8,
 }
 
@@ -27,15 +27,15 @@ const APPEAL_OF_CHECK: u32 = 3;
 /// How many placements are tried for one from which a game can begin.
 const TRIES: usize = 16;
 
-/// Who chooses the moves of a random game, for both players.
-pub(crate) struct Wanderer<G: Terrain> {
+/// Chooses the moves of a random game, for both players.
+pub(super) struct Wanderer<G: Terrain> {
     chance: Chance,
     temper: Temper,
     stood: HashSet<G::Setup>,
 }
 
 impl<G: Terrain> Wanderer<G> {
-    /// Where the random game of a seed begins, and who plays it.
+    /// Where the random game of a seed begins, and what chooses its moves.
     pub fn of_seed(law: &G::Model, seed: u64) -> (G::Setup, Self) {
         let mut chance = chance::of_seed(seed);
         let start = beginning::<G>(law, &mut chance);

@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    Answer, Case, Clauses, Grounds, Illegible, Judged, MovesOf, Outcome, Refused as RefusedPosition, Standing, Step,
+    Answer, Case, Clauses, Grounds, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
 };
 use super::hanging::{Seen, hangs_on, seen};
 use super::{Input, Unexported};
-use crate::board::Unreadable;
+use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::State;
 use crate::rules::{Breach, Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side};
+use crate::wire::Outcome;
 
 /// How many refused moves a position may have for all of them to be written.
 const ALL_REFUSED: usize = 400;
@@ -170,7 +171,7 @@ impl Asked<'_> {
             canonical,
             turn: state.turn.word(),
             check: state.check,
-            outcome: state.outcome.map(Outcome::from),
+            outcome: state.outcome.map(|ended| Outcome::new(ended.winner().map(Named::word), ended.word())),
             clauses,
             grounds,
             refused,

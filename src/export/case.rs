@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::rules::{Breach, NamedOutcome};
+use crate::rules::Breach;
+use crate::wire::Outcome;
 
 /// A case with its answers. Serialized, it is a line of a game's file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -131,33 +132,6 @@ pub struct Standing {
     pub perft: BTreeMap<u32, u64>,
     /// The questions with the options under which something above would be otherwise.
     pub hangs_on: Vec<HangsOn>,
-}
-
-/// How a game has ended, as in the protocol.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Outcome {
-    /// Somebody has won.
-    Win {
-        /// Who, by the name that he has there.
-        winner: &'static str,
-        /// How.
-        by: &'static str,
-    },
-    /// Nobody has.
-    Draw {
-        /// How.
-        draw: &'static str,
-    },
-}
-
-impl From<NamedOutcome> for Outcome {
-    fn from(outcome: NamedOutcome) -> Self {
-        match outcome.winner() {
-            Some(winner) => Outcome::Win { winner: winner.word(), by: outcome.word() },
-            None => Outcome::Draw { draw: outcome.word() },
-        }
-    }
 }
 
 /// The clauses on which plain answers hang.

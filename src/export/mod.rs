@@ -21,7 +21,7 @@ mod schema;
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
 pub use case::{
-    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Outcome, Reason, Refused, Standing, Step,
+    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Reason, Refused, Standing, Step,
 };
 pub use changes::{Change, NotAnExport, changes};
 pub use chosen::Chosen;

@@ -1,35 +1,34 @@
 //! What the program says about itself.
 
 use crate::games::{AnyGame, GAMES};
-use crate::rules::{NamedSet, Question};
-use serde_json::{Map, Value, json};
-
-/// The protocol's version.
-pub const PROTOCOL: u32 = 1;
+use crate::rules::Question;
+use crate::wire::{About, GameAbout, Object, PROTOCOL};
 
 /// The program's name and version, and its games with their rulings.
-pub fn about() -> Value {
-    let games: Map<String, Value> = GAMES.iter().map(|game| (game.id().to_owned(), described(*game))).collect();
-    json!({
-        "name": env!("CARGO_PKG_NAME"),
-        "version": env!("CARGO_PKG_VERSION"),
-        "protocol": PROTOCOL,
-        "games": games,
-    })
+pub fn about() -> About {
+    let options = |question: &Question| question.options.iter().map(ToString::to_string).collect();
+    About {
+        name: Some(env!("CARGO_PKG_NAME").to_owned()),
+        version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        protocol: Some(PROTOCOL),
+        games: Some(GAMES.iter().map(|game| (game.id(), about_game(*game, options, sets(*game)))).collect()),
+    }
 }
 
-fn described(game: &dyn AnyGame) -> Value {
-    let options = |question: &Question| (question.name.to_owned(), json!(question.options));
-    let rulings: Map<String, Value> = game.questions().of_play.iter().map(options).collect();
-    json!({ "title": game.title(), "rulings": rulings, "sets": sets(game) })
+/// What is said about a game: for each of its questions the options by which it is played, and the sets of rulings.
+pub fn about_game(
+    game: &dyn AnyGame,
+    options: impl Fn(&Question) -> Vec<String>,
+    sets: Object<Object<String>>,
+) -> GameAbout {
+    let rulings = game.questions().of_play.iter().map(|question| (question.name, options(question)));
+    GameAbout { title: Some(game.title().to_owned()), rulings: Some(rulings.collect()), sets: Some(sets) }
 }
 
 /// A game's named sets of rulings, each an object of questions and options.
-pub fn sets(game: &dyn AnyGame) -> Value {
-    let set = |set: &NamedSet| {
-        let rulings: Map<String, Value> =
-            set.rulings.iter().map(|(question, option)| ((*question).to_owned(), json!(option))).collect();
-        (set.name.to_owned(), Value::Object(rulings))
+pub fn sets(game: &dyn AnyGame) -> Object<Object<String>> {
+    let of_set = |rulings: &[(&str, &str)]| {
+        rulings.iter().map(|(question, option)| (*question, (*option).to_owned())).collect()
     };
-    Value::Object(game.questions().sets.iter().map(set).collect())
+    game.questions().sets.iter().map(|set| (set.name, of_set(set.rulings))).collect()
 }

@@ -1,62 +1,74 @@
-//! The protocol: a question as a line of JSON, and its answer. `docs/protocol.md` describes both.
+//! The protocol: a question as a line of JSON, and its answer. `docs/protocol.md` describes both, [`wire`](crate::wire)
+//! has their forms.
 //!
 //! ```
 //! use rulebook::protocol::answer;
 //! use rulebook::referee::By;
+//! use rulebook::wire::{Body, RefusalKind, Reply};
 //!
 //! let answer = answer(By::Both, br#"{"id":1,"game":"aviary","moves":["c8b6","c8b6"]}"#);
-//! assert_eq!(answer["error"]["kind"], "illegal-move");
+//! let Body::Reply(reply) = answer.body else { panic!("a question is answered") };
+//! let Reply::Refusal(refusal) = reply.reply else { panic!("the second move is illegal") };
+//! assert_eq!(refusal.kind, RefusalKind::IllegalMove);
 //! ```
 
 mod about;
-pub mod json;
+mod command;
+mod convert;
 mod line;
 
-use serde_json::{Map, Value};
-
 use crate::games::{self, AnyGame};
-use crate::referee::{By, ask};
+use crate::referee::{self, By, ask};
 use crate::rules::{Options, UnknownRuling};
+use crate::wire::{Body, CheckedReply, Line, Question, Reply, Rulings};
 
-pub use about::{PROTOCOL, sets};
-pub use line::{Asked, Malformed, Question, Stated};
+pub use about::{about_game, sets};
+pub use command::{ClauseJson, PlayedJson, WrittenJson};
+pub use convert::{checked_reply, malformed, unknown_game, unknown_ruling};
+pub use line::{Asked, LineError};
 
-use self::line::Line;
-
-/// The answer to a line, without the line's end: a JSON object, whatever the line is.
-pub fn answer(by: By, line: &[u8]) -> Value {
-    let Ok(answer) = answer_by::<std::convert::Infallible>(line, |asked| Ok(body(by, asked)));
+/// The answer to a line, without the line's end, whatever the line is.
+pub fn answer(by: By, line: &[u8]) -> Line<Body> {
+    let Ok(answer) = answer_with::<std::convert::Infallible>(line, |asked| Ok(body(by, asked)));
     answer
 }
 
-/// The answer to a line, with the id that it came with, by whoever knows one.
+/// The answer to a line, with the id that it came with, and a body of the caller's.
 ///
 /// # Errors
 /// What keeps `body` from answering.
-pub fn answer_by<E>(
+pub fn answer_with<E>(
     line: &[u8],
-    body: impl FnOnce(Result<Asked, Malformed>) -> Result<Value, E>,
-) -> Result<Value, E> {
-    let Line { id, asked } = line::read(line);
-    let mut object = Map::new();
-    object.extend(id.map(|id| ("id".to_owned(), id)));
-    if let Value::Object(body) = body(asked)? {
-        object.extend(body);
-    }
-    Ok(Value::Object(object))
+    body: impl FnOnce(Result<Asked, LineError>) -> Result<Body, E>,
+) -> Result<Line<Body>, E> {
+    let read = line::read(line);
+    Ok(Line { id: read.id, body: body(read.asked)? })
 }
 
-fn body(by: By, asked: Result<Asked, Malformed>) -> Value {
+fn body(by: By, asked: Result<Asked, LineError>) -> Body {
     match asked {
-        Ok(Asked::About) => about::about(),
-        Ok(Asked::Question(question)) => match games::game(&question.game) {
-            Some(game) => match options(game, question.rulings.as_ref()) {
-                Ok(options) => json::answer(&ask(game, &options, by, &question.texts())),
-                Err(unknown) => json::error(json::unknown_ruling(&unknown)),
-            },
-            None => json::error(json::unknown_game(&question.game)),
-        },
-        Err(malformed) => json::error(malformed.json()),
+        Ok(Asked::About) => Body::About(about::about()),
+        Ok(Asked::Question(question)) => Body::Reply(reply(by, &question)),
+        Err(error) => Reply::Refusal(error.refusal()).into(),
+    }
+}
+
+fn reply(by: By, question: &Question) -> CheckedReply {
+    let Some(game) = games::game(&question.game) else {
+        return Reply::Refusal(unknown_game(&question.game)).into();
+    };
+    match options(game, question.rulings.as_ref()) {
+        Ok(options) => checked_reply(&ask(game, &options, by, &texts(question))),
+        Err(unknown) => Reply::Refusal(unknown_ruling(&unknown)).into(),
+    }
+}
+
+/// What a question asks, as the referee takes it.
+pub fn texts(question: &Question) -> referee::Question<'_> {
+    referee::Question {
+        position: &question.position,
+        moves: question.moves.iter().map(String::as_str).collect(),
+        judge: question.judge.as_deref(),
     }
 }
 
@@ -64,13 +76,13 @@ fn body(by: By, asked: Result<Asked, Malformed>) -> Value {
 ///
 /// # Errors
 /// The game has no such set, question or option.
-pub fn options(game: &dyn AnyGame, stated: Option<&Stated>) -> Result<Options, UnknownRuling> {
+pub fn options(game: &dyn AnyGame, stated: Option<&Rulings>) -> Result<Options, UnknownRuling> {
     match stated {
         None => game.options(""),
-        Some(Stated::Text(text)) => game.options(text),
-        Some(Stated::Options(stated)) => {
+        Some(Rulings::Text(text)) => game.options(text),
+        Some(Rulings::Options(stated)) => {
             let mut options = game.options("")?;
-            for (question, option) in stated {
+            for (question, option) in &stated.0 {
                 options.set(question, option)?;
             }
             Ok(options)

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::score::Ending;
-use super::{Difference, Halt, Hanging, Said, State, hangs_on};
+use super::{Disagreement, Hanging, State, Stop, hangs_on};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
@@ -52,17 +52,24 @@ pub struct Question<'q> {
 
 /// The answer to a question.
 pub struct Answer {
-    /// What there is to say, or why there is nothing.
-    pub given: Result<Given, Refusal>,
-    /// Where the two implementations differ.
-    pub differ: Option<Difference>,
+    /// Where the game stands, or why the question has no answer.
+    pub assessment: Result<Assessment, Refusal>,
+    /// What the two implementations answer, where that is not the same.
+    pub disagreement: Option<Disagreement>,
 }
 
-/// What there is to say.
-pub struct Given {
+impl Answer {
+    /// The question is refused, whichever implementation is asked.
+    pub(super) fn refused(refusal: Refusal) -> Self {
+        Answer { assessment: Err(refusal), disagreement: None }
+    }
+}
+
+/// Where a game stands after the moves of a question.
+pub struct Assessment {
     /// The game after the moves.
     pub session: Box<dyn Session>,
-    /// Where it stands.
+    /// What it says.
     pub state: State,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
@@ -92,7 +99,7 @@ pub enum Follows {
         /// The clause that says so.
         clause: Clause,
     },
-    /// The move is illegal, and whoever makes it has lost.
+    /// The move is illegal, and the player who makes it has lost.
     Lost(Ending),
 }
 
@@ -204,12 +211,13 @@ pub(super) struct Read<'q> {
     pub judge: Option<String>,
 }
 
-/// How far an implementation comes with a question.
-enum Came {
-    ToTheEnd(Box<dyn Session>),
+/// How far an implementation gets with the moves of a question.
+enum Reached {
+    End(Box<dyn Session>, State),
     /// The game before the move of this index, and how it had ended, if it had.
-    Stopped(Box<dyn Session>, usize, Option<Outcome>),
-    Nowhere(Vec<Breach>),
+    Move(Box<dyn Session>, usize, Option<Outcome>),
+    /// The position cannot be.
+    Nothing(Vec<Breach>),
 }
 
 /// Answers a question.
@@ -217,7 +225,7 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
     let asked = Asked { game, options, by };
     match asked.read(question) {
         Ok(read) => asked.answer(&read),
-        Err(refusal) => Answer { given: Err(refusal), differ: None },
+        Err(refusal) => Answer::refused(refusal),
     }
 }
 
@@ -225,8 +233,7 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 /// several moves, and of those of `judge` the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
     let asked = Asked { game, options, by };
-    let refused =
-        |refusal| Written { answer: Answer { given: Err(refusal), differ: None }, read: ReadMoves::default() };
+    let refused = |refusal| Written { answer: Answer::refused(refusal), read: ReadMoves::default() };
     let malformed = |at, unreadable| {
         let field = if at < question.moves.len() { Field::Move(at) } else { Field::Judge };
         refused(Refusal::of_move(field, unreadable))
@@ -254,19 +261,14 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
 impl Asked<'_> {
     /// Answers a question that has been read.
     pub fn answer(self, read: &Read<'_>) -> Answer {
-        let alone = |side| Answer { given: self.give(self.walk(side, read), read), differ: None };
+        let alone = |side| Answer { assessment: self.assess(self.walk(side, read), read), disagreement: None };
         match self.by {
             By::Model => alone(Side::Model),
             By::Bitboard => alone(Side::Engine),
             By::Both => {
-                let (by_model, by_engine) = (self.walk(Side::Model, read), self.walk(Side::Engine, read));
-                let halts = Said { model: by_model.halt(), bitboard: by_engine.halt() };
-                let mut differ = (halts.model != halts.bitboard).then_some(Difference::Halt(halts));
-                let given = self.give(by_model, read);
-                if let (Ok(given), Came::ToTheEnd(session)) = (&given, &by_engine) {
-                    differ = Difference::between(&given.state, &State::of(&**session));
-                }
-                Answer { given, differ }
+                let (model, engine) = (self.walk(Side::Model, read), self.walk(Side::Engine, read));
+                let disagreement = Disagreement::between(model.answer(), engine.answer());
+                Answer { assessment: self.assess(model, read), disagreement }
             }
         }
     }
@@ -294,28 +296,31 @@ impl Asked<'_> {
     }
 
     /// Plays the moves as far as they go.
-    fn walk(self, side: Side, read: &Read<'_>) -> Came {
+    fn walk(self, side: Side, read: &Read<'_>) -> Reached {
         let mut session = match self.game.open(side, self.options, read.position) {
             Ok(session) => session,
             Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
-                return Came::Nowhere(reasons);
+                return Reached::Nothing(reasons);
             }
         };
         for (at, mv) in read.moves.iter().enumerate() {
             match session.play(mv) {
                 Ok(()) => {}
-                Err(NotPlayed::Illegal) => return Came::Stopped(session, at, None),
-                Err(NotPlayed::Over(outcome)) => return Came::Stopped(session, at, Some(outcome)),
+                Err(NotPlayed::Illegal) => return Reached::Move(session, at, None),
+                Err(NotPlayed::Over(outcome)) => return Reached::Move(session, at, Some(outcome)),
             }
         }
-        Came::ToTheEnd(session)
+        let state = State::of(&*session);
+        Reached::End(session, state)
     }
 
-    /// What there is to say of what one implementation came to. Judging is the law's, whichever it was.
-    fn give(self, came: Came, read: &Read<'_>) -> Result<Given, Refusal> {
-        match came {
-            Came::Nowhere(reasons) => Err(Refusal::Impossible { diagram: self.game.diagram(read.position), reasons }),
-            Came::Stopped(session, at, over) => {
+    /// What one implementation reached, as the answer has it. Judging is the law's, whichever it was.
+    fn assess(self, reached: Reached, read: &Read<'_>) -> Result<Assessment, Refusal> {
+        match reached {
+            Reached::Nothing(reasons) => {
+                Err(Refusal::Impossible { diagram: self.game.diagram(read.position), reasons })
+            }
+            Reached::Move(session, at, over) => {
                 let mv = read.moves[at].clone();
                 let breach = match over {
                     Some(outcome) => self.over(outcome),
@@ -324,10 +329,9 @@ impl Asked<'_> {
                 let (diagram, turn) = (session.diagram(), session.turn());
                 Err(Refusal::Stopped { diagram, turn, at, mv, over, breach })
             }
-            Came::ToTheEnd(session) => {
+            Reached::End(session, state) => {
                 let judged = read.judge.as_ref().and_then(|mv| self.judge(read, &session.start(), mv));
-                let state = State::of(&*session);
-                Ok(Given { session, state, judged })
+                Ok(Assessment { session, state, judged })
             }
         }
     }
@@ -372,13 +376,16 @@ impl Asked<'_> {
     }
 }
 
-impl Came {
-    fn halt(&self) -> Option<Halt> {
-        match self {
-            Came::ToTheEnd(_) => None,
-            Came::Stopped(_, at, None) => Some(Halt::IllegalMove(*at)),
-            Came::Stopped(_, at, Some(_)) => Some(Halt::GameOver(*at)),
-            Came::Nowhere(reasons) => Some(Halt::Impossible(reasons.iter().map(|reason| reason.clause).collect())),
-        }
+impl Reached {
+    /// What the implementation answers, as far as two can be compared.
+    fn answer(&self) -> Result<State, Stop> {
+        Err(match self {
+            Reached::End(_, state) => return Ok(state.clone()),
+            Reached::Move(_, at, None) => Stop::IllegalMove(*at),
+            Reached::Move(_, at, Some(_)) => Stop::GameOver(*at),
+            Reached::Nothing(reasons) => {
+                Stop::ImpossiblePosition(reasons.iter().map(|reason| reason.clause).collect())
+            }
+        })
     }
 }

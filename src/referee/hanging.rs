@@ -96,6 +96,10 @@ impl Replayed {
         let over_at_once = law.outcome().is_some();
         let mut earlier = None;
         for (at, mv) in moves.iter().enumerate() {
+            if law.breach_of(mv).is_none() {
+                law.force(mv);
+                continue;
+            }
             let verdict = law.judge(mv).unwrap_or_default();
             let in_play = verdict.clause_in_play().map(|clause| (at, clause));
             if let Some(breach) = verdict.breach {

@@ -9,6 +9,6 @@ mod hanging;
 pub mod score;
 mod state;
 
-pub use ask::{Answer, By, Field, Follows, Given, Judged, Question, Refusal, Written, ask, ask_written};
+pub use ask::{Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written};
 pub use hanging::{Hanging, Otherwise, hangs_on};
-pub use state::{Difference, Halt, Said, State};
+pub use state::{Differing, Disagreement, Sides, State, Stop};

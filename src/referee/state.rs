@@ -1,4 +1,4 @@
-//! What an implementation says of a record, and where two of them differ.
+//! What an implementation answers about a record, and where two of them differ.
 
 use crate::board::Named;
 use crate::rules::{Clause, NamedOutcome};
@@ -32,66 +32,108 @@ impl State {
     }
 }
 
-/// What each implementation says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said<T> {
-    /// The model.
-    pub model: T,
-    /// The fast engine.
-    pub bitboard: T,
-}
-
-/// The first thing in which the two implementations differ.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Difference {
-    /// One of them does not get as far as the other, or not for the same reason.
-    Halt(Said<Option<Halt>>),
-    /// The position's text.
-    Position(Said<String>),
-    /// Who has the choice.
-    Turn(Said<Named>),
-    /// Whether that player is in check.
-    Check(Said<bool>),
-    /// The legal moves.
-    Legal(Said<Vec<String>>),
-    /// How the game has ended.
-    Outcome(Said<Option<NamedOutcome>>),
-}
-
 /// Why an implementation does not get to the end of the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Halt {
+pub enum Stop {
     /// The position cannot be: the clauses that it breaks.
-    Impossible(Vec<Clause>),
+    ImpossiblePosition(Vec<Clause>),
     /// The move of this index is against the rules.
     IllegalMove(usize),
     /// The game was over before the move of this index.
     GameOver(usize),
 }
 
-impl Difference {
-    /// The first difference between what the two say, in the order of the answer's fields.
-    pub fn between(model: &State, bitboard: &State) -> Option<Self> {
-        fn said<T: Clone + PartialEq>(model: &T, bitboard: &T) -> Option<Said<T>> {
-            (model != bitboard).then(|| Said { model: model.clone(), bitboard: bitboard.clone() })
-        }
-        said(&model.position, &bitboard.position)
-            .map(Difference::Position)
-            .or_else(|| said(&model.turn, &bitboard.turn).map(Difference::Turn))
-            .or_else(|| said(&model.check, &bitboard.check).map(Difference::Check))
-            .or_else(|| said(&model.legal, &bitboard.legal).map(Difference::Legal))
-            .or_else(|| said(&model.outcome, &bitboard.outcome).map(Difference::Outcome))
+/// What the model and the engine answer to one question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sides<T> {
+    /// The model.
+    pub model: T,
+    /// The fast engine.
+    pub engine: T,
+}
+
+/// Two answers to one question that are not the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Disagreement(Sides<Result<State, Stop>>);
+
+/// The first field in which two answers differ, with what each side has there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Differing<'d> {
+    /// Only one of them has an error, or their errors differ.
+    Error(Sides<Option<&'d Stop>>),
+    /// The position's text.
+    Position(Sides<&'d str>),
+    /// Who has the choice.
+    Turn(Sides<Named>),
+    /// Whether that player is in check.
+    Check(Sides<bool>),
+    /// The legal moves.
+    Legal(Sides<&'d [String]>),
+    /// How the game has ended.
+    Outcome(Sides<Option<NamedOutcome>>),
+}
+
+impl<T> Sides<T> {
+    /// The same of something else that both have.
+    pub fn map<U>(self, of: impl Fn(T) -> U) -> Sides<U> {
+        Sides { model: of(self.model), engine: of(self.engine) }
     }
 
-    /// The answer's field in which they differ.
+    fn differ(&self) -> bool
+    where
+        T: PartialEq,
+    {
+        self.model != self.engine
+    }
+}
+
+impl Disagreement {
+    /// The disagreement of two answers; `None` where they are the same.
+    pub fn between(model: Result<State, Stop>, engine: Result<State, Stop>) -> Option<Self> {
+        let answers = Sides { model, engine };
+        answers.differ().then_some(Disagreement(answers))
+    }
+
+    /// What each side answers.
+    pub const fn answers(&self) -> &Sides<Result<State, Stop>> {
+        &self.0
+    }
+
+    /// The first field in which the answers differ, in the order of the answer's fields.
+    pub fn first(&self) -> Differing<'_> {
+        let Sides { model, engine } = &self.0;
+        let (Ok(model), Ok(engine)) = (model, engine) else {
+            return Differing::Error(Sides { model: model.as_ref().err(), engine: engine.as_ref().err() });
+        };
+        let states = Sides { model, engine };
+        let position = states.map(|state| state.position.as_str());
+        let turn = states.map(|state| state.turn);
+        let check = states.map(|state| state.check);
+        let legal = states.map(|state| state.legal.as_slice());
+        if position.differ() {
+            Differing::Position(position)
+        } else if turn.differ() {
+            Differing::Turn(turn)
+        } else if check.differ() {
+            Differing::Check(check)
+        } else if legal.differ() {
+            Differing::Legal(legal)
+        } else {
+            Differing::Outcome(states.map(|state| state.outcome))
+        }
+    }
+}
+
+impl Differing<'_> {
+    /// The field's name in answers.
     pub const fn field(&self) -> &'static str {
         match self {
-            Difference::Halt(_) => "error",
-            Difference::Position(_) => "position",
-            Difference::Turn(_) => "turn",
-            Difference::Check(_) => "check",
-            Difference::Legal(_) => "legal",
-            Difference::Outcome(_) => "outcome",
+            Differing::Error(_) => "error",
+            Differing::Position(_) => "position",
+            Differing::Turn(_) => "turn",
+            Differing::Check(_) => "check",
+            Differing::Legal(_) => "legal",
+            Differing::Outcome(_) => "outcome",
         }
     }
 }

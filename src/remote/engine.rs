@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use serde::Deserialize as _;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::process::{Errors, Process};
-use super::{About, Question, Reply, Trouble};
+use super::EngineError;
+use super::process::{Process, Stderr};
+use crate::wire::{About, Id, Question, QuestionLine, RefusalKind, Reply};
 
 /// An engine under test.
 pub struct Engine {
@@ -15,14 +16,14 @@ pub struct Engine {
     process: Option<Process>,
     /// The number of lines that it was asked.
     asked: u64,
-    /// The last lines of the standard error of the process that is gone.
-    last_words: Vec<String>,
+    /// The last lines of the standard error of the process that has ended.
+    stderr_tail: Vec<String>,
 }
 
 /// A reply, and the line that it was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {
-    /// The reply.
+    /// The reply. A game or a ruling that the engine does not know, it declines.
     pub reply: Reply,
     /// The line.
     pub line: String,
@@ -31,7 +32,7 @@ pub struct Answered {
 impl Engine {
     /// The engine that a command runs; nothing is run yet. An answer has to come in time.
     pub fn new(command: Vec<String>, timeout: Duration) -> Self {
-        Engine { command, timeout, process: None, asked: 0, last_words: Vec::new() }
+        Engine { command, timeout, process: None, asked: 0, stderr_tail: Vec::new() }
     }
 
     /// Its command line.
@@ -39,14 +40,13 @@ impl Engine {
         &self.command
     }
 
-    /// Asks what it is. Who does not answer that in the protocol's form says nothing.
+    /// Asks what it is. An answer that is not in the protocol's form says nothing.
     ///
     /// # Errors
     /// It does not answer at all.
-    pub fn about(&mut self) -> Result<About, Trouble> {
-        let id = self.asked + 1;
-        let (object, _) = match self.object(&json!({ "id": id, "ask": "about" }).to_string()) {
-            Err(Trouble::Misunderstood(_)) => return Ok(About::default()),
+    pub fn about(&mut self) -> Result<About, EngineError> {
+        let (object, _) = match self.object(QuestionLine::about) {
+            Err(EngineError::QuestionNotRead(_)) => return Ok(About::default()),
             answer => answer?,
         };
         Ok(About::deserialize(Value::Object(object)).unwrap_or_default())
@@ -56,51 +56,54 @@ impl Engine {
     ///
     /// # Errors
     /// It does not answer, or what it answers cannot be understood.
-    pub fn ask(&mut self, question: &Question) -> Result<Answered, Trouble> {
-        let line = question.line(self.asked + 1);
-        let (object, line) = self.object(&line)?;
+    pub fn ask(&mut self, question: &Question) -> Result<Answered, EngineError> {
+        let (object, line) = self.object(|id| QuestionLine::of(id, question.clone()))?;
         match Reply::read(object) {
-            Ok(reply) => Ok(Answered { reply, line }),
-            Err(why) => Err(Trouble::Misshapen { line, why }),
+            Ok(reply) => Ok(Answered { reply: declined_if_unknown(reply), line }),
+            Err(error) => Err(EngineError::WrongForm { line, why: error.to_string() }),
         }
     }
 
     /// The last lines that the process wrote to its standard error: the one that is running, or else the last one.
-    pub fn last_words(&self) -> Vec<String> {
-        self.process.as_ref().map_or_else(|| self.last_words.clone(), Process::last_words)
+    pub fn stderr_tail(&self) -> Vec<String> {
+        self.process.as_ref().map_or_else(|| self.stderr_tail.clone(), Process::stderr_tail)
     }
 
-    /// The object that answers a line, without its id; and the answer's line.
-    fn object(&mut self, line: &str) -> Result<(Map<String, Value>, String), Trouble> {
+    /// The object that answers a question, without its id; and the answer's line.
+    fn object(
+        &mut self,
+        question: impl FnOnce(Id) -> QuestionLine,
+    ) -> Result<(Map<String, Value>, String), EngineError> {
         self.asked += 1;
-        let answered = self.answered(line);
-        if answered.as_ref().err().is_some_and(|trouble| !trouble.leaves_it_sound()) {
+        let answered = self.answered(&question(self.asked.into()).to_string());
+        if answered.as_ref().err().is_some_and(|error| !error.leaves_it_sound()) {
             self.end();
         }
         answered
     }
 
-    fn answered(&mut self, line: &str) -> Result<(Map<String, Value>, String), Trouble> {
+    fn answered(&mut self, line: &str) -> Result<(Map<String, Value>, String), EngineError> {
         let process = match &mut self.process {
             Some(process) => process,
-            none => none.insert(Process::start(&self.command, Errors::Kept)?),
+            none => none.insert(Process::start(&self.command, Stderr::Captured)?),
         };
         let answer = process.ask(line, self.timeout)?;
-        let rubbish = |why: String| Trouble::Rubbish { line: String::from_utf8_lossy(&answer).into_owned(), why };
-        let line = std::str::from_utf8(&answer).map_err(|_| rubbish("not UTF-8".to_owned()))?;
+        let no_object =
+            |why: String| EngineError::NotAnObject { line: String::from_utf8_lossy(&answer).into_owned(), why };
+        let line = std::str::from_utf8(&answer).map_err(|_| no_object("not UTF-8".to_owned()))?;
         let mut object = match serde_json::from_str(line) {
             Ok(Value::Object(object)) => object,
-            Ok(_) => return Err(rubbish("another JSON value".to_owned())),
-            Err(error) => return Err(rubbish(error.to_string())),
+            Ok(_) => return Err(no_object("another JSON value".to_owned())),
+            Err(error) => return Err(no_object(error.to_string())),
         };
         match object.remove("id") {
-            Some(id) if id == json!(self.asked) => Ok((object, line.to_owned())),
-            // Who cannot read a line cannot know its id.
+            Some(id) if Id::from(self.asked) == id => Ok((object, line.to_owned())),
+            // A program that cannot read a line cannot know its id.
             Some(Value::Null) if object.contains_key("error") => {
                 let message = object["error"]["message"].as_str().unwrap_or("it does not say why");
-                Err(Trouble::Misunderstood(message.to_owned()))
+                Err(EngineError::QuestionNotRead(message.to_owned()))
             }
-            _ => Err(Trouble::Stray(line.to_owned())),
+            _ => Err(EngineError::UnexpectedLine(line.to_owned())),
         }
     }
 
@@ -109,7 +112,32 @@ impl Engine {
         if let Some(process) = self.process.take() {
             // What it wrote last may still be on its way.
             std::thread::sleep(Duration::from_millis(20));
-            self.last_words = process.last_words();
+            self.stderr_tail = process.stderr_tail();
         }
+    }
+}
+
+/// An engine that does not know what it is asked about declines the question.
+fn declined_if_unknown(reply: Reply) -> Reply {
+    match reply {
+        Reply::Refusal(refusal) if matches!(refusal.kind, RefusalKind::UnknownGame | RefusalKind::UnknownRuling) => {
+            Reply::Declined(refusal.message.unwrap_or_else(|| refusal.kind.word().to_owned()))
+        }
+        reply => reply,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::wire::Refusal;
+
+    #[test]
+    fn what_it_does_not_know_it_declines() {
+        let refused = |kind, message: &str| declined_if_unknown(Reply::Refusal(Refusal::new(kind, message)));
+        assert_eq!(refused(RefusalKind::UnknownRuling, "what?"), Reply::Declined("what?".to_owned()));
+        assert!(matches!(refused(RefusalKind::Malformed, "what?"), Reply::Refusal(_)));
     }
 }

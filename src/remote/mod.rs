@@ -1,18 +1,12 @@
-//! Somebody else's engine in a process of its own, asked by `docs/protocol.md`.
+//! Another program's engine in a process of its own, asked by `docs/protocol.md`.
 //!
-//! It may answer, refuse or decline; and it may die, hang, flood or talk nonsense, which is a [`Trouble`] and no answer.
-//! After a trouble that leaves it in an unknown state it is started anew with the next question.
+//! It may answer, refuse or decline. It may also end, hang, write without end, or answer in no form of the protocol: an
+//! [`EngineError`]. After an error that leaves it in an unknown state it is started anew with the next question.
 
-mod about;
 mod engine;
+mod error;
 mod process;
-mod question;
-mod reply;
-mod trouble;
 
-pub use about::{About, Plays};
 pub use engine::{Answered, Engine};
-pub use process::{Errors, Process};
-pub use question::Question;
-pub use reply::{Answer, Ended, Named, Refusal, Reply, Verdict};
-pub use trouble::{Trouble, quoted};
+pub use error::{EngineError, quoted};
+pub use process::{Process, Stderr};

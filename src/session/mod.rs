@@ -65,6 +65,9 @@ pub trait Session: Send {
     /// The position's canonical text.
     fn position(&self) -> String;
 
+    /// Whether a text is the position's, canonical or not.
+    fn is_at(&self, position: &str) -> bool;
+
     /// The canonical text of the position from which the record begins.
     fn start(&self) -> String;
 
@@ -109,6 +112,10 @@ pub trait LawSession: Session {
     /// Judges a move; `None` for a text that no move is written as.
     fn judge(&self, mv: &str) -> Option<Verdict>;
 
+    /// The first clause that a move breaks; `None` where it is legal, and for a text that no move is written as.
+    /// It takes half as long as [`LawSession::judge`].
+    fn breach_of(&self, mv: &str) -> Option<Breach>;
+
     /// Makes a move, legal or not, as far as the law knows what comes of it.
     fn force(&mut self, mv: &str);
 
@@ -120,6 +127,13 @@ pub trait LawSession: Session {
 
     /// Every conceivable move that is not legal, with the clause that forbids it.
     fn forbidden(&self) -> Vec<(Clause, String)>;
+
+    /// Every legal move in the law's own order, with the clauses by which the position lets it be made: how the piece
+    /// moves first.
+    fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
+
+    /// Whether a repetition makes the position after a legal move another one than the move by itself does.
+    fn is_replaced_after(&self, mv: &str) -> bool;
 
     /// The clauses by which a legal move may be made: how the piece moves first; last, where a repetition makes the
     /// position after it another one, the clause that says so.

@@ -20,6 +20,26 @@ impl<R: Rules> Table<R> {
         Table { rules: Arc::new(rules), record: Record::new(start) }
     }
 
+    /// The implementation.
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The record of the moves.
+    pub fn record(&self) -> &Record<R> {
+        &self.record
+    }
+
+    /// Another game that begins with the position now: without the moves that led here.
+    pub fn begun_here(&self) -> Self {
+        Table { rules: Arc::clone(&self.rules), record: Record::new(self.record.position().clone()) }
+    }
+
+    /// Makes a move, legal or not, as far as the implementation knows what comes of it.
+    pub fn make(&mut self, mv: R::Move) {
+        self.record.play(&self.rules, mv);
+    }
+
     fn fork(&self) -> Self {
         Table { rules: Arc::clone(&self.rules), record: self.record.clone() }
     }
@@ -61,6 +81,12 @@ impl<R: Rules + 'static> Session for Table<R> {
         self.rules.write(self.record.position())
     }
 
+    fn is_at(&self, position: &str) -> bool {
+        let read = R::Setup::read(position);
+        let admitted = || self.rules.admit(&read.setup);
+        read.faults.is_empty() && admitted().is_ok_and(|read| read == *self.record.position())
+    }
+
     fn start(&self) -> String {
         self.rules.write(self.record.start())
     }
@@ -86,7 +112,7 @@ impl<R: Rules + 'static> Session for Table<R> {
         let Some(mv) = self.legal_move(mv) else {
             return Err(self.record.outcome(&self.rules).map_or(NotPlayed::Illegal, NotPlayed::Over));
         };
-        self.record.play(&self.rules, mv);
+        self.make(mv);
         Ok(())
     }
 
@@ -113,9 +139,13 @@ impl<L: Law + 'static> LawSession for Table<L> {
         Some(Verdict::of(&*self.rules, &self.record, &mv.parse().ok()?))
     }
 
+    fn breach_of(&self, mv: &str) -> Option<Breach> {
+        self.record.judge(&self.rules, &mv.parse().ok()?).err()
+    }
+
     fn force(&mut self, mv: &str) {
         if let Ok(mv) = mv.parse() {
-            self.record.play(&self.rules, mv);
+            self.make(mv);
         }
     }
 
@@ -136,6 +166,15 @@ impl<L: Law + 'static> LawSession for Table<L> {
         // What the position allows, the record forbids.
         let clause = |mv: &L::Move| self.rules.forbids(position, mv).unwrap_or_else(|| L::clause(Subject::Sequence));
         conceivable.iter().map(|mv| (clause(mv), mv.to_string())).collect()
+    }
+
+    fn permitted(&self) -> Vec<(Vec<Clause>, String)> {
+        let legal = self.record.legal_moves(&self.rules);
+        legal.iter().map(|mv| (self.rules.grounds(self.record.position(), mv), mv.to_string())).collect()
+    }
+
+    fn is_replaced_after(&self, mv: &str) -> bool {
+        mv.parse().is_ok_and(|mv| self.record.replaced(&self.rules, &mv).is_some())
     }
 
     fn grounds(&self, mv: &str) -> Vec<Clause> {

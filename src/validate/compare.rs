@@ -1,17 +1,15 @@
-//! An engine's reply held against the law.
+//! An engine's reply compared with what the law expects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::place::{Holds, Place};
+use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
-use crate::board::{Named, Setup as _};
-use crate::crosscheck::lent::endings;
-use crate::crosscheck::{Difference, Reason, Refused, Side, Terrain};
-use crate::games::MoveOf;
-use crate::record::Record;
-use crate::remote::{self, Answer, Ended, Refusal, Reply};
-use crate::rules::{Breach, Draw, Law as _, NamedOutcome, Outcome, Rules as _, Subject, Win};
+use crate::board::Named;
+use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
+use crate::rules::{Breach, Draw, NamedOutcome, Outcome, Subject, Win};
+use crate::session::LawSession;
+use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 
 /// What came of comparing.
 #[derive(Debug, Default)]
@@ -28,48 +26,50 @@ enum Refuses {
     Move(usize),
 }
 
-/// Compares a reply; one that declines is none of its business.
+/// Compares a reply; there is nothing to compare in one that declines.
 ///
 /// # Errors
-/// The reply is not what the protocol lets one say here: why not.
-pub(super) fn compare<G: Terrain>(
-    law: &G::Model,
+/// The reply is not what the protocol allows here: why not.
+pub(super) fn compare(
+    law: &Law,
     strictness: Strictness,
-    place: &Place<G>,
-    holds: &Holds<G>,
+    place: &Place,
+    expected: &Expected,
     reply: &Reply,
 ) -> Result<Compared, String> {
     let mut comparing = Comparing { law, strictness, place, compared: Compared::default() };
-    match (holds, reply) {
+    match (expected, reply) {
         (_, Reply::Declined(_)) => {}
-        (Holds::Impossible(reasons), Reply::Answer(_)) => comparing.admission(reasons, Vec::new()),
-        (Holds::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+        (Expected::Impossible(reasons), Reply::Answer(_)) => comparing.admission(reasons, Vec::new()),
+        (Expected::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
             Refuses::Position => comparing.refused_position(reasons, refusal),
             Refuses::Move(_) => comparing.admission(reasons, Vec::new()),
         },
-        (Holds::Stopped(record, at, breach), Reply::Answer(_)) => comparing.played(record, *at, breach),
-        (Holds::Stopped(record, at, breach), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+        (Expected::IllegalMove { before, at, breach }, Reply::Answer(_)) => comparing.played(&**before, *at, breach),
+        (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => match refuses(refusal, place)? {
             Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(sooner) if sooner < *at => comparing.missed(record, sooner),
+            Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner),
             Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
-            Refuses::Move(_) => comparing.played(record, *at, breach),
+            Refuses::Move(_) => comparing.played(&**before, *at, breach),
         },
-        (Holds::Stands(record), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+        (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
             Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(at) => comparing.missed(record, at),
+            Refuses::Move(at) => comparing.missed(at),
         },
-        (Holds::Stands(record), Reply::Answer(answer)) => comparing.answer(record, answer)?,
+        (Expected::Reached(session), Reply::Answer(answer)) => comparing.answer(&**session, answer)?,
     }
     Ok(comparing.compared)
 }
 
 /// Which text a refusal is about.
-fn refuses<G: Terrain>(refusal: &Refusal, place: &Place<G>) -> Result<Refuses, String> {
-    let index = match (refusal.kind.as_str(), refusal.field.as_deref()) {
-        ("impossible-position", _) | ("malformed", None | Some("position")) => return Ok(Refuses::Position),
-        ("malformed", Some("moves")) => refusal.index,
-        ("illegal-move" | "game-over", _) => refusal.at,
-        (kind, _) => return Err(format!("an error of the kind `{kind}` has no place here")),
+fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
+    let index = match (&refusal.kind, &refusal.field) {
+        (RefusalKind::ImpossiblePosition, _) | (RefusalKind::Malformed, None | Some(TextField::Position)) => {
+            return Ok(Refuses::Position);
+        }
+        (RefusalKind::Malformed, Some(TextField::Moves)) => refusal.index,
+        (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
+        (kind, _) => return Err(format!("an error of the kind `{}` has no place here", kind.word())),
     };
     let last = place.moves.len().checked_sub(1).ok_or("it refuses a move where none was made")?;
     let at = index.unwrap_or(last);
@@ -81,19 +81,19 @@ fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
     let reason =
         |clause: &str, why: &str| Reason { clause: clause.to_owned(), squares: Vec::new(), why: why.to_owned() };
     let named: Vec<Reason> =
-        refusal.reasons.iter().map(|remote::Named { clause, why }| reason(clause, why)).collect();
-    let unnamed = || reason("", refusal.message.as_deref().unwrap_or(&refusal.kind));
+        refusal.reasons.iter().map(|wire::Breach { clause, why, .. }| reason(clause, why)).collect();
+    let unnamed = || reason("", refusal.message.as_deref().unwrap_or(refusal.kind.word()));
     if named.is_empty() { vec![unnamed()] } else { named }
 }
 
-struct Comparing<'c, G: Terrain> {
-    law: &'c G::Model,
+struct Comparing<'c> {
+    law: &'c Law,
     strictness: Strictness,
-    place: &'c Place<G>,
+    place: &'c Place,
     compared: Compared,
 }
 
-impl<G: Terrain> Comparing<'_, G> {
+impl Comparing<'_> {
     fn count(&mut self, field: Field) {
         self.compared.fields.push(field);
     }
@@ -102,7 +102,12 @@ impl<G: Terrain> Comparing<'_, G> {
         self.compared.differences.push((made, difference));
     }
 
-    /// Only one of them takes the position, or they refuse it for different reasons.
+    /// The clause on which a plain answer hangs.
+    fn clause(&self, subject: Subject) -> String {
+        self.law.game.clause(subject).to_string()
+    }
+
+    /// Only one of them admits the position, or they refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
         self.count(Field::Refusal);
         let law = law.iter().cloned().map(Reason::from).collect();
@@ -127,88 +132,78 @@ impl<G: Terrain> Comparing<'_, G> {
     /// Both refuse a move.
     fn refused_move(&mut self, at: usize, breach: &Breach, refusal: &Refusal) {
         self.count(Field::Refusal);
-        self.blame(at, &self.place.moves[at].clone(), breach, refusal.clause.as_deref());
+        let place = self.place;
+        self.blame(at, &place.moves[at], breach, refusal.clause.as_deref());
     }
 
     /// Compares the clauses by which a move is refused.
-    fn blame(&mut self, made: usize, mv: &MoveOf<G>, breach: &Breach, clause: Option<&str>) {
+    fn blame(&mut self, made: usize, mv: &str, breach: &Breach, clause: Option<&str>) {
         let Some(clause) = clause.filter(|_| self.strictness.reasons()) else { return };
         self.count(Field::Reason);
         if clause != breach.clause.name() {
             let (law, second) = (Reason::from(breach.clone()), clause.to_owned());
-            self.differs(made, Difference::Blames { mv: mv.to_string(), law, second });
+            self.differs(made, Difference::Blames { mv: mv.to_owned(), law, second });
         }
     }
 
     /// The engine makes a move that the law refuses.
-    fn played(&mut self, record: &Record<G::Model>, at: usize, breach: &Breach) {
+    fn played(&mut self, before: &dyn LawSession, at: usize, breach: &Breach) {
         self.count(Field::Refusal);
-        let mv = &self.place.moves[at];
-        let moves = vec![self.refused(record, mv, Some(breach))];
+        let moves = vec![refused(before, &self.place.moves[at], Some(breach))];
         self.differs(at, Difference::Plays { moves });
     }
 
     /// The engine refuses a move that is legal.
-    fn missed(&mut self, record: &Record<G::Model>, at: usize) {
+    fn missed(&mut self, at: usize) {
         self.count(Field::Refusal);
-        let mv = &self.place.moves[at];
-        let grounds = self.grounds(&record.positions()[at], mv);
-        self.differs(at, Difference::Misses { grounds, moves: vec![mv.to_string()] });
+        let (mv, before) = (&self.place.moves[at], self.before(at));
+        let grounds = before.map(|before| grounds(&*before, mv)).unwrap_or_default();
+        self.differs(at, Difference::Misses { grounds, moves: vec![mv.clone()] });
     }
 
-    fn grounds(&self, position: &<G::Model as crate::rules::Rules>::Position, mv: &MoveOf<G>) -> Vec<String> {
-        self.law.grounds(position, mv).iter().map(ToString::to_string).collect()
-    }
-
-    /// Why the law refuses a move.
-    fn refused(&self, record: &Record<G::Model>, mv: &MoveOf<G>, judged: Option<&Breach>) -> Refused {
-        let judged = judged.cloned().or_else(|| record.judge(self.law, mv).err()).map(Reason::from);
-        let judged = judged.unwrap_or_else(|| Reason {
-            clause: self.grounds(record.position(), mv).into_iter().next().unwrap_or_default(),
-            squares: Vec::new(),
-            why: "the law does not list it, though its judge lets it pass".to_owned(),
-        });
-        let itself = self.law.judge_in_play(record.position(), mv).err();
-        Refused { mv: mv.to_string(), reason: itself.map_or_else(|| judged.clone(), Reason::from), judged }
+    /// The game before a legal move of the place.
+    fn before(&self, at: usize) -> Option<Box<dyn LawSession>> {
+        match self.law.walk(&self.place.start, &self.place.moves[..at]) {
+            Expected::Reached(before) => Some(before),
+            _ => None,
+        }
     }
 
     /// Both say where the game stands.
-    fn answer(&mut self, record: &Record<G::Model>, answer: &Answer) -> Result<(), String> {
-        let made = record.moves().len();
+    fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
+        let made = self.place.moves.len();
         // Where the engine is elsewhere, what else it says is about another position; but not that the game is over.
-        if !self.position(record, answer.position.as_deref()) {
+        if !self.position(session, answer.position.as_deref()) {
             if let Some(Some(ended)) = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
-                self.outcome(record, Some(ended))?;
+                self.outcome(session, Some(ended))?;
             }
             return Ok(());
         }
-        let position = record.position();
         if let Some(turn) = &answer.turn {
-            let (law, engine) = (self.law.mover(position), self.player(record, turn)?);
+            let (law, engine) = (session.turn(), player(session, turn)?);
             self.count(Field::Turn);
             if law != engine {
-                let clause = G::Model::clause(Subject::Turn).to_string();
-                self.differs(made, Difference::Turn { clause, law, second: engine });
+                self.differs(made, Difference::Turn { clause: self.clause(Subject::Turn), law, second: engine });
             }
         }
         if let Some(engine) = answer.check.filter(|_| self.strictness.outcomes()) {
-            let law = self.law.check(position);
+            let law = session.check();
             self.count(Field::Check);
             if law != engine {
-                let clause = G::Model::clause(Subject::Check).to_string();
-                self.differs(made, Difference::Check { clause, law, second: engine });
+                self.differs(made, Difference::Check { clause: self.clause(Subject::Check), law, second: engine });
             }
         }
         let ends_alike = match answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
-            Some(outcome) => self.outcome(record, outcome.as_ref())?,
+            Some(outcome) => self.outcome(session, outcome.as_ref())?,
             None => true,
         };
         // That nothing is legal once the game is over is no other difference.
         if ends_alike {
-            self.moves(record, answer)?;
+            self.moves(session, answer)?;
         }
-        if let (Some(verdict), Some(mv)) = (&answer.verdict, &self.place.judge)
-            && let Err(breach) = record.judge(self.law, mv)
+        let place = self.place;
+        if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
+            && let Some(breach) = session.breach_of(mv)
         {
             self.blame(made, mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
         }
@@ -216,87 +211,65 @@ impl<G: Terrain> Comparing<'_, G> {
     }
 
     /// Compares the position; whether it is the same.
-    fn position(&mut self, record: &Record<G::Model>, text: Option<&str>) -> bool {
+    fn position(&mut self, session: &dyn LawSession, text: Option<&str>) -> bool {
         let Some(text) = text else { return true };
         self.count(Field::Position);
-        let position = record.position();
-        let read = G::Setup::read(text);
-        let same = read.faults.is_empty() && self.law.admit(&read.setup).is_ok_and(|read| read == *position);
-        if same {
+        if session.is_at(text) {
             return true;
         }
-        let (law, second) = (self.law.write(position), text.to_owned());
-        let made = record.moves().len();
-        let Some(mv) = record.moves().last() else {
-            let clause = G::Model::clause(Subject::Start).to_string();
-            self.differs(
-                0,
-                if self.place.is_start(self.law) {
-                    Difference::Start { clause, law, second }
+        let (law, second) = (session.position(), text.to_owned());
+        match self.place.moves.split_last() {
+            None if self.place.start == self.law.start() => {
+                self.differs(0, Difference::Start { clause: self.clause(Subject::Start), law, second });
+            }
+            None => {
+                let (side, grounds, refused) = (Side::Second, Vec::new(), Vec::new());
+                self.differs(0, Difference::Again { side, mv: None, grounds, text: second, refused });
+            }
+            Some((mv, earlier)) => {
+                let Some(before) = self.before(earlier.len()) else { return false };
+                let difference = if before.is_replaced_after(mv) {
+                    let clause = self.clause(Subject::Recurrence);
+                    Difference::Recurred { mv: mv.clone(), clause, law, second }
                 } else {
-                    Difference::Again {
-                        side: Side::Second,
-                        mv: None,
-                        grounds: Vec::new(),
-                        text: second,
-                        refused: Vec::new(),
-                    }
-                },
-            );
-            return false;
-        };
-        let before = &record.positions()[made - 1];
-        let replaced = self.law.play(before, mv) != *position;
-        let (grounds, mv) = (self.grounds(before, mv), mv.to_string());
-        self.differs(
-            made - 1,
-            if replaced {
-                Difference::Recurred { mv, clause: G::Model::clause(Subject::Recurrence).to_string(), law, second }
-            } else {
-                Difference::Leads { mv, grounds, law, second }
-            },
-        );
+                    Difference::Leads { mv: mv.clone(), grounds: grounds(&*before, mv), law, second }
+                };
+                self.differs(earlier.len(), difference);
+            }
+        }
         false
     }
 
-    /// The player of a name.
-    fn player(&self, record: &Record<G::Model>, name: &str) -> Result<Named, String> {
-        let mover = self.law.mover(record.position());
-        let named = [mover, mover.other()].into_iter().find(|named| named.word() == name);
-        named.ok_or_else(|| format!("`{name}` is no player; they are {} and {}", mover.word(), mover.other().word()))
-    }
-
     /// Compares how the game has ended; whether it has or has not for both.
-    fn outcome(&mut self, record: &Record<G::Model>, engine: Option<&Ended>) -> Result<bool, String> {
+    fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<bool, String> {
         self.count(Field::Outcome);
-        let position = record.position();
-        let law = record.outcome(self.law);
-        let told = law.map(|outcome| self.law.outcome_by_name(position, outcome));
+        let law = session.outcome_by_name();
         let winner = match engine {
-            Some(Ended::Won { winner, .. }) => Some(self.player(record, winner)?),
+            Some(wire::Outcome::Win { winner, .. }) => Some(player(session, winner)?),
             _ => None,
         };
-        let alike = match (told, engine) {
+        let alike = match (law, engine) {
             (None, None) => true,
-            (Some(told), Some(engine)) => told.winner() == winner && self.same_word(told, engine),
+            (Some(law), Some(engine)) => law.winner() == winner && self.same_word(law, engine),
             _ => false,
         };
         if !alike {
             let typed = engine.and_then(|engine| typed(winner, engine));
             let second = engine.map(|engine| in_words(winner, engine));
-            let clauses = endings::<G>(law, typed);
-            self.differs(record.moves().len(), Difference::Outcome { clauses, law: told, second });
+            let clause = |subject| self.law.game.clause(subject);
+            let clauses = endings(clause, law.map(|law| law.outcome), typed);
+            self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
         }
         Ok(law.is_some() == engine.is_some())
     }
 
-    fn same_word(&mut self, law: NamedOutcome, engine: &Ended) -> bool {
+    fn same_word(&mut self, law: NamedOutcome, engine: &wire::Outcome) -> bool {
         if !self.strictness.reasons() {
             return true;
         }
         let word = match engine {
-            Ended::Won { by, .. } => by.as_deref(),
-            Ended::Drawn { draw } => Some(draw.as_str()),
+            wire::Outcome::Win { by, .. } => by.as_deref(),
+            wire::Outcome::Draw { draw } => Some(draw.as_str()),
         };
         word.is_none_or(|word| {
             self.count(Field::Reason);
@@ -305,34 +278,34 @@ impl<G: Terrain> Comparing<'_, G> {
     }
 
     /// Compares the legal moves.
-    fn moves(&mut self, record: &Record<G::Model>, answer: &Answer) -> Result<(), String> {
+    fn moves(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
         self.count(Field::Legal);
-        let made = record.moves().len();
-        let law: BTreeSet<MoveOf<G>> = record.legal_moves(self.law).into_iter().collect();
+        let made = self.place.moves.len();
+        let law: BTreeSet<String> = session.legal().into_iter().collect();
         let (mut engine, mut twice) = (BTreeSet::new(), BTreeSet::new());
         for text in &answer.legal {
-            let mv: MoveOf<G> = text.parse().map_err(|unreadable| format!("in `legal`: {unreadable}"))?;
+            let read = self.law.game.canonical_move(text);
+            let mv = read.map_err(|unreadable| format!("in `legal`: {unreadable}"))?;
             if !engine.insert(mv.clone()) {
                 twice.insert(mv);
             }
         }
-        for (grounds, moves) in self.by_grounds(record, twice.intersection(&law)) {
+        for (grounds, moves) in by_grounds(session, twice.intersection(&law)) {
             self.differs(made, Difference::Twice { side: Side::Second, grounds, moves });
         }
-        let over = record.outcome(self.law).filter(|_| answer.outcome.is_some() && self.strictness.outcomes());
-        if let (Some(outcome), false) = (over, engine.is_empty()) {
-            let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
-            let outcome = self.law.outcome_by_name(record.position(), outcome).to_string();
-            let moves = engine.iter().map(ToString::to_string).collect();
+        let over = session.outcome_by_name().filter(|_| answer.outcome.is_some() && self.strictness.outcomes());
+        if let (Some(over), false) = (over, engine.is_empty()) {
+            let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
+            let moves = engine.into_iter().collect();
             self.differs(made, Difference::Over { side: Side::Second, clause, outcome, moves });
             return Ok(());
         }
-        for (grounds, moves) in self.by_grounds(record, law.difference(&engine)) {
+        for (grounds, moves) in by_grounds(session, law.difference(&engine)) {
             self.differs(made, Difference::Misses { grounds, moves });
         }
         let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
         for mv in engine.difference(&law) {
-            let refused = self.refused(record, mv, None);
+            let refused = refused(session, mv, None);
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
         }
         for moves in by_clause.into_values() {
@@ -340,41 +313,62 @@ impl<G: Terrain> Comparing<'_, G> {
         }
         Ok(())
     }
+}
 
-    /// The moves with the same grounds together.
-    fn by_grounds<'m>(
-        &self,
-        record: &Record<G::Model>,
-        moves: impl Iterator<Item = &'m MoveOf<G>>,
-    ) -> BTreeMap<Vec<String>, Vec<String>>
-    where
-        MoveOf<G>: 'm,
-    {
-        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
-        for mv in moves {
-            groups.entry(self.grounds(record.position(), mv)).or_default().push(mv.to_string());
-        }
-        groups
+/// The clauses by which a legal move may be made.
+fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
+    let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();
+    grounds.iter().map(ToString::to_string).collect()
+}
+
+/// The moves with the same grounds together.
+fn by_grounds<'m>(
+    session: &dyn LawSession,
+    moves: impl Iterator<Item = &'m String>,
+) -> BTreeMap<Vec<String>, Vec<String>> {
+    let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
+    for mv in moves {
+        groups.entry(grounds(session, mv)).or_default().push(mv.clone());
     }
+    groups
+}
+
+/// Why the law refuses a move, which may have been judged before.
+fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refused {
+    let judged = judged.cloned().or_else(|| session.breach_of(mv)).map(Reason::from);
+    let judged = judged.unwrap_or_else(|| Reason {
+        clause: grounds(session, mv).into_iter().next().unwrap_or_default(),
+        squares: Vec::new(),
+        why: "the law does not list it, though its judge lets it pass".to_owned(),
+    });
+    let besides = session.judge(mv).and_then(|verdict| verdict.besides);
+    Refused { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
+}
+
+/// The player of a name.
+fn player(session: &dyn LawSession, name: &str) -> Result<Named, String> {
+    let mover = session.turn();
+    let named = [mover, mover.other()].into_iter().find(|named| named.word() == name);
+    named.ok_or_else(|| format!("`{name}` is no player; they are {} and {}", mover.word(), mover.other().word()))
 }
 
 /// An engine's outcome as the law would have it, where it uses the protocol's words.
-fn typed(winner: Option<Named>, engine: &Ended) -> Option<Outcome> {
+fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
     match engine {
-        Ended::Won { by, .. } => {
+        wire::Outcome::Win { by, .. } => {
             let by = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref())?;
             Some(Outcome::Win { winner: winner?.player, by })
         }
-        Ended::Drawn { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),
+        wire::Outcome::Draw { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),
     }
 }
 
 /// An engine's outcome as outcomes are displayed.
-fn in_words(winner: Option<Named>, engine: &Ended) -> String {
+fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
     match (winner, engine) {
-        (Some(winner), Ended::Won { by: Some(by), .. }) => format!("{winner} has won: {by}"),
+        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => format!("{winner} has won: {by}"),
         (Some(winner), _) => format!("{winner} has won"),
-        (None, Ended::Drawn { draw }) => format!("drawn: {draw}"),
-        (None, Ended::Won { winner, .. }) => format!("{winner} has won"),
+        (None, wire::Outcome::Draw { draw }) => format!("drawn: {draw}"),
+        (None, wire::Outcome::Win { winner, .. }) => format!("{winner} has won"),
     }
 }

@@ -1,14 +1,14 @@
-//! Who asks the engine and looks at its answers.
+//! Asking an engine, and comparing its answers.
 
 use super::compare::compare;
-use super::place::{Holds, Place};
+use super::failures::{EngineFailures, TooManyFailuresError};
+use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
-use super::troubles::{GaveUp, Troubles};
-use crate::crosscheck::lent::Tried;
-use crate::crosscheck::{Difference, Terrain};
-use crate::games::MoveOf;
-use crate::remote::{Answered, Engine, Question, Reply, Trouble};
+use crate::crosscheck::{AnyTerrain, Difference, WrittenFinding};
+use crate::remote::{Answered, Engine, EngineError};
+use crate::rules::Options;
+use crate::wire::{Question, Reply, Rulings};
 
 /// What came of a question.
 pub(super) enum Seen {
@@ -19,13 +19,13 @@ pub(super) enum Seen {
         /// What was compared.
         fields: Vec<Field>,
         /// Whether the answer says in which position the game is.
-        tells_position: bool,
+        has_position: bool,
         /// The answer's line.
         line: String,
     },
     /// It was declined.
     Declined(String),
-    /// There was trouble instead of an answer.
+    /// The engine failed to answer.
     Unanswered,
 }
 
@@ -39,43 +39,36 @@ impl Seen {
     }
 }
 
-/// Asks an engine, and keeps what troubles it makes.
+/// Asks an engine about places in a game, and keeps its failures to answer.
 pub(super) struct Examiner<'e> {
     engine: &'e mut Engine,
+    game: &'static dyn AnyTerrain,
     pub strictness: Strictness,
-    /// The rulings that every question states, whatever the law is asked by; none: the law's.
-    pub stated: Option<Stated>,
-    pub troubles: Troubles,
+    /// The rulings that every question states, whatever rulings its answer is compared under; none: those.
+    pub stated: Option<Options>,
+    pub failures: EngineFailures,
 }
 
-/// The questions that are not answered by default, with their options.
-pub(super) type Stated = Vec<(&'static str, &'static str)>;
-
 impl<'e> Examiner<'e> {
-    pub fn new(engine: &'e mut Engine, strictness: Strictness) -> Self {
-        Examiner { engine, strictness, stated: None, troubles: Troubles::default() }
+    pub fn new(engine: &'e mut Engine, game: &'static dyn AnyTerrain, strictness: Strictness) -> Self {
+        Examiner { engine, game, strictness, stated: None, failures: EngineFailures::default() }
     }
 
-    /// There was trouble when it was asked what it is.
-    pub fn about_failed(&mut self, trouble: &Trouble) -> Result<(), GaveUp> {
-        self.troubles.add(trouble, r#"{"ask":"about"}"#.to_owned(), self.engine)
+    /// The engine failed to say what it is.
+    pub fn about_failed(&mut self, trouble: &EngineError) -> Result<(), TooManyFailuresError> {
+        self.failures.add(trouble, r#"{"ask":"about"}"#.to_owned(), self.engine)
     }
 
-    /// Asks about a place, of which the law says what holds.
-    pub fn examine<G: Terrain>(
-        &mut self,
-        law: &G::Model,
-        place: &Place<G>,
-        holds: &Holds<G>,
-    ) -> Result<Seen, GaveUp> {
+    /// Asks about a place, and compares the answer with what the law expects there.
+    pub fn examine(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, TooManyFailuresError> {
         let question = self.question(law, place);
         let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
-        match (compare(law, self.strictness, place, holds, &reply), reply) {
+        match (compare(law, self.strictness, place, expected, &reply), reply) {
             (_, Reply::Declined(why)) => Ok(Seen::Declined(why)),
             (Ok(compared), reply) => {
-                let tells_position = matches!(reply, Reply::Answer(answer) if answer.position.is_some());
+                let has_position = matches!(reply, Reply::Answer(answer) if answer.position.is_some());
                 let (differences, fields) = (compared.differences, compared.fields);
-                Ok(Seen::Answered { differences, fields, tells_position, line })
+                Ok(Seen::Answered { differences, fields, has_position, line })
             }
             (Err(why), _) => {
                 self.misshapen(line, why, &question)?;
@@ -85,48 +78,48 @@ impl<'e> Examiner<'e> {
     }
 
     /// The question that asks about a place.
-    pub fn question<G: Terrain>(&self, law: &G::Model, place: &Place<G>) -> Question {
-        let question = place.question(law);
+    pub fn question(&self, law: &Law, place: &Place) -> Question {
+        let question = law.question(place);
         match &self.stated {
-            Some(stated) => Question { rulings: stated.clone(), ..question },
+            Some(stated) => Question { rulings: Rulings::taking(stated.departures()), ..question },
             None => question,
         }
     }
 
     /// The reply, if there is one; asks once more where there is none.
-    pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, GaveUp> {
+    pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, TooManyFailuresError> {
         for again in [false, true] {
             match self.engine.ask(question) {
                 Ok(answered) => {
-                    self.troubles.over();
+                    self.failures.answered();
                     if again {
-                        self.troubles.answered_again(&text(question));
+                        self.failures.answered_again(&text(question));
                     }
                     return Ok(Some(answered));
                 }
-                Err(trouble) => self.troubles.add(&trouble, text(question), self.engine)?,
+                Err(trouble) => self.failures.add(&trouble, text(question), self.engine)?,
             }
         }
         Ok(None)
     }
 
-    /// A reply that the protocol does not let one give here.
-    pub fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), GaveUp> {
-        self.troubles.add(&Trouble::Misshapen { line, why }, text(question), self.engine)
+    /// A reply that the protocol does not allow here.
+    pub fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), TooManyFailuresError> {
+        self.failures.add(&EngineError::WrongForm { line, why }, text(question), self.engine)
     }
 
-    /// Whether, and how, a difference shows at something smaller.
-    pub fn shows<G: Terrain>(&mut self, tried: &Tried<'_, G>) -> Result<Option<Difference>, GaveUp> {
-        let law = G::model(tried.rulings);
-        let made = tried.moves.len();
-        for place in places(tried) {
-            let holds = place.by(&law);
-            if matches!(&holds, Holds::Stopped(_, at, _) if *at < made) {
+    /// Whether, and how, the difference of a finding shows at its place.
+    pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, TooManyFailuresError> {
+        let law = Law::new(self.game, finding.options.clone());
+        let made = finding.moves.len();
+        for (place, expected) in probes(&law, finding) {
+            if matches!(&expected, Expected::IllegalMove { at, .. } if *at < made) {
                 return Ok(None);
             }
-            let differences = self.examine(&law, &place, &holds)?.differences();
-            let wanted = |(at, difference): &(usize, Difference)| *at == made && tried.wanted.remains_in(difference);
-            if let Some((_, difference)) = differences.into_iter().find(wanted) {
+            let differences = self.examine(&law, &place, &expected)?.differences();
+            let remains =
+                |(at, difference): &(usize, Difference)| *at == made && finding.difference.remains_in(difference);
+            if let Some((_, difference)) = differences.into_iter().find(remains) {
                 return Ok(Some(difference));
             }
         }
@@ -134,16 +127,15 @@ impl<'e> Examiner<'e> {
     }
 
     /// What is wrong, as fingerprints, under other rulings where a difference shows; none where it is not answered.
-    pub fn wrong_under<G: Terrain>(
+    pub fn wrong_under(
         &mut self,
-        rulings: G::Rulings,
-        tried: &Tried<'_, G>,
-    ) -> Result<Option<Vec<String>>, GaveUp> {
-        let law = G::model(rulings);
+        options: &Options,
+        finding: &WrittenFinding,
+    ) -> Result<Option<Vec<String>>, TooManyFailuresError> {
+        let law = Law::new(self.game, options.clone());
         let mut wrong = Vec::new();
-        for place in places(tried) {
-            let place = Place { rulings, ..place };
-            match self.examine(&law, &place, &place.by(&law))? {
+        for (place, expected) in probes(&law, finding) {
+            match self.examine(&law, &place, &expected)? {
                 Seen::Answered { differences, .. } => {
                     wrong.extend(differences.iter().map(|(_, difference)| difference.fingerprint()));
                 }
@@ -154,21 +146,27 @@ impl<'e> Examiner<'e> {
     }
 }
 
-/// Where a difference shows: after the moves, or when one more is made.
-fn places<G: Terrain>(tried: &Tried<'_, G>) -> Vec<Place<G>> {
-    let (rulings, start, moves) = (tried.rulings, tried.start.clone(), tried.moves.to_vec());
-    let place = Place { rulings, start, moves, judge: None };
-    let further = |mv: &str| mv.parse::<MoveOf<G>>().ok().map(|mv| place.after(mv));
-    match tried.wanted {
+/// The places at which a difference can show: after the moves, or when one more is made.
+fn probes(law: &Law, finding: &WrittenFinding) -> Vec<(Place, Expected)> {
+    let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+    let expected = law.expected(&place);
+    let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));
+    match &finding.difference {
         // Where a move leads shows only then.
-        Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => further(mv).into_iter().collect(),
-        Difference::Misses { moves, .. } => [Some(place.clone()), further(&moves[0])].into_iter().flatten().collect(),
-        Difference::Plays { moves } => [Some(place.clone()), further(&moves[0].mv)].into_iter().flatten().collect(),
-        Difference::Blames { mv, .. } => {
-            let judged = Place { judge: mv.parse().ok(), ..place.clone() };
-            [Some(judged), further(mv)].into_iter().flatten().collect()
+        Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => vec![further(mv)],
+        Difference::Misses { moves, .. } => {
+            let further = further(&moves[0]);
+            vec![(place, expected), further]
         }
-        _ => vec![place],
+        Difference::Plays { moves } => {
+            let further = further(&moves[0].mv);
+            vec![(place, expected), further]
+        }
+        Difference::Blames { mv, .. } => {
+            let further = further(mv);
+            vec![(Place { judge: Some(mv.clone()), ..place }, expected), further]
+        }
+        _ => vec![(place, expected)],
     }
 }
 

@@ -1,28 +1,30 @@
-//! An engine in another process held to the law: every case, then local cases, random placements and random games.
+//! Differential testing of an engine in another process, with the law as the oracle.
 //!
-//! The law is the model. [`validate()`] asks an [`Engine`](crate::remote::Engine) by `docs/protocol.md` and comes back
-//! with a [`Report`]: what was asked and compared, each distinct fault once and as small as it goes, and what the engine
-//! did instead of answering.
+//! [`validate()`] asks an [`Engine`](crate::remote::Engine) by `docs/protocol.md`: every case, then local cases, random
+//! placements and random games. The answers are compared with those of the model, which is the law. The [`Report`] says what
+//! was asked and compared, each distinct fault once and shrunk, and what the engine did instead of answering.
+//! [`infer_rulings`] finds out besides which rulings the engine follows.
 //!
-//! Games go on by the law's moves, so that one fault does not end them.
+//! Positions, moves and rulings are texts and [options](crate::rules::Options) here, asked of [sessions](crate::session);
+//! what must know a game's types stands behind [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games go on by the law's
+//! moves, so that one fault does not end them.
 
 mod compare;
-mod corpus;
 mod examiner;
+mod failures;
 mod faults;
-mod following;
-mod place;
-mod random;
+mod inference;
+mod law;
 mod report;
 mod run;
+mod sources;
 mod strictness;
 mod tally;
-mod troubles;
 
+pub use failures::EngineFailure;
 pub use faults::Fault;
-pub use following::{Departures, Followed, Following, Shown, ToldApart, find_rulings};
-pub use report::{CaseReport, CaseResult, Misread, PartTally, Report};
-pub use run::{Plan, Progress, Unsuitable, validate};
+pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};
+pub use report::{CaseReport, CaseResult, EngineName, Misread, PartTally, Report};
+pub use run::{Plan, Progress, UnsuitableError, validate};
 pub use strictness::Strictness;
 pub use tally::{FieldCounts, Tally};
-pub use troubles::TroubleMet;

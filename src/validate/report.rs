@@ -2,23 +2,24 @@
 
 use serde::Serialize;
 
+use super::failures::EngineFailure;
 use super::faults::Fault;
 use super::strictness::Strictness;
 use super::tally::{FieldCounts, Tally};
-use super::troubles::TroubleMet;
-use crate::remote::About;
+use crate::wire::About;
 
 /// What a validation came to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Whether everything that was answered is as the law has it, and there was no trouble.
-    pub holds: bool,
+    /// Whether everything that was answered is as the law has it, and the engine never failed to answer.
+    #[serde(rename = "holds")]
+    pub passed: bool,
     /// The game's id.
     pub game: &'static str,
     /// The engine's command line.
     pub command: Vec<String>,
     /// What the engine says of itself.
-    pub engine: About,
+    pub engine: EngineName,
     /// How strictly answers are compared.
     pub strictness: Strictness,
     /// The rulings under which random games and placements were asked: the questions that are not answered by default.
@@ -33,20 +34,38 @@ pub struct Report {
     pub clauses: usize,
     /// Those of them that were at work in no question that was answered.
     pub unexercised: Vec<&'static str>,
-    /// What became of each case.
+    /// What the engine made of each case.
     pub cases: Vec<CaseReport>,
     /// Each distinct fault once.
     pub faults: Vec<Fault>,
-    /// How many more were seen, made neither small nor told.
-    pub untold: usize,
-    /// Texts that cannot be read, and that the engine takes.
+    /// How many more were seen, neither shrunk nor described.
+    #[serde(rename = "untold")]
+    pub left_out: usize,
+    /// Texts that cannot be read, and that the engine accepts.
     pub misread: Vec<Misread>,
     /// What the engine did instead of answering.
-    pub troubles: Vec<TroubleMet>,
-    /// Whether no more was asked at last, as trouble followed trouble.
-    pub gave_up: bool,
+    #[serde(rename = "troubles")]
+    pub failures: Vec<EngineFailure>,
+    /// Whether no more was asked at last, as the engine had failed to answer too often in a row.
+    #[serde(rename = "gave_up")]
+    pub stopped_early: bool,
     /// How long it took.
     pub seconds: f64,
+}
+
+/// An engine's name and version, as far as it says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EngineName {
+    /// Its name.
+    pub name: Option<String>,
+    /// Its version.
+    pub version: Option<String>,
+}
+
+impl From<&About> for EngineName {
+    fn from(about: &About) -> Self {
+        EngineName { name: about.name.clone(), version: about.version.clone() }
+    }
 }
 
 /// What a part came to.
@@ -59,12 +78,12 @@ pub struct PartTally {
     pub tally: Tally,
 }
 
-/// What became of a case.
+/// What an engine made of a case, and where the case is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CaseReport {
     /// Its name.
     pub name: String,
-    /// The file that it stands in.
+    /// The file that it is in.
     pub file: String,
     /// The line.
     pub line: u64,
@@ -88,7 +107,7 @@ pub enum CaseResult {
     Unanswered,
 }
 
-/// A text that cannot be read, and that the engine takes.
+/// A text that cannot be read, and that the engine accepts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Misread {
     /// The case that states it.

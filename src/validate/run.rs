@@ -3,30 +3,34 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use super::examiner::{Examiner, Seen};
+use super::examiner::{self, Examiner, Seen};
+use super::failures::TooManyFailuresError;
 use super::faults::Faults;
-use super::place::{Holds, Place};
-use super::report::{CaseReport, Misread, PartTally, Report};
+use super::law::{Expected, Law, Place};
+use super::report::{CaseReport, CaseResult, Misread, PartTally, Report};
+use super::sources::{Ask, Corpus, Feedback, RandomQuestions, Source, Task};
 use super::strictness::Strictness;
 use super::tally::{FieldCounts, Tally};
-use super::troubles::GaveUp;
 use crate::corpus::{File, Page};
-use crate::crosscheck::lent::{at_work, at_work_in_record, derive};
-use crate::crosscheck::{Exercised, Origin, Terrain};
-use crate::remote::{About, Engine, Trouble};
-use crate::rules::{Rules as _, Rulings};
+use crate::crosscheck::{AnyTerrain, Exercised, Origin, derive};
+use crate::games::AnyGame;
+use crate::remote::{Engine, EngineError};
+use crate::rules::Options;
 use crate::spec;
+use crate::wire::{About, Question, Reply, Rulings};
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub struct Plan<'p, Q> {
+pub struct Plan<'p> {
+    /// The game.
+    pub game: &'static dyn AnyTerrain,
     /// The cases: asked first.
     pub cases: &'p [(Page, File)],
     /// How strictly answers are compared.
     pub strictness: Strictness,
     /// Everything is asked under these rulings; none: each case under its own, and the rest by default and, where the
     /// engine says which options it knows, by some of those.
-    pub rulings: Option<Q>,
+    pub rulings: Option<Options>,
     /// What everything random comes from.
     pub seed: u64,
     /// How many questions are asked besides the cases, at most.
@@ -35,7 +39,7 @@ pub struct Plan<'p, Q> {
     pub time: Option<Duration>,
     /// How many moves a random game has at most.
     pub plies: usize,
-    /// How many faults are made small and told at most.
+    /// How many faults are shrunk and reported at most.
     pub faults: usize,
 }
 
@@ -48,13 +52,13 @@ pub struct Progress {
     pub done: u64,
     /// How much it is in all, where that is known.
     pub of: Option<u64>,
-    /// How many distinct faults and troubles were met so far.
+    /// How many distinct faults, and kinds of failure to answer, were found so far.
     pub wrong: usize,
 }
 
 /// Why an engine cannot be asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unsuitable {
+pub enum UnsuitableError {
     /// The program cannot be run.
     #[error("the engine cannot be asked: {0}")]
     Unstartable(String),
@@ -84,96 +88,74 @@ const SORT_OF_RULINGS: u64 = 10;
 ///
 /// # Errors
 /// It cannot be run, or says that it does not play the game or not by these rulings.
-pub fn validate<G: Terrain>(
+pub fn validate(
     engine: &mut Engine,
-    plan: &Plan<'_, G::Rulings>,
+    plan: &Plan<'_>,
     progress: &dyn Fn(Progress),
-) -> Result<Report, Unsuitable> {
+) -> Result<Report, UnsuitableError> {
     let command = engine.command().to_vec();
-    let (about, mut examiner) = introduced::<G>(engine, plan.strictness)?;
-    suits::<G>(&about, plan.rulings.unwrap_or_default())?;
-    let rulings = match plan.rulings {
-        Some(rulings) => vec![rulings],
-        None => known_rulings::<G>(&about, plan.seed),
+    let (about, mut examiner) = introduced(engine, plan)?;
+    let default = Options::defaults(plan.game.questions());
+    suits(plan.game, &about, plan.rulings.as_ref().unwrap_or(&default))?;
+    let rulings = match &plan.rulings {
+        Some(rulings) => vec![rulings.clone()],
+        None => known_rulings(plan.game, &about, plan.seed),
     };
-    Ok(run::<G>(plan, command, &about, &mut examiner, rulings, progress))
+    Ok(run(plan, command, &about, &mut examiner, &rulings, progress))
 }
 
 /// The engine, asked what it is.
-pub(super) fn introduced<G: Terrain>(
-    engine: &mut Engine,
-    strictness: Strictness,
-) -> Result<(About, Examiner<'_>), Unsuitable> {
+pub(super) fn introduced<'e>(
+    engine: &'e mut Engine,
+    plan: &Plan<'_>,
+) -> Result<(About, Examiner<'e>), UnsuitableError> {
     let about = match engine.about() {
-        Err(Trouble::Unstartable(why)) => return Err(Unsuitable::Unstartable(why)),
+        Err(EngineError::NotStarted(why)) => return Err(UnsuitableError::Unstartable(why)),
         about => about,
     };
-    let mut examiner = Examiner::new(engine, strictness);
+    let mut examiner = Examiner::new(engine, plan.game, plan.strictness);
     let about = about.unwrap_or_else(|trouble| {
         // What it plays is not known, then; it is asked all the same.
         let _ = examiner.about_failed(&trouble);
         About::default()
     });
-    if !about.plays(G::ID) {
-        let known = about.games.iter().flatten().map(|(game, _)| game.clone()).collect();
-        return Err(Unsuitable::Game { game: G::ID, known });
+    let game = plan.game.id();
+    if !about.plays(game) {
+        let mut known: Vec<String> =
+            about.games.iter().flat_map(|games| &games.0).map(|(game, _)| game.clone()).collect();
+        known.sort();
+        return Err(UnsuitableError::Game { game, known });
     }
     Ok((about, examiner))
 }
 
-/// Asks all that was planned; what is random by these rulings in turn.
-pub(super) fn run<'r, G: Terrain>(
-    plan: &'r Plan<'r, G::Rulings>,
-    command: Vec<String>,
-    about: &'r About,
-    examiner: &'r mut Examiner<'_>,
-    rulings: Vec<G::Rulings>,
-    progress: &'r dyn Fn(Progress),
-) -> Report {
-    let began = Instant::now();
-    let mut running = Running::<G> {
-        plan,
-        about,
-        examiner,
-        progress,
-        rulings,
-        faults: Faults::none(),
-        misread: Vec::new(),
-        cases: Vec::new(),
-        compared: FieldCounts::default(),
-        exercised: Exercised::default(),
-        parts: Vec::new(),
-        began,
-    };
-    if !running.examiner.troubles.gave_up() {
-        // Whoever gave up has written down why.
-        let _ = running.corpus().and_then(|()| running.random());
-    }
-    running.report(command, began)
-}
-
 /// Whether an engine plays a game by these rulings, as far as it says.
-fn suits<G: Terrain>(about: &About, rulings: G::Rulings) -> Result<(), Unsuitable> {
-    let asked = unknown::<G>(about, rulings);
+fn suits(game: &dyn AnyGame, about: &About, options: &Options) -> Result<(), UnsuitableError> {
+    let asked = unsupported(game, about, options);
     if asked.is_empty() {
         return Ok(());
     }
-    let plays = nearest::<G>(about, rulings);
-    let departures = plays.departures();
-    let named = G::Rulings::SETS.iter().find(|set| G::Rulings::read(set.name) == Ok(plays));
-    let listed = || departures.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>();
-    let plays = named.map_or_else(|| listed().join(","), |set| set.name.to_owned());
-    Err(Unsuitable::Rulings { asked, plays })
+    let plays = nearest(game, about, options);
+    let listed =
+        || plays.departures().iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>();
+    let plays = name_of(game, &plays).map_or_else(|| listed().join(","), str::to_owned);
+    Err(UnsuitableError::Rulings { asked, plays })
+}
+
+/// The name of some rulings, where they are a set that has one.
+pub(super) fn name_of(game: &dyn AnyGame, options: &Options) -> Option<&'static str> {
+    let sets = game.questions().sets.iter();
+    sets.map(|set| set.name).find(|name| game.options(name).is_ok_and(|named| named == *options))
 }
 
 /// The rulings that an engine says it can play by which are nearest to some.
-pub(super) fn nearest<G: Terrain>(about: &About, rulings: G::Rulings) -> G::Rulings {
-    let mut plays = rulings;
-    for question in G::Rulings::QUESTIONS {
-        let options = about.options(G::ID, question.name).unwrap_or_default();
+pub(super) fn nearest(game: &dyn AnyGame, about: &About, options: &Options) -> Options {
+    let mut plays = options.clone();
+    for question in game.questions().of_play {
+        let options = about.options(game.id(), question.name).unwrap_or_default();
         let known = options.iter().any(|option| plays.option(question.name) == Some(option));
         if let (false, Some(option)) = (known, options.first()) {
-            // An option that we do not know is none of ours.
+            // It may name an option that the game does not have.
             let _ = plays.set(question.name, option);
         }
     }
@@ -181,165 +163,232 @@ pub(super) fn nearest<G: Terrain>(about: &About, rulings: G::Rulings) -> G::Ruli
 }
 
 /// Those of some rulings that an engine says it does not play by.
-pub(super) fn unknown<G: Terrain>(about: &About, rulings: G::Rulings) -> Vec<String> {
-    let unknown = |question: &&crate::rules::Question| {
-        let option = rulings.option(question.name).unwrap_or_default();
-        about.options(G::ID, question.name).is_some_and(|known| known.iter().all(|known| known != option))
+fn unsupported(game: &dyn AnyGame, about: &About, options: &Options) -> Vec<String> {
+    let taken = game.questions().of_play.iter();
+    let taken = taken.map(|question| (question.name, options.option(question.name).unwrap_or_default()));
+    let unknown = |(question, option): &(&str, &str)| {
+        about.options(game.id(), question).is_some_and(|known| known.iter().all(|known| known != option))
     };
-    let asked = G::Rulings::QUESTIONS.iter().filter(unknown);
-    asked.map(|question| format!("{}={}", question.name, rulings.option(question.name).unwrap_or_default())).collect()
+    taken.filter(unknown).map(|(question, option)| format!("{question}={option}")).collect()
 }
 
 /// The default, and some sets of rulings of those that an engine says it knows.
-fn known_rulings<G: Terrain>(about: &About, seed: u64) -> Vec<G::Rulings> {
-    let mut all = vec![G::Rulings::default()];
+fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
+    let mut all = vec![Options::defaults(game.questions())];
     for n in 0..DRAWN {
-        let mut rulings = G::Rulings::default();
-        for (i, question) in G::Rulings::QUESTIONS.iter().enumerate() {
-            let known = about.options(G::ID, question.name).unwrap_or_default();
+        let mut options = Options::defaults(game.questions());
+        for (i, question) in game.questions().of_play.iter().enumerate() {
+            let known = about.options(game.id(), question.name).unwrap_or_default();
             let drawn = derive(derive(seed, SORT_OF_RULINGS, n), i as u64, 0) as usize;
             if let Some(option) = known.get(drawn % known.len().max(1)) {
-                // An option that we do not know is none of ours.
-                let _ = rulings.set(question.name, option);
+                // It may name an option that the game does not have.
+                let _ = options.set(question.name, option);
             }
         }
-        if !all.contains(&rulings) {
-            all.push(rulings);
+        if !all.contains(&options) {
+            all.push(options);
         }
     }
     all
 }
 
-/// A validation that is going on.
-pub(super) struct Running<'r, 'e, G: Terrain> {
-    pub plan: &'r Plan<'r, G::Rulings>,
-    pub about: &'r About,
-    pub examiner: &'r mut Examiner<'e>,
+/// Asks all that was planned; what is random by these rulings in turn.
+pub(super) fn run(
+    plan: &Plan<'_>,
+    command: Vec<String>,
+    about: &About,
+    examiner: &mut Examiner<'_>,
+    rulings: &[Options],
+    progress: &dyn Fn(Progress),
+) -> Report {
+    let began = Instant::now();
+    let stated = examiner.stated.is_some();
+    let mut run = Run {
+        examiner,
+        progress,
+        faults: Faults::default(),
+        misread: Vec::new(),
+        compared: FieldCounts::default(),
+        exercised: Exercised::default(),
+        parts: Vec::new(),
+    };
+    let unsupported = |options: &Options| if stated { Vec::new() } else { unsupported(plan.game, about, options) };
+    let mut corpus = Corpus::new(plan, unsupported);
+    // Where there were too many failures, they are reported.
+    let _ = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    let cases = corpus.reports();
+    let clauses: Vec<&'static str> = clauses(plan.game).collect();
+    let shown = shown(plan, &cases);
+    let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
+    let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
+    let Run { examiner, faults, misread, compared, parts, .. } = run;
+    let shrinking = |done, of| {
+        progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
+    };
+    let stopped_early = examiner.failures.too_many();
+    let (faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
+    let failures = std::mem::take(&mut examiner.failures.kinds);
+    Report {
+        passed: faults.is_empty() && left_out == 0 && misread.is_empty() && failures.is_empty(),
+        game: plan.game.id(),
+        command,
+        engine: about.into(),
+        strictness: plan.strictness,
+        rulings: rulings.iter().map(Options::departures).collect(),
+        seed: plan.seed,
+        parts,
+        compared,
+        clauses: clauses.len(),
+        unexercised,
+        cases,
+        faults,
+        left_out,
+        misread,
+        failures,
+        stopped_early,
+        seconds: began.elapsed().as_secs_f64(),
+    }
+}
+
+/// The clauses of the game's own page that positions and moves can exercise.
+fn clauses(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
+    let own = format!("{}.", game.id());
+    let clauses = game.clauses().into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn);
+    let names = clauses.map(|clause| clause.name);
+    names.filter(move |name| name.starts_with(&own) && !name.contains(".ruling."))
+}
+
+/// The clauses that cases show which were answered.
+fn shown<'p>(plan: &Plan<'p>, reports: &[CaseReport]) -> BTreeSet<&'p str> {
+    let answered = reports.iter().filter(|case| matches!(case.result, CaseResult::Right | CaseResult::Wrong));
+    let answered: BTreeSet<&str> = answered.map(|case| case.name.as_str()).collect();
+    let cases = plan.cases.iter().flat_map(|(page, _)| &page.cases);
+    let cases = cases.filter(|case| answered.contains(case.name.value.as_str()));
+    cases.flat_map(|case| case.shows.iter().chain(case.breaks())).map(|clause| clause.value.as_str()).collect()
+}
+
+/// A validation that is going on: asks what its sources give, and counts what comes of it.
+struct Run<'r, 'e> {
+    examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
-    /// Under which random games and placements are asked.
-    pub rulings: Vec<G::Rulings>,
-    pub faults: Faults<G>,
-    pub misread: Vec<Misread>,
-    pub cases: Vec<CaseReport>,
+    faults: Faults,
+    misread: Vec<Misread>,
     compared: FieldCounts,
-    pub exercised: Exercised,
-    pub parts: Vec<PartTally>,
-    pub began: Instant,
+    exercised: Exercised,
+    parts: Vec<PartTally>,
 }
 
-/// What a question about a place came to.
-pub(super) enum Went {
-    /// It was right, or wrong with these fingerprints; and whether the engine may be elsewhere than the law.
-    Compared {
-        fingerprints: Vec<String>,
-        astray: bool,
-    },
-    Declined(String),
-    Unanswered,
-}
+impl Run<'_, '_> {
+    /// Asks all questions of a source.
+    fn ask_all(&mut self, source: &mut dyn Source) -> Result<(), TooManyFailuresError> {
+        if self.examiner.failures.too_many() {
+            return Err(TooManyFailuresError);
+        }
+        while let Some(task) = source.next(&self.exercised) {
+            let (done, of) = source.progress();
+            let wrong = self.faults.len() + self.examiner.failures.kinds.len();
+            (self.progress)(Progress { part: task.part, done, of, wrong });
+            let feedback = self.ask(&task);
+            self.count(task.part, feedback.as_ref().unwrap_or(&Feedback::Unanswered));
+            match feedback {
+                Ok(feedback) => source.learn(task, feedback),
+                Err(error) => {
+                    source.learn(task, Feedback::Unanswered);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
 
-impl<G: Terrain> Running<'_, '_, G> {
-    /// Asks about a place, and writes down what came of it, under a part.
-    pub fn look(
+    /// Counts a question of a part.
+    fn count(&mut self, part: &'static str, feedback: &Feedback) {
+        let known = self.parts.iter().position(|tally| tally.part == part);
+        let at = known.unwrap_or_else(|| {
+            self.parts.push(PartTally { part, tally: Tally::default() });
+            self.parts.len() - 1
+        });
+        let tally = &mut self.parts[at].tally;
+        tally.asked += 1;
+        *match feedback {
+            Feedback::Compared { wrong, .. } if wrong.is_empty() => &mut tally.right,
+            Feedback::Compared { .. } => &mut tally.wrong,
+            Feedback::Declined(_) => &mut tally.declined,
+            Feedback::Unanswered => &mut tally.unanswered,
+        } += 1;
+    }
+
+    fn ask(&mut self, task: &Task) -> Result<Feedback, TooManyFailuresError> {
+        match &task.ask {
+            Ask::About(place, expected) => self.ask_about(&task.law, place, expected, &task.origin),
+            Ask::Unreadable { position, moves, why } => {
+                let stated = self.examiner.stated.as_ref().unwrap_or(&task.law.options);
+                let (game, rulings) = (task.law.game.id().to_owned(), Rulings::taking(stated.departures()));
+                let (position, moves) = (position.clone(), moves.clone());
+                self.ask_unreadable(&Question { game, rulings, position, moves, judge: None }, why, &task.origin)
+            }
+            Ask::Unsupported { rulings } => {
+                Ok(Feedback::Declined(format!("it does not play by {}", rulings.join(","))))
+            }
+        }
+    }
+
+    /// Asks about a place, and keeps what differs.
+    fn ask_about(
         &mut self,
-        part: &'static str,
-        law: &G::Model,
-        place: &Place<G>,
-        holds: &Holds<G>,
+        law: &Law,
+        place: &Place,
+        expected: &Expected,
         origin: &Origin,
-    ) -> Result<Went, GaveUp> {
-        self.tally(part).asked += 1;
-        let seen = self.examiner.examine(law, place, holds);
-        let Ok(seen) = seen else {
-            self.tally(part).unanswered += 1;
-            return Err(GaveUp);
-        };
-        Ok(match seen {
-            Seen::Unanswered => {
-                self.tally(part).unanswered += 1;
-                Went::Unanswered
-            }
-            Seen::Declined(why) => {
-                self.tally(part).declined += 1;
-                Went::Declined(why)
-            }
-            Seen::Answered { differences, fields, tells_position, line } => {
-                let right = differences.is_empty();
-                let tally = self.tally(part);
-                *(if right { &mut tally.right } else { &mut tally.wrong }) += 1;
+    ) -> Result<Feedback, TooManyFailuresError> {
+        Ok(match self.examiner.examine(law, place, expected)? {
+            Seen::Unanswered => Feedback::Unanswered,
+            Seen::Declined(why) => Feedback::Declined(why),
+            Seen::Answered { differences, fields, has_position, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
-                self.at_work(law, place, holds);
+                self.exercise(law, place, expected);
+                let right = differences.is_empty();
                 let made = place.moves.len();
-                let astray = differences.iter().any(|(at, _)| *at < made) || !(right || tells_position);
+                let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
                 let question = self.examiner.question(law, place);
-                let fingerprints = self.faults.add(place, differences, (&question, &line), origin);
-                Went::Compared { fingerprints, astray }
+                let wrong = self.faults.add((law, place), differences, (&question, &line), origin);
+                Feedback::Compared { wrong, astray }
+            }
+        })
+    }
+
+    /// Asks what cannot be read.
+    fn ask_unreadable(
+        &mut self,
+        question: &Question,
+        why: &str,
+        origin: &Origin,
+    ) -> Result<Feedback, TooManyFailuresError> {
+        let Some(answered) = self.examiner.ask(question)? else { return Ok(Feedback::Unanswered) };
+        Ok(match answered.reply {
+            Reply::Refusal(_) => Feedback::Compared { wrong: Vec::new(), astray: false },
+            Reply::Declined(why) => Feedback::Declined(why),
+            Reply::Answer(_) => {
+                let case = match origin {
+                    Origin::Case { name } => name.clone(),
+                    origin => origin.to_string(),
+                };
+                let (question, why) = (examiner::text(question), why.to_owned());
+                let wrong = vec![format!("the engine takes it; {why}")];
+                self.misread.push(Misread { case, question, why, answer: answered.line });
+                Feedback::Compared { wrong, astray: true }
             }
         })
     }
 
     /// Counts the clauses that are at work at a place.
-    fn at_work(&mut self, law: &G::Model, place: &Place<G>, holds: &Holds<G>) {
-        match holds {
-            Holds::Impossible(reasons) => reasons.iter().for_each(|reason| self.exercised.count(reason.clause)),
-            Holds::Stopped(_, _, breach) => self.exercised.count(breach.clause),
-            Holds::Stands(record) => {
-                let position = record.position();
-                self.exercised.add(&at_work::<G>(law, &place.rulings, position, law.legal_moves(position)));
-                let forbids = !record.forbidden_again(law).is_empty();
-                self.exercised.add(&at_work_in_record::<G>(law, record, record.outcome(law), forbids));
+    fn exercise(&mut self, law: &Law, place: &Place, expected: &Expected) {
+        match expected {
+            Expected::Impossible(reasons) => reasons.iter().for_each(|reason| self.exercised.count(reason.clause)),
+            Expected::IllegalMove { breach, .. } => self.exercised.count(breach.clause),
+            Expected::Reached(_) => {
+                self.exercised.add(&law.game.at_work(&law.options, &place.start, &place.moves));
             }
-        }
-    }
-
-    pub fn tally(&mut self, part: &'static str) -> &mut Tally {
-        let at = self.parts.iter().position(|tally| tally.part == part).unwrap_or_else(|| {
-            self.parts.push(PartTally { part, tally: Tally::default() });
-            self.parts.len() - 1
-        });
-        &mut self.parts[at].tally
-    }
-
-    pub fn progress(&self, part: &'static str, done: u64, of: Option<u64>) {
-        let wrong = self.faults.len() + self.examiner.troubles.met.len();
-        (self.progress)(Progress { part, done, of, wrong });
-    }
-
-    fn report(self, command: Vec<String>, began: Instant) -> Report {
-        let clauses: Vec<&'static str> = spec::clauses(G::LAW[0])
-            .into_iter()
-            .filter(|clause| clause.kind != spec::Kind::Withdrawn && !clause.name.contains(".ruling."))
-            .map(|clause| clause.name)
-            .collect();
-        let shown: BTreeSet<&str> = self.shown_by_cases();
-        let reached = |clause: &&'static str| self.exercised.times(clause) > 0 || shown.contains(clause);
-        let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-        let Running { plan, about, examiner, progress, rulings, faults, misread, cases, compared, parts, .. } = self;
-        let shrinking = |done, of| {
-            progress(Progress { part: "making faults small", done, of: Some(of), wrong: of as usize });
-        };
-        let gave_up = examiner.troubles.gave_up();
-        let (faults, untold) = faults.tell(examiner, plan.faults, &shrinking);
-        let troubles = std::mem::take(&mut examiner.troubles.met);
-        Report {
-            holds: faults.is_empty() && untold == 0 && misread.is_empty() && troubles.is_empty(),
-            game: G::ID,
-            command,
-            engine: about.clone(),
-            strictness: plan.strictness,
-            rulings: rulings.iter().map(Rulings::departures).collect(),
-            seed: plan.seed,
-            parts,
-            compared,
-            clauses: clauses.len(),
-            unexercised,
-            cases,
-            faults,
-            untold,
-            misread,
-            troubles,
-            gave_up,
-            seconds: began.elapsed().as_secs_f64(),
         }
     }
 }

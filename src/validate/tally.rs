@@ -52,7 +52,7 @@ impl FieldCounts {
 /// How many questions were asked, and how they were answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
-    /// Questions asked, each once: what is asked again to make a fault small is not counted.
+    /// Questions asked, each once: what is asked again to shrink a fault is not counted.
     pub asked: u64,
     /// Answered as the law has it.
     pub right: u64,

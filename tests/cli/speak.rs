@@ -1,20 +1,40 @@
 //! The protocol.
 
+use std::sync::LazyLock;
+
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::run::rulebook_given;
 
-/// The answers to these lines, one each.
+/// A schema of the protocol.
+fn schema(text: &str) -> jsonschema::Validator {
+    jsonschema::draft202012::new(&serde_json::from_str(text).expect("JSON")).expect("a schema")
+}
+
+static QUESTION: LazyLock<jsonschema::Validator> =
+    LazyLock::new(|| schema(include_str!("../../docs/schemas/question.schema.json")));
+static ANSWER: LazyLock<jsonschema::Validator> =
+    LazyLock::new(|| schema(include_str!("../../docs/schemas/answer.schema.json")));
+static ABOUT: LazyLock<jsonschema::Validator> =
+    LazyLock::new(|| schema(include_str!("../../docs/schemas/about.schema.json")));
+
+/// The answers to these lines, one each, which are as the schemas say.
 fn speak(input: impl Into<Vec<u8>>) -> Vec<Value> {
     let said = rulebook_given(&["speak"], input);
     assert_eq!((said.status, said.err.as_str()), (0, ""));
-    said.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    let answers: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for answer in &answers {
+        let schema = if answer.get("games").is_some() { &ABOUT } else { &ANSWER };
+        assert!(schema.is_valid(answer), "{answer}: {:?}", schema.iter_errors(answer).next());
+    }
+    answers
 }
 
 /// The answer to one question.
 fn ask(question: Value) -> Value {
+    assert!(QUESTION.is_valid(&question), "{question}");
     let mut answers = speak(format!("{question}\n"));
     assert_eq!(answers.len(), 1);
     answers.remove(0)
@@ -177,6 +197,10 @@ fn malformed_lines_have_an_error_of_their_own() {
         assert_eq!(error["kind"], "malformed", "{line}");
         assert_eq!(error["field"], "line", "{line}");
         assert_eq!(error["at"], at, "{line}: {}", error["message"]);
+        // That a key stands twice, a JSON value does not say.
+        if let (Ok(question), false) = (serde_json::from_str(line), line.matches("\"game\"").count() == 2) {
+            assert!(!QUESTION.is_valid(&question), "{line}");
+        }
     }
     let bytes = speak(b"{\"game\":\"\xff\"}\n".as_slice());
     assert_eq!((&bytes[0]["id"], &bytes[0]["error"]["at"]), (&Value::Null, &json!(9)));

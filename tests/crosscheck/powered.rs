@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 use rulebook::board::awarichess::Move;
 use rulebook::crosscheck::{
-    Budget, Difference, Disagreement, Finding, Origin, RulingSets, Sides, Slice, shrink, tell,
+    Budget, Difference, Disagreement, Finding, Origin, RulingSets, Sides, Slice, describe, shrink,
 };
 use rulebook::games::{Awarichess, Game, SynchronousAwarichess};
 use rulebook::record::Record;
@@ -164,7 +164,7 @@ fn told_of_a_cycle_across_games(rulings: &str) -> Disagreement {
                 second: after.1.to_string(),
             };
             let finding = Finding::new(&sides, start, law.moves().to_vec(), difference, Origin::Given);
-            return tell(&faulty, &shrink(&faulty, finding));
+            return describe(&faulty, &shrink(&faulty, finding));
         }
         law.play(&sides.law, mv);
         second.play(&sides.second, mv);

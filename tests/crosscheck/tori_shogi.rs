@@ -282,13 +282,13 @@ fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
     assert_eq!(in_parts, at_once);
     let first = at_once["plays tori-shogi.move.blocked"];
     assert_eq!(first % 199, 3);
-    let told = survey.tell(&second, &at_once, 24).expect("what was seen is there");
+    let told = survey.report(&second, &at_once, 24).expect("what was seen is there");
     let fingerprints: Vec<&str> = told.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
     assert!(fingerprints.contains(&"plays tori-shogi.move.blocked"), "{fingerprints:?}");
     // Two others are counted, and none is made small.
-    assert_eq!((survey.tell(&second, &at_once, 0).expect("it is there").untold), at_once.len());
+    assert_eq!((survey.report(&second, &at_once, 0).expect("it is there").untold), at_once.len());
     // The model has no such fault.
     let right = Survey::new(&ToriShogi::model, world("moves"), Slice::Whole, 0);
-    let vanished = right.tell(&ToriShogi::model, &at_once, 24).expect_err("it is not there");
+    let vanished = right.report(&ToriShogi::model, &at_once, 24).expect_err("it is not there");
     assert!(at_once.values().any(|case| *case == vanished.case));
 }

@@ -154,14 +154,14 @@ fn sample(length: Option<usize>) -> Played {
 
 /// The position in which a score ends that is played without a fault.
 fn position(played: &Played) -> String {
-    let Ok(given) = &played.answer.given else { panic!("it is played to its end") };
-    given.state.position.clone()
+    let Ok(assessment) = &played.answer.assessment else { panic!("it is played to its end") };
+    assessment.state.position.clone()
 }
 
 #[test]
 fn the_sample_game_is_played_to_its_end() {
     let played = sample(None);
-    assert!(played.answer.differ.is_none());
+    assert!(played.answer.disagreement.is_none());
     let lengths: Vec<usize> = played.stretches.iter().map(|stretch| stretch.moves.len()).collect();
     assert_eq!(lengths, [68, 28]);
     // 34 words of sowings, two words for each ply of chess, and `Mate`.
@@ -172,8 +172,11 @@ fn the_sample_game_is_played_to_its_end() {
     assert_eq!(slips, [format!("{} captures", 34 + 2 * 10 + 1)]);
     assert_eq!(played.slips[0].spelling.as_deref(), Some("(11=W) Qxh6"));
     assert!(!played.is_untrue());
-    let Ok(given) = &played.answer.given else { panic!("it is played to its end") };
-    assert_eq!(given.state.outcome.map(|outcome| outcome.to_string()).as_deref(), Some("Black has won: checkmate"));
+    let Ok(assessment) = &played.answer.assessment else { panic!("it is played to its end") };
+    assert_eq!(
+        assessment.state.outcome.map(|outcome| outcome.to_string()).as_deref(),
+        Some("Black has won: checkmate")
+    );
     assert_eq!(played.ended, None);
 }
 
@@ -447,17 +450,20 @@ fn errors_of_a_gap_are_placed() {
         assert_eq!(Score::read(score).map_err(|unreadable| unreadable.at()), Err(at), "{score}");
     }
     let played = |behind: &str| played_by(&Awarichess, "", &format!("1.Ed etc.\n{behind}"), None);
-    let Err(Refusal::Malformed { field, .. }) = played("position: - | WX | 7k/8/8/8/8/8/8/K7 w - - 0 1").answer.given
+    let Err(Refusal::Malformed { field, .. }) =
+        played("position: - | WX | 7k/8/8/8/8/8/8/K7 w - - 0 1").answer.assessment
     else {
         panic!("no position")
     };
     assert_eq!(field, Field::Position);
-    let Err(Refusal::Impossible { reasons, .. }) = played(&format!("position: - | - | {CHESS}")).answer.given else {
+    let Err(Refusal::Impossible { reasons, .. }) = played(&format!("position: - | - | {CHESS}")).answer.assessment
+    else {
         panic!("an impossible position")
     };
     assert_eq!(reasons.iter().map(|breach| breach.clause.name()).collect::<Vec<_>>(), ["awarichess.position.idle"]);
     // The third word and the third move, though the first behind the gap.
-    let Err(Refusal::Malformed { field, .. }) = played(&format!("position: - | WB | {CHESS}\n(1)Kz1")).answer.given
+    let Err(Refusal::Malformed { field, .. }) =
+        played(&format!("position: - | WB | {CHESS}\n(1)Kz1")).answer.assessment
     else {
         panic!("no move")
     };

@@ -67,7 +67,9 @@ fn played_by(game: &'static dyn AnyGame, rulings: &str, score: &str, length: Opt
 
 /// Where a score stops, the clause, and how the game has ended.
 fn stopped(played: &Played) -> (usize, &'static str, Option<Result<Ending, &'static str>>) {
-    let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.given else { panic!("it stops") };
+    let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.assessment else {
+        panic!("it stops")
+    };
     let ended = played.ended.clone().map(|ended| ended.map_err(|breach| breach.clause.name()));
     (*at, breach.clause.name(), ended)
 }

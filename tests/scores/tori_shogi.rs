@@ -270,9 +270,9 @@ fn played(score: &str) -> Played {
 #[test]
 fn a_score_may_have_both_notations() {
     let played = played("1. Swx3c 4b3c 2. Cr5g-6f {a comment}");
-    let Ok(given) = &played.answer.given else { panic!("a legal game") };
+    let Ok(assessment) = &played.answer.assessment else { panic!("a legal game") };
     assert_eq!(played.moves().collect::<Vec<_>>(), ["3d3c", "4b3c", "5g6f"]);
-    assert_eq!((given.state.turn.player, played.ended), (Player::White, None));
+    assert_eq!((assessment.state.turn.player, played.ended), (Player::White, None));
 }
 
 fn lost_by(loser: Player) -> Option<Result<Ending, &'static str>> {
@@ -300,11 +300,11 @@ fn a_sequence_begun_once_too_often_loses() {
         stopped(&played(&format!("{thrice} Cr-6f"))),
         (12, "tori-shogi.repetition.sequence", lost_by(Player::Black))
     );
-    assert!(played(&format!("{thrice} Cr-2f")).answer.given.is_ok());
+    assert!(played(&format!("{thrice} Cr-2f")).answer.assessment.is_ok());
     // Played by engines' rulings, the position at the start has come for the fourth time by White's move.
     let played = played_by(&ToriShogi, "engines", &thrice, None);
-    let Ok(given) = &played.answer.given else { panic!("legal moves") };
-    assert_eq!(given.state.outcome.expect("it is over").to_string(), "Black has won: repetition");
+    let Ok(assessment) = &played.answer.assessment else { panic!("legal moves") };
+    assert_eq!(assessment.state.outcome.expect("it is over").to_string(), "Black has won: repetition");
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn what_cannot_be_read_is_placed_in_the_list() {
     let unread = read.expect_err("no square");
     assert_eq!(unread.at, 1);
     assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((3, "form")));
-    let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3z").answer.given else {
+    let Err(Refusal::Malformed { field, unreadable, .. }) = played("1. Swx3c Fa-3z").answer.assessment else {
         panic!("it cannot be read")
     };
     assert_eq!((field, unreadable.at()), (Field::Move(1), 3));

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 
 use rulebook::board::Named;
 use rulebook::games::AnyGame;
-use rulebook::protocol::{Asked, Malformed, PROTOCOL, Question, json as answers, options};
-use rulebook::referee;
-use rulebook::rules::{Options, Outcome, Win};
-use serde_json::{Map, Value, json};
+use rulebook::protocol::{Asked, LineError, about_game, options, unknown_ruling};
+use rulebook::rules::{self, Options, Outcome, Win};
+use rulebook::wire::{About, Answer, Body, Object, PROTOCOL, Question, Refusal, RefusalKind, Reply};
 
 use super::dialogue::{Dialogue, Protocol};
-use super::engine::Failure;
+use super::engine::DialogueError;
 
 /// An engine that answers for one game.
 pub struct Adapter {
@@ -30,72 +29,72 @@ type List = Vec<(String, String)>;
 const KEPT: usize = 8192;
 
 /// Why a question is not answered with a position.
-enum Instead {
-    /// The engine is not asked.
-    Skipped(String),
-    /// It refuses the move of this index, and lists no move at all where the game is over for it.
-    Refused { at: usize, over: bool },
-    /// It failed.
-    Failed(Failure),
+enum NoAnswer {
+    /// The protocol has an answer for it.
+    Reply(Reply),
+    /// The engine fails.
+    Failed(DialogueError),
 }
 
-impl From<Failure> for Instead {
-    fn from(failure: Failure) -> Self {
-        Instead::Failed(failure)
+impl From<DialogueError> for NoAnswer {
+    fn from(error: DialogueError) -> Self {
+        NoAnswer::Failed(error)
     }
 }
 
+/// The engine is not asked: why.
+fn declined(why: impl Into<String>) -> NoAnswer {
+    NoAnswer::Reply(Reply::Declined(why.into()))
+}
+
 impl Adapter {
-    /// An engine that has been told what it plays, and plays by these rulings.
+    /// An engine that has been set to this game, and plays by these rulings.
     pub fn new(dialogue: Dialogue, protocol: Protocol, game: &'static dyn AnyGame, options: Options) -> Self {
         Adapter { dialogue, protocol, game, options, lists: HashMap::new() }
     }
 
-    /// The answer to a line.
-    pub fn answer(&mut self, asked: Result<Asked, Malformed>) -> Result<Value, Failure> {
+    /// What answers a line.
+    pub fn answer(&mut self, asked: Result<Asked, LineError>) -> Result<Body, DialogueError> {
         let question = match asked {
-            Ok(Asked::About) => return Ok(self.about()),
+            Ok(Asked::About) => return Ok(Body::About(self.about())),
             Ok(Asked::Question(question)) => question,
-            Err(malformed) => return Ok(answers::error(malformed.json())),
+            Err(error) => return Ok(Reply::Refusal(error.refusal()).into()),
         };
         match self.answered(&question) {
-            Ok(answer) => Ok(answer),
-            Err(Instead::Skipped(why)) => Ok(json!({ "skipped": why })),
-            Err(Instead::Refused { at, over }) => {
-                let kind = if over { "game-over" } else { "illegal-move" };
-                let message = format!("{} does not list the move", self.dialogue.name);
-                Ok(answers::error(json!({ "kind": kind, "at": at, "message": message })))
-            }
-            Err(Instead::Failed(failure)) => Err(failure),
+            Ok(answer) => Ok(Reply::Answer(answer).into()),
+            Err(NoAnswer::Reply(reply)) => Ok(reply.into()),
+            Err(NoAnswer::Failed(error)) => Err(error),
         }
     }
 
     /// The engine's name and version, and the one option of each question by which it plays.
-    fn about(&self) -> Value {
+    fn about(&self) -> About {
         let (name, version) = name_and_version(&self.dialogue.name);
-        let option = |question: &rulebook::rules::Question| {
-            (question.name.to_owned(), json!([self.options.option(question.name)]))
-        };
-        let rulings: Map<String, Value> = self.game.questions().of_play.iter().map(option).collect();
-        let game = json!({ "title": self.game.title(), "rulings": rulings, "sets": {} });
-        json!({ "name": name, "version": version, "protocol": PROTOCOL, "games": { self.game.id(): game } })
+        let played =
+            |question: &rules::Question| self.options.option(question.name).map(str::to_owned).into_iter().collect();
+        let game = about_game(self.game, played, Object::default());
+        About {
+            name: Some(name.to_owned()),
+            version: Some(version.to_owned()),
+            protocol: Some(PROTOCOL),
+            games: Some([(self.game.id(), game)].into_iter().collect()),
+        }
     }
 
-    fn answered(&mut self, question: &Question) -> Result<Value, Instead> {
+    fn answered(&mut self, question: &Question) -> Result<Answer, NoAnswer> {
         if question.game != self.game.id() {
-            return Err(Instead::Skipped(format!("the engine is asked about {} only", self.game.id())));
+            return Err(declined(format!("the engine is asked about {} only", self.game.id())));
         }
         match options(self.game, question.rulings.as_ref()) {
-            Err(unknown) => return Ok(answers::error(answers::unknown_ruling(&unknown))),
-            Ok(asked) if asked != self.options => return Err(Instead::Skipped(self.plays_by())),
+            Err(unknown) => return Err(NoAnswer::Reply(Reply::Refusal(unknown_ruling(&unknown)))),
+            Ok(asked) if asked != self.options => return Err(declined(self.plays_by())),
             Ok(_) => {}
         }
-        let referee::Question { position, moves, .. } = question.texts();
-        let start = self.start(position)?;
-        let moves = moves.into_iter().map(|mv| self.game.canonical_move(mv)).collect::<Result<Vec<_>, _>>();
-        let moves = moves.map_err(|unread| Instead::Skipped(unread.to_string()))?;
+        let start = self.start(&question.position)?;
+        let moves = question.moves.iter().map(|mv| self.game.canonical_move(mv)).collect::<Result<Vec<_>, _>>();
+        let moves = moves.map_err(|unreadable| declined(unreadable.to_string()))?;
         let position = self.after(start, &moves)?;
-        Ok(self.standing(&position)?)
+        Ok(self.described(&position)?)
     }
 
     /// The rulings by which the engine plays, where others were asked for.
@@ -110,17 +109,15 @@ impl Adapter {
 
     /// A position as the command `position` takes it. One that the law refuses is kept from the engine, which need not
     /// survive it.
-    fn start(&self, text: &str) -> Result<String, Instead> {
+    fn start(&self, text: &str) -> Result<String, NoAnswer> {
         if text.trim() == "startpos" {
             return Ok("startpos".to_owned());
         }
         let law = self.game.open_law(&self.options, text).map_err(|_| {
-            Instead::Skipped(
-                "a text that cannot be read, or a position that cannot be, is not put to the engine".into(),
-            )
+            declined("a text that cannot be read, or a position that cannot be, is not put to the engine")
         })?;
         if let Some(Outcome::Win { by: Win::PhoenixCaptured, .. }) = law.outcome() {
-            return Err(Instead::Skipped("an engine wants one Phoenix of each player".to_owned()));
+            return Err(declined("an engine wants one Phoenix of each player"));
         }
         Ok(match self.protocol {
             Protocol::Uci => format!("fen {}", law.spelling("fairy").unwrap_or_else(|| law.position())),
@@ -131,12 +128,17 @@ impl Adapter {
 
     /// The position after the moves as the command `position` takes it: as far as the engine lists them, as it writes
     /// them.
-    fn after(&mut self, start: String, moves: &[String]) -> Result<String, Instead> {
+    fn after(&mut self, start: String, moves: &[String]) -> Result<String, NoAnswer> {
         let mut position = start;
         for (at, mv) in moves.iter().enumerate() {
             let list = self.list(&position)?;
-            let over = list.is_empty();
-            let (_, written) = list.iter().find(|(listed, _)| listed == mv).ok_or(Instead::Refused { at, over })?;
+            let Some((_, written)) = list.iter().find(|(listed, _)| listed == mv) else {
+                // An engine that lists no move at all has seen the game end.
+                let kind = if list.is_empty() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
+                let message = format!("{} does not list the move", self.dialogue.name);
+                let refusal = Refusal { at: Some(at), ..Refusal::new(kind, message) };
+                return Err(NoAnswer::Reply(Reply::Refusal(refusal)));
+            };
             let word = if at == 0 { " moves " } else { " " };
             position = [&position, word, written].concat();
         }
@@ -144,16 +146,15 @@ impl Adapter {
     }
 
     /// What the engine lists at a position.
-    fn list(&mut self, position: &str) -> Result<&List, Failure> {
+    fn list(&mut self, position: &str) -> Result<&List, DialogueError> {
         if !self.lists.contains_key(position) {
             let mut list = Vec::new();
             for written in self.dialogue.moves(position)? {
                 match self.game.canonical_move(&written) {
                     Ok(mv) => list.push((mv, written)),
                     Err(_) => {
-                        return Err(self
-                            .dialogue
-                            .rubbish(&written, &format!("which is no move of {}", self.game.title())));
+                        let why = format!("which is no move of {}", self.game.title());
+                        return Err(self.dialogue.unexpected(&written, &why));
                     }
                 }
             }
@@ -166,25 +167,24 @@ impl Adapter {
     }
 
     /// What the engine says of a position.
-    fn standing(&mut self, position: &str) -> Result<Value, Failure> {
+    fn described(&mut self, position: &str) -> Result<Answer, DialogueError> {
         let mut legal: Vec<String> = self.list(position)?.iter().map(|(mv, _)| mv.clone()).collect();
         legal.sort();
         let described = self.dialogue.described(position)?;
-        let mut answer = Map::new();
-        if let Some(text) = described.position {
-            let (position, turn) = self.position(&text)?;
-            answer.insert("position".into(), json!(position));
-            answer.extend(turn.map(|turn| ("turn".to_owned(), json!(turn.word()))));
-        }
-        answer.extend(described.check.map(|check| ("check".to_owned(), json!(check))));
-        answer.insert("legal".into(), json!(legal));
-        Ok(Value::Object(answer))
+        let (position, turn) = match described.position {
+            Some(text) => {
+                let (position, turn) = self.position(&text)?;
+                (Some(position), turn.map(|turn| turn.word().to_owned()))
+            }
+            None => (None, None),
+        };
+        Ok(Answer { position, turn, check: described.check, legal, ..Answer::default() })
     }
 
     /// A position of the engine's in canonical spelling and, where it can be, who is to move.
-    fn position(&self, text: &str) -> Result<(String, Option<Named>), Failure> {
+    fn position(&self, text: &str) -> Result<(String, Option<Named>), DialogueError> {
         let Ok(position) = self.game.canonical(&counted(text)) else {
-            return Err(self.dialogue.rubbish(text, &format!("which is no position of {}", self.game.title())));
+            return Err(self.dialogue.unexpected(text, &format!("which is no position of {}", self.game.title())));
         };
         Ok(match self.game.open_law(&self.options, &position) {
             Ok(law) => (law.position(), Some(law.turn())),

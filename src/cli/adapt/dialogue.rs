@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::engine::{Engine, Failure};
+use super::engine::{DialogueError, Engine};
 
-/// In which words an engine is spoken with.
+/// The protocol that an engine speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The Universal Chess Interface.
@@ -31,7 +31,7 @@ impl Protocol {
     }
 }
 
-/// The options by which an engine of many games is told which: some keep UCI's name when they speak USI.
+/// The options that choose a game in an engine of many: some keep UCI's name when they speak USI.
 const VARIANT: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 
 /// A dialogue with an engine.
@@ -46,7 +46,7 @@ pub struct Dialogue {
 
 /// The games that an engine plays.
 pub struct Variants {
-    /// The option by which it is told one.
+    /// The option that chooses one.
     option: &'static str,
     /// Their names.
     pub names: BTreeSet<String>,
@@ -63,14 +63,14 @@ pub struct Described {
 
 impl Dialogue {
     /// Greets an engine.
-    pub fn begin(engine: Engine, protocol: Protocol) -> Result<Self, Failure> {
+    pub fn begin(engine: Engine, protocol: Protocol) -> Result<Self, DialogueError> {
         let mut dialogue = Dialogue { engine, protocol, name: "the engine".to_owned(), variants: None };
         dialogue.greet()?;
         Ok(dialogue)
     }
 
-    /// Greets it, and hears what it is and which variants it has.
-    fn greet(&mut self) -> Result<(), Failure> {
+    /// Greets it, and reads what it is and which variants it has.
+    fn greet(&mut self) -> Result<(), DialogueError> {
         self.engine.send(self.protocol.greeting())?;
         loop {
             let line = self.engine.line()?;
@@ -87,7 +87,7 @@ impl Dialogue {
     }
 
     /// Sets options; the engine may list other variants after it.
-    pub fn set(&mut self, options: &[(String, String)]) -> Result<(), Failure> {
+    pub fn set(&mut self, options: &[(String, String)]) -> Result<(), DialogueError> {
         for (name, value) in options {
             self.engine.send(&format!("setoption name {name} value {value}"))?;
         }
@@ -95,13 +95,13 @@ impl Dialogue {
     }
 
     /// Has it play a variant, where it has a choice.
-    pub fn play(&mut self, variant: &str) -> Result<(), Failure> {
+    pub fn play(&mut self, variant: &str) -> Result<(), DialogueError> {
         let Some(Variants { option, .. }) = self.variants else { return Ok(()) };
         self.engine.send(&format!("setoption name {option} value {variant}"))
     }
 
     /// The moves that may be made at a position, which is written as the command `position` takes it.
-    pub fn moves(&mut self, position: &str) -> Result<Vec<String>, Failure> {
+    pub fn moves(&mut self, position: &str) -> Result<Vec<String>, DialogueError> {
         self.engine.send(&format!("position {position}"))?;
         self.engine.send("go perft 1")?;
         let mut moves = Vec::new();
@@ -111,21 +111,21 @@ impl Dialogue {
                 if count.trim().parse() == Ok(moves.len()) {
                     return Ok(moves);
                 }
-                return Err(self.engine.rubbish(line, format!("having listed {} moves", moves.len())));
+                return Err(self.engine.unexpected(line, format!("having listed {} moves", moves.len())));
             }
             if line.starts_with("bestmove") {
-                return Err(self.engine.rubbish(line, "which is a search: it does not know `go perft`"));
+                return Err(self.engine.unexpected(line, "which is a search: it does not know `go perft`"));
             }
             if let Some((mv, "1")) = line.split_once(": ") {
                 moves.push(mv.to_owned());
             } else if !(line.is_empty() || line.starts_with("info")) {
-                return Err(self.engine.rubbish(line, "which is no move with its count"));
+                return Err(self.engine.unexpected(line, "which is no move with its count"));
             }
         }
     }
 
     /// What it says of a position. It need not know the command.
-    pub fn described(&mut self, position: &str) -> Result<Described, Failure> {
+    pub fn described(&mut self, position: &str) -> Result<Described, DialogueError> {
         self.engine.send(&format!("position {position}"))?;
         self.engine.send("d")?;
         let mut described = Described::default();
@@ -139,13 +139,13 @@ impl Dialogue {
         Ok(described)
     }
 
-    /// That the engine says what makes no sense.
-    pub fn rubbish(&self, said: &str, why: &str) -> Failure {
-        self.engine.rubbish(said, why)
+    /// That what the engine says makes no sense.
+    pub fn unexpected(&self, line: &str, why: &str) -> DialogueError {
+        self.engine.unexpected(line, why)
     }
 
     /// What it writes until it is ready for more.
-    pub fn until_ready(&mut self) -> Result<Vec<String>, Failure> {
+    pub fn until_ready(&mut self) -> Result<Vec<String>, DialogueError> {
         self.engine.send("isready")?;
         let mut lines = Vec::new();
         loop {

@@ -2,73 +2,73 @@
 
 use std::time::{Duration, Instant};
 
-use rulebook::remote::{Errors, Process, Trouble, quoted};
+use rulebook::remote::{EngineError, Process, Stderr, quoted};
 
-/// What an engine does instead of answering.
+/// Why a UCI or USI engine does not answer.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum DialogueError {
     /// It has ended, or writes without end.
-    #[error("the engine cannot be asked: {trouble}; the last that it was sent is {}", quoted(sent))]
-    Gone { trouble: Trouble, sent: String },
+    #[error("the engine cannot be asked: {error}; the last that it was sent is {}", quoted(sent))]
+    Process { error: EngineError, sent: String },
     /// It takes too long.
-    #[error("the engine has not answered within {} s; the last that it was sent is {}", patience.as_secs_f64(), quoted(sent))]
-    Late { patience: Duration, sent: String },
+    #[error("the engine has not answered within {} s; the last that it was sent is {}", timeout.as_secs_f64(), quoted(sent))]
+    Timeout { timeout: Duration, sent: String },
     /// Its answer makes no sense.
-    #[error("the engine answers {}, {why}; the last that it was sent is {}", quoted(said), quoted(sent))]
-    Rubbish { said: String, why: String, sent: String },
+    #[error("the engine answers {}, {why}; the last that it was sent is {}", quoted(line), quoted(sent))]
+    UnexpectedAnswer { line: String, why: String, sent: String },
 }
 
 /// A running engine. It is ended with this value.
 pub struct Engine {
     process: Process,
-    patience: Duration,
+    timeout: Duration,
     deadline: Instant,
     sent: String,
 }
 
 impl Engine {
-    /// Starts a program. An answer may take as long as `patience`.
+    /// Starts a program. An answer may take as long as `timeout`.
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(command: &[String], patience: Duration) -> Result<Self, Trouble> {
+    pub fn start(command: &[String], timeout: Duration) -> Result<Self, EngineError> {
         Ok(Engine {
-            process: Process::start(command, Errors::PassedOn)?,
-            patience,
+            process: Process::start(command, Stderr::Inherited)?,
+            timeout,
             deadline: Instant::now(),
             sent: String::new(),
         })
     }
 
     /// Sends a line; an answer may take its time from now.
-    pub fn send(&mut self, line: &str) -> Result<(), Failure> {
+    pub fn send(&mut self, line: &str) -> Result<(), DialogueError> {
         line.clone_into(&mut self.sent);
-        self.deadline = Instant::now() + self.patience;
-        self.process.send(line).map_err(|trouble| self.gone(trouble))
+        self.deadline = Instant::now() + self.timeout;
+        self.process.send(line).map_err(|error| self.process_error(error))
     }
 
     /// The next line that it writes, without blanks around it.
-    pub fn line(&mut self) -> Result<String, Failure> {
+    pub fn line(&mut self) -> Result<String, DialogueError> {
         match self.process.line(self.deadline.saturating_duration_since(Instant::now())) {
             Ok(Some(line)) => Ok(String::from_utf8_lossy(&line).trim().to_owned()),
-            Ok(None) => Err(Failure::Late { patience: self.patience, sent: self.sent.clone() }),
-            Err(trouble) => Err(self.gone(trouble)),
+            Ok(None) => Err(DialogueError::Timeout { timeout: self.timeout, sent: self.sent.clone() }),
+            Err(error) => Err(self.process_error(error)),
         }
     }
 
     /// That an answer makes no sense.
-    pub fn rubbish(&self, said: impl Into<String>, why: impl Into<String>) -> Failure {
-        Failure::Rubbish { said: said.into(), why: why.into(), sent: self.sent.clone() }
+    pub fn unexpected(&self, line: impl Into<String>, why: impl Into<String>) -> DialogueError {
+        DialogueError::UnexpectedAnswer { line: line.into(), why: why.into(), sent: self.sent.clone() }
     }
 
-    fn gone(&self, trouble: Trouble) -> Failure {
-        Failure::Gone { trouble, sent: self.sent.clone() }
+    fn process_error(&self, error: EngineError) -> DialogueError {
+        DialogueError::Process { error, sent: self.sent.clone() }
     }
 }
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // Nobody is left to be told that it went wrong.
+        // An engine that cannot read it has ended already.
         let _ = self.process.send("quit");
     }
 }

@@ -8,14 +8,14 @@ use std::io;
 use std::time::Duration;
 
 use rulebook::games::{self, AnyGame};
-use rulebook::protocol::answer_by;
+use rulebook::protocol::answer_with;
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
-use self::engine::{Engine, Failure};
+use self::engine::{DialogueError, Engine};
 use super::ended::Ended;
 use super::serve::serve;
-use super::{Ran, Trouble};
+use super::{CliError, Ran};
 
 /// Answer the protocol's questions by a UCI or USI engine
 ///
@@ -75,7 +75,7 @@ impl Adapt {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         match games::game(&self.game) {
             Some(game) => self.of_game(game, out),
-            None => Err(Trouble::unknown_game(&self.game)),
+            None => Err(CliError::unknown_game(&self.game)),
         }
     }
 
@@ -85,7 +85,7 @@ impl Adapt {
         let options = game.options(rulings)?;
         let protocol = if self.protocol.usi { Protocol::Usi } else { Protocol::Uci };
         if protocol == Protocol::Usi && game.id() != "tori-shogi" {
-            return Err(Trouble::new(
+            return Err(CliError::new(
                 format!("USI has no words for {}", game.id()),
                 "USI speaks of tori-shogi, UCI of all",
             ));
@@ -93,15 +93,15 @@ impl Adapt {
         let variant = self.variant.as_deref().or(known.map(|(_, variant, _)| *variant)).unwrap_or(NONE);
         let dialogue = self.dialogue(protocol, variant)?;
         let mut adapter = Adapter::new(dialogue, protocol, game, options);
-        serve(out, |line| Ok(answer_by(line, |asked| adapter.answer(asked))?))?;
+        serve(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))?;
         Ok(Ended::Holds)
     }
 
-    /// Starts the engine and tells it what it plays.
-    fn dialogue(&self, protocol: Protocol, variant: &str) -> Result<Dialogue, Trouble> {
-        let engine = Engine::start(&self.command, Duration::from_secs(self.timeout)).map_err(|trouble| {
+    /// Starts the engine and has it play the game.
+    fn dialogue(&self, protocol: Protocol, variant: &str) -> Result<Dialogue, CliError> {
+        let engine = Engine::start(&self.command, Duration::from_secs(self.timeout)).map_err(|error| {
             let help = "the engine's program, then its arguments, stand after `--`";
-            Trouble::new(format!("the engine cannot be asked: {trouble}"), help)
+            CliError::new(format!("the engine cannot be asked: {error}"), help)
         })?;
         let mut dialogue = Dialogue::begin(engine, protocol)?;
         dialogue.set(&self.options)?;
@@ -109,7 +109,7 @@ impl Adapt {
             _ if variant == NONE => {}
             None if variant == ORTHODOX => {}
             None => {
-                return Err(Trouble::new(
+                return Err(CliError::new(
                     format!("{} has no option UCI_Variant, and cannot be told to play `{variant}`", dialogue.name),
                     "an engine that plays nothing else is asked with `--variant none`",
                 ));
@@ -117,7 +117,7 @@ impl Adapt {
             Some(variants) if variants.names.contains(variant) => dialogue.play(variant)?,
             Some(variants) => {
                 let known: Vec<&str> = variants.names.iter().map(String::as_str).collect();
-                return Err(Trouble::new(
+                return Err(CliError::new(
                     format!("{} does not know the variant `{variant}`", dialogue.name),
                     format!("it knows {}", known.join(", ")),
                 ));
@@ -128,9 +128,9 @@ impl Adapt {
     }
 }
 
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Self {
-        Trouble::Failed(miette::MietteDiagnostic::new(failure.to_string()).into())
+impl From<DialogueError> for CliError {
+    fn from(error: DialogueError) -> Self {
+        CliError::Failed(miette::MietteDiagnostic::new(error.to_string()).into())
     }
 }
 

@@ -4,9 +4,9 @@ use std::io;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use rulebook::validate::{CaseReport, CaseResult, Fault, Report, TroubleMet};
+use rulebook::validate::{CaseReport, CaseResult, EngineFailure, Fault, Report};
 
-/// Writes it: a suite of the documents' cases, one of what was found besides, and one of the troubles.
+/// Writes it: a suite of the cases, one of the faults, and one of the engine's failures to answer.
 pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     let mut whole = quick_junit::Report::new(format!("rulebook validate {}", report.game));
     whole.set_time(Duration::from_secs_f64(report.seconds));
@@ -24,9 +24,9 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
         besides.add_test_case(TestCase::new(answered, TestCaseStatus::success()));
     }
     whole.add_test_suite(besides);
-    let mut troubles = TestSuite::new("troubles");
-    troubles.add_test_cases(report.troubles.iter().map(trouble));
-    whole.add_test_suite(troubles);
+    let mut failures = TestSuite::new("troubles");
+    failures.add_test_cases(report.failures.iter().map(failure));
+    whole.add_test_suite(failures);
     whole.serialize(to).map_err(io::Error::other)
 }
 
@@ -57,8 +57,8 @@ fn failed(name: String, message: &str, description: &str) -> TestCase {
     TestCase::new(name, status)
 }
 
-fn trouble(trouble: &TroubleMet) -> TestCase {
-    let TroubleMet { kind, message, question, last_words, .. } = trouble;
+fn failure(failure: &EngineFailure) -> TestCase {
+    let EngineFailure { kind, message, question, last_words, .. } = failure;
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
     status.set_message(message).set_type(*kind).set_description(question);
     let mut case = TestCase::new(*kind, status);

@@ -1,6 +1,6 @@
-//! `validate`: somebody's engine, a program that speaks the protocol, held to the law.
+//! `validate`: another engine, a program that speaks the protocol, held to the law.
 
-mod following;
+mod inference;
 mod junit;
 mod text;
 
@@ -10,25 +10,24 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use rulebook::corpus::{self, Page, Vocabulary};
-use rulebook::crosscheck::Terrain;
+use rulebook::crosscheck;
 use rulebook::export::Chosen;
-use rulebook::games::with_game;
+use rulebook::games::{Game, with_game};
 use rulebook::remote::Engine;
-use rulebook::rules::Rulings as _;
-use rulebook::validate::{self, Plan, Progress, Report, Strictness, Unsuitable};
+use rulebook::validate::{self, Plan, Progress, Report, Strictness, UnsuitableError};
 use serde::Serialize;
 
 use super::args::RulingsArg;
 use super::bar::bar;
 use super::ended::Ended;
-use super::{Ran, Trouble};
+use super::{CliError, Ran};
 
 /// Hold an engine to the law: a program that speaks the protocol
 ///
 /// COMMAND is run, and asked what `rulebook speak` is asked (docs/protocol.md): every case of the documents and every
-/// chosen case (docs/corpus.md) first, then local cases, random placements and random games. What it answers otherwise
-/// than the law is told, each distinct fault once, in the smallest position that shows it. docs/validate.md shows all of
-/// it.
+/// chosen case (docs/corpus.md) first, then local cases, random placements and random games. Where its answers differ from
+/// the law, each distinct fault is reported once, in the smallest position that shows it. docs/validate.md explains all of
+/// this.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Validate {
@@ -55,7 +54,7 @@ pub struct Validate {
     /// How many seconds an answer may take
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
-    /// How many faults are made small and told at most
+    /// How many faults are shrunk and reported at most
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
     /// Find out which options of the open questions the engine follows, and hold it to the law under them
@@ -97,14 +96,11 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        with_game!(self.game.as_str(), G => self.of::<G>(out))
-            .unwrap_or_else(|| Err(Trouble::unknown_game(&self.game)))
-    }
-
-    fn of<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
-        let rulings = self.rulings.rulings.as_deref().map(G::Rulings::read).transpose()?;
-        let cases = cases::<G>()?;
+        let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+        let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
+        let cases = with_game!(game.id(), G => cases::<G>()).unwrap_or_else(|| Ok(Vec::new()))?;
         let plan = Plan {
+            game,
             cases: &cases,
             strictness: self.compare,
             rulings,
@@ -120,7 +116,7 @@ impl Validate {
             faults: self.faults,
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
-        bar.set_prefix(G::ID);
+        bar.set_prefix(game.id());
         let progress = |Progress { part, done, of, wrong }: Progress| {
             bar.set_message(if wrong == 0 { part.to_owned() } else { format!("{part}, {wrong} faults") });
             bar.set_length(of.unwrap_or(done));
@@ -128,30 +124,30 @@ impl Validate {
         };
         let mut engine = Engine::new(self.command.clone(), Duration::from_secs_f64(self.timeout));
         if self.find_rulings {
-            let found = validate::find_rulings::<G>(&mut engine, &plan, &progress);
+            let found = validate::infer_rulings(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             let found = found.map_err(unsuitable)?;
-            self.hand_over(&found, &found.report, out, |out| following::tell(&found, out))
+            self.write(&found, &found.report, out, |out| inference::write(&found, out))
         } else {
-            let report = validate::validate::<G>(&mut engine, &plan, &progress);
+            let report = validate::validate(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             let report = report.map_err(unsuitable)?;
-            self.hand_over(&report, &report, out, |out| text::tell(&report, out))
+            self.write(&report, &report, out, |out| text::write(&report, out))
         }
     }
 
     /// Writes the result in the forms that are asked for.
-    fn hand_over(
+    fn write(
         &self,
         whole: &impl Serialize,
         report: &Report,
         out: &mut dyn io::Write,
-        tell: impl Fn(&mut dyn io::Write) -> io::Result<()>,
+        write_text: impl Fn(&mut dyn io::Write) -> io::Result<()>,
     ) -> Ran {
         if let Some(path) = &self.junit {
             let written = File::create(path).and_then(|file| junit::write(report, file));
             written.map_err(|error| {
-                Trouble::new(
+                CliError::new(
                     format!("cannot write {}: {error}", path.display()),
                     "--junit names a file to be written",
                 )
@@ -160,30 +156,30 @@ impl Validate {
         if self.json {
             writeln!(out, "{}", serde_json::to_string(whole).map_err(io::Error::from)?)?;
         } else {
-            tell(out)?;
+            write_text(out)?;
         }
-        Ok(if report.holds { Ended::Holds } else { Ended::Disagrees })
+        Ok(if report.passed { Ended::Holds } else { Ended::Disagrees })
     }
 }
 
 /// The game's cases, which the program carries: those of its documents, and the chosen ones.
-fn cases<G: Terrain>() -> Result<Vec<(Page, corpus::File)>, Trouble> {
+fn cases<G: Game>() -> Result<Vec<(Page, corpus::File)>, CliError> {
     let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
     let read = |file: corpus::File| match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
         Ok(page) => Ok((page, file)),
-        Err(misspelt) => Err(Trouble::Malformed(misspelt.into())),
+        Err(misspelt) => Err(CliError::Malformed(misspelt.into())),
     };
     let chosen = Chosen::page::<G>()
-        .map_err(|error| Trouble::new(error.to_string(), "this program is not as it was built"))?;
+        .map_err(|error| CliError::new(error.to_string(), "this program is not as it was built"))?;
     corpus::embedded(G::ID).into_iter().map(read).chain(chosen.map(Ok)).collect()
 }
 
 /// Why an engine cannot be asked, and what would help.
-fn unsuitable(unsuitable: Unsuitable) -> Trouble {
+fn unsuitable(unsuitable: UnsuitableError) -> CliError {
     let help = match &unsuitable {
-        Unsuitable::Unstartable(_) => "the command after `--` is run as it stands, without a shell".to_owned(),
-        Unsuitable::Game { .. } => r#"what it plays it says when it is asked `{"ask":"about"}`"#.to_owned(),
-        Unsuitable::Rulings { plays, .. } => format!("`--rulings {plays}` asks by what it knows"),
+        UnsuitableError::Unstartable(_) => "the command after `--` is run as it stands, without a shell".to_owned(),
+        UnsuitableError::Game { .. } => r#"what it plays it says when it is asked `{"ask":"about"}`"#.to_owned(),
+        UnsuitableError::Rulings { plays, .. } => format!("`--rulings {plays}` asks by what it knows"),
     };
-    Trouble::new(unsuitable.to_string(), help)
+    CliError::new(unsuitable.to_string(), help)
 }

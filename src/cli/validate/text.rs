@@ -1,28 +1,28 @@
-//! A report for people.
+//! A report written for people.
 
 use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::remote::quoted;
-use rulebook::validate::{CaseResult, Fault, FieldCounts, Misread, Report, TroubleMet};
+use rulebook::validate::{CaseResult, EngineFailure, Fault, FieldCounts, Misread, Report};
 
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, GOOD, NAME};
 
-/// Tells what came of a validation: what is wrong, then the numbers.
-pub fn tell(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+/// Writes the report of a validation: what is wrong, then the numbers.
+pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, fault) in report.faults.iter().enumerate() {
-        tell_fault(n + 1, fault, out)?;
+        write_fault(n + 1, fault, out)?;
     }
-    tell_misread(&report.misread, out)?;
-    for trouble in &report.troubles {
-        tell_trouble(trouble, out)?;
+    write_misread(&report.misread, out)?;
+    for failure in &report.failures {
+        write_failure(failure, out)?;
     }
-    if report.untold > 0 {
-        writeln!(out, "{} more faults were seen; `--faults N` tells more.\n", report.untold)?;
+    if report.left_out > 0 {
+        writeln!(out, "{} more faults were seen; `--faults N` tells more.\n", report.left_out)?;
     }
     numbers(report, out)?;
-    if report.gave_up {
+    if report.stopped_early {
         writeln!(out, "\n{BAD}No more was asked, as trouble followed trouble.{BAD:#}")?;
     }
     match summary(report) {
@@ -33,21 +33,21 @@ pub fn tell(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 
 /// What is wrong, in numbers; none where nothing is.
 fn summary(report: &Report) -> Option<String> {
-    let faults = report.faults.len() + report.untold + usize::from(!report.misread.is_empty());
-    let troubles = report.troubles.len();
+    let faults = report.faults.len() + report.left_out + usize::from(!report.misread.is_empty());
+    let failures = report.failures.len();
     let counted = |number: usize, one: &str| match number {
         0 => None,
         1 => Some(format!("1 {one}")),
         many => Some(format!("{many} {one}s")),
     };
     let both: Vec<String> =
-        [counted(faults, "distinct fault"), counted(troubles, "trouble")].into_iter().flatten().collect();
+        [counted(faults, "distinct fault"), counted(failures, "trouble")].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(", "))
 }
 
-fn tell_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
-    let Fault { met, repeated, cases, question, answer, disagreement } = fault;
-    writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, met {}\n", disagreement.fingerprint, times(*met))?;
+fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
+    let Fault { times: often, repeated, cases, question, answer, disagreement } = fault;
+    writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, met {}\n", disagreement.fingerprint, times(*often))?;
     if *repeated == 0 {
         // Nothing more is to be had of it than this once.
         writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 0))?;
@@ -71,7 +71,7 @@ fn tell_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()
     writeln!(out)
 }
 
-fn tell_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
+fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
     const FEW: usize = 6;
     let Some(Misread { question, answer, .. }) = all.first() else { return Ok(()) };
     writeln!(out, "{BAD}The engine takes what cannot be read:{BAD:#} {} cases\n", all.len())?;
@@ -84,9 +84,9 @@ fn tell_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "\nThe first of them:\nAsked: {question}\nAnswered: {}\n", quoted(answer))
 }
 
-fn tell_trouble(trouble: &TroubleMet, out: &mut dyn io::Write) -> io::Result<()> {
-    let TroubleMet { kind, message, question, repeats, met, last_words } = trouble;
-    writeln!(out, "{BAD}Trouble:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*met))?;
+fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result<()> {
+    let EngineFailure { kind, message, question, repeats, times: often, last_words } = failure;
+    writeln!(out, "{BAD}Trouble:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*often))?;
     writeln!(out, "{}", paragraph::fit(&format!("The engine does not answer: {message}."), 2))?;
     writeln!(out, "  Asked: {question}")?;
     match repeats {

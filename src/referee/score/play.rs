@@ -128,14 +128,14 @@ pub fn play(
         let mut stretch_played = played.stretch;
         stretch_played.words.iter_mut().for_each(|at| *at += words_before);
         let mut answer = played.answer;
-        if let Err(refusal) = &mut answer.given {
+        if let Err(refusal) = &mut answer.assessment {
             refusal.count_from(moves_before, words_before);
         }
         left = left.map(|left| left - stretch_played.moves.len());
         moves_before += stretch_played.moves.len();
         words_before += stretch.words.len();
         stretches.push(stretch_played);
-        if last || left == Some(0) || answer.given.is_err() || answer.differ.is_some() {
+        if last || left == Some(0) || answer.assessment.is_err() || answer.disagreement.is_some() {
             let end = score.end.filter(|_| length.is_none() && last);
             let ended = ended(asked, &answer, end);
             return Played { stretches, slips, answer, ended };
@@ -158,7 +158,7 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, length: Option<usize>) 
     let refused = |start, refusal| OneStretch {
         stretch: PlayedStretch { start, moves: Vec::new(), words: Vec::new() },
         slips: Vec::new(),
-        answer: Answer { given: Err(refusal), differ: None },
+        answer: Answer::refused(refusal),
     };
     if let Err(refusal) = asked.readable(position) {
         return refused(None, refusal);
@@ -178,18 +178,18 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, length: Option<usize>) 
 
 /// What else than the position ended a game.
 fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<Ending, Breach>> {
-    match &answer.given {
+    match &answer.assessment {
         // The law must have refused it: an engine that does not list a move has no say in who has lost.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
             let lost = |clause| Ok(Ending::IllegalMove { loser: *turn, clause });
             asked.game.illegal_move_loses().map(lost)
         }
         Err(_) => None,
-        Ok(given) => {
+        Ok(assessment) => {
             let end = end?;
-            match given.state.outcome {
+            match assessment.state.outcome {
                 Some(outcome) => too_late(asked, outcome, end).map(Err),
-                None => Some(by_the_players(asked, given.state.turn, end)),
+                None => Some(by_the_players(asked, assessment.state.turn, end)),
             }
         }
     }

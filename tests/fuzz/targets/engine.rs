@@ -58,7 +58,7 @@ fn compared<G: Terrain>(choice: &mut Unstructured<'_>) -> Result<()> {
     let question = Question { position: &text, moves: moves.iter().map(String::as_str).collect(), judge: None };
     let game = games::game(G::ID).expect("a game of the list");
     let answer = ask(game, &rulings.options(), By::Both, &question);
-    assert!(answer.differ.is_none(), "{}: {text} after {moves:?}: {:?}", G::ID, answer.differ);
+    assert!(answer.disagreement.is_none(), "{}: {text} after {moves:?}: {:?}", G::ID, answer.disagreement);
     Ok(())
 }
 

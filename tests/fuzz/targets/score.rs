@@ -50,7 +50,11 @@ fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     let stated = score.rulings.and_then(|token| game.options(token.text).ok());
     let options = stated.unwrap_or_else(|| game.options("").expect("the defaults"));
     let played = play(game, &options, By::Both, score, None);
-    assert!(played.answer.differ.is_none(), "law and engine differ on {score:?}: {:?}", played.answer.differ);
+    assert!(
+        played.answer.disagreement.is_none(),
+        "law and engine differ on {score:?}: {:?}",
+        played.answer.disagreement
+    );
     let words = score.words().count();
     let stretches = played.stretches.iter();
     assert!(stretches.flat_map(|stretch| &stretch.words).all(|at| *at < words), "a move of a word that is not there");

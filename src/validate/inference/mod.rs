@@ -2,49 +2,48 @@
 //!
 //! The engine is asked by one set of rulings, the default or what it says it plays by, wherever the options of some
 //! question would be answered otherwise. Then the rulings are sought under which its answers are the law's, or most of
-//! them; and for each question the answers are shown that tell its option from the others.
+//! them; and for each question the answers are shown that distinguish its option from the others.
 
 mod evidence;
-mod gather;
-mod gist;
+mod observable;
+mod options;
+mod questions;
 mod search;
-mod told;
 
 use std::time::Instant;
 
 use serde::Serialize;
 
 use self::evidence::Evidence;
-use self::gather::Gathering;
+use self::questions::Gathering;
 use super::report::Report;
-use super::run::{Plan, Progress, Unsuitable, introduced, nearest, run};
-use crate::crosscheck::Terrain;
+use super::run::{Plan, Progress, UnsuitableError, introduced, name_of, nearest, run};
 use crate::remote::Engine;
-use crate::rules::Rulings as _;
+use crate::rules::Options;
 
-pub use told::{Followed, Shown, ToldApart};
+pub use options::{Alternative, Example, InferredOption};
 
 /// Rulings as a report has them: the questions that are not answered by default, with their options.
 pub type Departures = Vec<(&'static str, &'static str)>;
 
 /// Which rulings an engine follows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Following {
+pub struct Inference {
     /// The rulings that the questions stated.
     pub stated: Departures,
     /// The rulings under which fewest answers are wrong.
     pub found: Departures,
     /// The name of that set, where it has one.
     pub named: Option<&'static str>,
-    /// How many answers were held against rulings.
+    /// How many answers were compared under rulings.
     pub answers: usize,
     /// How many of them are wrong by default.
     pub wrong_by_default: usize,
     /// How many of them are wrong under the rulings that were found.
     pub wrong: usize,
-    /// Each question, with what its option was told by.
-    pub questions: Vec<Followed>,
-    /// What a validation under the rulings that were found came to.
+    /// Each question, with its option and what distinguishes that from the others.
+    pub questions: Vec<InferredOption>,
+    /// The report of a validation under the rulings that were found.
     pub report: Report,
     /// How long it took in all.
     pub seconds: f64,
@@ -59,37 +58,38 @@ const ROUNDS: u64 = 3;
 ///
 /// # Errors
 /// The engine cannot be run, or says that it does not play the game.
-pub fn find_rulings<G: Terrain>(
+pub fn infer_rulings(
     engine: &mut Engine,
-    plan: &Plan<'_, G::Rulings>,
+    plan: &Plan<'_>,
     progress: &dyn Fn(Progress),
-) -> Result<Following, Unsuitable> {
+) -> Result<Inference, UnsuitableError> {
     let began = Instant::now();
     let command = engine.command().to_vec();
-    let (about, mut examiner) = introduced::<G>(engine, plan.strictness)?;
-    let stated = plan.rulings.unwrap_or_else(|| nearest::<G>(&about, G::Rulings::default()));
-    examiner.stated = Some(stated.departures());
-    let mut evidence = Evidence::<G>::new(plan.strictness);
-    let mut found = G::Rulings::default();
+    let (about, mut examiner) = introduced(engine, plan)?;
+    let default = Options::defaults(plan.game.questions());
+    let stated = plan.rulings.clone().unwrap_or_else(|| nearest(plan.game, &about, &default));
+    examiner.stated = Some(stated.clone());
+    let mut evidence = Evidence::new(plan.game, plan.strictness);
+    let mut found = default.clone();
     for round in 0..ROUNDS {
-        let mut gathering = Gathering::new(plan, stated, found, &mut examiner, &mut evidence, progress);
-        // Who gave up has written down why; what was answered counts.
+        let mut gathering = Gathering::new(plan, &stated, &found, &mut examiner, &mut evidence, progress);
+        // Where there were too many failures, they are reported; what was answered counts.
         let _ = gathering.gather(round);
-        let better = search::fewest_wrong(&mut evidence, found);
+        let better = search::fewest_wrong(&mut evidence, &found);
         if better == found {
             break;
         }
         found = better;
     }
-    let questions = told::questions(&mut evidence, &mut examiner, found);
-    let wrong_by_default = evidence.wrong(G::Rulings::default());
-    let wrong = evidence.wrong(found);
-    let validating = Plan { rulings: Some(found), ..plan.clone() };
-    let report = run::<G>(&validating, command, &about, &mut examiner, vec![found], progress);
-    Ok(Following {
+    let questions = options::inferred(&mut evidence, &mut examiner, &found);
+    let wrong_by_default = evidence.wrong(&default);
+    let wrong = evidence.wrong(&found);
+    let validating = Plan { rulings: Some(found.clone()), ..plan.clone() };
+    let report = run(&validating, command, &about, &mut examiner, &[found.clone()], progress);
+    Ok(Inference {
         stated: stated.departures(),
         found: found.departures(),
-        named: G::Rulings::SETS.iter().find(|set| G::Rulings::read(set.name) == Ok(found)).map(|set| set.name),
+        named: name_of(plan.game, &found),
         answers: evidence.len(),
         wrong_by_default,
         wrong,

@@ -1,4 +1,4 @@
-//! Many walks on many threads, with an answer that does not depend on the threads.
+//! Many comparisons on many threads, with a result that does not depend on the threads.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use super::exercised::Walked;
 use super::{Exercised, Finding, Terrain};
 
-/// What some walks brought.
-pub(super) struct Harvest<G: Terrain> {
+/// What some walks found.
+pub(super) struct Collected<G: Terrain> {
     /// How many positions were compared.
     pub positions: u64,
     /// For each fingerprint the finding of the first walk that has it, with that walk's number.
@@ -17,9 +17,9 @@ pub(super) struct Harvest<G: Terrain> {
     pub exercised: Exercised,
 }
 
-impl<G: Terrain> Harvest<G> {
+impl<G: Terrain> Collected<G> {
     pub fn none() -> Self {
-        Harvest { positions: 0, found: BTreeMap::new(), exercised: Exercised::default() }
+        Collected { positions: 0, found: BTreeMap::new(), exercised: Exercised::default() }
     }
 
     /// Adds what walk `n` found.
@@ -49,26 +49,26 @@ impl<G: Terrain> Harvest<G> {
     }
 }
 
-/// How many walks are done in one go.
+/// How many walks a thread does at a time.
 const STRIDE: u64 = 16;
 
-/// Does walks 0 to `walks`; each says what it brought. `done` is told after every
-/// few walks how many more are done, from any thread.
-pub(super) fn gather<G: Terrain>(
+/// Does walks 0 to `walks`, and collects what each finds. `done` is called after every few walks, from any thread, with the
+/// number of walks that were done since.
+pub(super) fn collect<G: Terrain>(
     walks: u64,
     walk: &(dyn Fn(u64) -> Walked<Finding<G>> + Sync),
     done: &(dyn Fn(u64) + Sync),
-) -> Harvest<G> {
+) -> Collected<G> {
     let stride = if walks < STRIDE * 64 { 1 } else { STRIDE };
     (0..walks.div_ceil(stride))
         .into_par_iter()
-        .fold(Harvest::none, |mut harvest, chunk| {
+        .fold(Collected::none, |mut collected, chunk| {
             let (first, end) = (chunk * stride, walks.min((chunk + 1) * stride));
             for n in first..end {
-                harvest.add(n, walk(n));
+                collected.add(n, walk(n));
             }
             done(end - first);
-            harvest
+            collected
         })
-        .reduce(Harvest::none, Harvest::merge)
+        .reduce(Collected::none, Collected::merge)
 }

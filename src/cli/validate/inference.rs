@@ -1,22 +1,22 @@
-//! Which rulings an engine follows, for people.
+//! Which rulings an engine follows, written for people.
 
 use std::io;
 
-use rulebook::validate::{Followed, Following, Shown, ToldApart};
+use rulebook::validate::{Alternative, Example, Inference, InferredOption};
 
 use super::text;
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, NAME};
 
-/// Tells which option of each question the engine follows, what shows that, and what is left over.
-pub fn tell(found: &Following, out: &mut dyn io::Write) -> io::Result<()> {
+/// Writes which option of each question the engine follows, what shows that, and what no rulings explain.
+pub fn write(found: &Inference, out: &mut dyn io::Write) -> io::Result<()> {
     for question in &found.questions {
-        tell_question(question, out)?;
+        write_question(question, out)?;
     }
-    text::tell(&found.report, out)?;
+    text::write(&found.report, out)?;
     let asked_by =
         if found.stated.is_empty() { String::new() } else { format!(", asked by {}", list(&found.stated)) };
-    let Following { answers, wrong_by_default, wrong, .. } = found;
+    let Inference { answers, wrong_by_default, wrong, .. } = found;
     if *answers == 0 {
         return writeln!(out, "\n{BAD}Nothing was answered that would tell by which rulings it plays.{BAD:#}");
     }
@@ -45,25 +45,30 @@ fn list(rulings: &[(&str, &str)]) -> String {
     rulings.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",")
 }
 
-fn tell_question(followed: &Followed, out: &mut dyn io::Write) -> io::Result<()> {
-    let Followed { question, option, default, others, .. } = followed;
+fn write_question(inferred: &InferredOption, out: &mut dyn io::Write) -> io::Result<()> {
+    let InferredOption { question, option, default, alternatives, .. } = inferred;
     let departs = if option == default { String::new() } else { format!(" {FAINT}(by default {default}){FAINT:#}") };
     writeln!(out, "{NAME}{question}={option}{NAME:#}{departs}")?;
     let mut before = None;
-    for other in others {
-        tell_other(option, other, before, out)?;
-        before = other.shown.as_ref().or(before);
+    for alternative in alternatives {
+        write_alternative(option, alternative, before, out)?;
+        before = alternative.example.as_ref().or(before);
     }
     writeln!(out)
 }
 
-fn tell_other(option: &str, other: &ToldApart, before: Option<&Shown>, out: &mut dyn io::Write) -> io::Result<()> {
-    let ToldApart { option: other, against, for_it, neither, shown } = other;
+fn write_alternative(
+    option: &str,
+    alternative: &Alternative,
+    before: Option<&Example>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let Alternative { option: other, against, in_favour, neither, example } = alternative;
     let also = match neither {
         0 => String::new(),
         many => format!("; {} as neither", answers(*many)),
     };
-    match (against, for_it) {
+    match (against, in_favour) {
         (0, 0) if *neither > 0 => {
             writeln!(out, "  {BAD}It follows neither {option} nor {other}{BAD:#} in {}.", answers(*neither))?
         }
@@ -73,11 +78,11 @@ fn tell_other(option: &str, other: &ToldApart, before: Option<&Shown>, out: &mut
             out,
             "  {BAD}Not always:{BAD:#} {} as {option}, {} as {other}{also}.",
             answers(*against),
-            answers(*for_it)
+            answers(*in_favour)
         )?,
     }
-    if let Some(shown @ Shown { position, moves, diagram, difference }) = shown {
-        let drawn = |before: &Shown| (&before.position, &before.moves) == (&shown.position, &shown.moves);
+    if let Some(Example { position, moves, diagram, difference }) = example {
+        let drawn = |before: &Example| (&before.position, &before.moves) == (position, moves);
         if before.is_some_and(drawn) {
             writeln!(out, "  In the same position:\n")?;
         } else {

@@ -12,7 +12,7 @@ use super::ended::Ended;
 use super::paragraph;
 
 /// Why a command could not be carried out.
-pub enum Trouble {
+pub enum CliError {
     /// The question was malformed.
     Malformed(Report),
     /// The question was sound; what was to answer it failed.
@@ -24,16 +24,16 @@ pub enum Trouble {
 /// How many places of one text are pointed at; a text with more is not a slip of the pen.
 const SHOWN: usize = 12;
 
-impl Trouble {
+impl CliError {
     /// A question that makes no sense, and what would.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         let message = paragraph::fit(&message.into(), 0);
-        Trouble::Malformed(MietteDiagnostic::new(message).with_help(paragraph::fit(&help.into(), 0)).into())
+        CliError::Malformed(MietteDiagnostic::new(message).with_help(paragraph::fit(&help.into(), 0)).into())
     }
 
     /// There is no such game.
     pub fn unknown_game(id: &str) -> Self {
-        Trouble::new(format!("there is no game `{id}`"), format!("the games are: {}", games::IDS.join(", ")))
+        CliError::new(format!("there is no game `{id}`"), format!("the games are: {}", games::IDS.join(", ")))
     }
 
     /// A text that cannot be read: `what` it is, as in `the position`, and its `source`, where it has a name.
@@ -58,7 +58,7 @@ impl Trouble {
             text if ends_line => text.to_owned(),
             text => format!("{text}\n"),
         };
-        Trouble::Malformed(match source {
+        CliError::Malformed(match source {
             Some(name) => report.with_source_code(NamedSource::new(name, shown)),
             None => report.with_source_code(shown),
         })
@@ -67,11 +67,11 @@ impl Trouble {
     /// Says what is wrong, on the standard error.
     pub fn end(self) -> ExitCode {
         let (report, ended) = match self {
-            Trouble::Malformed(report) => (report, Ended::Malformed),
-            Trouble::Failed(report) => (report, Ended::Disagrees),
+            CliError::Malformed(report) => (report, Ended::Malformed),
+            CliError::Failed(report) => (report, Ended::Disagrees),
             // Whoever read our output has seen enough.
-            Trouble::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ended::Holds.into(),
-            Trouble::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Ended::Malformed),
+            CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ended::Holds.into(),
+            CliError::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Ended::Malformed),
         };
         let terminal = io::stderr().is_terminal();
         let colour = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
@@ -99,15 +99,15 @@ fn label(text: &str, faults: &[&Fault]) -> LabeledSpan {
     LabeledSpan::new(Some(said.join("; ")), at, length)
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for CliError {
     fn from(error: io::Error) -> Self {
-        Trouble::Io(error)
+        CliError::Io(error)
     }
 }
 
-impl From<UnknownRuling> for Trouble {
+impl From<UnknownRuling> for CliError {
     fn from(unknown: UnknownRuling) -> Self {
         let help = format!("`rulebook rulings {}` lists the questions and their options", unknown.game);
-        Trouble::new(unknown.to_string(), help)
+        CliError::new(unknown.to_string(), help)
     }
 }

@@ -1,28 +1,28 @@
-//! What an engine does instead of answering.
+//! Why an engine in another process gives no answer.
 
 use std::time::Duration;
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum EngineError {
     /// The program cannot be run.
     #[error("it cannot be started: {0}")]
-    Unstartable(String),
+    NotStarted(String),
     /// It has ended, or closed its output.
     #[error("it has ended ({0})")]
-    Died(String),
-    /// It has not answered, and was not going to.
+    Ended(String),
+    /// It has not answered in time, nor in as much time again.
     #[error("it has not answered in {:.1} s", .0.as_secs_f64())]
-    Silent(Duration),
+    Timeout(Duration),
     /// It has answered, but too late.
     #[error("it has answered after more than {:.1} s", .0.as_secs_f64())]
     Late(Duration),
-    /// It writes and writes, without the end of a line.
+    /// It writes a line of more than so many bytes.
     #[error("it has written {0} bytes without the end of a line")]
-    Flooded(usize),
+    LineTooLong(usize),
     /// Its answer is no JSON object.
     #[error("its answer is no JSON object: {why}: {}", quoted(line))]
-    Rubbish {
+    NotAnObject {
         /// What it wrote.
         line: String,
         /// Why that cannot be read.
@@ -30,10 +30,10 @@ pub enum Trouble {
     },
     /// It has written a line that answers no question, or another one.
     #[error("it has written what answers no question that was asked: {}", quoted(.0))]
-    Stray(String),
+    UnexpectedLine(String),
     /// Its answer is an object, but not of the protocol's form.
     #[error("its answer has not the protocol's form: {why}: {}", quoted(line))]
-    Misshapen {
+    WrongForm {
         /// What it wrote.
         line: String,
         /// What is wrong with it.
@@ -41,28 +41,28 @@ pub enum Trouble {
     },
     /// It says that it cannot read the question.
     #[error("it does not understand the question: {0}")]
-    Misunderstood(String),
+    QuestionNotRead(String),
 }
 
-impl Trouble {
-    /// The kind's name, the same for every trouble of the kind.
+impl EngineError {
+    /// The kind's name in reports.
     pub const fn kind(&self) -> &'static str {
         match self {
-            Trouble::Unstartable(_) => "unstartable",
-            Trouble::Died(_) => "died",
-            Trouble::Silent(_) => "silent",
-            Trouble::Late(_) => "late",
-            Trouble::Flooded(_) => "flooded",
-            Trouble::Rubbish { .. } => "rubbish",
-            Trouble::Stray(_) => "stray",
-            Trouble::Misshapen { .. } => "misshapen",
-            Trouble::Misunderstood(_) => "misunderstood",
+            EngineError::NotStarted(_) => "unstartable",
+            EngineError::Ended(_) => "died",
+            EngineError::Timeout(_) => "silent",
+            EngineError::Late(_) => "late",
+            EngineError::LineTooLong(_) => "flooded",
+            EngineError::NotAnObject { .. } => "rubbish",
+            EngineError::UnexpectedLine(_) => "stray",
+            EngineError::WrongForm { .. } => "misshapen",
+            EngineError::QuestionNotRead(_) => "misunderstood",
         }
     }
 
     /// Whether the engine can be asked on as if nothing had happened.
     pub(super) const fn leaves_it_sound(&self) -> bool {
-        matches!(self, Trouble::Late(_) | Trouble::Misshapen { .. } | Trouble::Misunderstood(_))
+        matches!(self, EngineError::Late(_) | EngineError::WrongForm { .. } | EngineError::QuestionNotRead(_))
     }
 }
 

@@ -1,0 +1,259 @@
+//! A game whose random positions and games are wanted, and whose types are not known: seeds and texts in, texts out.
+
+use std::fmt;
+
+use super::compare::at_work;
+use super::finding::WrittenFinding;
+use super::report::describe_with;
+use super::shrink::{Tried, shrink_while};
+use super::walk::at_work_in_record;
+use super::wander::Wanderer;
+use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
+use crate::board::Setup as _;
+use crate::games::{AnyGame, MoveOf, with_game};
+use crate::record::Record;
+use crate::rules::{Options, Rules as _, Rulings as _};
+use crate::session::{LawSession, Table};
+
+/// A [`Terrain`] as an object.
+///
+/// Only what must know a game's types is here: drawing positions and moves, and taking pieces away. What comes of it are
+/// texts, which a [session](crate::session) can be asked about.
+pub trait AnyTerrain: AnyGame {
+    /// The worlds of local cases.
+    fn written_worlds(&self) -> Vec<WrittenWorld>;
+
+    /// The text of the random placement of a seed; the law may refuse it.
+    fn written_placement(&self, seed: u64) -> String;
+
+    /// The random game of a seed by the law under these options, before its first move.
+    fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame>;
+
+    /// The clauses that are at work where legal moves lead from a position.
+    fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised;
+
+    /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the difference
+    /// remains. `shows` is asked for each smaller finding whether the difference shows there, and how.
+    fn shrink_written(
+        &self,
+        finding: WrittenFinding,
+        shows: &mut dyn FnMut(&WrittenFinding) -> Option<Difference>,
+    ) -> WrittenFinding;
+
+    /// Describes a finding, with the moves that only the law and that only the second implementation plays there.
+    fn describe_written(&self, finding: &WrittenFinding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement;
+}
+
+/// A random game in progress. Its moves are the law's.
+pub trait RandomGame {
+    /// The game so far.
+    fn session(&self) -> &dyn LawSession;
+
+    /// Chooses a move and makes it; `None` where there is none. Where the game is to begin `afresh`, what led to the
+    /// position before the move is forgotten.
+    fn go_on(&mut self, afresh: bool) -> Option<String>;
+}
+
+/// A [`World`] as texts.
+pub struct WrittenWorld {
+    /// The world's name.
+    pub name: &'static str,
+    scattered: Box<dyn Fn(u64, u64) -> (u64, String)>,
+}
+
+impl WrittenWorld {
+    fn of<G: Terrain>(world: World<G>) -> Self {
+        let name = world.name;
+        let scattered = move |n, seed| {
+            let case = world.scattered(n, seed);
+            (case, (world.setup)(case).to_string())
+        };
+        WrittenWorld { name, scattered: Box::new(scattered) }
+    }
+
+    /// The `n`-th of many setups that lie scattered over the world, beginning where the seed says: its number, and its
+    /// text.
+    pub fn scattered(&self, n: u64, seed: u64) -> (u64, String) {
+        (self.scattered)(n, seed)
+    }
+}
+
+/// The terrain of the game of this id.
+pub fn terrain(id: &str) -> Option<&'static dyn AnyTerrain> {
+    with_game!(id, G => &G {} as &'static dyn AnyTerrain)
+}
+
+impl fmt::Debug for dyn AnyTerrain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl<G: Terrain> AnyTerrain for G {
+    fn written_worlds(&self) -> Vec<WrittenWorld> {
+        G::worlds().into_iter().map(WrittenWorld::of::<G>).collect()
+    }
+
+    fn written_placement(&self, seed: u64) -> String {
+        placement::<G>(seed).to_string()
+    }
+
+    fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame> {
+        let law = G::model(G::Rulings::chosen(options));
+        let (start, wanderer) = Wanderer::<G>::of_seed(&law, seed);
+        let start = law.admit(&start).unwrap_or_else(|_| law.start());
+        Box::new(TypedGame::<G> { table: Table::new(law, start), wanderer })
+    }
+
+    fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised {
+        let rulings = G::Rulings::chosen(options);
+        let law = G::model(rulings);
+        let Ok(start) = law.admit(&G::Setup::read(start).setup) else { return Exercised::default() };
+        let mut record = Record::<G::Model>::new(start);
+        for mv in moves_of::<G>(moves) {
+            record.play(&law, mv);
+        }
+        let position = record.position();
+        let mut exercised = at_work::<G>(&law, &rulings, position, law.legal_moves(position));
+        let forbids = !record.forbidden_again(&law).is_empty();
+        exercised.add(&at_work_in_record::<G>(&law, &record, record.outcome(&law), forbids));
+        exercised
+    }
+
+    fn shrink_written(
+        &self,
+        finding: WrittenFinding,
+        shows: &mut dyn FnMut(&WrittenFinding) -> Option<Difference>,
+    ) -> WrittenFinding {
+        let (origin, seen_under) = (finding.origin.clone(), finding.seen_under.clone());
+        let shrunk = shrink_while(typed::<G>(&finding), &mut |tried: &Tried<'_, G>| {
+            shows(&WrittenFinding {
+                options: tried.rulings.options(),
+                start: tried.start.to_string(),
+                moves: texts(tried.moves),
+                difference: tried.wanted.clone(),
+                origin: origin.clone(),
+                seen_under: seen_under.clone(),
+            })
+        });
+        WrittenFinding {
+            options: shrunk.rulings.options(),
+            start: shrunk.start.to_string(),
+            moves: texts(&shrunk.moves),
+            difference: shrunk.difference,
+            origin,
+            seen_under,
+        }
+    }
+
+    fn describe_written(&self, finding: &WrittenFinding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement {
+        let finding = typed::<G>(finding);
+        describe_with(&G::model(finding.rulings), &finding, one_sided)
+    }
+}
+
+struct TypedGame<G: Terrain> {
+    table: Table<G::Model>,
+    wanderer: Wanderer<G>,
+}
+
+impl<G: Terrain> RandomGame for TypedGame<G> {
+    fn session(&self) -> &dyn LawSession {
+        &self.table
+    }
+
+    fn go_on(&mut self, afresh: bool) -> Option<String> {
+        let (law, record) = (self.table.rules(), self.table.record());
+        let moves = record.legal_moves(law);
+        if moves.is_empty() {
+            return None;
+        }
+        let mv = self.wanderer.choose(law, record, &moves);
+        if afresh {
+            self.table = self.table.begun_here();
+        }
+        let text = mv.to_string();
+        self.table.make(mv);
+        self.wanderer.has_come_to(self.table.rules().setup(self.table.record().position()));
+        Some(text)
+    }
+}
+
+/// A finding in a game's own terms.
+fn typed<G: Terrain>(finding: &WrittenFinding) -> Finding<G> {
+    Finding {
+        rulings: G::Rulings::chosen(&finding.options),
+        start: G::Setup::read(&finding.start).setup,
+        moves: moves_of::<G>(&finding.moves).collect(),
+        difference: finding.difference.clone(),
+        origin: finding.origin.clone(),
+        seen_under: G::Rulings::chosen(&finding.seen_under),
+    }
+}
+
+fn moves_of<G: Terrain>(moves: &[String]) -> impl Iterator<Item = MoveOf<G>> {
+    moves.iter().filter_map(|mv| mv.parse().ok())
+}
+
+fn texts(moves: &[impl ToString]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::Origin;
+    use crate::games::IDS;
+
+    #[test]
+    fn every_game_has_its_terrain() {
+        for id in IDS {
+            assert_eq!(terrain(id).map(|terrain| terrain.id()), Some(*id));
+        }
+        assert!(terrain("draughts").is_none());
+    }
+
+    #[test]
+    fn a_random_game_is_the_same_for_the_same_seed() {
+        let awele = terrain("awele").expect("a game");
+        let options = awele.options("").expect("the defaults");
+        let moves = |seed| {
+            let mut game = awele.random_game(&options, seed);
+            (0..10).map_while(|_| game.go_on(false)).collect::<Vec<_>>()
+        };
+        assert_eq!(moves(3), moves(3));
+        assert_ne!(moves(3), moves(4));
+    }
+
+    #[test]
+    fn a_game_begun_afresh_has_one_move() {
+        let awele = terrain("awele").expect("a game");
+        let mut game = awele.random_game(&awele.options("").expect("the defaults"), 1);
+        game.go_on(false).expect("a move");
+        let before = game.session().position();
+        let mv = game.go_on(true).expect("a move");
+        assert_eq!((game.session().start(), game.session().moves()), (before, vec![mv]));
+    }
+
+    #[test]
+    fn a_written_finding_is_shrunk_to_the_piece_that_shows_it() {
+        let chess = terrain("chess").expect("a game");
+        let options = chess.options("fifty-moves=claimed").expect("an option");
+        let finding = WrittenFinding {
+            options: options.clone(),
+            start: "4k3/8/8/8/3pP3/8/P6P/4K3 w - - 0 1".to_owned(),
+            moves: vec!["a2a3".to_owned()],
+            difference: Difference::Count { depth: 1, law: 1, second: 2 },
+            origin: Origin::Given,
+            seen_under: options.clone(),
+        };
+        let shrunk =
+            chess.shrink_written(finding, &mut |tried| tried.start.contains('p').then(|| tried.difference.clone()));
+        assert_eq!((shrunk.moves, shrunk.options.departures()), (Vec::new(), Vec::new()));
+        assert_eq!(shrunk.seen_under, options);
+        let pieces = shrunk.start.split(' ').next().unwrap_or_default();
+        assert_eq!(pieces.chars().filter(char::is_ascii_alphabetic).collect::<String>(), "p");
+    }
+}

@@ -1,0 +1,127 @@
+//! What the commands answer with `--json`, beside what the protocol does.
+
+use serde::Serialize;
+
+use super::checked_reply;
+use crate::referee::score::Played;
+use crate::referee::{Question, Written};
+use crate::session::Slipped;
+use crate::spec;
+use crate::wire::{Breach, CheckedReply, Outcome, Reply};
+
+/// The answer to a question whose moves are written as the game's document writes them.
+#[derive(Debug, Serialize)]
+pub struct WrittenJson {
+    #[serde(flatten)]
+    reply: CheckedReply,
+    /// The words that are not written as the protocol does, with their moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    read: Vec<ReadWord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    slips: Vec<Slip>,
+}
+
+/// The answer after a score's moves, with what else ended the game in it.
+#[derive(Debug, Serialize)]
+pub struct PlayedJson {
+    #[serde(flatten)]
+    reply: CheckedReply,
+    /// How the game has ended where the moves do not go to the end: an illegal one has lost it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
+    /// Why the law does not let the score's last words end the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<Breach>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    slips: Vec<Slip>,
+}
+
+/// A clause of the law.
+#[derive(Debug, Serialize)]
+pub struct ClauseJson<'c> {
+    clause: &'c str,
+    kind: &'c str,
+    text: &'c str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    options: &'c [&'c str],
+    grounds: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct ReadWord {
+    word: String,
+    moves: String,
+}
+
+/// What is wrong with a word: its index, the byte in it, whether it is untrue, and how it should be written.
+#[derive(Debug, Serialize)]
+struct Slip {
+    word: usize,
+    at: usize,
+    message: String,
+    untrue: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spelling: Option<String>,
+}
+
+impl WrittenJson {
+    /// The answer to this question.
+    pub fn of(question: &Question<'_>, written: &Written) -> Self {
+        let words = question.moves.iter().copied().chain(question.judge).enumerate();
+        let read =
+            words.map(|(at, word)| ReadWord { word: word.to_owned(), moves: written.read.of_word(at).join(" ") });
+        WrittenJson {
+            reply: checked_reply(&written.answer),
+            read: read.filter(|read| !read.moves.is_empty() && read.word != read.moves).collect(),
+            slips: written.slips().iter().map(Slip::from).collect(),
+        }
+    }
+}
+
+impl From<&Played> for PlayedJson {
+    fn from(played: &Played) -> Self {
+        let mut json = PlayedJson {
+            reply: checked_reply(&played.answer),
+            outcome: None,
+            refused: None,
+            slips: played.slips.iter().map(Slip::from).collect(),
+        };
+        match &played.ended {
+            None => {}
+            Some(Err(refused)) => json.refused = Some(refused.into()),
+            Some(Ok(ended)) => match &mut json.reply.reply {
+                Reply::Answer(answer) => {
+                    answer.legal.clear();
+                    answer.outcome = Some(Some((*ended).into()));
+                }
+                _ => json.outcome = Some((*ended).into()),
+            },
+        }
+        json
+    }
+}
+
+impl<'c> From<&'c spec::Clause<'_>> for ClauseJson<'c> {
+    fn from(clause: &'c spec::Clause<'_>) -> Self {
+        ClauseJson {
+            clause: clause.name,
+            kind: clause.kind.word(),
+            text: &clause.text,
+            options: &clause.options,
+            grounds: clause.grounds.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl From<&Slipped> for Slip {
+    fn from(slipped: &Slipped) -> Self {
+        let Slipped { word, misnamed, spelling } = slipped;
+        Slip {
+            word: *word,
+            at: misnamed.at,
+            message: misnamed.to_string(),
+            untrue: misnamed.slip.is_untrue(),
+            spelling: spelling.clone(),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What the referee and the law say, in the forms of the protocol.
+
+use crate::board::{self, Unreadable};
+use crate::games;
+use crate::referee::score;
+use crate::referee::{
+    Answer, Assessment, Differing, Disagreement, Field, Follows, Hanging, Judged, Otherwise, Refusal, Sides, Stop,
+};
+use crate::rules::{self, Clause, NamedOutcome, UnknownRuling};
+use crate::wire::{
+    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, Outcome, RefusalKind, Reply, TextField, Verdict,
+};
+
+/// The answer to a question.
+pub fn checked_reply(answer: &Answer) -> CheckedReply {
+    let reply = match &answer.assessment {
+        Ok(assessment) => Reply::Answer(assessment.into()),
+        Err(refusal) => Reply::Refusal(refusal.into()),
+    };
+    CheckedReply { reply, differ: answer.disagreement.as_ref().map(Difference::from) }
+}
+
+/// There is no such game.
+pub fn unknown_game(id: &str) -> wire::Refusal {
+    let known = games::IDS.iter().map(ToString::to_string).collect();
+    let message = format!("there is no game `{id}`");
+    wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownGame, message) }
+}
+
+/// There is no such question, option or set.
+pub fn unknown_ruling(unknown: &UnknownRuling) -> wire::Refusal {
+    let known = unknown.known.iter().map(ToString::to_string).collect();
+    let message = unknown.to_string();
+    wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownRuling, message) }
+}
+
+/// A text that cannot be read, and what the law says of the rest.
+pub fn malformed(field: TextField, unreadable: &Unreadable, besides: &[rules::Breach]) -> wire::Refusal {
+    wire::Refusal {
+        faults: unreadable.faults.iter().map(Fault::from).collect(),
+        reasons: besides.iter().map(Breach::from).collect(),
+        ..wire::Refusal::malformed(field, unreadable.at(), unreadable.to_string())
+    }
+}
+
+impl From<&Assessment> for wire::Answer {
+    fn from(assessment: &Assessment) -> Self {
+        let state = &assessment.state;
+        wire::Answer {
+            position: Some(state.position.clone()),
+            turn: Some(state.turn.word().to_owned()),
+            check: Some(state.check),
+            legal: state.legal.clone(),
+            outcome: Some(state.outcome.map(Outcome::from)),
+            verdict: assessment.judged.as_ref().map(|judged| Box::new(judged.into())),
+        }
+    }
+}
+
+impl From<&Judged> for Verdict {
+    fn from(judged: &Judged) -> Self {
+        let verdict = &judged.verdict;
+        let breach = verdict.breach.as_ref();
+        Verdict {
+            legal: verdict.legal(),
+            clause: breach.map(|breach| breach.clause.to_string()),
+            why: breach.map(|breach| breach.why.clone()),
+            squares: breach.map(|breach| breach.squares.clone()),
+            grounds: breach.is_none().then(|| names(&verdict.grounds)),
+            besides: verdict.besides.as_ref().map(Breach::from),
+            hangs_on: Some(judged.hangs_on.iter().map(HangsOn::from).collect()),
+            ends: judged.follows.map(Ending::from),
+        }
+    }
+}
+
+impl From<&Hanging> for HangsOn {
+    fn from(hanging: &Hanging) -> Self {
+        let Hanging { question, option, otherwise, .. } = hanging;
+        let (at, kind) = match otherwise {
+            Otherwise::Judged(_) => (None, None),
+            Otherwise::Earlier { at, .. } => (Some(*at), None),
+            Otherwise::Impossible(_) => (None, Some(RefusalKind::ImpossiblePosition)),
+        };
+        HangsOn {
+            question: (*question).to_owned(),
+            option: (*option).to_owned(),
+            legal: otherwise.legal(),
+            at,
+            kind,
+            breach: otherwise.breach().map(Breach::from),
+        }
+    }
+}
+
+impl From<Follows> for Ending {
+    fn from(follows: Follows) -> Self {
+        let outcome = match follows {
+            Follows::Over { outcome, .. } => outcome.into(),
+            Follows::Lost(ending) => ending.into(),
+        };
+        Ending { outcome, clause: follows.clause().name().to_owned() }
+    }
+}
+
+impl From<NamedOutcome> for Outcome {
+    fn from(outcome: NamedOutcome) -> Self {
+        Outcome::new(outcome.winner().map(board::Named::word), outcome.word())
+    }
+}
+
+impl From<score::Ending> for Outcome {
+    fn from(ending: score::Ending) -> Self {
+        Outcome::new(ending.winner().map(board::Named::word), ending.word())
+    }
+}
+
+impl From<&rules::Breach> for Breach {
+    fn from(breach: &rules::Breach) -> Self {
+        Breach { clause: breach.clause.name().to_owned(), why: breach.why.clone(), squares: breach.squares.clone() }
+    }
+}
+
+impl From<&board::Fault> for Fault {
+    fn from(fault: &board::Fault) -> Self {
+        Fault { at: fault.at, found: fault.found.clone(), expected: fault.expected.clone() }
+    }
+}
+
+impl From<&Refusal> for wire::Refusal {
+    fn from(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Malformed { field, unreadable, besides } => {
+                let (field, index) = match field {
+                    Field::Position => (TextField::Position, None),
+                    Field::Move(index) => (TextField::Moves, Some(*index)),
+                    Field::Judge => (TextField::Judge, None),
+                };
+                wire::Refusal { index, ..malformed(field, unreadable, besides) }
+            }
+            Refusal::Impossible { reasons, .. } => {
+                let all: Vec<&str> = reasons.iter().map(|reason| reason.why.as_str()).collect();
+                wire::Refusal {
+                    reasons: reasons.iter().map(Breach::from).collect(),
+                    ..wire::Refusal::new(RefusalKind::ImpossiblePosition, all.join("; "))
+                }
+            }
+            Refusal::Stopped { at, over, breach, .. } => {
+                let kind = if over.is_some() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
+                let refusal = match breach {
+                    Some(breach) => wire::Refusal {
+                        clause: Some(breach.clause.name().to_owned()),
+                        squares: Some(breach.squares.clone()),
+                        ..wire::Refusal::new(kind, &breach.why)
+                    },
+                    None => wire::Refusal::new(kind, "the bitboard engine does not list this move"),
+                };
+                wire::Refusal { at: Some(*at), ..refusal }
+            }
+        }
+    }
+}
+
+impl From<&Disagreement> for Difference {
+    fn from(disagreement: &Disagreement) -> Self {
+        match disagreement.first() {
+            Differing::Error(sides) => Difference::Error(sides.map(|stop| stop.map(wire::Stop::from)).into()),
+            Differing::Position(sides) => Difference::Position(sides.map(str::to_owned).into()),
+            Differing::Turn(sides) => Difference::Turn(sides.map(|turn| turn.word().to_owned()).into()),
+            Differing::Check(sides) => Difference::Check(sides.into()),
+            Differing::Legal(sides) => Difference::Legal(sides.map(<[String]>::to_vec).into()),
+            Differing::Outcome(sides) => Difference::Outcome(sides.map(|ended| ended.map(Outcome::from)).into()),
+        }
+    }
+}
+
+impl<T> From<Sides<T>> for wire::Sides<T> {
+    fn from(sides: Sides<T>) -> Self {
+        wire::Sides { model: sides.model, bitboard: sides.engine }
+    }
+}
+
+impl From<&Stop> for wire::Stop {
+    fn from(stop: &Stop) -> Self {
+        let of_move = |kind, at: &usize| wire::Stop { kind, clauses: None, at: Some(*at) };
+        match stop {
+            Stop::ImpossiblePosition(clauses) => {
+                wire::Stop { kind: RefusalKind::ImpossiblePosition, clauses: Some(names(clauses)), at: None }
+            }
+            Stop::IllegalMove(at) => of_move(RefusalKind::IllegalMove, at),
+            Stop::GameOver(at) => of_move(RefusalKind::GameOver, at),
+        }
+    }
+}
+
+fn names(clauses: &[Clause]) -> Vec<String> {
+    clauses.iter().map(ToString::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_stop_stands_beside_none() {
+        let sides = Sides { model: None, engine: Some(&Stop::GameOver(2)) };
+        let difference = Difference::Error(sides.map(|stop| stop.map(wire::Stop::from)).into());
+        assert_eq!(
+            serde_json::to_string(&difference).expect("plain data"),
+            r#"{"field":"error","model":null,"bitboard":{"kind":"game-over","at":2}}"#
+        );
+    }
+}

@@ -1,0 +1,86 @@
+//! What an engine did instead of answering, each kind once.
+
+use serde::Serialize;
+
+use crate::remote::{Engine, EngineError};
+
+/// A kind of failure to answer: how often it occurred, and where first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EngineFailure {
+    /// The kind: `died`, `silent`, `late`, `flooded`, `rubbish`, `stray`, `misshapen`, `misunderstood`.
+    pub kind: &'static str,
+    /// What it was, in words.
+    pub message: String,
+    /// The question that was asked then.
+    pub question: String,
+    /// Whether it occurred again when the same was asked once more; none where it was not.
+    pub repeats: Option<bool>,
+    /// How often it occurred in all.
+    #[serde(rename = "met")]
+    pub times: u64,
+    /// The last lines of the engine's standard error.
+    pub last_words: Vec<String>,
+}
+
+/// The engine fails time and again: no more is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the engine failed to answer {IN_A_ROW} times in a row")]
+pub(super) struct TooManyFailuresError;
+
+/// After how many failures in a row no more is asked.
+const IN_A_ROW: u32 = 5;
+
+/// The failures so far.
+#[derive(Debug, Default)]
+pub(super) struct EngineFailures {
+    pub kinds: Vec<EngineFailure>,
+    in_a_row: u32,
+}
+
+impl EngineFailures {
+    /// There was an answer that can be understood.
+    pub fn answered(&mut self) {
+        self.in_a_row = 0;
+    }
+
+    /// Whether no more is asked.
+    pub fn too_many(&self) -> bool {
+        self.in_a_row >= IN_A_ROW
+    }
+
+    /// Counts a failure at a question.
+    ///
+    /// # Errors
+    /// There were too many in a row.
+    pub fn add(
+        &mut self,
+        trouble: &EngineError,
+        question: String,
+        engine: &Engine,
+    ) -> Result<(), TooManyFailuresError> {
+        self.in_a_row += 1;
+        let (kind, message) = (trouble.kind(), trouble.to_string());
+        // An engine that dies in different ways has different faults.
+        let same = |known: &&mut EngineFailure| known.kind == kind && (kind != "died" || known.message == message);
+        match self.kinds.iter_mut().find(same) {
+            Some(known) => {
+                known.times += 1;
+                if known.question == question {
+                    known.repeats = Some(true);
+                }
+            }
+            None => {
+                let last_words = engine.stderr_tail();
+                self.kinds.push(EngineFailure { kind, message, question, repeats: None, times: 1, last_words });
+            }
+        }
+        if self.too_many() { Err(TooManyFailuresError) } else { Ok(()) }
+    }
+
+    /// The question was asked again, and answered.
+    pub fn answered_again(&mut self, question: &str) {
+        for known in self.kinds.iter_mut().filter(|known| known.question == question) {
+            known.repeats.get_or_insert(false);
+        }
+    }
+}

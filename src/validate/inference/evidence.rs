@@ -1,0 +1,118 @@
+//! The engine's answers, and what is wrong with each under any rulings.
+
+use std::collections::HashMap;
+
+use crate::crosscheck::{AnyTerrain, Difference};
+use crate::rules::Options;
+use crate::validate::compare::compare;
+use crate::validate::law::{Law, Place};
+use crate::validate::strictness::Strictness;
+use crate::wire::Reply;
+
+/// A question without rulings.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Asked {
+    /// The position's text; none: where the game begins, by whatever rulings.
+    pub start: Option<String>,
+    /// The moves from there.
+    pub moves: Vec<String>,
+}
+
+impl Asked {
+    /// The same by a law.
+    pub fn by(&self, law: &Law) -> Place {
+        let start = self.start.clone().unwrap_or_else(|| law.start().to_owned());
+        Place { start, moves: self.moves.clone(), judge: None }
+    }
+}
+
+/// An answer.
+pub(super) struct Answer {
+    /// The question.
+    pub asked: Asked,
+    /// The answer to it.
+    pub reply: Reply,
+}
+
+/// What is wrong with an answer under some rulings.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Judged {
+    /// The differences' fingerprints.
+    pub wrong: Vec<String>,
+    /// Whether one of the moves made was illegal, and the engine made it all the same. Many engines make any move; that
+    /// says little of how they judge what came before.
+    pub made_illegal: bool,
+}
+
+impl Judged {
+    /// Whether a part of what is wrong otherwise is wrong so and nothing else, or nothing is.
+    pub fn is_better_than(&self, other: &Judged) -> bool {
+        self.wrong.len() < other.wrong.len() && self.wrong.iter().all(|wrong| other.wrong.contains(wrong))
+    }
+}
+
+/// All answers so far.
+pub(super) struct Evidence {
+    game: &'static dyn AnyTerrain,
+    strictness: Strictness,
+    pub answers: Vec<Answer>,
+    /// What is wrong with each under some rulings.
+    judged: HashMap<Options, Vec<Judged>>,
+}
+
+impl Evidence {
+    pub fn new(game: &'static dyn AnyTerrain, strictness: Strictness) -> Self {
+        Evidence { game, strictness, answers: Vec::new(), judged: HashMap::new() }
+    }
+
+    pub fn game(&self) -> &'static dyn AnyTerrain {
+        self.game
+    }
+
+    pub fn len(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// What is wrong with each answer under some rulings.
+    pub fn judged(&mut self, options: &Options) -> &[Judged] {
+        let judged = self.judged.entry(options.clone()).or_default();
+        if judged.len() < self.answers.len() {
+            let law = Law::new(self.game, options.clone());
+            for answer in &self.answers[judged.len()..] {
+                let differences = differences(&law, self.strictness, answer);
+                let made = answer.asked.moves.len();
+                let illegal = |(at, difference): &(usize, Difference)| {
+                    *at < made && matches!(difference, Difference::Plays { .. })
+                };
+                let made_illegal = differences.iter().any(illegal);
+                let wrong = differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
+                judged.push(Judged { wrong, made_illegal });
+            }
+        }
+        judged
+    }
+
+    /// How many answers are wrong under some rulings.
+    pub fn wrong(&mut self, options: &Options) -> usize {
+        self.judged(options).iter().filter(|judged| !judged.wrong.is_empty()).count()
+    }
+
+    /// How badly some rulings do: how many answers are wrong, and in how many ways in all.
+    pub fn badness(&mut self, options: &Options) -> (usize, usize) {
+        let ways = self.judged(options).iter().map(|judged| judged.wrong.len()).sum();
+        (self.wrong(options), ways)
+    }
+
+    /// What is wrong with one answer by a law, though others were not held against it.
+    pub fn differences(&self, law: &Law, answer: usize) -> Vec<(usize, Difference)> {
+        differences(law, self.strictness, &self.answers[answer])
+    }
+}
+
+fn differences(law: &Law, strictness: Strictness, answer: &Answer) -> Vec<(usize, Difference)> {
+    let place = answer.asked.by(law);
+    // An answer that cannot be understood is not kept; under other rulings it can be no less.
+    compare(law, strictness, &place, &law.expected(&place), &answer.reply)
+        .map(|compared| compared.differences)
+        .unwrap_or_default()
+}

@@ -1,0 +1,134 @@
+//! For each question: which option the engine follows, and the answers that show it.
+
+use serde::Serialize;
+
+use super::evidence::{Asked, Evidence};
+use crate::crosscheck::{Difference, Origin, WrittenFinding};
+use crate::rules::Options;
+use crate::validate::examiner::Examiner;
+use crate::validate::law::{Law, Place};
+
+/// A question, and the option of it that an engine follows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct InferredOption {
+    /// The question's name.
+    pub question: &'static str,
+    /// The option under which fewest answers are wrong.
+    pub option: &'static str,
+    /// The default.
+    pub default: &'static str,
+    /// Whether the engine follows it: answers distinguish it from every other option, and none speaks for another.
+    pub follows: bool,
+    /// Each other option.
+    #[serde(rename = "others")]
+    pub alternatives: Vec<Alternative>,
+}
+
+/// An option that the engine does not follow, or that no answer distinguishes from the one it follows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Alternative {
+    /// The option.
+    pub option: &'static str,
+    /// How many answers are wrong under it and right otherwise, or less wrong.
+    pub against: usize,
+    /// How many are right under it and wrong otherwise, or less wrong.
+    #[serde(rename = "for_it")]
+    pub in_favour: usize,
+    /// How many are wrong under both, in other ways.
+    pub neither: usize,
+    /// One of the answers against it, shrunk.
+    #[serde(rename = "shown")]
+    pub example: Option<Example>,
+}
+
+/// An answer that distinguishes two options.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Example {
+    /// The position from which the moves go.
+    pub position: String,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// Where they lead, as a picture.
+    pub diagram: String,
+    /// What is wrong with the engine's answer under the other option.
+    pub difference: Difference,
+}
+
+/// Every question, with what distinguishes its option from the others.
+pub(super) fn inferred(evidence: &mut Evidence, examiner: &mut Examiner<'_>, found: &Options) -> Vec<InferredOption> {
+    let mut all: Vec<InferredOption> = Vec::new();
+    let questions = found.questions().of_play.iter();
+    all.extend(questions.map(|question| {
+        let (option, default) = (found.option(question.name).unwrap_or_default(), question.options[0]);
+        InferredOption { question: question.name, option, default, follows: true, alternatives: Vec::new() }
+    }));
+    for (question, option, rival) in found.alternatives() {
+        let alternative = alternative(evidence, examiner, found, (option, &rival));
+        let Some(inferred) = all.iter_mut().find(|inferred| inferred.question == question.name) else { continue };
+        inferred.follows &= alternative.against > 0 && alternative.in_favour == 0;
+        inferred.alternatives.push(alternative);
+    }
+    all
+}
+
+/// What the answers say of the rulings with another option.
+fn alternative(
+    evidence: &mut Evidence,
+    examiner: &mut Examiner<'_>,
+    found: &Options,
+    (option, rival): (&'static str, &Options),
+) -> Alternative {
+    let own = evidence.judged(found).to_vec();
+    let theirs = evidence.judged(rival);
+    let (mut against, mut in_favour, mut neither) = (Vec::new(), 0, 0);
+    for (i, (own, theirs)) in own.iter().zip(theirs).enumerate() {
+        if own.made_illegal || theirs.made_illegal {
+            continue;
+        }
+        if own.is_better_than(theirs) {
+            against.push(i);
+        } else if theirs.is_better_than(own) {
+            in_favour += 1;
+        } else if own != theirs {
+            neither += 1;
+        }
+    }
+    // The answer with the fewest moves, in the shortest position, is the nearest to what is shown.
+    let size = |i: &usize| {
+        let Asked { start, moves } = &evidence.answers[*i].asked;
+        (moves.len(), start.as_ref().map_or(0, String::len))
+    };
+    let plainest = against.iter().copied().min_by_key(size);
+    let example = plainest.and_then(|i| example(evidence, examiner, (found, &own[i].wrong), rival, i));
+    Alternative { option, against: against.len(), in_favour, neither, example }
+}
+
+/// An answer that distinguishes two options, shrunk: under the rival's rulings something is wrong with it that is not
+/// under those that were found, and there nothing else is wrong than was before.
+fn example(
+    evidence: &Evidence,
+    examiner: &mut Examiner<'_>,
+    (found, wrong_before): (&Options, &[String]),
+    rival: &Options,
+    answer: usize,
+) -> Option<Example> {
+    let distinguishes = |(_, difference): &(usize, Difference)| !wrong_before.contains(&difference.fingerprint());
+    let law = Law::new(evidence.game(), rival.clone());
+    let (made, difference) = evidence.differences(&law, answer).into_iter().find(distinguishes)?;
+    let Place { start, mut moves, .. } = evidence.answers[answer].asked.by(&law);
+    moves.truncate(made);
+    let (options, seen_under) = (rival.clone(), rival.clone());
+    let whole = WrittenFinding { options, start, moves, difference, origin: Origin::Given, seen_under };
+    let mut shows = |tried: &WrittenFinding| {
+        if tried.options != *rival || examiner.failures.too_many() {
+            return None;
+        }
+        let wrong = examiner.shows(tried).ok()??;
+        let by_found = examiner.wrong_under(found, tried).ok()??;
+        by_found.iter().all(|wrong| wrong_before.contains(wrong)).then_some(wrong)
+    };
+    let shrunk = evidence.game().shrink_written(whole, &mut shows);
+    let described = evidence.game().describe_written(&shrunk, Default::default());
+    let WrittenFinding { difference, .. } = shrunk;
+    Some(Example { position: described.position, moves: described.moves, diagram: described.diagram, difference })
+}

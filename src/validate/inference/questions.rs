@@ -1,0 +1,247 @@
+//! Asking what distinguishes the options of the rulings: questions to which they have different answers.
+
+use std::time::Instant;
+
+use super::evidence::{Answer, Asked, Evidence};
+use super::observable::Observable;
+use crate::corpus::Refused;
+use crate::crosscheck::derive;
+use crate::rules::Options;
+use crate::validate::compare::compare;
+use crate::validate::examiner::Examiner;
+use crate::validate::failures::TooManyFailuresError;
+use crate::validate::law::{Expected, Law};
+use crate::validate::run::{Plan, Progress};
+use crate::validate::sources::options_of;
+use crate::wire::Reply;
+
+/// How many answers are wanted that distinguish an option from the one that is taken.
+const WANTED: u32 = 12;
+
+/// How many questions are declined before an option is left undecided.
+const DECLINED: u32 = 60;
+
+/// How many positions are declined, and none answered, before it is clear that the engine takes none.
+const NONE_ANSWERED: u32 = 20;
+
+/// How much of each is looked at in a round.
+const OF_A_WORLD: u64 = 8;
+const OF_PLACEMENTS: u64 = 24;
+
+/// How many moves a game has at most: some rulings are about what comes late.
+const PLIES: usize = 150;
+
+const SORT_OF_PLACEMENTS: u64 = 20;
+const SORT_OF_GAMES: u64 = 21;
+
+/// Rulings that are one option away, and how often was asked what distinguishes them.
+struct Rival {
+    law: Law,
+    distinguished: u32,
+    declined: u32,
+}
+
+impl Rival {
+    fn wanted(&self) -> bool {
+        self.distinguished < WANTED && self.declined < DECLINED
+    }
+}
+
+/// Asks what distinguishes some rulings from those that are one option away.
+pub(super) struct Gathering<'g, 'e> {
+    plan: &'g Plan<'g>,
+    stated: Law,
+    law: Law,
+    rivals: Vec<Rival>,
+    examiner: &'g mut Examiner<'e>,
+    evidence: &'g mut Evidence,
+    progress: &'g dyn Fn(Progress),
+    began: Instant,
+    /// How many positions were looked at.
+    looked_at: u64,
+    /// How many questions about a position other than the start were answered, and how many were declined.
+    positions: (u32, u32),
+}
+
+impl<'g, 'e> Gathering<'g, 'e> {
+    pub fn new(
+        plan: &'g Plan<'g>,
+        stated: &Options,
+        base: &Options,
+        examiner: &'g mut Examiner<'e>,
+        evidence: &'g mut Evidence,
+        progress: &'g dyn Fn(Progress),
+    ) -> Self {
+        let law = |options: &Options| Law::new(plan.game, options.clone());
+        let rival = |options| Rival { law: law(&options), distinguished: 0, declined: 0 };
+        Gathering {
+            plan,
+            stated: law(stated),
+            law: law(base),
+            rivals: base.alternatives().map(|(.., options)| rival(options)).collect(),
+            examiner,
+            evidence,
+            progress,
+            began: Instant::now(),
+            looked_at: 0,
+            positions: (0, 0),
+        }
+    }
+
+    /// Asks every case, and looks for more, until there is enough of it or as much was looked at as was planned.
+    pub fn gather(&mut self, round: u64) -> Result<(), TooManyFailuresError> {
+        if round == 0 {
+            self.cases()?;
+        }
+        let game = self.plan.game;
+        let seed = derive(self.plan.seed, 0, round);
+        let worlds = game.written_worlds();
+        for n in 0.. {
+            for world in &worlds {
+                for i in 0..OF_A_WORLD {
+                    if self.enough() {
+                        return Ok(());
+                    }
+                    let (_, setup) = world.scattered(n * OF_A_WORLD + i, seed);
+                    self.look(Asked { start: Some(setup), moves: Vec::new() })?;
+                }
+            }
+            for i in 0..OF_PLACEMENTS {
+                if self.enough() {
+                    return Ok(());
+                }
+                let setup = game.written_placement(derive(seed, SORT_OF_PLACEMENTS, n * OF_PLACEMENTS + i));
+                self.look(Asked { start: Some(setup), moves: Vec::new() })?;
+            }
+            self.game(derive(seed, SORT_OF_GAMES, n))?;
+        }
+        Ok(())
+    }
+
+    fn enough(&self) -> bool {
+        let found = self.rivals.iter().filter(|rival| !rival.wanted()).count() as u64;
+        let (part, of) = ("distinguishing rulings", Some(self.rivals.len() as u64));
+        (self.progress)(Progress { part, done: found, of, wrong: 0 });
+        let late = self.plan.time.is_some_and(|time| self.began.elapsed() >= time);
+        late || self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
+    }
+
+    /// Asks the cases, whatever their rulings are; and each also where the game begins.
+    fn cases(&mut self) -> Result<(), TooManyFailuresError> {
+        let game = self.plan.game;
+        let of = self.plan.cases.iter().map(|(page, _)| page.cases.len() as u64).sum();
+        for (done, case) in self.plan.cases.iter().flat_map(|(page, _)| &page.cases).enumerate() {
+            (self.progress)(Progress { part: "corpus", done: done as u64, of: Some(of), wrong: 0 });
+            let readable = case.refused() != Refused::Malformed && options_of(game, case).is_ok();
+            if !readable {
+                continue;
+            }
+            let text = case.position.value.trim();
+            let start = (text != "startpos").then(|| game.canonical(text).unwrap_or_else(|_| text.to_owned()));
+            let canonical_move = |mv: &String| game.canonical_move(mv).ok();
+            let moves: Vec<String> = case.moves.iter().filter_map(|mv| canonical_move(&mv.value)).collect();
+            let asked = Asked { start, moves };
+            let expected = self.law.expected(&asked.by(&self.law));
+            if expected.is_impossible() && !self.plan.strictness.outcomes() {
+                continue;
+            }
+            let further = |mv| Asked { start: asked.start.clone(), moves: [&asked.moves[..], &[mv]].concat() };
+            let after: Vec<Asked> = case.after.keys().filter_map(canonical_move).map(further).collect();
+            for asked in std::iter::once(asked).chain(after) {
+                let distinguished = self.distinguished(&asked);
+                self.ask(asked, &distinguished)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The rivals that would answer a question otherwise.
+    fn distinguished(&self, asked: &Asked) -> Vec<usize> {
+        let observable = |law: &Law| Observable::of(&law.expected(&asked.by(law)), self.plan.strictness);
+        let own = observable(&self.law);
+        let differs = |rival: &Rival| rival.wanted() && observable(&rival.law) != own;
+        (0..self.rivals.len()).filter(|i| differs(&self.rivals[*i])).collect()
+    }
+
+    /// Whether the engine declines every position but the start, and knows only games from their beginning.
+    fn begins_at_start_only(&self) -> bool {
+        matches!(self.positions, (0, NONE_ANSWERED..))
+    }
+
+    /// Asks about a position if that distinguishes a rival of which there is not enough.
+    fn look(&mut self, asked: Asked) -> Result<(), TooManyFailuresError> {
+        if self.begins_at_start_only() {
+            return Ok(());
+        }
+        self.looked_at += 1;
+        let distinguished = self.distinguished(&asked);
+        if distinguished.is_empty() { Ok(()) } else { self.ask(asked, &distinguished) }
+    }
+
+    fn ask(&mut self, asked: Asked, distinguished: &[usize]) -> Result<(), TooManyFailuresError> {
+        let place = asked.by(&self.stated);
+        let question = self.examiner.question(&self.stated, &place);
+        let Some(answered) = self.examiner.ask(&question)? else { return Ok(()) };
+        let declined = matches!(answered.reply, Reply::Declined(_));
+        if asked.start.is_some() {
+            *(if declined { &mut self.positions.1 } else { &mut self.positions.0 }) += 1;
+            if declined && self.positions.0 == 0 {
+                return Ok(());
+            }
+        }
+        for i in distinguished {
+            let rival = &mut self.rivals[*i];
+            *(if declined { &mut rival.declined } else { &mut rival.distinguished }) += 1;
+        }
+        if declined {
+            return Ok(());
+        }
+        let expected = self.stated.expected(&place);
+        if let Err(why) = compare(&self.stated, self.plan.strictness, &place, &expected, &answered.reply) {
+            return self.examiner.misshapen(answered.line, why, &question);
+        }
+        self.evidence.answers.push(Answer { asked, reply: answered.reply });
+        Ok(())
+    }
+
+    /// Plays a random game by the rulings or by those of a rival, and asks where a rival first expects another answer.
+    fn game(&mut self, seed: u64) -> Result<(), TooManyFailuresError> {
+        let by = derive(seed, 0, 0) as usize % (self.rivals.len() + 1);
+        let law = self.rivals.get(by).map_or(&self.law, |rival| &rival.law);
+        let mut game = law.game.random_game(&law.options, seed);
+        let start = game.session().position();
+        let begins = start == law.start();
+        if !begins && self.begins_at_start_only() {
+            return Ok(());
+        }
+        let mut asked = Asked { start: (!begins).then_some(start), moves: Vec::new() };
+        let expected = |law: &Law| law.expected(&asked.by(law));
+        let mut own = expected(&self.law);
+        let mut theirs: Vec<Expected> = self.rivals.iter().map(|rival| expected(&rival.law)).collect();
+        let mut before = vec![false; self.rivals.len()];
+        for _ in 0..PLIES {
+            if self.enough() {
+                return Ok(());
+            }
+            self.looked_at += 1;
+            let strictness = self.plan.strictness;
+            let observable = Observable::of(&own, strictness);
+            let mut distinguished = Vec::new();
+            for (i, rival) in self.rivals.iter().enumerate() {
+                let differs = rival.wanted() && Observable::of(&theirs[i], strictness) != observable;
+                if differs && !before[i] {
+                    distinguished.push(i);
+                }
+                before[i] |= differs;
+            }
+            if !distinguished.is_empty() {
+                self.ask(asked.clone(), &distinguished)?;
+            }
+            let Some(mv) = game.go_on(false) else { return Ok(()) };
+            own = own.after(&mv);
+            theirs = theirs.into_iter().map(|expected| expected.after(&mv)).collect();
+            asked.moves.push(mv);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! The rulings under which fewest answers are wrong.
+
+use super::evidence::Evidence;
+use crate::rules::Options;
+use crate::validate::law::Law;
+
+/// Begins with the best of some rulings, the default and the named sets, and changes one question's option as long as
+/// fewer answers are wrong so; then two at once, since one question may depend on another.
+///
+/// Of rulings that are equally good the earliest are taken, so that what no answer distinguishes stays as it was.
+pub(super) fn fewest_wrong(evidence: &mut Evidence, from: &Options) -> Options {
+    let questions = from.questions();
+    let default = Options::defaults(questions);
+    let sets = questions.sets.iter().filter_map(|set| Options::read(questions, set.name).ok());
+    let mut best = default;
+    for options in std::iter::once(from.clone()).chain(sets) {
+        if evidence.badness(&options) < evidence.badness(&best) {
+            best = options;
+        }
+    }
+    loop {
+        let before = best.clone();
+        best = by_single_steps(evidence, best);
+        if best == before {
+            match by_two(evidence, &best) {
+                Some(better) => best = better,
+                None => return simplest(evidence, best),
+            }
+        }
+    }
+}
+
+fn by_single_steps(evidence: &mut Evidence, mut best: Options) -> Options {
+    while evidence.wrong(&best) > 0 {
+        let steps: Vec<Options> = best.alternatives().map(|(.., options)| options).collect();
+        let Some(better) = steps.into_iter().min_by_key(|options| evidence.badness(options)) else { return best };
+        if evidence.badness(&better) >= evidence.badness(&best) {
+            return best;
+        }
+        best = better;
+    }
+    best
+}
+
+/// Two steps at once, where that is better. Only those are looked at in full that put right an answer which is wrong.
+fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
+    let judged = evidence.judged(best);
+    let wrong: Vec<usize> = (0..judged.len()).filter(|answer| !judged[*answer].wrong.is_empty()).take(SOME).collect();
+    let others: Vec<_> = best.alternatives().map(|(question, option, _)| (question.name, option)).collect();
+    for (i, first) in others.iter().enumerate() {
+        for second in others[i + 1..].iter().filter(|second| second.0 != first.0) {
+            let law = Law::new(evidence.game(), with(&with(best, *first), *second));
+            let helps = wrong.iter().any(|answer| evidence.differences(&law, *answer).is_empty());
+            if helps && evidence.badness(&law.options) < evidence.badness(best) {
+                return Some(law.options);
+            }
+        }
+    }
+    None
+}
+
+/// How many wrong answers pairs are tried on.
+const SOME: usize = 24;
+
+/// The default again for each question where that is as good.
+fn simplest(evidence: &mut Evidence, mut best: Options) -> Options {
+    let default = Options::defaults(best.questions());
+    for (question, _) in best.departures() {
+        let simpler = with(&best, (question, default.option(question).expect("a question has a default")));
+        if evidence.badness(&simpler) <= evidence.badness(&best) {
+            best = simpler;
+        }
+    }
+    best
+}
+
+/// Rulings with another option of a question.
+fn with(options: &Options, (question, option): (&str, &str)) -> Options {
+    let mut options = options.clone();
+    options.set(question, option).expect("the question has the option");
+    options
+}

@@ -1,0 +1,167 @@
+//! What an engine is asked about, and what the law expects there.
+
+use crate::crosscheck::AnyTerrain;
+use crate::rules::{Breach, Options, Refused};
+use crate::session::LawSession;
+use crate::wire::{self, Question};
+
+/// The law of a game under some rulings.
+pub(super) struct Law {
+    pub game: &'static dyn AnyTerrain,
+    pub options: Options,
+    /// The text of the position from which the game begins.
+    start: String,
+}
+
+/// A position with moves made from it, all as canonical texts.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Place {
+    /// The position from which the moves go, possible or not.
+    pub start: String,
+    /// The moves, legal or not.
+    pub moves: Vec<String>,
+    /// A move to be judged after them.
+    pub judge: Option<String>,
+}
+
+/// What the law expects at a place.
+pub(super) enum Expected {
+    /// The moves are legal: the game after them.
+    Reached(Box<dyn LawSession>),
+    /// One of the moves is not legal.
+    IllegalMove {
+        /// The game before it.
+        before: Box<dyn LawSession>,
+        /// Its index.
+        at: usize,
+        /// Why it is not.
+        breach: Breach,
+    },
+    /// The position cannot be: all the reasons.
+    Impossible(Vec<Breach>),
+}
+
+impl Law {
+    pub fn new(game: &'static dyn AnyTerrain, options: Options) -> Self {
+        let start = game.open_law(&options, "startpos").expect("a game begins with a position").position();
+        Law { game, options, start }
+    }
+
+    /// The text of the position from which the game begins.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// What the law expects at a place.
+    pub fn expected(&self, place: &Place) -> Expected {
+        self.walk(&place.start, &place.moves)
+    }
+
+    /// Walks moves from a position, as far as they are legal.
+    pub fn walk(&self, start: &str, moves: &[String]) -> Expected {
+        match self.game.open_law(&self.options, start) {
+            Ok(session) => moves.iter().fold(Expected::Reached(session), |expected, mv| expected.after(mv)),
+            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
+                Expected::Impossible(reasons)
+            }
+        }
+    }
+
+    /// The question that asks about a place.
+    pub fn question(&self, place: &Place) -> Question {
+        let begins = place.start == self.start;
+        Question {
+            game: self.game.id().to_owned(),
+            rulings: wire::Rulings::taking(self.options.departures()),
+            position: if begins { "startpos".to_owned() } else { place.start.clone() },
+            moves: place.moves.clone(),
+            judge: place.judge.clone(),
+        }
+    }
+}
+
+impl Place {
+    /// A position without moves.
+    pub fn of(start: String) -> Self {
+        Place { start, ..Place::default() }
+    }
+
+    /// The same after one more move.
+    pub fn after(&self, mv: String) -> Self {
+        let mut place = self.clone();
+        place.moves.push(mv);
+        place
+    }
+}
+
+impl Expected {
+    /// What the law expects after one more move.
+    pub fn after(self, mv: &str) -> Self {
+        let Expected::Reached(mut session) = self else { return self };
+        match session.breach_of(mv) {
+            None => {
+                session.force(mv);
+                Expected::Reached(session)
+            }
+            Some(breach) => {
+                let at = session.moves().len();
+                Expected::IllegalMove { before: session, at, breach }
+            }
+        }
+    }
+
+    /// The same once more, to go on from by itself.
+    pub fn fork(&self) -> Self {
+        match self {
+            Expected::Reached(session) => Expected::Reached(session.fork_law()),
+            Expected::IllegalMove { before, at, breach } => {
+                Expected::IllegalMove { before: before.fork_law(), at: *at, breach: breach.clone() }
+            }
+            Expected::Impossible(reasons) => Expected::Impossible(reasons.clone()),
+        }
+    }
+
+    pub fn is_impossible(&self) -> bool {
+        matches!(self, Expected::Impossible(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::terrain;
+
+    fn law() -> Law {
+        let chess = terrain("chess").expect("a game");
+        Law::new(chess, chess.options("").expect("the defaults"))
+    }
+
+    fn moves(moves: &[&str]) -> Vec<String> {
+        moves.iter().map(|mv| (*mv).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_walk_ends_with_the_first_illegal_move() {
+        let law = law();
+        let Expected::Reached(session) = law.walk(law.start(), &moves(&["e2e4", "e7e5"])) else {
+            panic!("the moves are legal")
+        };
+        assert_eq!(session.moves(), ["e2e4", "e7e5"]);
+        let stopped = law.walk(law.start(), &moves(&["e2e4", "e2e4", "e7e5"]));
+        let Expected::IllegalMove { before, at, .. } = &stopped else { panic!("the second is illegal") };
+        assert_eq!((*at, before.moves()), (1, vec!["e2e4".to_owned()]));
+        assert!(matches!(stopped.after("e7e5"), Expected::IllegalMove { at: 1, .. }));
+        assert!(law.walk("8/8/8/8/8/8/8/8 w - - 0 1", &[]).is_impossible());
+    }
+
+    #[test]
+    fn a_question_says_startpos_where_the_game_begins() {
+        let law = law();
+        let place = Place::of(law.start().to_owned()).after("e2e4".to_owned());
+        assert_eq!(law.question(&place).position, "startpos");
+        let elsewhere = Place::of("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned());
+        assert_eq!(law.question(&elsewhere).position, elsewhere.start);
+    }
+}

@@ -1,0 +1,89 @@
+//! Local cases, random placements and random games in turn, until all that was planned is asked.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::Instant;
+
+use super::game::GamePositions;
+use super::positions::Positions;
+use super::{Feedback, Source, Task};
+use crate::crosscheck::{Exercised, WrittenWorld, derive};
+use crate::rules::Options;
+use crate::validate::law::Law;
+use crate::validate::run::Plan;
+
+const SORT_OF_GAMES: u64 = 12;
+
+/// Round after round of some local cases, some placements and a game, each round by other rulings.
+pub(in crate::validate) struct RandomQuestions<'p> {
+    plan: &'p Plan<'p>,
+    /// The rulings by which the rounds are asked in turn; at least one set.
+    rulings: &'p [Options],
+    worlds: Rc<[WrittenWorld]>,
+    rounds: u64,
+    /// What is left of the round, its questions in this order.
+    round: VecDeque<Box<dyn Source>>,
+    asked: u64,
+    began: Instant,
+}
+
+impl<'p> RandomQuestions<'p> {
+    pub fn new(plan: &'p Plan<'p>, rulings: &'p [Options]) -> Self {
+        RandomQuestions {
+            plan,
+            rulings,
+            worlds: plan.game.written_worlds().into(),
+            rounds: 0,
+            round: VecDeque::new(),
+            asked: 0,
+            began: Instant::now(),
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let Plan { game, strictness, seed, plies, .. } = *self.plan;
+        let n = self.rounds;
+        let rulings = &self.rulings[n as usize % self.rulings.len()];
+        let law = Rc::new(Law::new(game, rulings.clone()));
+        self.round = VecDeque::from([
+            Box::new(Positions::local_cases(&self.worlds, Rc::clone(&law), strictness, seed, n)) as Box<dyn Source>,
+            Box::new(Positions::placements(game, Rc::clone(&law), strictness, seed, n)),
+            Box::new(GamePositions::of_seed(law, derive(seed, SORT_OF_GAMES, n), plies)),
+        ]);
+        self.rounds += 1;
+    }
+
+    /// Whether all that was planned is asked.
+    fn is_done(&self) -> bool {
+        self.asked >= self.plan.positions || self.plan.time.is_some_and(|time| self.began.elapsed() >= time)
+    }
+}
+
+impl Source for RandomQuestions<'_> {
+    fn next(&mut self, exercised: &Exercised) -> Option<Task> {
+        while !self.is_done() {
+            let Some(source) = self.round.front_mut() else {
+                self.begin_round();
+                continue;
+            };
+            match source.next(exercised) {
+                Some(task) => {
+                    self.asked += 1;
+                    return Some(task);
+                }
+                None => drop(self.round.pop_front()),
+            }
+        }
+        None
+    }
+
+    fn learn(&mut self, task: Task, feedback: Feedback) {
+        if let Some(source) = self.round.front_mut() {
+            source.learn(task, feedback);
+        }
+    }
+
+    fn progress(&self) -> (u64, Option<u64>) {
+        (self.asked, (self.plan.positions < u64::MAX).then_some(self.plan.positions))
+    }
+}

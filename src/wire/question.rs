@@ -1,0 +1,209 @@
+//! Questions.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use schemars::JsonSchema;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::lenient::present;
+use super::object::Entries;
+use super::{Id, Object};
+
+/// The text of a position that stands for the one from which the game begins.
+const STARTPOS: &str = "startpos";
+
+/// A question about a position.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Question {
+    /// The game's id.
+    pub game: String,
+    /// The rulings; left out, the defaults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulings: Option<Rulings>,
+    /// The position's text, or `startpos`.
+    pub position: String,
+    /// The moves made from it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// A move to be judged after them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judge: Option<String>,
+}
+
+/// A line that asks, key by key. `null` counts as left out, but for the id. An unknown key is an error: a misspelt
+/// `judge` must not pass for none.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("anyOf" = json!([
+    {
+        "description": "A question about a position.",
+        "properties": { "game": { "type": "string" }, "ask": { "type": "null" } },
+        "required": ["game"],
+    },
+    {
+        "description": "What the program is, and what it knows.",
+        "properties": {
+            "ask": { "const": "about" },
+            "game": { "type": "null" },
+            "rulings": { "type": "null" },
+            "position": { "type": "null" },
+            "moves": { "type": "null" },
+            "judge": { "type": "null" },
+        },
+        "required": ["ask"],
+    },
+])))]
+pub struct QuestionLine {
+    /// The id, which the answer echoes.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub id: Option<Id>,
+    /// What is asked besides a question about a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Ask>,
+    /// The game's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The rulings; left out, the defaults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulings: Option<Rulings>,
+    /// The position's text; left out, `startpos`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves made from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
+    /// A move to be judged after them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judge: Option<String>,
+}
+
+/// What may be asked besides a question about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ask {
+    /// What the program is, and what it knows.
+    About,
+}
+
+/// Rulings, as a question states them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Rulings {
+    /// The name of a set, or `question=option` divided by commas.
+    Text(String),
+    /// An option for each question named.
+    Options(Object<String>),
+}
+
+impl Rulings {
+    /// The rulings that take these options; none where there are none.
+    pub fn taking<'o>(options: impl IntoIterator<Item = (&'o str, &'o str)>) -> Option<Self> {
+        let options: Object<String> =
+            options.into_iter().map(|(question, option)| (question, option.to_owned())).collect();
+        (!options.0.is_empty()).then_some(Rulings::Options(options))
+    }
+}
+
+impl QuestionLine {
+    /// The line that asks what a program is.
+    pub fn about(id: Id) -> Self {
+        QuestionLine { id: Some(id), ask: Some(Ask::About), ..QuestionLine::default() }
+    }
+
+    /// The line of a question.
+    pub fn of(id: Id, question: Question) -> Self {
+        let Question { game, rulings, position, moves, judge } = question;
+        QuestionLine {
+            id: Some(id),
+            ask: None,
+            game: Some(game),
+            rulings,
+            position: Some(position),
+            moves: Some(moves).filter(|moves| !moves.is_empty()),
+            judge,
+        }
+    }
+
+    /// The question that it asks; `None` where it names no game.
+    pub fn question(self) -> Option<Question> {
+        let QuestionLine { game, rulings, position, moves, judge, .. } = self;
+        let position = position.unwrap_or_else(|| STARTPOS.to_owned());
+        Some(Question { game: game?, rulings, position, moves: moves.unwrap_or_default(), judge })
+    }
+
+    /// Whether nothing of a question about a position is stated.
+    pub fn states_nothing(&self) -> bool {
+        let QuestionLine { game, rulings, position, moves, judge, .. } = self;
+        game.is_none() && rulings.is_none() && position.is_none() && moves.is_none() && judge.is_none()
+    }
+}
+
+impl fmt::Display for QuestionLine {
+    /// The line as it is written, without its end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        super::answer::write(self, f)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rulings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TextOrOptions;
+
+        // By hand, so that an option that is no text is refused where it stands.
+        impl<'de> Visitor<'de> for TextOrOptions {
+            type Value = Rulings;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of questions and options, or the name of a set")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Rulings, E> {
+                Ok(Rulings::Text(text.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rulings, A::Error> {
+                Entries(PhantomData).visit_map(map).map(Rulings::Options)
+            }
+        }
+
+        deserializer.deserialize_any(TextOrOptions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn what_is_by_default_is_left_out() {
+        let mut question = Question {
+            game: "aviary".to_owned(),
+            rulings: Rulings::taking([]),
+            position: STARTPOS.to_owned(),
+            moves: Vec::new(),
+            judge: None,
+        };
+        let line = |id: u64, question: &Question| QuestionLine::of(id.into(), question.clone()).to_string();
+        assert_eq!(line(1, &question), r#"{"id":1,"game":"aviary","position":"startpos"}"#);
+        question.rulings = Rulings::taking([("repetition", "threefold-draw")]);
+        question.moves = vec!["c8b6".to_owned()];
+        question.judge = Some("e2e3".to_owned());
+        let whole = r#"{"id":2,"game":"aviary","rulings":{"repetition":"threefold-draw"},"position":"startpos","moves":["c8b6"],"judge":"e2e3"}"#;
+        assert_eq!(line(2, &question), whole);
+        let read: QuestionLine = serde_json::from_str(whole).expect("it was written");
+        assert_eq!(read.question(), Some(question));
+        assert_eq!(QuestionLine::about(3.into()).to_string(), r#"{"id":3,"ask":"about"}"#);
+    }
+
+    #[test]
+    fn null_is_left_out_but_for_the_id() {
+        let read = |line| serde_json::from_str::<QuestionLine>(line).expect("a line");
+        assert_eq!(read(r#"{"id":null,"game":null}"#), QuestionLine { id: Some(Id::NULL), ..read("{}") });
+        assert_eq!(read("{}"), QuestionLine::default());
+    }
+}

@@ -1,0 +1,54 @@
+//! The JSON Schemas (draft 2020-12) of the protocol, made from the types.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value};
+
+use super::{About, CheckedReply, Line, QuestionLine};
+
+/// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a line that asks, one that answers a
+/// question about a position, and one that answers what the program is.
+pub fn schemas() -> [(&'static str, String); 3] {
+    let read = || SchemaSettings::draft2020_12().for_deserialize();
+    let written = || SchemaSettings::draft2020_12().for_serialize();
+    [
+        ("question.schema.json", schema::<QuestionLine>(read(), "A question of the protocol")),
+        ("answer.schema.json", schema::<Line<CheckedReply>>(written(), "An answer of the protocol")),
+        ("about.schema.json", schema::<Line<About>>(written(), "What a program says about itself")),
+    ]
+}
+
+fn schema<T: JsonSchema>(settings: SchemaSettings, title: &str) -> String {
+    let mut of_type = settings.into_generator().into_root_schema_for::<T>();
+    of_type.insert("title".to_owned(), title.into());
+    // What says what it is comes first.
+    let mut schema: Map<String, Value> =
+        ["$schema", "title", "description"].map(|key| (key.to_owned(), Value::Null)).into_iter().collect();
+    if let Value::Object(of_type) = of_type.to_value() {
+        schema.extend(of_type);
+    }
+    format!("{:#}\n", Value::Object(schema))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::{env, fs};
+
+    use pretty_assertions::assert_eq;
+
+    use super::schemas;
+
+    #[test]
+    fn the_schemas_are_those_of_the_types() {
+        for (name, made) in schemas() {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas").join(name);
+            if env::var_os("UPDATE_SCHEMAS").is_some() {
+                fs::write(&path, made).expect("the schema is written");
+            } else {
+                let written = fs::read_to_string(&path).expect("the schema");
+                assert_eq!(written, made, "UPDATE_SCHEMAS=1 cargo test --lib wire writes {name} anew");
+            }
+        }
+    }
+}
