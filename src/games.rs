@@ -9,7 +9,7 @@ use crate::board::awarichess::ScoreNotation as AwarichessNotation;
 use crate::board::{Entry, Notation, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, Subject, UnknownRuling};
-use crate::session::{LawSession, ReadMoves, Session, Side, Table, UnreadMove, read_moves, write_moves};
+use crate::session::{self, LawSession, ReadMoves, Session, Side, UnreadMove, read_moves, write_moves};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
@@ -62,8 +62,13 @@ pub trait AnyGame: Sync {
     /// The game's name, as a title has it.
     fn title(&self) -> &'static str;
 
-    /// The clauses of the law, page by page: the game's own, then those of the games that it is made of.
-    fn clauses(&self) -> Vec<spec::Clause<'static>>;
+    /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
+    fn law(&self) -> &'static [&'static str];
+
+    /// The clauses of the law, page by page.
+    fn clauses(&self) -> Vec<spec::Clause<'static>> {
+        self.law().iter().flat_map(|page| spec::clauses(page)).collect()
+    }
 
     /// The open questions.
     fn questions(&self) -> &'static Questions;
@@ -150,8 +155,8 @@ impl<G: Game + Sync> AnyGame for G {
         G::TITLE
     }
 
-    fn clauses(&self) -> Vec<spec::Clause<'static>> {
-        <G as Game>::clauses()
+    fn law(&self) -> &'static [&'static str] {
+        G::LAW
     }
 
     fn questions(&self) -> &'static Questions {
@@ -185,13 +190,13 @@ impl<G: Game + Sync> AnyGame for G {
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
         match side {
-            Side::Model => Ok(Box::new(table(G::model(rulings), position)?)),
-            Side::Engine => Ok(Box::new(table(G::engine(rulings), position)?)),
+            Side::Model => session::open(G::model(rulings), position),
+            Side::Engine => session::open(G::engine(rulings), position),
         }
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-        Ok(Box::new(table(G::model(G::Rulings::chosen(options)), position)?))
+        session::open_law(G::model(G::Rulings::chosen(options)), position)
     }
 
     fn diagram(&self, position: &str) -> Diagram {
@@ -232,12 +237,6 @@ impl fmt::Debug for dyn AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
-}
-
-/// A game that begins with a position, by these rules.
-fn table<R: Rules>(rules: R, position: &str) -> Result<Table<R>, Refused> {
-    let start = rules.read(position)?;
-    Ok(Table::new(rules, start))
 }
 
 /// Whether the players may end a game in a certain way themselves, and the clause that says so. Only a score tells that

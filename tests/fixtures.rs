@@ -7,100 +7,81 @@ use std::path::Path;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use rulebook::corpus::{self, Case, Failure, ScoreCase, Vocabulary};
-use rulebook::diagram;
-use rulebook::games::{self, AnyGame, Game, with_game};
+use rulebook::corpus::{self, Case, Failure, ScoreCase};
+use rulebook::games::{AnyGame, GAMES};
 use rulebook::referee::By;
-use rulebook::rules::Rules;
+use rulebook::session::Side;
 
 fn main() {
     let mut trials = Vec::new();
-    for id in games::IDS {
-        with_game!(*id, G => add::<G>(&mut trials));
+    for game in GAMES {
+        add(*game, &mut trials);
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
 /// The trials of a game.
-fn add<G: Game>(trials: &mut Vec<Trial>) {
-    let clauses = G::clauses();
-    let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
-    let game = games::game(G::ID).expect("a game of the list");
+fn add(game: &'static dyn AnyGame, trials: &mut Vec<Trial>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    let files = corpus::in_folder(&folder, G::ID).expect("the game's fixtures");
+    let files = corpus::in_folder(&folder, game.id()).expect("the game's fixtures");
     let mut names = HashSet::new();
+    let mut named_twice = |name: &str, of_case: &str| {
+        let twice = format!("two cases of {} are named `{of_case}`", game.id());
+        let trial = || Trial::test(format!("{name} is named once"), || Err(Failed::from(twice)));
+        (!names.insert(of_case.to_owned())).then(trial)
+    };
     for file in files {
         let stem = Path::new(&file.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let page = match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
+        let page = match corpus::read(game, &file) {
             Ok(page) => page,
-            Err(misspelt) => {
-                let shown = format!("{:?}", miette::Report::new(misspelt));
-                let name = format!("{}/{stem} can be read", G::ID);
+            Err(error) => {
+                let shown = format!("{:?}", miette::Report::new(error));
+                let name = format!("{}/{stem} can be read", game.id());
                 trials.push(Trial::test(name, move || Err(Failed::from(shown))));
                 continue;
             }
         };
         for case in page.scores {
-            let (name, case) = (format!("{}/{stem}/{}", G::ID, case.name.value), Arc::new(case));
-            if !names.insert(case.name.value.clone()) {
-                trials.push(named_twice::<G>(&name, &case.name.value));
-            }
+            let (name, case) = (format!("{}/{stem}/{}", game.id(), case.name), Arc::new(case));
+            trials.extend(named_twice(&name, &case.name));
             for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
                 let case = Arc::clone(&case);
-                trials.push(Trial::test(format!("{name} [{who}]"), move || of_score(game, by, &case)));
+                trials.push(Trial::test(format!("{name} [{who}]"), move || of_score(by, &case)));
             }
         }
         for case in page.cases {
-            let name = format!("{}/{stem}/{}", G::ID, case.name.value);
-            if !names.insert(case.name.value.clone()) {
-                trials.push(named_twice::<G>(&name, &case.name.value));
+            let (name, case) = (format!("{}/{stem}/{}", game.id(), case.name), Arc::new(case));
+            trials.extend(named_twice(&name, &case.name));
+            for (who, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
+                let case = Arc::clone(&case);
+                trials.push(Trial::test(format!("{name} [{who}]"), move || of_case(side, &case)));
             }
-            let case = Arc::new(case);
-            let held = Arc::clone(&case);
-            trials.push(Trial::test(format!("{name} [model]"), move || {
-                let law = G::model(corpus::rulings_of(&case)?);
-                verdict(&law, &case, &corpus::check_law(&law, &case))
-            }));
-            trials.push(Trial::test(format!("{name} [bitboard]"), move || {
-                let engine = G::engine(corpus::rulings_of(&held)?);
-                verdict(&engine, &held, &corpus::check(&engine, &held))
-            }));
         }
     }
 }
 
-fn named_twice<G: Game>(name: &str, of_case: &str) -> Trial {
-    let twice = format!("two cases of {} are named `{of_case}`", G::ID);
-    Trial::test(format!("{name} is named once"), || Err(Failed::from(twice)))
-}
-
 /// What a person needs to see of a score that does not hold.
-fn of_score(game: &'static dyn AnyGame, by: By, case: &ScoreCase) -> Result<(), Failed> {
-    let failures = corpus::check_score(game, by, case)?;
+fn of_score(by: By, case: &ScoreCase) -> Result<(), Failed> {
+    let failures = corpus::check_score(by, case);
     if failures.is_empty() {
         return Ok(());
     }
-    let list: Vec<String> = failures.iter().map(|failure| format!("- {failure}")).collect();
-    let (line, score) = (case.name.referenced.line(), case.score.value.trim());
-    Err(format!("line {line}: {score}\nwhy: {}\n{}", case.why, list.join("\n")).into())
+    Err(format!("line {}: {}\nwhy: {}\n{}", case.line, case.score.trim(), case.why, listed(&failures)).into())
 }
 
 /// What a person needs to see of a case that does not hold.
-fn verdict<R: Rules>(rules: &R, case: &Case, failures: &[Failure]) -> Result<(), Failed> {
+fn of_case(side: Side, case: &Case) -> Result<(), Failed> {
+    let failures = corpus::check_side(side, case);
     if failures.is_empty() {
         return Ok(());
     }
-    let board = rules.read(&case.position.value).map(|position| diagram::text(&rules.setup(&position)));
-    let list: Vec<String> = failures.iter().map(|failure| format!("- {failure}")).collect();
-    let moves: Vec<&str> = case.moves.iter().map(|mv| mv.value.as_str()).collect();
-    Err(format!(
-        "line {}: {}\n{}{}\nwhy: {}\n{}",
-        case.name.referenced.line(),
-        case.position.value,
-        if moves.is_empty() { String::new() } else { format!("moves: {}\n", moves.join(" ")) },
-        board.unwrap_or_default(),
-        case.why,
-        list.join("\n")
-    )
-    .into())
+    let Case { game, line, position, moves, why, .. } = case;
+    let moves = if moves.is_empty() { String::new() } else { format!("moves: {}\n", moves.join(" ")) };
+    let board = game.diagram(position).drawing;
+    Err(format!("line {line}: {position}\n{moves}{board}\nwhy: {why}\n{}", listed(&failures)).into())
+}
+
+fn listed(failures: &[Failure]) -> String {
+    let lines: Vec<String> = failures.iter().map(|failure| format!("- {failure}")).collect();
+    lines.join("\n")
 }

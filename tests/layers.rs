@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bitboard", &["bitboard", "rules", "board"]),
     ("record", &["record", "rules", "board"]),
     ("spec", &["spec"]),
-    ("corpus", &["corpus", "referee", "games", "record", "rules", "board"]),
+    ("corpus", &["corpus", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     // The shelf ties a game's faces together; what stands above it names games, never a model or an engine.
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),

@@ -1,11 +1,9 @@
 //! A fixture that is not right is shown with its file, its line and a caret under the word.
 
-use std::collections::BTreeSet;
-
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use rulebook::corpus::{self, File, Misspelt, Vocabulary};
-use rulebook::model::aviary::Model;
-use rulebook::rules::aviary::Rulings;
+use rulebook::board::{Names, Player};
+use rulebook::corpus::{self, Ending, File, FixtureError, IllegalMove};
+use rulebook::games::Aviary;
 
 const RIGHT: &str = r#"source: Aviary, a test
 cases:
@@ -18,10 +16,9 @@ cases:
     illegal: {d5d6: aviary.woodpecker.move}
 "#;
 
-fn read(text: &str) -> Result<corpus::Page, Misspelt> {
-    let clauses = BTreeSet::from(["aviary.woodpecker.move"]);
+fn read(text: &str) -> Result<corpus::Page, FixtureError> {
     let file = File { path: "fixtures/aviary/test.yaml".to_owned(), text: text.to_owned() };
-    corpus::read::<Model, Rulings>(&file, &Vocabulary { clauses })
+    corpus::read(&Aviary, &file)
 }
 
 /// The first fault's line, and the report as a person sees it.
@@ -55,6 +52,16 @@ fn a_misspelt_word_is_shown_in_its_line() {
         ("    check: perhaps\n    why:", "    why:", 4, "perhaps"),
         ("    outcome: lost\n    why:", "    why:", 4, "lost"),
         ("    outcome: {winner: white}\n    why:", "    why:", 4, "winner"),
+        ("    outcome: {winner: green, by: checkmate}\n    why:", "    why:", 4, "`green` is no player"),
+        ("    outcome: {winner: white, by: luck}\n    why:", "    why:", 4, "no game ends by `luck`"),
+        ("    outcome: {draw: agreement}\n    why:", "    why:", 4, "no game ends by `agreement`"),
+        ("    turn: green\n    why:", "    why:", 4, "`green` is no player"),
+        ("    from: {d5: [d7], z9: []}\n    why:", "    why:", 3, "no move begins with `z9`"),
+        ("    from: {d9: [d7]}\n    why:", "    why:", 4, "no move begins with `d9`"),
+        ("    after: {d5: \"8/8/3W4/8/8/8/8/S6s[] b\"}\n    why:", "    why:", 4, "`d5` is no move"),
+        ("    after: {d5d7: \"8/8/3X4/8/8/8/8/S6s[] b\"}\n    why:", "    why:", 4, "`X`"),
+        ("    impossible: [aviary.woodpecker.move]\n    why:", "    why:", 3, "of a position that is refused"),
+        ("    malformed: 3\n    why:", "    why:", 6, "can be read"),
     ];
     for (wrong, right, line, word) in wrongs {
         let (at, report) = fault_of(wrong, right);
@@ -99,11 +106,30 @@ fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
 }
 
 #[test]
-fn all_misspellings_are_told_at_once() {
+fn all_misspellings_are_shown_at_once() {
     let text = RIGHT.replace("d5d7", "d5z7").replace("shows: [aviary.woodpecker.move]", "shows: [aviary.no]");
     let misspelt = read(&text).expect_err("two faults");
     let lines: Vec<usize> = misspelt.faults.iter().map(|fault| fault.line).collect();
     assert_eq!(lines, [7, 8], "{misspelt}");
+}
+
+/// What a case says is understood once, whichever way it is written.
+#[test]
+fn a_case_is_read_into_what_it_means() {
+    let text = RIGHT.replace("legal: [d5d7]", "from: {d5: [d7, b5]}").replace(
+        "{d5d6: aviary.woodpecker.move}",
+        "{d5d6: {clause: aviary.woodpecker.move, squares: [d6, d5]}}\n    turn: white\n    outcome: none",
+    );
+    let case = read(&text).expect("a page").cases.remove(0);
+    assert_eq!((case.line, case.options.option("repetition")), (3, Some("none")));
+    let standing = case.standing().expect("a position that stands");
+    assert_eq!(standing.from["d5"].iter().collect::<Vec<_>>(), ["d5b5", "d5d7"]);
+    assert_eq!(standing.turn, Some(Names::COLOURS.of(Player::White)));
+    assert_eq!(standing.outcome, Some(Ending::None));
+    let squares = Some(vec!["d5".to_owned(), "d6".to_owned()]);
+    let illegal =
+        IllegalMove { mv: "d5d6".to_owned(), written: "d5d6".to_owned(), clause: "aviary.woodpecker.move", squares };
+    assert_eq!(standing.illegal, [illegal]);
 }
 
 #[test]

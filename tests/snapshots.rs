@@ -7,75 +7,73 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::str::FromStr;
 
 use pretty_assertions::assert_eq;
 use rulebook::board::{Player, Square};
-use rulebook::corpus::{self, Case, Refused, Vocabulary};
-use rulebook::diagram;
-use rulebook::games::{self, Aviary, Game, ToriShogi, with_game};
-use rulebook::record::Record;
-use rulebook::rules::{Rules, Rulings as _};
+use rulebook::corpus::{self, Case};
+use rulebook::games::{AnyGame, Aviary, GAMES, ToriShogi};
+use rulebook::rules::Options;
+use rulebook::session::Side;
 
 #[test]
 fn every_position_of_the_fixtures() {
-    for id in games::IDS {
-        with_game!(*id, G => keep::<G>());
+    for game in GAMES {
+        keep(*game);
     }
 }
 
-fn keep<G: Game>() {
-    let clauses = G::clauses();
-    let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
+fn keep(game: &'static dyn AnyGame) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    for file in corpus::in_folder(&folder, G::ID).expect("the game's fixtures") {
-        let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary).expect("a page");
+    for file in corpus::in_folder(&folder, game.id()).expect("the game's fixtures") {
+        let page = corpus::read(game, &file).expect("a page");
         let mut kept = String::new();
-        for case in page.cases.iter().filter(|case| case.refused() == Refused::No) {
-            let _ = writeln!(kept, "# {}\n{}", case.name.value, of_case::<G>(case));
+        for case in page.cases.iter().filter(|case| case.standing().is_some()) {
+            let _ = writeln!(kept, "# {}\n{}", case.name, of_case(case));
         }
         if !kept.is_empty() {
             let stem = Path::new(&file.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            insta::assert_snapshot!(format!("{}-{stem}", G::ID), kept);
+            insta::assert_snapshot!(format!("{}-{stem}", game.id()), kept);
         }
     }
 }
 
-fn of_case<G: Game>(case: &Case) -> String {
-    let rulings: G::Rulings = corpus::rulings_of(case).expect("rulings");
-    let moves: Vec<&str> = case.moves.iter().map(|mv| mv.value.as_str()).collect();
-    let model = said::<G::Model>(&G::model(rulings), &case.position.value, &moves);
-    let engine = said::<G::Engine>(&G::engine(rulings), &case.position.value, &moves);
-    assert_eq!(model, engine, "the model (left) and the engine of {} on {}", G::ID, case.name.value);
-    let under: Vec<String> = rulings.departures().iter().map(|(q, option)| format!("{q}={option}\n")).collect();
-    format!("{}{model}", under.concat())
+fn of_case(case: &Case) -> String {
+    let Case { game, name, options, position, moves, .. } = case;
+    let said = agreed(*game, options, position, moves, name);
+    let under: Vec<String> = options.departures().iter().map(|(q, option)| format!("{q}={option}\n")).collect();
+    format!("{}{said}", under.concat())
+}
+
+/// What both implementations say of a position, which must be the same.
+fn agreed(game: &dyn AnyGame, options: &Options, position: &str, moves: &[String], what: &str) -> String {
+    let said = |side| said(game, side, options, position, moves);
+    let model = said(Side::Model);
+    assert_eq!(model, said(Side::Engine), "the model (left) and the engine of {} on {what}", game.id());
+    model
 }
 
 /// What an implementation says of a position: its text, its board, its state and its legal moves by origin.
-fn said<R: Rules>(rules: &R, position: &str, moves: &[&str]) -> String {
-    let mut record = Record::new(rules.read(position).expect("a position"));
+fn said(game: &dyn AnyGame, side: Side, options: &Options, position: &str, moves: &[String]) -> String {
+    let mut session = game.open(side, options, position).expect("a position");
     for mv in moves {
-        record.play(rules, R::Move::from_str(mv).expect("a move"));
+        session.play(mv).expect("a legal move");
     }
-    let setup = rules.setup(record.position());
-    let mut kept = format!("{setup}\n");
+    let mut kept = format!("{}\n", session.position());
     if !moves.is_empty() {
         let _ = writeln!(kept, "after {}", moves.join(" "));
     }
-    kept += &diagram::text(&setup);
-    if rules.check(record.position()) {
+    kept += &session.diagram().drawing;
+    if session.check() {
         kept += "check\n";
     }
-    if let Some(outcome) = record.outcome(rules) {
-        let _ = writeln!(kept, "{}", rules.outcome_by_name(record.position(), outcome));
+    if let Some(outcome) = session.outcome_by_name() {
+        let _ = writeln!(kept, "{outcome}");
     }
-    let mut moves = record.legal_moves(rules);
-    moves.sort_unstable_by_key(R::Move::to_string);
-    let legal: Vec<String> = moves.iter().map(R::Move::to_string).collect();
+    let legal = session.legal();
     let _ = writeln!(kept, "{} legal", legal.len());
     // A move of a single sign says nothing of where it leads.
-    for (mv, text) in moves.iter().zip(&legal).filter(|(_, text)| text.len() == 1) {
-        let _ = writeln!(kept, "{text} {}", rules.write(&rules.play(record.position(), mv)));
+    for mv in legal.iter().filter(|mv| mv.len() == 1) {
+        let _ = writeln!(kept, "{mv} {}", session.after(mv).expect("it is legal"));
     }
     let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for mv in legal.iter().filter(|mv| mv.len() > 1) {
@@ -113,26 +111,25 @@ fn folded(targets: &[&str]) -> Vec<String> {
 }
 
 /// Keeps what is said of a piece of either player alone in the middle, at an edge and in a corner.
-fn keep_alone<G: Game>(kind: &str, middle: u8, with: impl Fn(Square, Player) -> (String, String)) {
+fn keep_alone(game: &dyn AnyGame, kind: &str, middle: u8, with: impl Fn(Square, Player) -> (String, String)) {
     let (edge, corner) = (Square::new(0, middle), Square::new(0, 0));
-    let rulings = G::Rulings::default();
+    let options = Options::defaults(game.questions());
     let mut kept = String::new();
     for (place, square) in [("middle", Square::new(middle, middle)), ("edge", edge), ("corner", corner)] {
         for owner in Player::BOTH {
             let (piece, text) = with(square, owner);
-            let model = said(&G::model(rulings), &text, &[]);
-            assert_eq!(model, said(&G::engine(rulings), &text, &[]), "model (left) and engine");
-            let _ = writeln!(kept, "# {piece}, {place}\n{model}");
+            let said = agreed(game, &options, &text, &[], &piece);
+            let _ = writeln!(kept, "# {piece}, {place}\n{said}");
         }
     }
-    insta::assert_snapshot!(format!("{}-alone-{}", G::ID, kind.to_lowercase().replace(' ', "-")), kept);
+    insta::assert_snapshot!(format!("{}-alone-{}", game.id(), kind.to_lowercase().replace(' ', "-")), kept);
 }
 
 #[test]
 fn each_bird_of_aviary_alone() {
     use rulebook::board::aviary::{Bird, Kind, Setup};
     for kind in Kind::ALL {
-        keep_alone::<Aviary>(kind.name(), 3, |square, owner| {
+        keep_alone(&Aviary, kind.name(), 3, |square, owner| {
             let mut setup = Setup::empty(owner);
             // Each side needs a Sparrow: far away, and beyond each other's reach.
             let sparrow = |owner| Some(Bird { kind: Kind::Sparrow, owner });
@@ -149,7 +146,7 @@ fn each_bird_of_aviary_alone() {
 fn each_bird_of_tori_shogi_alone() {
     use rulebook::board::tori_shogi::{Kind, Piece, Setup};
     for kind in Kind::ALL {
-        keep_alone::<ToriShogi>(&kind.to_string(), 3, |square, owner| {
+        keep_alone(&ToriShogi, &kind.to_string(), 3, |square, owner| {
             let mut setup = Setup::empty(owner);
             // Each side needs a Phoenix: at the far edge, and beyond each other's reach. A Swallow on its last rank
             // cannot be, and stands a rank nearer.

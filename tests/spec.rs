@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use pretty_assertions::assert_eq;
-use rulebook::corpus::{self, Page, Vocabulary, Word};
-use rulebook::games::{self, Game, with_game};
-use rulebook::rules::Rulings as _;
+use rulebook::corpus::{self, Page};
+use rulebook::games::{AnyGame, GAMES};
+use rulebook::rules::Options;
 use rulebook::spec::{self, Clause, Kind};
 
 /// The questions that only scores raise.
@@ -30,28 +31,22 @@ struct Law {
 
 /// A clause that a case shows, and the rulings under which it does.
 struct Shown<'c> {
-    clause: &'c str,
-    rulings: &'c BTreeMap<String, Word>,
+    clause: &'static str,
+    options: &'c Options,
 }
+
+/// The laws of all games, read once.
+static LAWS: LazyLock<Vec<Law>> = LazyLock::new(|| GAMES.iter().map(|game| Law::of(*game)).collect());
 
 impl Law {
-    fn of<G: Game>() -> Law {
-        let (clauses, all) = (spec::clauses(G::LAW[0]), G::clauses());
-        let vocabulary = Vocabulary { clauses: all.iter().map(|clause| clause.name).collect() };
-        let files = corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures");
-        let read = |file| corpus::read::<G::Model, G::Rulings>(file, &vocabulary);
-        let pages = files.iter().map(|file| read(file).expect("a fixture file that can be read")).collect();
-        let questions = G::Rulings::all_questions().map(|question| (question.name, question.options.to_vec()));
-        Law { id: G::ID, clauses, all, of_pages: G::LAW, pages, questions: questions.collect() }
+    fn of(game: &'static dyn AnyGame) -> Law {
+        let (clauses, all) = (spec::clauses(game.law()[0]), game.clauses());
+        let files = corpus::in_folder(&root().join("fixtures"), game.id()).expect("the game's fixtures");
+        let read = |file| corpus::read(game, file).expect("a fixture file that can be read");
+        let pages = files.iter().map(read).collect();
+        let questions = game.questions().all().map(|question| (question.name, question.options.to_vec())).collect();
+        Law { id: game.id(), clauses, all, of_pages: game.law(), pages, questions }
     }
-}
-
-fn shown<'c>(shows: &'c [Word], rulings: &'c BTreeMap<String, Word>) -> impl Iterator<Item = Shown<'c>> {
-    shows.iter().map(move |clause| Shown { clause: &clause.value, rulings })
-}
-
-fn laws() -> Vec<Law> {
-    games::IDS.iter().filter_map(|id| with_game!(*id, G => Law::of::<G>())).collect()
 }
 
 fn root() -> PathBuf {
@@ -61,9 +56,12 @@ fn root() -> PathBuf {
 impl Law {
     /// What its cases and scores show.
     fn showing(&self) -> impl Iterator<Item = Shown<'_>> {
-        let by_cases = self.pages.iter().flat_map(|page| &page.cases).map(|case| (&case.shows, &case.rulings));
-        let by_scores = self.pages.iter().flat_map(|page| &page.scores).map(|case| (&case.shows, &case.rulings));
-        by_cases.chain(by_scores).flat_map(|(shows, rulings)| shown(shows, rulings))
+        let by_cases = self.pages.iter().flat_map(|page| &page.cases).map(|case| (&case.shows, &case.options));
+        let by_scores = self.pages.iter().flat_map(|page| &page.scores).map(|case| (&case.shows, &case.options));
+        let shown = |(shows, options): (&'_ Vec<&'static str>, _)| {
+            shows.iter().map(move |clause| Shown { clause, options }).collect::<Vec<_>>()
+        };
+        by_cases.chain(by_scores).flat_map(shown)
     }
 
     fn shown(&self) -> BTreeSet<&str> {
@@ -73,7 +71,7 @@ impl Law {
     fn broken(&self) -> BTreeSet<&str> {
         let by_cases = self.pages.iter().flat_map(|page| &page.cases).flat_map(|case| case.breaks());
         let by_scores = self.pages.iter().flat_map(|page| &page.scores).flat_map(|case| case.breaks());
-        by_cases.chain(by_scores).map(|clause| clause.value.as_str()).collect()
+        by_cases.chain(by_scores).collect()
     }
 
     fn clauses_of(&self, kinds: &[Kind]) -> impl Iterator<Item = &'static str> {
@@ -83,7 +81,7 @@ impl Law {
 
 #[test]
 fn every_clause_has_a_case_that_shows_it() {
-    for law in laws() {
+    for law in &*LAWS {
         let shown = law.shown();
         let kinds = [Kind::Defines, Kind::Forbids, Kind::Follows, Kind::Ruling];
         let unseen: BTreeSet<String> =
@@ -94,7 +92,7 @@ fn every_clause_has_a_case_that_shows_it() {
 
 #[test]
 fn every_clause_that_forbids_has_a_case_that_breaks_it() {
-    for law in laws() {
+    for law in &*LAWS {
         let broken = law.broken();
         let unbroken: BTreeSet<String> =
             law.clauses_of(&[Kind::Forbids]).filter(|clause| !broken.contains(clause)).map(str::to_owned).collect();
@@ -104,7 +102,7 @@ fn every_clause_that_forbids_has_a_case_that_breaks_it() {
 
 #[test]
 fn only_clauses_that_forbid_are_broken() {
-    for law in laws() {
+    for law in &*LAWS {
         let forbids = law.all.iter().filter(|clause| clause.kind == Kind::Forbids);
         let forbidding: BTreeSet<&str> = forbids.map(|clause| clause.name).collect();
         let wrong: BTreeSet<String> =
@@ -115,7 +113,7 @@ fn only_clauses_that_forbid_are_broken() {
 
 #[test]
 fn every_option_of_a_ruling_has_a_case() {
-    for law in laws() {
+    for law in &*LAWS {
         let mut missing = BTreeSet::new();
         for (question, options) in &law.questions {
             let clause = format!("{}.ruling.{question}", law.id);
@@ -124,9 +122,7 @@ fn every_option_of_a_ruling_has_a_case() {
                 continue;
             }
             let asked = law.showing().filter(|shown| shown.clause == clause);
-            // A case that does not name the question is asked by its default.
-            let taken: BTreeSet<&str> =
-                asked.map(|shown| shown.rulings.get(*question).map_or(options[0], |option| &option.value)).collect();
+            let taken: BTreeSet<&str> = asked.filter_map(|shown| shown.options.option(question)).collect();
             missing.extend(
                 options
                     .iter()
@@ -146,7 +142,7 @@ fn questions(page: &'static str) -> Vec<(&'static str, Vec<&'static str>)> {
 
 #[test]
 fn the_law_and_the_code_ask_the_same_questions() {
-    for law in laws() {
+    for law in &*LAWS {
         let of_scores = |(name, _): &(&str, Vec<&str>)| OF_SCORES.contains(name);
         let mut asked: Vec<(&str, Vec<&str>)> = Vec::new();
         let mut written = law.of_pages.iter().map(|page| questions(page));
@@ -172,7 +168,7 @@ fn the_law_and_the_code_ask_the_same_questions() {
 
 #[test]
 fn every_clause_stands_on_something() {
-    for law in laws() {
+    for law in &*LAWS {
         let groundless =
             law.clauses.iter().filter(|clause| clause.grounds.is_empty() && clause.kind != Kind::Withdrawn);
         let groundless: Vec<&str> = groundless.map(|clause| clause.name).collect();
@@ -185,7 +181,7 @@ fn every_clause_stands_on_something() {
 
 #[test]
 fn no_clause_is_named_twice_and_all_bear_their_game() {
-    for law in laws() {
+    for law in &*LAWS {
         let mut times: BTreeMap<&str, usize> = BTreeMap::new();
         for clause in &law.clauses {
             *times.entry(clause.name).or_default() += 1;
@@ -197,7 +193,7 @@ fn no_clause_is_named_twice_and_all_bear_their_game() {
 
 #[test]
 fn the_code_names_only_clauses_of_the_law() {
-    for law in laws() {
+    for law in &*LAWS {
         let known: BTreeSet<&str> = law.clauses.iter().map(|clause| clause.name).collect();
         let mut unknown = BTreeSet::new();
         for folder in ["src", "tests", "docs", "spec"] {
@@ -214,7 +210,7 @@ fn the_code_names_only_clauses_of_the_law() {
 
 #[test]
 fn every_clause_that_decides_is_named_in_the_model() {
-    for law in laws() {
+    for law in &*LAWS {
         let file = law.id.replace('-', "_");
         // What a clause says of texts and scores is decided where they are read.
         let deciding = ["src/model", "src/board"].into_iter().flat_map(|folder| texts(&root().join(folder)));

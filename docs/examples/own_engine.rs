@@ -1,12 +1,13 @@
-//! Somebody's own engine of Awele, held to the law from his own tests: `docs/before-a-merge.md` tells of it.
+//! Somebody's own engine of Awele, held to the law from its own tests: `docs/before-a-merge.md` tells of it.
 
 use rulebook::board::awele::{House, Move, START, Setup};
 use rulebook::board::{Names, Player, Setup as _};
-use rulebook::corpus::{self, Vocabulary};
+use rulebook::corpus;
 use rulebook::crosscheck::{self, Budget, RulingSets, Summary};
 use rulebook::games::{Awele, Game as _};
 use rulebook::rules::awele::Rulings;
 use rulebook::rules::{Breach, Draw, Outcome, Repetition, Rules, Win};
+use rulebook::session;
 
 /// The engine. It plays by the default rulings, and it can be made to forget one rule.
 #[derive(Clone, Copy, Default)]
@@ -156,12 +157,11 @@ fn walked(engine: MyEngine) -> Summary {
 
 #[test]
 fn my_engine_holds_to_the_cases() {
-    let vocabulary = Vocabulary { clauses: Awele::clauses().iter().map(|clause| clause.name).collect() };
     let mut asked = 0;
-    for file in corpus::embedded("awele") {
-        let page = corpus::read::<<Awele as rulebook::games::Game>::Model, Rulings>(&file, &vocabulary);
-        for case in page.expect("a fixture file").cases.iter().filter(|case| case.rulings.is_empty()) {
-            assert_eq!(corpus::check(&MyEngine::default(), case), [], "{}", case.name.value);
+    for case in corpus::pages(&Awele).expect("the fixtures").iter().flat_map(|page| &page.cases) {
+        if case.options.departures().is_empty() {
+            let failures = corpus::check(&|position| session::open(MyEngine::default(), position), case);
+            assert_eq!(failures, [], "{}", case.name);
             asked += 1;
         }
     }
@@ -177,6 +177,6 @@ fn my_engine_plays_as_the_law_does() {
 #[test]
 fn a_forgotten_rule_is_found() {
     let summary = walked(MyEngine { sows_into_origin: true });
-    let told = summary.disagreements.first().expect("it is found").to_string();
-    assert!(told.contains("awele.sowing.origin"), "{told}");
+    let found = summary.disagreements.first().expect("it is found").to_string();
+    assert!(found.contains("awele.sowing.origin"), "{found}");
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::corpus::{self, File, Page};
+use rulebook::corpus::Page;
 use rulebook::crosscheck::Summary;
-use rulebook::games::{self, Game};
-use rulebook::rules::Rulings as _;
+use rulebook::games::AnyGame;
+use rulebook::rules::Options;
 use rulebook::spec;
 
 /// A clause, or an option of a ruling, and how often it was at work.
@@ -34,9 +34,9 @@ impl Covered {
 }
 
 /// The clauses that a case names, and its rulings.
-struct Named<'c, G: Game> {
-    clauses: BTreeSet<&'c str>,
-    rulings: Option<G::Rulings>,
+struct Named<'c> {
+    clauses: BTreeSet<&'static str>,
+    options: &'c Options,
 }
 
 /// How many clauses there are, and how many of them only cases reach: of a ruling, an option at least.
@@ -47,41 +47,35 @@ pub fn counted(coverage: &[Covered]) -> (usize, usize) {
 }
 
 /// The clauses of a game's own page, with what came of its cases and of a check.
-pub fn of<G: Game>(pages: &[(Page, File)], summary: &Summary) -> Vec<Covered> {
+pub fn of(game: &dyn AnyGame, pages: &[Page], summary: &Summary) -> Vec<Covered> {
     let (local, random) = (summary.exercised(true), summary.exercised(false));
-    let game = games::game(G::ID);
-    let all = pages.iter().flat_map(|(page, _)| {
+    let all = pages.iter().flat_map(|page| {
         let of_cases = page.cases.iter().map(|case| Named {
-            clauses: case.shows.iter().chain(case.breaks()).map(|clause| clause.value.as_str()).collect(),
-            rulings: corpus::rulings_of(case).ok(),
+            clauses: case.shows.iter().copied().chain(case.breaks()).collect(),
+            options: &case.options,
         });
-        let of_scores = page.scores.iter().map(|case| Named {
-            clauses: case.clauses().map(|clause| clause.value.as_str()).collect(),
-            rulings: game.and_then(|game| case.options(game).ok()).map(|options| G::Rulings::chosen(&options)),
-        });
+        let of_scores =
+            page.scores.iter().map(|case| Named { clauses: case.clauses().collect(), options: &case.options });
         of_cases.chain(of_scores)
     });
-    let cases: Vec<Named<'_, G>> = all.collect();
+    let cases: Vec<Named<'_>> = all.collect();
     let mut covered = Vec::new();
-    for clause in spec::clauses(G::LAW[0]).into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn) {
+    for clause in spec::clauses(game.law()[0]).into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn) {
         let clause = clause.name;
-        let naming: Vec<&Named<'_, G>> = cases.iter().filter(|case| case.clauses.contains(clause)).collect();
+        let naming: Vec<&Named<'_>> = cases.iter().filter(|case| case.clauses.contains(clause)).collect();
         let question = clause
             .split_once(".ruling.")
-            .and_then(|(_, name)| G::Rulings::all_questions().find(|question| question.name == name));
+            .and_then(|(_, name)| game.questions().all().find(|question| question.name == name));
         let Some(question) = question else {
             let (local, random) = (local.times(clause), random.times(clause));
             covered.push(Covered { clause, option: None, cases: naming.len() as u64, local, random });
             continue;
         };
         for option in question.options {
-            let under = |case: &Named<'_, G>| {
-                case.rulings.is_some_and(|rulings| rulings.option(question.name) == Some(option))
-            };
             covered.push(Covered {
                 clause,
                 option: Some(option),
-                cases: naming.iter().filter(|case| under(case)).count() as u64,
+                cases: naming.iter().filter(|case| case.options.option(question.name) == Some(option)).count() as u64,
                 local: local.times_under(question.name, option),
                 random: random.times_under(question.name, option),
             });
@@ -91,7 +85,7 @@ pub fn of<G: Game>(pages: &[(Page, File)], summary: &Summary) -> Vec<Covered> {
 }
 
 /// Lists them.
-pub fn tell(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Result<()> {
+pub fn list(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Result<()> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(["clause", "cases", "local cases", "random games", ""]);

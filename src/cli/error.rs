@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use rulebook::board::{Fault, Unreadable};
+use rulebook::corpus::FixtureError;
 use rulebook::games;
 use rulebook::rules::UnknownRuling;
 
@@ -102,6 +103,12 @@ fn label(text: &str, faults: &[&Fault]) -> LabeledSpan {
 impl From<io::Error> for CliError {
     fn from(error: io::Error) -> Self {
         CliError::Io(error)
+    }
+}
+
+impl From<FixtureError> for CliError {
+    fn from(error: FixtureError) -> Self {
+        CliError::Malformed(error.into())
     }
 }
 

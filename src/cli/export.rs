@@ -47,8 +47,8 @@ impl Export {
         bar.finish_and_clear();
         let corpus = match corpus {
             Ok(corpus) => corpus,
-            Err(unexported) => {
-                writeln!(out, "{BAD}Nothing was written:{BAD:#} {unexported}")?;
+            Err(error) => {
+                writeln!(out, "{BAD}Nothing was written:{BAD:#} {error}")?;
                 return Ok(Ended::Disagrees);
             }
         };

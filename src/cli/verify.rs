@@ -1,17 +1,15 @@
 //! `verify`: every case through model and engine, and the two walked side by side.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::corpus::{self, Case, Failure, File, Page, Vocabulary};
+use rulebook::corpus::{self, Failure, Page};
 use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
-use rulebook::diagram;
-use rulebook::games::{self, Game, with_game};
+use rulebook::games::{self, AnyGame, with_game};
 use rulebook::referee::By;
-use rulebook::rules::Rules;
+use rulebook::session::Side;
 use serde_json::json;
 
 use super::bar::bar;
@@ -85,8 +83,7 @@ impl Verify {
         };
         let mut all = Vec::new();
         for id in ids {
-            let verified = with_game!(id, G => self.game::<G>()).ok_or_else(|| CliError::unknown_game(id))?;
-            all.push(verified?);
+            all.push(self.game(games::game(id).ok_or_else(|| CliError::unknown_game(id))?)?);
         }
         if self.json {
             self.as_json(&all, out)?
@@ -97,17 +94,15 @@ impl Verify {
         Ok(if holds { Ended::Holds } else { Ended::Disagrees })
     }
 
-    fn game<G: Terrain>(&self) -> Result<Verified, CliError> {
+    fn game(&self, game: &'static dyn AnyGame) -> Result<Verified, CliError> {
         let began = Instant::now();
-        let clauses = G::clauses();
-        let pages = self.pages::<G>(clauses.iter().map(|clause| clause.name).collect())?;
-        let (cases, broken) = held::<G>(&pages)?;
-        let summary = self.crosscheck::<G>();
+        let pages = self.pages(game)?;
+        let summary = with_game!(game.id(), G => self.crosscheck::<G>()).expect("the game is one of the list");
         Ok(Verified {
-            game: G::ID,
-            coverage: coverage::of::<G>(&pages, &summary),
-            cases,
-            broken,
+            game: game.id(),
+            coverage: coverage::of(game, &pages, &summary),
+            cases: pages.iter().map(|page| page.cases.len() + page.scores.len()).sum(),
+            broken: pages.iter().flat_map(broken).collect(),
             positions: summary.positions(),
             disagreements: summary.disagreements,
             untold: summary.untold,
@@ -116,21 +111,13 @@ impl Verify {
     }
 
     /// The game's cases, file by file.
-    fn pages<G: Game>(&self, clauses: BTreeSet<&'static str>) -> Result<Vec<(Page, File)>, CliError> {
-        let files = match &self.fixtures {
-            None => corpus::embedded(G::ID),
-            Some(folder) => corpus::in_folder(folder, G::ID).map_err(|error| {
-                let help = format!("the cases of {0} stand in a folder `{0}` below the one that is named", G::ID);
-                CliError::new(format!("cannot read {}: {error}", folder.join(G::ID).display()), help)
-            })?,
-        };
-        let vocabulary = Vocabulary { clauses };
-        let mut pages = Vec::new();
-        for file in files {
-            let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary);
-            pages.push((page.map_err(|misspelt| CliError::Malformed(misspelt.into()))?, file));
-        }
-        Ok(pages)
+    fn pages(&self, game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
+        let Some(folder) = &self.fixtures else { return Ok(corpus::pages(game)?) };
+        let files = corpus::in_folder(folder, game.id()).map_err(|error| {
+            let help = format!("the cases of {0} stand in a folder `{0}` below the one that is named", game.id());
+            CliError::new(format!("cannot read {}: {error}", folder.join(game.id()).display()), help)
+        })?;
+        files.iter().map(|file| Ok(corpus::read(game, file)?)).collect()
     }
 
     /// Model and engine side by side.
@@ -151,12 +138,12 @@ impl Verify {
         };
         let bar = bar("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
         bar.set_prefix(G::ID);
-        let tell = |Progress { name, done, of, .. }: Progress| {
+        let show = |Progress { name, done, of, .. }: Progress| {
             bar.set_message(name);
             bar.set_length(of);
             bar.set_position(done);
         };
-        let summary = crosscheck::check::<G, _>(&G::engine, &budget, &tell);
+        let summary = crosscheck::check::<G, _>(&G::engine, &budget, &show);
         bar.finish_and_clear();
         summary
     }
@@ -164,13 +151,13 @@ impl Verify {
     fn for_people(&self, all: &[Verified], out: &mut dyn io::Write) -> io::Result<()> {
         for verified in all {
             for broken in &verified.broken {
-                broken.tell(out)?;
+                broken.show(out)?;
             }
             disagreements::tell(&verified.disagreements, verified.untold, out)?;
         }
         if self.clauses {
             for verified in all {
-                coverage::tell(verified.game, &verified.coverage, out)?;
+                coverage::list(verified.game, &verified.coverage, out)?;
             }
         }
         let mut table = Table::new();
@@ -202,7 +189,7 @@ impl Verify {
         writeln!(out, "{}", table.trim_fmt())?;
         let wrong: usize = all.iter().map(Verified::wrong).sum();
         if wrong == 0 {
-            writeln!(out, "\n{GOOD}It holds.{GOOD:#} Seed {}.", self.seed)
+            writeln!(out, "\n{GOOD}All checks passed.{GOOD:#} Seed {}.", self.seed)
         } else {
             writeln!(out, "\n{BAD}{wrong} disagreements.{BAD:#} Seed {}.", self.seed)
         }
@@ -215,56 +202,49 @@ impl Verify {
     }
 }
 
-/// Every case and score through model and engine: how many there are, and those that do not hold.
-fn held<G: Game>(pages: &[(Page, File)]) -> Result<(usize, Vec<Broken>), CliError> {
-    let game = games::game(G::ID).ok_or_else(|| CliError::unknown_game(G::ID))?;
-    let (mut count, mut broken) = (0, Vec::new());
-    for (page, file) in pages {
-        for case in &page.cases {
-            count += 1;
-            let rulings = corpus::rulings_of::<G::Rulings>(case)?;
-            let (law, engine) = (G::model(rulings), G::engine(rulings));
-            broken.extend(unheld(&law, "model", &file.path, case, corpus::check_law(&law, case)));
-            broken.extend(unheld(&engine, "bitboard", &file.path, case, corpus::check(&engine, case)));
-        }
-        for case in &page.scores {
-            count += 1;
-            for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
-                let failures = corpus::check_score(game, by, case)?;
-                broken.extend((!failures.is_empty()).then(|| Broken {
-                    file: file.path.clone(),
-                    line: case.name.referenced.line(),
-                    name: case.name.value.clone(),
-                    who,
-                    position: case.score.value.trim().to_owned(),
-                    drawing: None,
-                    failures,
-                }));
+/// The cases and scores of a page to which the model or the engine does not hold.
+fn broken(page: &Page) -> Vec<Broken> {
+    let mut all = Vec::new();
+    for case in &page.cases {
+        for (who, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
+            let failures = corpus::check_side(side, case);
+            if failures.is_empty() {
+                continue;
             }
+            let stands = case.game.open(side, &case.options, &case.position);
+            all.push(Broken {
+                file: page.path.clone(),
+                line: case.line,
+                name: case.name.clone(),
+                who,
+                position: case.position.clone(),
+                drawing: stands.ok().map(|session| session.diagram().drawing),
+                failures,
+            });
         }
     }
-    Ok((count, broken))
-}
-
-/// The case, if there is anything that it states and the implementation does not hold to.
-fn unheld<R: Rules>(rules: &R, who: &'static str, file: &str, case: &Case, failures: Vec<Failure>) -> Option<Broken> {
-    if failures.is_empty() {
-        return None;
+    for case in &page.scores {
+        for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
+            let failures = corpus::check_score(by, case);
+            if failures.is_empty() {
+                continue;
+            }
+            all.push(Broken {
+                file: page.path.clone(),
+                line: case.line,
+                name: case.name.clone(),
+                who,
+                position: case.score.trim().to_owned(),
+                drawing: None,
+                failures,
+            });
+        }
     }
-    let drawing = rules.read(&case.position.value).map(|position| diagram::text(&rules.setup(&position)));
-    Some(Broken {
-        file: file.to_owned(),
-        line: case.name.referenced.line(),
-        name: case.name.value.clone(),
-        who,
-        position: case.position.value.clone(),
-        drawing: drawing.ok(),
-        failures,
-    })
+    all
 }
 
 impl Broken {
-    fn tell(&self, out: &mut dyn io::Write) -> io::Result<()> {
+    fn show(&self, out: &mut dyn io::Write) -> io::Result<()> {
         writeln!(out, "{BAD}The {} does not hold to a case:{BAD:#} {NAME}{}{NAME:#}", self.who, self.name)?;
         writeln!(out, "{}:{}\n{}", self.file, self.line, self.position)?;
         for line in self.drawing.iter().flat_map(|drawing| drawing.lines()) {

@@ -121,7 +121,7 @@ impl Worlds {
             }
             writeln!(out, "{}\n", table.trim_fmt())?;
             match wrong {
-                0 => writeln!(out, "{GOOD}It holds.{GOOD:#}")?,
+                0 => writeln!(out, "{GOOD}All checks passed.{GOOD:#}")?,
                 1 => writeln!(out, "{BAD}1 disagreement.{BAD:#}")?,
                 _ => writeln!(out, "{BAD}{wrong} disagreements.{BAD:#}")?,
             }

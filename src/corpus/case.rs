@@ -1,93 +1,119 @@
-//! A fixture file's form. Unknown keys are errors, and every value knows where in the file it stands.
+//! Cases as they were read: every word in them is one that the game knows, every move has its canonical text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, MapAccess, Visitor};
-use serde_yaml::Spanned;
 
 use super::score::ScoreCase;
+use crate::board::Named;
+use crate::games::AnyGame;
 use crate::referee::score;
-use crate::rules::NamedOutcome;
-
-/// A word of the file, and where it stands.
-pub type Word = Spanned<String>;
+use crate::rules::{NamedOutcome, Options};
 
 /// A fixture file.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Page {
+    /// The file's path.
+    pub path: String,
     /// Where in the document its cases come from.
     pub source: String,
     /// What holds for all of its cases, such as how a lost picture was rebuilt.
     pub note: Option<String>,
     /// The cases.
-    #[serde(default)]
     pub cases: Vec<Case>,
     /// The scores, for what concerns no position and no move.
-    #[serde(default)]
     pub scores: Vec<ScoreCase>,
 }
 
 /// One position with what must hold of it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Case {
+    /// The game.
+    pub game: &'static dyn AnyGame,
     /// The case's name, unlike all others of the game.
-    pub name: Word,
+    pub name: String,
+    /// The line of the file in which the name stands, from 1.
+    pub line: u64,
     /// The place in the document, where the page's `source` is not close enough.
     pub place: Option<String>,
     /// How much of a lost picture had to be rebuilt.
     pub rebuilt: Option<Rebuilt>,
-    /// The reasoning that gives the values below.
+    /// The reasoning that gives the values.
     pub why: String,
-    /// The position's text, or `startpos`.
-    pub position: Word,
-    /// Legal moves made from there first; all below is asked after them.
-    #[serde(default)]
-    pub moves: Vec<Word>,
-    /// The questions answered otherwise than by default.
-    #[serde(default)]
-    pub rulings: BTreeMap<String, Word>,
     /// The clauses that the case shows at work.
-    #[serde(default)]
-    pub shows: Vec<Word>,
+    pub shows: Vec<&'static str>,
+    /// The rulings under which it is asked.
+    pub options: Options,
+    /// Those of them that the case names, be it by the default.
+    pub rulings: BTreeMap<String, String>,
+    /// The position's text, or `startpos`.
+    pub position: String,
+    /// Legal moves made from there first; what is expected holds after them.
+    pub moves: Vec<String>,
+    /// What must hold.
+    pub expected: Expectation,
+}
+
+/// What a case states.
+#[derive(Clone, Debug)]
+pub enum Expectation {
+    /// Nothing: it is only asked.
+    Nothing,
+    /// The position's text cannot be read.
+    Malformed {
+        /// The byte of its first fault.
+        at: usize,
+    },
+    /// The position cannot be.
+    Impossible {
+        /// All the clauses that it breaks, in the law's order.
+        clauses: Vec<&'static str>,
+    },
+    /// The position stands.
+    Stands(Box<Standing>),
+}
+
+/// What holds of a position that stands, as far as a case states it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// The canonical text of the case's position.
+    pub canonical: Option<String>,
+    /// Who has the choice.
+    pub turn: Option<Named>,
+    /// Whether that player is in check.
+    pub check: Option<bool>,
+    /// How the game has ended.
+    pub outcome: Option<Ending>,
     /// Some legal moves.
-    #[serde(default)]
-    pub legal: Vec<Word>,
+    pub legal: Vec<String>,
     /// All legal moves.
-    pub all: Option<Vec<Word>>,
-    /// All squares to which the piece on a square may go.
-    #[serde(default)]
-    pub from: BTreeMap<String, Vec<Word>>,
-    /// Refused moves, each with the clause that refuses it.
-    #[serde(default)]
-    pub illegal: BTreeMap<String, Refusal>,
+    pub all: Option<BTreeSet<String>>,
     /// How many legal moves there are.
     pub count: Option<usize>,
-    /// Who is to move: `white` or `black`.
-    pub turn: Option<String>,
-    /// Whether the player to move is in check.
-    pub check: Option<bool>,
-    /// How the game has ended; `none`: it goes on.
-    pub outcome: Option<Ending>,
-    /// The number of sequences of so many moves.
-    #[serde(default)]
-    pub perft: BTreeMap<u32, u64>,
+    /// All legal moves from a square.
+    pub from: BTreeMap<String, BTreeSet<String>>,
+    /// Some moves that are refused.
+    pub illegal: Vec<IllegalMove>,
     /// The position after a move.
-    #[serde(default)]
-    pub after: BTreeMap<String, Word>,
-    /// The canonical text of `position`.
-    pub canonical: Option<Word>,
-    /// The position cannot be: all the clauses that it breaks, in the spec's order.
-    pub impossible: Option<Vec<Word>>,
-    /// The position's text cannot be read: the byte of the first fault.
-    pub malformed: Option<usize>,
+    pub after: BTreeMap<String, String>,
+    /// The number of sequences of so many moves.
+    pub perft: BTreeMap<u32, u64>,
     /// Moves' texts that cannot be read: the byte of the first fault.
-    #[serde(default)]
     pub illegible: BTreeMap<String, usize>,
+}
+
+/// A move that is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: String,
+    /// The same as the case has it: some cases are about texts that are not canonical.
+    pub written: String,
+    /// The first clause that it breaks.
+    pub clause: &'static str,
+    /// The squares that make it so, sorted, where the case states them.
+    pub squares: Option<Vec<String>>,
 }
 
 /// How much of a picture that is lost had to be rebuilt.
@@ -100,132 +126,72 @@ pub enum Rebuilt {
     InKind,
 }
 
-/// The clause that refuses a move, and the squares that make it so where the case states them.
-#[derive(Clone, Debug)]
-pub struct Refusal {
-    /// The clause.
-    pub clause: Word,
-    /// The squares, in any order.
-    pub squares: Option<Vec<String>>,
-}
-
-/// A refusal with its squares, as it is written in a file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RefusalWithSquares {
-    clause: Word,
-    squares: Vec<String>,
-}
-
-impl<'de> Deserialize<'de> for Refusal {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // The place of a plain word is known only to the deserializer of a `Spanned`.
-        let spanned = Spanned::<Either>::deserialize(deserializer)?;
-        let at = (spanned.referenced, spanned.defined);
-        Ok(match spanned.value {
-            Either::Clause(clause) => {
-                Refusal { clause: Spanned { value: clause, referenced: at.0, defined: at.1 }, squares: None }
-            }
-            Either::Full(full) => Refusal { clause: full.clause, squares: Some(full.squares) },
-        })
-    }
-}
-
-enum Either {
-    Clause(String),
-    Full(RefusalWithSquares),
-}
-
-impl<'de> Deserialize<'de> for Either {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Of;
-        impl<'de> Visitor<'de> for Of {
-            type Value = Either;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a clause's name, or `{clause: …, squares: […]}`")
-            }
-
-            fn visit_str<E>(self, clause: &str) -> Result<Either, E> {
-                Ok(Either::Clause(clause.to_owned()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Either, A::Error> {
-                RefusalWithSquares::deserialize(MapAccessDeserializer::new(map)).map(Either::Full)
-            }
-        }
-        deserializer.deserialize_any(Of)
-    }
-}
-
-/// How a game has ended, as a case states it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// How a game has ended, on the board or by its players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// It goes on: `none`.
+    /// It goes on.
     None,
-    /// `{winner: …, by: …}`
+    /// A player has won.
     Win {
-        /// `white` or `black`.
-        winner: String,
-        /// The word of the protocol.
-        by: String,
+        /// Who.
+        winner: Named,
+        /// How, in the word of the protocol.
+        by: &'static str,
     },
-    /// `{draw: …}`
-    Draw(String),
+    /// Nobody has won; how, in the word of the protocol.
+    Draw(&'static str),
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EndingForm {
-    winner: Option<String>,
-    by: Option<String>,
-    draw: Option<String>,
-}
-
-impl<'de> Deserialize<'de> for Ending {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Of;
-        impl<'de> Visitor<'de> for Of {
-            type Value = Ending;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("`none`, `{winner: …, by: …}` or `{draw: …}`")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Ending, E> {
-                match word {
-                    "none" => Ok(Ending::None),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(word), &self)),
-                }
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Ending, A::Error> {
-                match EndingForm::deserialize(MapAccessDeserializer::new(map))? {
-                    EndingForm { winner: Some(winner), by: Some(by), draw: None } => Ok(Ending::Win { winner, by }),
-                    EndingForm { winner: None, by: None, draw: Some(draw) } => Ok(Ending::Draw(draw)),
-                    _ => Err(serde::de::Error::custom("expected `{winner: …, by: …}` or `{draw: …}`")),
-                }
-            }
+impl Case {
+    /// What it states of a position that stands.
+    pub fn standing(&self) -> Option<&Standing> {
+        match &self.expected {
+            Expectation::Stands(standing) => Some(standing),
+            _ => None,
         }
-        deserializer.deserialize_any(Of)
+    }
+
+    /// Whether it states that the position's text cannot be read.
+    pub const fn is_malformed(&self) -> bool {
+        matches!(self.expected, Expectation::Malformed { .. })
+    }
+
+    /// The clauses that something in this case breaks.
+    pub fn breaks(&self) -> impl Iterator<Item = &'static str> {
+        let position: &[&'static str] = match &self.expected {
+            Expectation::Impossible { clauses } => clauses,
+            _ => &[],
+        };
+        let moves = self.standing().into_iter().flat_map(|standing| &standing.illegal);
+        position.iter().copied().chain(moves.map(|illegal| illegal.clause))
+    }
+}
+
+impl Rebuilt {
+    /// The word of the file.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Rebuilt::InFull => "in-full",
+            Rebuilt::InKind => "in-kind",
+        }
     }
 }
 
 impl Ending {
-    /// What an implementation said, in the case's terms.
-    pub fn of(outcome: Option<NamedOutcome>) -> Self {
+    /// How a game has ended on the board.
+    pub(super) fn of(outcome: Option<NamedOutcome>) -> Self {
         let Some(outcome) = outcome else { return Ending::None };
         match outcome.winner() {
-            Some(winner) => Ending::Win { winner: winner.word().to_owned(), by: outcome.word().to_owned() },
-            None => Ending::Draw(outcome.word().to_owned()),
+            Some(winner) => Ending::Win { winner, by: outcome.word() },
+            None => Ending::Draw(outcome.word()),
         }
     }
 
-    /// How the players have ended a game, in the case's terms.
-    pub fn of_score(ending: score::Ending) -> Self {
+    /// How its players have ended a game.
+    pub(super) const fn of_score(ending: score::Ending) -> Self {
         match ending.winner() {
-            Some(winner) => Ending::Win { winner: winner.word().to_owned(), by: ending.word().to_owned() },
-            None => Ending::Draw(ending.word().to_owned()),
+            Some(winner) => Ending::Win { winner, by: ending.word() },
+            None => Ending::Draw(ending.word()),
         }
     }
 }
@@ -234,36 +200,8 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Ending::None => f.write_str("none"),
-            Ending::Win { winner, by } => write!(f, "{winner} wins by {by}"),
+            Ending::Win { winner, by } => write!(f, "{} wins by {by}", winner.word()),
             Ending::Draw(draw) => write!(f, "draw by {draw}"),
         }
-    }
-}
-
-/// How a case says that its position is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refused {
-    /// Not at all.
-    No,
-    /// It can be read but cannot be.
-    Impossible,
-    /// It cannot be read.
-    Malformed,
-}
-
-impl Case {
-    /// Whether, and at which step, the position is refused.
-    pub fn refused(&self) -> Refused {
-        match (&self.malformed, &self.impossible) {
-            (Some(_), _) => Refused::Malformed,
-            (None, Some(_)) => Refused::Impossible,
-            (None, None) => Refused::No,
-        }
-    }
-
-    /// The clauses that something in this case breaks.
-    pub fn breaks(&self) -> impl Iterator<Item = &Word> {
-        let moves = self.illegal.values().map(|refusal| &refusal.clause);
-        moves.chain(self.impossible.iter().flatten())
     }
 }

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::str::FromStr;
 
-use super::case::{Case, Ending, Refused};
-use crate::board::Setup;
-use crate::record::Record;
-use crate::rules::{Breach, Law, Refused as NotTaken, Rules, Rulings, UnknownRuling};
+use super::case::{Case, Ending, Expectation, Standing};
+use crate::rules::{Breach, Refused};
+use crate::session::{LawSession, Session, Side};
 
 /// Something that a case states and an implementation does not hold to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,36 +19,50 @@ pub struct Failure {
     pub found: String,
 }
 
-/// The rulings under which a case is asked.
+/// How a session is opened at a position, by an implementation that is made with the case's rulings.
+pub type Open<'o, S> = dyn Fn(&str) -> Result<Box<S>, Refused> + 'o;
+
+/// Holds an implementation to everything that a case states but the reasons of refused moves.
 ///
-/// # Errors
-/// The case names a question or option that the game does not have; [`read`](super::read()) has seen to that.
-pub fn rulings_of<Q: Rulings>(case: &Case) -> Result<Q, UnknownRuling> {
-    let mut rulings = Q::default();
-    for (question, option) in &case.rulings {
-        rulings.set(question, &option.value)?;
-    }
-    Ok(rulings)
-}
-
-/// Holds an implementation, made with the case's rulings, to everything that the case states but the reasons of
-/// refused moves.
-pub fn check<R: Rules>(rules: &R, case: &Case) -> Vec<Failure> {
+/// ```
+/// use rulebook::corpus;
+/// use rulebook::games::Awele;
+/// use rulebook::session;
+/// # use rulebook::{bitboard::awele::Engine as MyEngine, rules::{Rulings as _, awele::Rulings}};
+///
+/// for case in corpus::pages(&Awele).expect("the fixtures").iter().flat_map(|page| &page.cases) {
+/// #   let my_engine = MyEngine::new(Rulings::chosen(&case.options));
+///     assert_eq!(corpus::check(&|position| session::open(my_engine, position), case), []);
+/// }
+/// ```
+pub fn check(open: &Open<'_, dyn Session>, case: &Case) -> Vec<Failure> {
     let mut checking = Checking::default();
-    if let Some(record) = checking.record(rules, case) {
-        checking.standing(rules, case, &record);
+    if let Some((session, standing)) = checking.reach(open, case) {
+        checking.standing(&*session, case, standing);
     }
     checking.failures
 }
 
-/// Holds a law, made with the case's rulings, to everything that the case states, the reasons included.
-pub fn check_law<L: Law>(law: &L, case: &Case) -> Vec<Failure> {
+/// Holds a law to everything that a case states, the reasons included.
+pub fn check_law(open: &Open<'_, dyn LawSession>, case: &Case) -> Vec<Failure> {
     let mut checking = Checking::default();
-    if let Some(record) = checking.record(law, case) {
-        checking.standing(law, case, &record);
-        checking.reasons(law, case, &record);
+    if let Some((law, standing)) = checking.reach(open, case) {
+        checking.standing(&*law, case, standing);
+        checking.reasons(&*law, standing);
+        // Writing and reading again changes nothing.
+        let written = law.start();
+        let again = open(&written).map_or_else(|refused| refused.to_string(), |again| again.start());
+        checking.equal("the text written and read again", written, again);
     }
     checking.failures
+}
+
+/// Holds the game's model or its engine to everything that a case states: the model to the reasons too.
+pub fn check_side(side: Side, case: &Case) -> Vec<Failure> {
+    match side {
+        Side::Model => check_law(&|position| case.game.open_law(&case.options, position), case),
+        Side::Engine => check(&|position| case.game.open(side, &case.options, position), case),
+    }
 }
 
 /// What does not hold, so far.
@@ -67,139 +79,132 @@ impl Checking {
         }
     }
 
-    /// Takes the case's position and makes its moves; nothing where the position is refused, rightly or wrongly.
-    fn record<R: Rules>(&mut self, rules: &R, case: &Case) -> Option<Record<R>> {
-        let text = &case.position.value;
-        let read = rules.read(text);
-        let clauses = |reasons: &[Breach]| {
-            let mut names: Vec<&str> = reasons.iter().map(|reason| reason.clause.name()).collect();
-            names.dedup();
-            names.join(", ")
-        };
-        let found = match &read {
+    /// Opens the case's position and makes its moves. Nothing more is to be asked where the position is refused, rightly
+    /// or wrongly.
+    fn reach<'c, S: Session + ?Sized>(
+        &mut self,
+        open: &Open<'_, S>,
+        case: &'c Case,
+    ) -> Option<(Box<S>, &'c Standing)> {
+        let opened = open(&case.position);
+        let found = match &opened {
             Ok(_) => "a position".to_owned(),
-            Err(NotTaken::Malformed { unreadable, .. }) => format!("malformed at byte {}", unreadable.at()),
-            Err(NotTaken::Impossible { reasons, .. }) => format!("impossible by {}", clauses(reasons)),
+            Err(Refused::Malformed { unreadable, .. }) => malformed(unreadable.at()),
+            Err(Refused::Impossible { reasons, .. }) => impossible(&clauses(reasons)),
         };
-        let expected = match case.refused() {
-            Refused::No => "a position".to_owned(),
-            Refused::Malformed => format!("malformed at byte {}", case.malformed.unwrap_or_default()),
-            Refused::Impossible => {
-                let names = case.impossible.iter().flatten().map(|clause| clause.value.as_str());
-                format!("impossible by {}", names.collect::<Vec<_>>().join(", "))
-            }
+        let expected = match &case.expected {
+            Expectation::Nothing => return None,
+            Expectation::Malformed { at } => malformed(*at),
+            Expectation::Impossible { clauses } => impossible(clauses),
+            Expectation::Stands(_) => "a position".to_owned(),
         };
-        self.equal(format_args!("the text `{text}`"), expected, found);
-        let mut record = Record::new(read.ok()?);
+        self.equal(format_args!("the text `{}`", case.position), expected, found);
+        let mut session = opened.ok()?;
         for mv in &case.moves {
-            let Ok(mv) = R::Move::from_str(&mv.value) else { continue };
-            let legal = record.legal_moves(rules).contains(&mv);
-            self.equal(format_args!("the move {mv} on the way"), "legal", if legal { "legal" } else { "illegal" });
-            if !legal {
+            let played = session.play(mv).is_ok();
+            self.equal(format_args!("the move {mv} on the way"), "legal", said(played));
+            if !played {
                 return None;
             }
-            record.play(rules, mv);
         }
-        Some(record)
+        Some((session, case.standing()?))
     }
 
     /// What holds in the position.
-    fn standing<R: Rules>(&mut self, rules: &R, case: &Case, record: &Record<R>) {
-        let position = record.position();
-        let legal: BTreeSet<String> = record.legal_moves(rules).iter().map(R::Move::to_string).collect();
-        let list = |moves: &BTreeSet<String>| moves.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
-        for mv in &case.legal {
-            let mv = canonical_move::<R>(&mv.value);
-            self.equal(format_args!("the move {mv}"), "legal", said(legal.contains(&mv)));
+    fn standing(&mut self, session: &dyn Session, case: &Case, standing: &Standing) {
+        let listed = session.legal();
+        let legal: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
+        for mv in &standing.legal {
+            self.equal(format_args!("the move {mv}"), "legal", said(legal.contains(mv.as_str())));
         }
-        for mv in case.illegal.keys() {
-            let mv = canonical_move::<R>(mv);
-            self.equal(format_args!("the move {mv}"), "illegal", said(legal.contains(&mv)));
+        for illegal in &standing.illegal {
+            self.equal(format_args!("the move {}", illegal.mv), "illegal", said(legal.contains(illegal.mv.as_str())));
         }
-        if let Some(all) = &case.all {
-            let all = all.iter().map(|mv| canonical_move::<R>(&mv.value)).collect();
-            self.equal("all legal moves", list(&all), list(&legal));
+        if let Some(all) = &standing.all {
+            self.equal("all legal moves", list(all), list(&legal));
         }
-        for (from, targets) in &case.from {
-            let expected = targets.iter().map(|to| format!("{from}{}", to.value)).collect();
-            // `a1` is not where a move from `a10` begins.
-            let digit = |c: char| c.is_ascii_digit();
-            let begins = |mv: &&String| {
-                let rest = mv.strip_prefix(from.as_str());
-                rest.is_some_and(|rest| !(from.ends_with(digit) && rest.starts_with(digit)))
-            };
-            let found = legal.iter().filter(begins).cloned().collect();
-            self.equal(format_args!("the moves from {from}"), list(&expected), list(&found));
+        for (from, moves) in &standing.from {
+            let found: Vec<&str> = legal.iter().copied().filter(|mv| begins(mv, from)).collect();
+            self.equal(format_args!("the moves from {from}"), list(moves), list(&found));
         }
-        if let Some(count) = case.count {
+        if let Some(count) = standing.count {
             self.equal("the number of legal moves", count, legal.len());
         }
-        let listed = record.legal_moves(rules).len();
-        self.equal("the number of moves listed, each once", legal.len(), listed);
-        if let Some(turn) = &case.turn {
-            self.equal("the player to move", turn.as_str(), rules.mover(position).word());
+        self.equal("the number of moves listed, each once", legal.len(), listed.len());
+        if let Some(turn) = standing.turn {
+            self.equal("the player to move", turn.word(), session.turn().word());
         }
-        if let Some(check) = case.check {
-            self.equal("check", check, rules.check(position));
+        if let Some(check) = standing.check {
+            self.equal("check", check, session.check());
         }
-        if let Some(ending) = &case.outcome {
-            self.equal(
-                "the outcome",
-                ending.clone(),
-                Ending::of(record.outcome(rules).map(|outcome| rules.outcome_by_name(position, outcome))),
-            );
+        if let Some(ending) = standing.outcome {
+            self.equal("the outcome", ending, Ending::of(session.outcome_by_name()));
         }
-        for (depth, count) in &case.perft {
-            self.equal(format_args!("perft {depth}"), *count, rules.perft(position, *depth));
+        for (depth, count) in &standing.perft {
+            self.equal(format_args!("perft {depth}"), *count, session.perft(*depth));
         }
-        for (mv, after) in &case.after {
-            let Ok(mv) = R::Move::from_str(mv) else { continue };
-            let listed = legal.contains(&mv.to_string());
-            self.equal(format_args!("the move {mv}"), "legal", said(listed));
+        for (mv, expected) in &standing.after {
+            let after = session.after(mv);
+            self.equal(format_args!("the move {mv}"), "legal", said(after.is_some()));
             // What an illegal move gives is not said.
-            if listed {
-                let found = rules.write(&record.after(rules, &mv));
-                self.equal(format_args!("the position after {mv}"), after.value.clone(), found);
+            if let Some(found) = after {
+                self.equal(format_args!("the position after {mv}"), expected.clone(), found);
             }
         }
-        if let Some(text) = &case.canonical {
-            self.equal("the canonical text", text.value.clone(), rules.write(record.start()));
+        if let Some(text) = &standing.canonical {
+            self.equal("the canonical text", text.clone(), session.start());
         }
-        for (mv, at) in &case.illegible {
-            let found = R::Move::from_str(mv).map_err(|error| error.at());
-            let found = found.map_or_else(|at| format!("unreadable at byte {at}"), |_| "readable".to_owned());
-            self.equal(format_args!("the move text `{mv}`"), format!("unreadable at byte {at}"), found);
+        for (text, at) in &standing.illegible {
+            // All implementations of a game have the same moves.
+            let found = case.game.canonical_move(text);
+            let found = found.map_or_else(|unreadable| unreadable_at(unreadable.at()), |_| "readable".to_owned());
+            self.equal(format_args!("the move text `{text}`"), unreadable_at(*at), found);
         }
     }
 
     /// Why moves are refused.
-    fn reasons<L: Law>(&mut self, law: &L, case: &Case, record: &Record<L>) {
-        for (text, refusal) in &case.illegal {
-            let Ok(mv) = L::Move::from_str(text) else { continue };
-            let judged = record.judge(law, &mv);
-            let clause = judged.as_ref().map_or_else(|breach| breach.clause.name(), |()| "none");
-            self.equal(format_args!("the clause against {text}"), refusal.clause.value.as_str(), clause);
-            if let (Some(squares), Err(breach)) = (&refusal.squares, &judged) {
-                let sorted = |squares: &[String]| {
-                    let mut squares = squares.to_vec();
-                    squares.sort();
-                    squares.join(" ")
-                };
-                let (expected, found) = (sorted(squares), sorted(&breach.squares));
-                self.equal(format_args!("the squares that forbid {text}"), expected, found);
+    fn reasons(&mut self, law: &dyn LawSession, standing: &Standing) {
+        for illegal in &standing.illegal {
+            let mv = &illegal.mv;
+            let breach = law.judge(mv).and_then(|verdict| verdict.breach);
+            let clause = breach.as_ref().map_or("none", |breach| breach.clause.name());
+            self.equal(format_args!("the clause against {mv}"), illegal.clause, clause);
+            if let (Some(expected), Some(Breach { mut squares, .. })) = (&illegal.squares, breach) {
+                squares.sort();
+                self.equal(format_args!("the squares that forbid {mv}"), expected.join(" "), squares.join(" "));
             }
-        }
-        if case.refused() == Refused::No {
-            // Writing and reading again changes nothing.
-            let written = law.write(record.start());
-            let again = L::Setup::read(&written).setup.to_string();
-            self.equal("the text written and read again", written, again);
         }
     }
 }
 
-fn canonical_move<R: Rules>(text: &str) -> String {
-    R::Move::from_str(text).map_or_else(|_| text.to_owned(), |mv| mv.to_string())
+fn malformed(at: usize) -> String {
+    format!("malformed at byte {at}")
+}
+
+fn impossible(clauses: &[&str]) -> String {
+    format!("impossible by {}", clauses.join(", "))
+}
+
+fn unreadable_at(at: usize) -> String {
+    format!("unreadable at byte {at}")
+}
+
+/// The clauses of reasons, each once.
+fn clauses(reasons: &[Breach]) -> Vec<&'static str> {
+    let mut names: Vec<&str> = reasons.iter().map(|reason| reason.clause.name()).collect();
+    names.dedup();
+    names
+}
+
+/// Whether a move begins at a square. One from `a10` does not begin at `a1`.
+fn begins(mv: &str, from: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit();
+    mv.strip_prefix(from).is_some_and(|rest| !(from.ends_with(digit) && rest.starts_with(digit)))
+}
+
+fn list<T: AsRef<str>>(moves: impl IntoIterator<Item = T>) -> String {
+    let moves: Vec<T> = moves.into_iter().collect();
+    moves.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" ")
 }
 
 fn said(legal: bool) -> &'static str {

@@ -1,108 +1,54 @@
-//! Reading a fixture file: its form, and that every word in it is one that the game knows.
+//! Reading a fixture file: from its form to cases, in the words that the game knows.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Display};
-use std::str::FromStr;
+use std::fmt::Display;
 
-use miette::{LabeledSpan, NamedSource, SourceCode};
-
-use super::case::{Case, Page, Refused, Word};
+use super::case::{Case, Ending, Expectation, IllegalMove, Page, Standing};
+use super::error::{FixtureError, FixtureFault, span};
+use super::files::{File, embedded};
+use super::form::{self, Word};
 use super::score::ScoreCase;
-use super::shelf::File;
-use crate::board::{Setup, Unreadable};
+use crate::board::{Named, Unreadable};
+use crate::games::AnyGame;
 use crate::referee::score::Score;
-use crate::rules::{Rules, Rulings};
+use crate::rules::{Draw, Options, Win};
 
-/// A word or form in a fixture file that is not right, and where it stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misspelling {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The byte of the file, and how many bytes are wrong.
-    pub span: (usize, usize),
-    /// What is wrong with it.
-    pub what: String,
-}
-
-/// A fixture file that is not right, with all that is wrong in it.
-///
-/// As a [`miette::Diagnostic`] it shows the file, the line and a caret below the word.
-#[derive(Debug, thiserror::Error)]
-pub struct Misspelt {
-    /// What is wrong; at least one.
-    pub faults: Vec<Misspelling>,
-    text: NamedSource<String>,
-}
-
-impl Display for Misspelt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let end = if i + 1 < self.faults.len() { "\n" } else { "" };
-            write!(f, "{}:{}:{}: {}{end}", self.text.name(), fault.line, fault.column, fault.what)?;
-        }
-        Ok(())
-    }
-}
-
-impl miette::Diagnostic for Misspelt {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.text)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label = |fault: &Misspelling| LabeledSpan::new(Some(fault.what.clone()), fault.span.0, fault.span.1);
-        Some(Box::new(self.faults.iter().map(label)))
-    }
-}
-
-/// The words that a game's fixtures may use.
-#[derive(Clone, Debug)]
-pub struct Vocabulary {
-    /// The clauses' names.
-    pub clauses: BTreeSet<&'static str>,
-}
-
-/// Reads a file, in the terms of an implementation's positions and moves and a game's rulings.
+/// Reads the files of a game that the program carries with it.
 ///
 /// # Errors
-/// Everything in it that cannot be read or is not known.
-pub fn read<R: Rules, Q: Rulings>(file: &File, vocabulary: &Vocabulary) -> Result<Page, Misspelt> {
-    let misspelt = |faults| {
-        let text = NamedSource::new(&file.path, file.text.clone()).with_language("yaml");
-        Misspelt { faults, text }
-    };
-    let page: Page = match serde_yaml::from_str(&file.text) {
-        Ok(page) => page,
-        Err(error) => {
-            let what = error.without_snippet().to_string();
-            let at = error.location();
-            let (line, column) = at.map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
-            return Err(misspelt(vec![Misspelling { line, column, span: span(&file.text, line, column), what }]));
-        }
-    };
-    let mut proof = Proof { text: &file.text, faults: Vec::new(), names: BTreeSet::new() };
-    for case in &page.cases {
-        proof.case::<R, Q>(case, vocabulary);
-    }
-    for case in &page.scores {
-        proof.score::<R, Q>(case, vocabulary);
-    }
-    if page.cases.is_empty() && page.scores.is_empty() {
-        proof.faults.push(Misspelling { line: 1, column: 1, span: (0, 1), what: "no cases".to_owned() });
-    }
-    if proof.faults.is_empty() { Ok(page) } else { Err(misspelt(proof.faults)) }
+/// As [`read`], of the first file that is not right.
+pub fn pages(game: &'static dyn AnyGame) -> Result<Vec<Page>, FixtureError> {
+    embedded(game.id()).iter().map(|file| read(game, file)).collect()
 }
 
-/// The bytes of a file from a line and a column to the end of the word there.
-fn span(text: &str, line: usize, column: usize) -> (usize, usize) {
-    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = &text[before..];
-    let in_line: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
-    let word = rest[in_line..].find(|c: char| c.is_whitespace() || ",]}".contains(c));
-    (before + in_line, word.unwrap_or(rest.len() - in_line).max(1))
+/// Reads a file of a game's cases.
+///
+/// # Errors
+/// Everything in it that cannot be read or that the game does not know.
+pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureError> {
+    let page: form::Page = serde_yaml::from_str(&file.text).map_err(|error| {
+        let (line, column) = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
+        let what = error.without_snippet().to_string();
+        FixtureError::new(file, vec![FixtureFault::at(&file.text, line, column, what)])
+    })?;
+    let clauses = game.clauses().iter().map(|clause| clause.name).collect();
+    let mut reader = Reader { game, text: &file.text, clauses, names: BTreeSet::new(), faults: Vec::new() };
+    if page.cases.is_empty() && page.scores.is_empty() {
+        reader.faults.push(FixtureFault { line: 1, column: 1, span: (0, 1), what: "no cases".to_owned() });
+    }
+    let page = Page {
+        path: file.path.clone(),
+        source: page.source,
+        note: page.note,
+        cases: page.cases.into_iter().map(|case| reader.case(case)).collect(),
+        scores: page.scores.into_iter().map(|case| reader.score(case)).collect(),
+    };
+    if reader.faults.is_empty() { Ok(page) } else { Err(FixtureError::new(file, reader.faults)) }
 }
+
+/// The words for endings that are no outcome on the board: only scores have them.
+const WON_IN_SCORES: [&str; 2] = ["resignation", "illegal-move"];
+const DRAWN_IN_SCORES: [&str; 1] = ["agreement"];
 
 /// A line and a column in characters, both from 1.
 type Place = (usize, usize);
@@ -111,17 +57,19 @@ fn place(word: &Word) -> Place {
     (word.referenced.line() as usize, word.referenced.column() as usize)
 }
 
-/// Reads through a page that has the right form, and collects what is wrong in it.
-struct Proof<'f> {
+/// Reads what a page of the right form says, and collects what is wrong in it. What is wrong is left out of the cases,
+/// which are not handed out then.
+struct Reader<'f> {
+    game: &'static dyn AnyGame,
     text: &'f str,
-    faults: Vec<Misspelling>,
+    clauses: BTreeSet<&'static str>,
     names: BTreeSet<String>,
+    faults: Vec<FixtureFault>,
 }
 
-impl Proof<'_> {
+impl Reader<'_> {
     fn fault(&mut self, (line, column): Place, what: impl Display) {
-        let span = span(self.text, line, column);
-        self.faults.push(Misspelling { line, column, span, what: what.to_string() });
+        self.faults.push(FixtureFault::at(self.text, line, column, what.to_string()));
     }
 
     /// Where a map's key stands, whose place is not known: before its value.
@@ -135,110 +83,214 @@ impl Proof<'_> {
         (line, column)
     }
 
+    fn case(&mut self, form: form::Case) -> Case {
+        let at = place(&form.name);
+        self.name(&form.name);
+        Case {
+            game: self.game,
+            line: form.name.referenced.line(),
+            shows: self.clauses(&form.shows),
+            options: self.options(&form.rulings),
+            rulings: form.rulings.iter().map(|(question, option)| (question.clone(), option.value.clone())).collect(),
+            moves: self.moves(&form.moves),
+            expected: self.expectation(&form, at),
+            name: form.name.value,
+            place: form.place,
+            rebuilt: form.rebuilt,
+            why: form.why,
+            position: form.position.value,
+        }
+    }
+
+    /// What a case states, whose name stands at a place.
+    fn expectation(&mut self, form: &form::Case, at: Place) -> Expectation {
+        self.position(&form.position, form.malformed.is_some());
+        let impossible = form.impossible.as_ref().map(|clauses| self.clauses(clauses));
+        let standing = self.standing(form, at);
+        let expected = match (form.malformed, impossible) {
+            (None, None) => {
+                if form.shows.is_empty() {
+                    self.fault(at, "the case shows no clause");
+                }
+                if !form.states_something() {
+                    self.fault(at, "the case states nothing that could fail");
+                }
+                return Expectation::Stands(Box::new(standing));
+            }
+            (Some(_), Some(_)) => {
+                self.fault(at, "a position is `malformed` or `impossible`, not both");
+                return Expectation::Nothing;
+            }
+            (Some(at), None) => Expectation::Malformed { at },
+            (None, Some(clauses)) => Expectation::Impossible { clauses },
+        };
+        if form.states_something() || !form.moves.is_empty() {
+            self.fault(at, "nothing else can be stated of a position that is refused");
+        }
+        expected
+    }
+
+    fn standing(&mut self, form: &form::Case, at: Place) -> Standing {
+        for text in form.after.values().chain(&form.canonical) {
+            self.position(text, false);
+        }
+        Standing {
+            canonical: form.canonical.as_ref().map(|text| text.value.clone()),
+            turn: form.turn.as_ref().and_then(|turn| self.player(turn)),
+            check: form.check,
+            outcome: form.outcome.as_ref().and_then(|ending| self.ending(ending, &[], &[])),
+            legal: self.moves(&form.legal),
+            all: form.all.as_ref().map(|all| self.moves(all).into_iter().collect()),
+            count: form.count,
+            illegal: form.illegal.iter().filter_map(|(mv, refusal)| self.illegal(mv, refusal)).collect(),
+            after: form.after.iter().filter_map(|(mv, after)| self.after(mv, after)).collect(),
+            from: form.from.iter().map(|(from, targets)| (from.clone(), self.from(from, targets, at))).collect(),
+            perft: form.perft.clone(),
+            illegible: form.illegible.clone(),
+        }
+    }
+
+    fn score(&mut self, form: form::ScoreCase) -> ScoreCase {
+        self.name(&form.name);
+        let (shows, options) = (self.clauses(&form.shows), self.options(&form.rulings));
+        let refused = form.refused.as_ref().and_then(|clause| self.clause(clause));
+        let illegal = form.illegal.as_ref().and_then(|clause| self.clause(clause));
+        match Score::read(&form.score.value) {
+            Err(unreadable) => self.fault(place(&form.score), unreadable),
+            Ok(score) => {
+                if score.rulings.is_some() {
+                    self.fault(place(&form.score), "the rulings of a score stand in the case's `rulings`");
+                }
+            }
+        }
+        if shows.is_empty() {
+            self.fault(place(&form.name), "the case shows no clause");
+        }
+        let outcome = self.ending(&form.outcome, &WON_IN_SCORES, &DRAWN_IN_SCORES);
+        ScoreCase {
+            game: self.game,
+            line: form.name.referenced.line(),
+            moves: form.moves.as_ref().map(|moves| self.moves(moves)),
+            outcome: outcome.unwrap_or(Ending::None),
+            name: form.name.value,
+            place: form.place,
+            why: form.why,
+            score: form.score.value,
+            options,
+            shows,
+            refused,
+            illegal,
+            slips: form.slips,
+            untrue: form.untrue,
+        }
+    }
+
     fn name(&mut self, name: &Word) {
         if !self.names.insert(name.value.clone()) {
             self.fault(place(name), "another case has this name");
         }
     }
 
-    fn clauses<'c>(&mut self, clauses: impl Iterator<Item = &'c Word>, vocabulary: &Vocabulary) {
-        for clause in clauses {
-            if !vocabulary.clauses.contains(clause.value.as_str()) {
-                self.fault(place(clause), format_args!("the law has no clause `{}`", clause.value));
-            }
-        }
+    fn clauses(&mut self, clauses: &[Word]) -> Vec<&'static str> {
+        clauses.iter().filter_map(|clause| self.clause(clause)).collect()
     }
 
-    fn rulings<Q: Rulings>(&mut self, taken: &BTreeMap<String, Word>) {
-        let mut rulings = Q::default();
+    fn clause(&mut self, clause: &Word) -> Option<&'static str> {
+        let known = self.clauses.get(clause.value.as_str()).copied();
+        if known.is_none() {
+            self.fault(place(clause), format_args!("the law has no clause `{}`", clause.value));
+        }
+        known
+    }
+
+    fn options(&mut self, taken: &BTreeMap<String, Word>) -> Options {
+        let mut options = Options::defaults(self.game.questions());
         for (question, option) in taken {
-            if let Err(unknown) = rulings.set(question, &option.value) {
+            if let Err(unknown) = options.set(question, &option.value) {
                 self.fault(place(option), unknown);
             }
         }
+        options
     }
 
-    fn score<R: Rules, Q: Rulings>(&mut self, case: &ScoreCase, vocabulary: &Vocabulary) {
-        self.name(&case.name);
-        self.clauses(case.clauses(), vocabulary);
-        self.rulings::<Q>(&case.rulings);
-        match Score::read(&case.score.value) {
-            Err(unreadable) => self.fault(place(&case.score), unreadable),
-            Ok(score) => {
-                if score.rulings.is_some() {
-                    self.fault(place(&case.score), "the rulings of a score stand in the case's `rulings`");
-                }
-            }
-        }
-        for mv in case.moves.iter().flatten() {
-            self.mv::<R>(&mv.value, place(mv));
-        }
-        if case.shows.is_empty() {
-            self.fault(place(&case.name), "the case shows no clause");
-        }
-    }
-
-    fn case<R: Rules, Q: Rulings>(&mut self, case: &Case, vocabulary: &Vocabulary) {
-        self.name(&case.name);
-        self.clauses(case.shows.iter().chain(case.breaks()), vocabulary);
-        self.rulings::<Q>(&case.rulings);
-        let refused = case.refused();
-        self.position::<R>(&case.position, refused == Refused::Malformed);
-        for text in case.after.values().chain(&case.canonical) {
-            self.position::<R>(text, false);
-        }
-        for mv in case.moves.iter().chain(&case.legal).chain(case.all.iter().flatten()) {
-            self.mv::<R>(&mv.value, place(mv));
-        }
-        let of_refusals = case.illegal.iter().map(|(mv, refusal)| (mv, &refusal.clause));
-        for (mv, value) in of_refusals.chain(&case.after) {
-            self.mv::<R>(mv, self.key(mv, value));
-        }
-        for (from, targets) in &case.from {
-            for to in targets {
-                self.mv::<R>(&format!("{from}{}", to.value), place(to));
-            }
-        }
-        if refused == Refused::No && case.shows.is_empty() {
-            self.fault(place(&case.name), "the case shows no clause");
-        }
-        if refused == Refused::No && !self.asserts(case) {
-            self.fault(place(&case.name), "the case states nothing that could fail");
-        }
-    }
-
-    /// Whether the case says anything of its position.
-    fn asserts(&self, case: &Case) -> bool {
-        let Case {
-            legal, all, from, illegal, count, turn, check, outcome, perft, after, canonical, illegible, ..
-        } = case;
-        let lists = !(legal.is_empty() && from.is_empty() && illegal.is_empty() && perft.is_empty());
-        let values = all.is_some()
-            || count.is_some()
-            || turn.is_some()
-            || check.is_some()
-            || outcome.is_some()
-            || canonical.is_some();
-        lists || values || !after.is_empty() || !illegible.is_empty()
-    }
-
-    fn position<R: Rules>(&mut self, text: &Word, malformed: bool) {
+    fn position(&mut self, text: &Word, malformed: bool) {
         if text.value.trim() == "startpos" {
             return;
         }
-        let faults = R::Setup::read(&text.value).faults;
-        match faults.first() {
-            Some(fault) if !malformed => self.fault(place(text), fault),
-            None if malformed => self.fault(place(text), "this position can be read"),
+        match self.game.canonical(&text.value) {
+            Err(unreadable) if !malformed => self.fault(place(text), first_fault(&unreadable)),
+            Ok(_) if malformed => self.fault(place(text), "this position can be read"),
             _ => {}
         }
     }
 
-    fn mv<R: Rules>(&mut self, text: &str, at: Place) {
-        if let Err(error) = R::Move::from_str(text) {
-            let Unreadable { faults, .. } = &error;
-            let what = faults.first().map(ToString::to_string).unwrap_or_default();
-            self.fault(at, format_args!("`{text}` is no move: {what}"));
-        }
+    fn moves(&mut self, moves: &[Word]) -> Vec<String> {
+        moves.iter().filter_map(|mv| self.mv(&mv.value, place(mv))).collect()
     }
+
+    /// A move's canonical text.
+    fn mv(&mut self, text: &str, at: Place) -> Option<String> {
+        let read = self.game.canonical_move(text);
+        read.map_err(|unreadable| {
+            self.fault(at, format_args!("`{text}` is no move: {}", first_fault(&unreadable)));
+        })
+        .ok()
+    }
+
+    fn illegal(&mut self, written: &str, refusal: &form::Refusal) -> Option<IllegalMove> {
+        let mv = self.mv(written, self.key(written, &refusal.clause));
+        let clause = self.clause(&refusal.clause);
+        let mut squares = refusal.squares.clone();
+        squares.iter_mut().for_each(|squares| squares.sort());
+        Some(IllegalMove { mv: mv?, written: written.to_owned(), clause: clause?, squares })
+    }
+
+    fn after(&mut self, mv: &str, after: &Word) -> Option<(String, String)> {
+        Some((self.mv(mv, self.key(mv, after))?, after.value.clone()))
+    }
+
+    /// The moves from a square to all of its targets.
+    fn from(&mut self, from: &str, targets: &[Word], at: Place) -> BTreeSet<String> {
+        // A square is read to its end, where a move lacks the rest.
+        if self.game.canonical_move(from).is_err_and(|unreadable| unreadable.at() < from.len()) {
+            let at = targets.first().map_or(at, |first| self.key(from, first));
+            self.fault(at, format_args!("no move begins with `{from}`"));
+            return BTreeSet::new();
+        }
+        targets.iter().filter_map(|to| self.mv(&format!("{from}{}", to.value), place(to))).collect()
+    }
+
+    fn player(&mut self, word: &Word) -> Option<Named> {
+        let named = Named::of_word(&word.value).filter(|named| named.word() == word.value);
+        if named.is_none() {
+            self.fault(place(word), format_args!("`{}` is no player: white, black, south or north", word.value));
+        }
+        named
+    }
+
+    /// An ending, by one of the ways that end a game on the board or by one of these.
+    fn ending(&mut self, form: &form::Ending, won: &[&'static str], drawn: &[&'static str]) -> Option<Ending> {
+        Some(match form {
+            form::Ending::None => Ending::None,
+            form::Ending::Win { winner, by } => {
+                let winner = self.player(winner);
+                let ways = Win::ALL.map(Win::word);
+                Ending::Win { by: self.way(by, ways.iter().chain(won))?, winner: winner? }
+            }
+            form::Ending::Draw(draw) => Ending::Draw(self.way(draw, Draw::ALL.map(Draw::word).iter().chain(drawn))?),
+        })
+    }
+
+    /// One of the words for how a game has ended.
+    fn way<'w>(&mut self, word: &Word, mut known: impl Iterator<Item = &'w &'static str>) -> Option<&'static str> {
+        let way = known.find(|way| **way == word.value).copied();
+        if way.is_none() {
+            self.fault(place(word), format_args!("no game ends by `{}`", word.value));
+        }
+        way
+    }
+}
+
+fn first_fault(unreadable: &Unreadable) -> String {
+    unreadable.faults.first().map(ToString::to_string).unwrap_or_default()
 }

@@ -1,88 +1,68 @@
 //! A score with what must be said of it: the cases of what concerns no position and no move.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-
-use super::case::{Ending, Word};
+use super::case::Ending;
 use super::check::{Checking, Failure};
 use crate::games::AnyGame;
 use crate::referee::score::{self, Score};
 use crate::referee::{By, Refusal};
-use crate::rules::{Options, UnknownRuling};
+use crate::rules::Options;
 
 /// A score with what must be said of it. It is asked of the referee; an engine knows of no scores.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct ScoreCase {
+    /// The game.
+    pub game: &'static dyn AnyGame,
     /// The case's name, unlike all others of the game.
-    pub name: Word,
+    pub name: String,
+    /// The line of the file in which the name stands, from 1.
+    pub line: u64,
     /// The place in the document, where the page's `source` is not close enough.
     pub place: Option<String>,
     /// The reasoning that gives the values below.
     pub why: String,
-    /// The score. By which rulings it is played, `rulings` says.
-    pub score: Word,
-    /// The questions answered otherwise than by default.
-    #[serde(default)]
-    pub rulings: BTreeMap<String, Word>,
     /// The clauses that the case shows at work.
-    pub shows: Vec<Word>,
-    /// The moves that are read, as the protocol has them.
-    pub moves: Option<Vec<Word>>,
-    /// How the game has ended, on the board or by its players; `none`: it goes on.
+    pub shows: Vec<&'static str>,
+    /// The rulings under which it is played.
+    pub options: Options,
+    /// The score.
+    pub score: String,
+    /// The moves that are read.
+    pub moves: Option<Vec<String>>,
+    /// How the game has ended, on the board or by its players.
     pub outcome: Ending,
     /// The clause that refuses what the score says at its end.
-    pub refused: Option<Word>,
+    pub refused: Option<&'static str>,
     /// The clause that refuses the first illegal move.
-    pub illegal: Option<Word>,
+    pub illegal: Option<&'static str>,
     /// The words that are written in the wrong way and can be understood all the same.
-    #[serde(default)]
     pub slips: Vec<String>,
     /// The words that say what is not so.
-    #[serde(default)]
     pub untrue: Vec<String>,
 }
 
 impl ScoreCase {
     /// The clauses that something in this case breaks.
-    pub fn breaks(&self) -> impl Iterator<Item = &Word> {
-        self.illegal.iter()
+    pub fn breaks(&self) -> impl Iterator<Item = &'static str> {
+        self.illegal.into_iter()
     }
 
     /// All clauses that it names.
-    pub fn clauses(&self) -> impl Iterator<Item = &Word> {
-        self.shows.iter().chain(&self.refused).chain(&self.illegal)
-    }
-
-    /// The rulings under which it is played.
-    ///
-    /// # Errors
-    /// The case names a question or option that the game does not have; [`read`](super::read()) has seen to that.
-    pub fn options(&self, game: &dyn AnyGame) -> Result<Options, UnknownRuling> {
-        let mut options = game.options("")?;
-        for (question, option) in &self.rulings {
-            options.set(question, &option.value)?;
-        }
-        Ok(options)
+    pub fn clauses(&self) -> impl Iterator<Item = &'static str> {
+        self.shows.iter().copied().chain(self.refused).chain(self.illegal)
     }
 }
 
-/// Holds the referee to everything that a case states of its score, whoever answers.
-///
-/// # Errors
-/// As [`ScoreCase::options`].
-pub fn check_score(game: &'static dyn AnyGame, by: By, case: &ScoreCase) -> Result<Vec<Failure>, UnknownRuling> {
-    let options = case.options(game)?;
+/// Holds the referee to everything that a case states of its score, by one implementation or by both.
+pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
     let mut checking = Checking::default();
-    let score = match Score::read(&case.score.value) {
+    let score = match Score::read(&case.score) {
         Ok(score) => score,
         Err(unreadable) => {
             checking.equal("the score", "a score".to_owned(), unreadable.to_string());
-            return Ok(checking.failures);
+            return checking.failures;
         }
     };
-    let played = score::play(game, &options, by, &score, None);
+    let played = score::play(case.game, &case.options, by, &score, None);
     let (illegal, found) = match &played.answer.assessment {
         Ok(assessment) => ("none", Ending::of(assessment.state.outcome)),
         Err(Refusal::Stopped { breach, .. }) => {
@@ -91,27 +71,25 @@ pub fn check_score(game: &'static dyn AnyGame, by: By, case: &ScoreCase) -> Resu
         Err(Refusal::Impossible { .. }) => ("the position cannot be", Ending::None),
         Err(Refusal::Malformed { .. }) => ("a text cannot be read", Ending::None),
     };
-    let clause = |word: &Option<Word>| word.as_ref().map_or_else(|| "none".to_owned(), |word| word.value.clone());
-    checking.equal("the clause against a move", clause(&case.illegal), illegal.to_owned());
+    checking.equal("the clause against a move", case.illegal.unwrap_or("none"), illegal);
     let (found, refused) = match &played.ended {
         Some(Ok(ending)) => (Ending::of_score(*ending), "none"),
         Some(Err(breach)) => (found, breach.clause.name()),
         None => (found, "none"),
     };
-    checking.equal("the outcome", case.outcome.clone(), found);
-    checking.equal("the clause against the score's end", clause(&case.refused), refused.to_owned());
+    checking.equal("the outcome", case.outcome, found);
+    checking.equal("the clause against the score's end", case.refused.unwrap_or("none"), refused);
     if let Some(moves) = &case.moves {
         let read: Vec<String> = played.moves().map(str::to_owned).collect();
-        let stated: Vec<&str> = moves.iter().map(|mv| mv.value.as_str()).collect();
-        checking.equal("the moves", stated.join(" "), read.join(" "));
+        checking.equal("the moves", moves.join(" "), read.join(" "));
     }
     for (untrue, what, stated) in
         [(false, "the words with a slip", &case.slips), (true, "the words that are not so", &case.untrue)]
     {
-        let told = played.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
-        let told: Vec<&str> =
-            told.filter_map(|slipped| score.words().nth(slipped.word)).map(|word| word.text).collect();
-        checking.equal(what, stated.join(" "), told.join(" "));
+        let found = played.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
+        let found: Vec<&str> =
+            found.filter_map(|slipped| score.words().nth(slipped.word)).map(|word| word.text).collect();
+        checking.equal(what, stated.join(" "), found.join(" "));
     }
-    Ok(checking.failures)
+    checking.failures
 }

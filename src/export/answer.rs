@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    Answer, Case, Clauses, Grounds, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
+    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
 };
-use super::hanging::{Seen, hangs_on, seen};
-use super::{Input, Unexported};
+use super::dependence::{Seen, hangs_on, seen};
+use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::State;
@@ -24,8 +24,8 @@ const ALL_FOLLOWED: usize = 48;
 ///
 /// # Errors
 /// The model and the engine differ, or the case cannot be asked.
-pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, Unexported> {
-    let unaskable = |why: String| Unexported::Unaskable { id: input.id.clone(), why };
+pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportError> {
+    let unaskable = |why: String| ExportError::Unaskable { id: input.id.clone(), why };
     let options = input.options(game).map_err(|unknown| unaskable(unknown.to_string()))?;
     let both = Both { id: &input.id };
     let opened = (game.open_law(&options, &input.position), game.open(Side::Engine, &options, &input.position));
@@ -76,12 +76,12 @@ struct Both<'c> {
 
 impl Both<'_> {
     /// Takes what both say, if it is the same.
-    fn agree<T: PartialEq + Debug>(&self, what: &str, model: T, engine: T) -> Result<T, Unexported> {
+    fn agree<T: PartialEq + Debug>(&self, what: &str, model: T, engine: T) -> Result<T, ExportError> {
         if model == engine {
             return Ok(model);
         }
         let (model, engine) = (format!("{model:?}"), format!("{engine:?}"));
-        Err(Unexported::Differ { id: self.id.to_owned(), what: what.to_owned(), model, engine })
+        Err(ExportError::Differ { id: self.id.to_owned(), what: what.to_owned(), model, engine })
     }
 }
 
@@ -90,7 +90,7 @@ fn clauses_of(refused: &Refused) -> Vec<&'static str> {
     reasons.iter().map(|reason| reason.clause.name()).collect()
 }
 
-fn refused(refused: Refused, hangs_on: Vec<super::case::HangsOn>) -> RefusedPosition {
+fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
     match refused {
         Refused::Malformed { unreadable, .. } => RefusedPosition {
             step: Step::Malformed,
@@ -106,7 +106,7 @@ fn refused(refused: Refused, hangs_on: Vec<super::case::HangsOn>) -> RefusedPosi
 }
 
 impl Asked<'_> {
-    fn standing(&self, law: &dyn LawSession, engine: &dyn Session, both: &Both<'_>) -> Result<Standing, Unexported> {
+    fn standing(&self, law: &dyn LawSession, engine: &dyn Session, both: &Both<'_>) -> Result<Standing, ExportError> {
         let Asked { game, options, input } = self;
         let canonical = both.agree("the position is", law.start(), engine.start())?;
         let state = both.agree("the game stands thus:", State::of(law), State::of(engine))?;
@@ -155,7 +155,7 @@ impl Asked<'_> {
         let mut refused = Vec::new();
         for text in named {
             let unaskable =
-                |unreadable: Unreadable| Unexported::Unaskable { id: input.id.clone(), why: unreadable.to_string() };
+                |unreadable: Unreadable| ExportError::Unaskable { id: input.id.clone(), why: unreadable.to_string() };
             let mv = game.canonical_move(&text).map_err(unaskable)?;
             if let Some(Breach { clause, squares, why }) = law.judge(&mv).and_then(|verdict| verdict.breach) {
                 let step = if ended.is_some() { Step::GameOver } else { Step::IllegalMove };
@@ -199,7 +199,7 @@ fn grounds(law: &dyn LawSession, legal: &[String]) -> Vec<Grounds> {
     all
 }
 
-/// The moves after which the position is told: all, or where they are many the named ones and the first and the last of
+/// The moves after which the position is written: all, or where they are many the named ones and the first and the last of
 /// each group.
 fn followed(input: &Input, legal: &[String], grounds: &[Grounds]) -> BTreeSet<String> {
     if legal.len() <= ALL_FOLLOWED {
@@ -209,7 +209,7 @@ fn followed(input: &Input, legal: &[String], grounds: &[Grounds]) -> BTreeSet<St
     ends.chain(&input.followed).cloned().collect()
 }
 
-/// The input's tags, and what can be told from the answer.
+/// The input's tags, and what the answer shows.
 fn tags(input: &Input, answer: &Answer) -> Vec<String> {
     let mut tags = input.tags.clone();
     let mut add = |tag: &str, holds: bool| tags.extend(holds.then(|| tag.to_owned()));

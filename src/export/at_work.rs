@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_told_once() {
+    fn pairs_are_listed_once() {
         assert_eq!(pairs(&BTreeSet::from(["a", "b", "c"])), BTreeSet::from([("a", "b"), ("a", "c"), ("b", "c")]));
         assert_eq!(pairs(&BTreeSet::from(["a"])), BTreeSet::new());
     }

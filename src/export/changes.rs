@@ -47,7 +47,7 @@ pub struct Differs {
 /// A line of a file that is not a case's.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line} of {file} is not a case: {why}")]
-pub struct NotAnExport {
+pub struct LineError {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -63,7 +63,7 @@ const WORDS: [&str; 7] = ["source", "place", "rebuilt", "why", "shows", "tags", 
 ///
 /// # Errors
 /// A line is not a case's.
-pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<Change>, NotAnExport> {
+pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<Change>, LineError> {
     let (mut old, new) = (read(file, old)?, read(file, new)?);
     let mut changes = Vec::new();
     for (id, now) in new {
@@ -99,10 +99,10 @@ fn differing(before: &Map<String, Value>, now: &Map<String, Value>) -> BTreeMap<
     keys.map(|key| (key.clone(), Differs { old: value(before, key), new: value(now, key) })).collect()
 }
 
-fn read(file: &str, text: &str) -> Result<BTreeMap<String, Map<String, Value>>, NotAnExport> {
+fn read(file: &str, text: &str) -> Result<BTreeMap<String, Map<String, Value>>, LineError> {
     let mut cases = BTreeMap::new();
     for (n, line) in text.lines().enumerate() {
-        let wrong = |why: String| NotAnExport { file: file.to_owned(), line: n + 1, why };
+        let wrong = |why: String| LineError { file: file.to_owned(), line: n + 1, why };
         let case: Map<String, Value> = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let id = case.get("id").and_then(Value::as_str).ok_or_else(|| wrong("it has no `id`".to_owned()))?.to_owned();
         if cases.insert(id.clone(), case).is_some() {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_change_is_told() {
+    fn every_kind_of_change_is_listed() {
         let refused = |clause: &str, why: &str| json!([{"move": "a1a2", "step": "illegal-move", "clause": clause, "squares": [], "why": why}]);
         let old = lines(&[
             json!({"id": "same", "legal": ["a1a2"]}),
@@ -140,9 +140,9 @@ mod tests {
             json!({"id": "clause", "refused": refused("x.z", "one word")}),
             json!({"id": "added"}),
         ]);
-        let told = serde_json::to_value(changes("x.jsonl", &old, &new).expect("two exports")).expect("plain data");
+        let listed = serde_json::to_value(changes("x.jsonl", &old, &new).expect("two exports")).expect("plain data");
         assert_eq!(
-            told,
+            listed,
             json!([
                 {"change": "added", "id": "added"},
                 {"change": "verdict", "id": "clause", "fields": {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_export_is_told_by_its_line() {
+    fn what_is_no_export_is_refused_with_its_line() {
         for (text, line) in [("{\"id\":\"a\"}\n{}", 2), ("nonsense", 1), ("{\"id\":\"a\"}\n{\"id\":\"a\"}", 2)] {
             assert_eq!(changes("x.jsonl", text, "").expect_err(text).line, line);
         }

@@ -1,14 +1,15 @@
 //! The chosen cases: inputs found by chance and by planted faults, kept because each shows what no other does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use super::{Input, Origin, Unexported};
-use crate::corpus::{File, Page};
-use crate::games::Game;
+use super::{ExportError, Input, Origin};
+use crate::board::Unreadable;
+use crate::corpus::{Case, Expectation, Page};
+use crate::games::AnyGame;
+use crate::rules::Options;
 
 #[derive(RustEmbed)]
 #[folder = "src/export/chosen"]
@@ -47,39 +48,73 @@ impl Chosen {
     ///
     /// # Errors
     /// A line cannot be read.
-    pub fn of<G: Game>() -> Result<Vec<Chosen>, Unexported> {
-        let file = Files::get(&format!("{}.jsonl", G::ID));
+    pub fn of(game: &dyn AnyGame) -> Result<Vec<Chosen>, ExportError> {
+        let file = Files::get(&format!("{}.jsonl", game.id()));
         let text = file.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
         let read = |(n, line): (usize, &str)| {
-            let unaskable = |error: serde_json::Error| Unexported::Unaskable {
-                id: format!("in line {} of {}", n + 1, G::ID),
+            serde_json::from_str(line).map_err(|error| ExportError::Unaskable {
+                id: format!("in line {} of {}", n + 1, game.id()),
                 why: error.to_string(),
-            };
-            serde_json::from_str(line).map_err(unaskable)
+            })
         };
         text.lines().enumerate().map(read).collect()
     }
 
-    /// The chosen cases of a game as a page of fixtures, and its text: what is asked, and nothing of the answers. `None`
+    /// The chosen cases of a game as a page beside those of its fixtures: what is asked, and nothing of the answers. `None`
     /// where there are none.
     ///
     /// # Errors
-    /// A line cannot be read.
-    pub fn page<G: Game>() -> Result<Option<(Page, File)>, Unexported> {
-        let case = |chosen: Chosen| {
-            let (name, why) = (format!("chosen/{}", chosen.name), format!("chosen: {}", chosen.from));
-            let Chosen { position, moves, rulings, shows, .. } = chosen;
-            // JSON is YAML too.
-            json!({ "name": name, "why": why, "position": position, "moves": moves, "rulings": rulings, "shows": shows })
-        };
-        let cases: Vec<String> = Self::of::<G>()?.into_iter().map(|chosen| format!("\n- {}", case(chosen))).collect();
-        if cases.is_empty() {
+    /// A line cannot be read, or says what the game does not know.
+    pub fn page(game: &'static dyn AnyGame) -> Result<Option<Page>, ExportError> {
+        let chosen = Self::of(game)?;
+        if chosen.is_empty() {
             return Ok(None);
         }
-        let text = format!("source: chosen cases\ncases:{}\n", cases.concat());
-        let unaskable = |why: String| Unexported::Unaskable { id: format!("{}/chosen", G::ID), why };
-        let page = serde_yaml::from_str(&text).map_err(|error| unaskable(error.to_string()))?;
-        Ok(Some((page, File { path: format!("{}/chosen.yaml", G::ID), text })))
+        let clauses = game.clauses().iter().map(|clause| clause.name).collect();
+        let cases = (1..).zip(chosen).map(|(line, chosen)| chosen.case(game, &clauses, line));
+        Ok(Some(Page {
+            path: format!("{}/chosen.jsonl", game.id()),
+            source: "chosen cases".to_owned(),
+            note: None,
+            cases: cases.collect::<Result<_, _>>()?,
+            scores: Vec::new(),
+        }))
+    }
+
+    /// The case, which states nothing.
+    fn case(
+        self,
+        game: &'static dyn AnyGame,
+        clauses: &BTreeSet<&'static str>,
+        line: u64,
+    ) -> Result<Case, ExportError> {
+        let name = format!("chosen/{}", self.name);
+        let unaskable = |why: String| ExportError::Unaskable { id: format!("{}/{name}", game.id()), why };
+        let clause = |clause: &String| {
+            let known = clauses.get(clause.as_str()).copied();
+            known.ok_or_else(|| unaskable(format!("the law has no clause `{clause}`")))
+        };
+        let shows = self.shows.iter().map(clause).collect::<Result<_, _>>()?;
+        let unread = |unreadable: Unreadable| unaskable(unreadable.to_string());
+        let moves = self.moves.iter().map(|mv| game.canonical_move(mv).map_err(unread)).collect::<Result<_, _>>()?;
+        let mut options = Options::defaults(game.questions());
+        for (question, option) in &self.rulings {
+            options.set(question, option).map_err(|unknown| unaskable(unknown.to_string()))?;
+        }
+        Ok(Case {
+            game,
+            line,
+            place: None,
+            rebuilt: None,
+            why: format!("chosen: {}", self.from),
+            shows,
+            options,
+            rulings: self.rulings,
+            position: self.position,
+            moves,
+            expected: Expectation::Nothing,
+            name,
+        })
     }
 
     /// The case as it is asked.
@@ -99,6 +134,6 @@ impl Chosen {
 }
 
 /// The inputs of a game's chosen cases.
-pub(super) fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
-    Ok(Chosen::of::<G>()?.into_iter().map(|chosen| chosen.input(G::ID)).collect())
+pub(super) fn inputs(game: &dyn AnyGame) -> Result<Vec<Input>, ExportError> {
+    Ok(Chosen::of(game)?.into_iter().map(|chosen| chosen.input(game.id())).collect())
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::manifest::sha256;
-use super::{GameFile, Manifest, SCHEMAS, Unexported, cases};
-use crate::games::{self, with_game};
+use super::{Case, ExportError, GameFile, Manifest, SCHEMAS, cases};
+use crate::games::{AnyGame, GAMES};
 
 /// The manifest's file.
 pub const MANIFEST: &str = "manifest.json";
@@ -33,24 +33,31 @@ pub struct Corpus {
 const PAGE: &str = include_str!("../../docs/corpus.md");
 
 impl Corpus {
-    /// Builds the export of all games. `progress` is told the id of each game as its turn comes.
+    /// Builds the export of all games. `progress` gets the id of each game as its turn comes.
     ///
     /// # Errors
     /// A case cannot be exported: above all, the model and the engine differ.
-    pub fn build(progress: impl Fn(&'static str)) -> Result<Self, Unexported> {
+    pub fn build(progress: impl Fn(&'static str)) -> Result<Self, ExportError> {
+        let answered = |game: &&'static dyn AnyGame| {
+            progress(game.id());
+            cases(*game)
+        };
+        Self::of(&GAMES.iter().map(answered).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    /// The files of answered cases: those of each game, in the order of [`GAMES`].
+    ///
+    /// # Errors
+    /// A case cannot be written as JSON.
+    pub fn of(answered: &[Vec<Case>]) -> Result<Self, ExportError> {
         let (mut files, mut of_games) = (Vec::new(), Vec::new());
-        for id in games::IDS {
-            progress(id);
-            let game = with_game!(*id, G => {
-                let cases = cases::<G>()?;
-                let mut text = String::new();
-                for case in &cases {
-                    text += &serde_json::to_string(case)?;
-                    text.push('\n');
-                }
-                (GameFile::of::<G>(&cases, &text), text)
-            });
-            let (game, text) = game.expect("every id has its game");
+        for (game, cases) in GAMES.iter().zip(answered) {
+            let mut text = String::new();
+            for case in cases {
+                text += &serde_json::to_string(case)?;
+                text.push('\n');
+            }
+            let game = GameFile::of(*game, cases, &text);
             files.push(File { path: game.file.clone(), text });
             of_games.push(game);
         }

@@ -2,24 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use super::{Input, Origin, Unexported};
-use crate::corpus::{self, Case, Failure, Page, Rebuilt, Vocabulary};
-use crate::games::Game;
+use super::{ExportError, Input, Origin};
+use crate::corpus::{self, Case, Page, Rebuilt, Standing};
+use crate::games::AnyGame;
+use crate::session::Side;
 
 /// The inputs of a game's fixtures, file by file.
-pub(super) fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
-    let clauses = G::clauses().iter().map(|clause| clause.name).collect();
-    let vocabulary = Vocabulary { clauses };
+pub(super) fn inputs(game: &'static dyn AnyGame) -> Result<Vec<Input>, ExportError> {
     let (mut inputs, mut ids) = (Vec::new(), BTreeSet::new());
-    for file in corpus::embedded(G::ID) {
-        let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary)?;
-        let topic = file.path.trim_start_matches(G::ID).trim_matches('/').trim_end_matches(".yaml");
+    for page in corpus::pages(game)? {
+        let topic = page.path.trim_start_matches(game.id()).trim_matches('/').trim_end_matches(".yaml");
         for case in &page.cases {
-            let mut id = format!("{}/{topic}/{}", G::ID, slug(&case.name.value));
+            let mut id = format!("{}/{topic}/{}", game.id(), slug(&case.name));
             while !ids.insert(id.clone()) {
                 id.push_str("-again");
             }
-            kept::<G>(&id, case)?;
+            kept(&id, case)?;
             inputs.push(input(id, topic, &page, case));
         }
     }
@@ -27,40 +25,35 @@ pub(super) fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
 }
 
 /// Holds both to what the fixture states.
-fn kept<G: Game>(id: &str, case: &Case) -> Result<(), Unexported> {
-    let unaskable = |unknown| Unexported::Unaskable { id: id.to_owned(), why: format!("{unknown}") };
-    let rulings: G::Rulings = corpus::rulings_of(case).map_err(unaskable)?;
-    let refuse = |who, failures: Vec<Failure>| match failures.into_iter().next() {
-        Some(failure) => Err(Unexported::Unkept { id: id.to_owned(), who, failure }),
-        None => Ok(()),
-    };
-    refuse("model", corpus::check_law(&G::model(rulings), case))?;
-    refuse("bitboard engine", corpus::check(&G::engine(rulings), case))
+fn kept(id: &str, case: &Case) -> Result<(), ExportError> {
+    for (side, who) in [(Side::Model, "model"), (Side::Engine, "bitboard engine")] {
+        if let Some(failure) = corpus::check_side(side, case).into_iter().next() {
+            return Err(ExportError::NotKept { id: id.to_owned(), who, failure });
+        }
+    }
+    Ok(())
 }
 
 fn input(id: String, topic: &str, page: &Page, case: &Case) -> Input {
-    let words = |words: &[corpus::Word]| words.iter().map(|word| word.value.clone()).collect::<Vec<_>>();
-    let rebuilt = case.rebuilt.map(|rebuilt| match rebuilt {
-        Rebuilt::InFull => "in-full",
-        Rebuilt::InKind => "in-kind",
-    });
+    let nothing = Standing::default();
+    let standing = case.standing().unwrap_or(&nothing);
     Input {
         id,
         origin: Origin {
             source: page.source.clone(),
             place: case.place.clone(),
-            rebuilt,
+            rebuilt: case.rebuilt.map(Rebuilt::word),
             why: Some(case.why.trim().to_owned()),
         },
-        shows: words(&case.shows),
+        shows: case.shows.iter().map(|clause| (*clause).to_owned()).collect(),
         tags: vec![topic.to_owned()],
-        rulings: case.rulings.iter().map(|(question, option)| (question.clone(), option.value.clone())).collect(),
-        position: case.position.value.clone(),
-        moves: words(&case.moves),
-        judged: case.illegal.keys().cloned().collect(),
-        followed: case.after.keys().cloned().collect(),
-        illegible: case.illegible.clone(),
-        perft: case.perft.clone(),
+        rulings: case.rulings.clone(),
+        position: case.position.clone(),
+        moves: case.moves.clone(),
+        judged: standing.illegal.iter().map(|illegal| illegal.written.clone()).collect(),
+        followed: standing.after.keys().cloned().collect(),
+        illegible: standing.illegible.clone(),
+        perft: standing.perft.clone(),
     }
 }
 

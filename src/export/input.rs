@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::games::AnyGame;
 use crate::rules::{Options, UnknownRuling};
 
-/// A case's question: a position, what led to it and the rulings, with what is to be told of it by name.
+/// A case's question: a position, what led to it and the rulings, with what is to be answered by name.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     /// The lasting id, such as `aviary/robin-figures/robin-figure-1-orientation-1-of-8`.
@@ -24,7 +24,7 @@ pub struct Input {
     pub moves: Vec<String>,
     /// Moves that are judged by name, whatever else is.
     pub judged: Vec<String>,
-    /// Legal moves after which the position is told, whatever others are.
+    /// Legal moves after which the position is written, whatever others are.
     pub followed: Vec<String>,
     /// Moves' texts that cannot be read, with the byte of the first fault.
     pub illegible: BTreeMap<String, usize>,

@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::{AtWork, Case};
-use crate::games::Game;
-use crate::rules::Rulings as _;
+use crate::games::AnyGame;
 
-/// The corpus's version. The files of a version do not change: whoever changes a case raises it.
+/// The corpus's version. The files of a version do not change: a changed case raises it.
 pub const VERSION: u32 = 2;
 
 /// What an export holds, and the digest by which one knows it.
@@ -59,8 +58,8 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// What is to be said of a game's file.
-    pub(super) fn of<G: Game>(cases: &[Case], text: &str) -> Self {
+    /// What the manifest says of a game's file.
+    pub(super) fn of(game: &dyn AnyGame, cases: &[Case], text: &str) -> Self {
         let (mut clauses, mut pairs) = (BTreeSet::new(), BTreeSet::new());
         for AtWork { granting, refusing, against, deciding, pairs: meeting } in cases.iter().map(AtWork::of) {
             for at_work in [granting, refusing, against, deciding] {
@@ -70,9 +69,9 @@ impl GameFile {
         }
         let chosen = cases.iter().filter(|case| case.tags.iter().any(|tag| tag == "chosen")).count();
         GameFile {
-            game: G::ID.to_owned(),
-            title: G::TITLE.to_owned(),
-            file: format!("{}.jsonl", G::ID),
+            game: game.id().to_owned(),
+            title: game.title().to_owned(),
+            file: format!("{}.jsonl", game.id()),
             sha256: sha256(text),
             bytes: text.len(),
             cases: cases.len(),
@@ -80,7 +79,7 @@ impl GameFile {
             chosen,
             clauses: clauses.len(),
             pairs: pairs.len(),
-            rulings: rulings_used::<G>(cases),
+            rulings: rulings_used(game, cases),
         }
     }
 }
@@ -101,15 +100,14 @@ impl Manifest {
     }
 }
 
-fn rulings_used<G: Game>(cases: &[Case]) -> BTreeMap<String, BTreeMap<String, usize>> {
-    let default = G::Rulings::default();
+fn rulings_used(game: &dyn AnyGame, cases: &[Case]) -> BTreeMap<String, BTreeMap<String, usize>> {
     let mut used: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
-    for question in G::Rulings::QUESTIONS {
+    for question in game.questions().of_play {
         let of_question = used.entry(question.name.to_owned()).or_default();
         of_question.extend(question.options.iter().map(|option| ((*option).to_owned(), 0)));
         for case in cases {
-            let taken = case.rulings.get(question.name).map(String::as_str).or(default.option(question.name));
-            if let Some(times) = taken.and_then(|option| of_question.get_mut(option)) {
+            let taken = case.rulings.get(question.name).map_or(question.options[0], String::as_str);
+            if let Some(times) = of_question.get_mut(taken) {
                 *times += 1;
             }
         }
@@ -127,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_is_the_one_that_others_reckon() {
+    fn a_digest_is_a_sha256_in_hexadecimal() {
         assert_eq!(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 }

@@ -10,10 +10,10 @@ mod at_work;
 mod case;
 mod changes;
 mod chosen;
-mod disagreement;
+mod dependence;
+mod error;
 mod files;
 mod fixture;
-mod hanging;
 mod input;
 mod manifest;
 mod schema;
@@ -23,23 +23,23 @@ pub use at_work::{AtWork, Pair, origin};
 pub use case::{
     Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Reason, Refused, Standing, Step,
 };
-pub use changes::{Change, NotAnExport, changes};
+pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
-pub use disagreement::Unexported;
+pub use error::ExportError;
 pub use files::{CHANGES, Corpus, File, MANIFEST};
 pub use input::{Input, Origin};
 pub use manifest::{GameFile, Manifest, VERSION};
 pub use schema::SCHEMAS;
 
-use crate::games::{self, Game};
+use crate::games::AnyGame;
 
 /// The inputs of a game's cases: those of its fixtures, file by file, then the chosen ones.
 ///
 /// # Errors
 /// An input cannot be read, or a fixture is not kept by the model or the engine.
-pub fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
-    let mut inputs = fixture::inputs::<G>()?;
-    inputs.extend(chosen::inputs::<G>()?);
+pub fn inputs(game: &'static dyn AnyGame) -> Result<Vec<Input>, ExportError> {
+    let mut inputs = fixture::inputs(game)?;
+    inputs.extend(chosen::inputs(game)?);
     Ok(inputs)
 }
 
@@ -47,8 +47,7 @@ pub fn inputs<G: Game>() -> Result<Vec<Input>, Unexported> {
 ///
 /// # Errors
 /// As [`inputs`]; or the model and the engine differ.
-pub fn cases<G: Game>() -> Result<Vec<Case>, Unexported> {
+pub fn cases(game: &'static dyn AnyGame) -> Result<Vec<Case>, ExportError> {
     use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
-    let game = games::game(G::ID).expect("the game is registered");
-    inputs::<G>()?.into_par_iter().map(|input| answer(game, input)).collect()
+    inputs(game)?.into_par_iter().map(|input| answer(game, input)).collect()
 }

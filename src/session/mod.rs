@@ -1,8 +1,9 @@
 //! A game as an object: text in, answers out.
 //!
 //! Whoever knows a game only while the program runs plays it through a [`Session`]: one implementation of one game, made
-//! with its rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions. All games and
-//! implementations stand behind the same object, so that what asks them is compiled once.
+//! with its rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions of the project's
+//! implementations, [`open`] those of any other. All of them stand behind the same object, so that what asks them is
+//! compiled once.
 //!
 //! ```
 //! use rulebook::games::game;
@@ -23,6 +24,7 @@ mod verdict;
 pub use notation::{ReadMoves, Slipped, UnreadMove};
 pub(crate) use notation::{read_moves, write_moves};
 pub(crate) use table::Table;
+pub use table::{open, open_law};
 pub use verdict::Verdict;
 
 use std::str::FromStr;

@@ -6,7 +6,23 @@ use super::{LawSession, NotPlayed, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::record::Record;
-use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject};
+use crate::rules::{Breach, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
+
+/// Opens a game that begins with a position, by any implementation: one of the house, or somebody's own.
+///
+/// # Errors
+/// The position's text cannot be read, or the position cannot be: all that is wrong with it.
+pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Session>, Refused> {
+    Ok(Box::new(Table::open(rules, position)?))
+}
+
+/// The same by an implementation that is the law.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawSession>, Refused> {
+    Ok(Box::new(Table::open(law, position)?))
+}
 
 /// An implementation and the game as it stands by it.
 pub(crate) struct Table<R: Rules> {
@@ -15,6 +31,11 @@ pub(crate) struct Table<R: Rules> {
 }
 
 impl<R: Rules> Table<R> {
+    fn open(rules: R, position: &str) -> Result<Self, Refused> {
+        let start = rules.read(position)?;
+        Ok(Table::new(rules, start))
+    }
+
     /// A game that begins with a position.
     pub fn new(rules: R, start: R::Position) -> Self {
         Table { rules: Arc::new(rules), record: Record::new(start) }

@@ -11,7 +11,7 @@ use super::report::{CaseReport, CaseResult, Misread, PartTally, Report};
 use super::sources::{Ask, Corpus, Feedback, RandomQuestions, Source, Task};
 use super::strictness::Strictness;
 use super::tally::{FieldCounts, Tally};
-use crate::corpus::{File, Page};
+use crate::corpus::Page;
 use crate::crosscheck::{AnyTerrain, Exercised, Origin, derive};
 use crate::games::AnyGame;
 use crate::remote::{Engine, EngineError};
@@ -25,7 +25,7 @@ pub struct Plan<'p> {
     /// The game.
     pub game: &'static dyn AnyTerrain,
     /// The cases: asked first.
-    pub cases: &'p [(Page, File)],
+    pub cases: &'p [Page],
     /// How strictly answers are compared.
     pub strictness: Strictness,
     /// Everything is asked under these rulings; none: each case under its own, and the rest by default and, where the
@@ -262,9 +262,9 @@ fn clauses(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
 fn shown<'p>(plan: &Plan<'p>, reports: &[CaseReport]) -> BTreeSet<&'p str> {
     let answered = reports.iter().filter(|case| matches!(case.result, CaseResult::Right | CaseResult::Wrong));
     let answered: BTreeSet<&str> = answered.map(|case| case.name.as_str()).collect();
-    let cases = plan.cases.iter().flat_map(|(page, _)| &page.cases);
-    let cases = cases.filter(|case| answered.contains(case.name.value.as_str()));
-    cases.flat_map(|case| case.shows.iter().chain(case.breaks())).map(|clause| clause.value.as_str()).collect()
+    let cases = plan.cases.iter().flat_map(|page| &page.cases);
+    let cases = cases.filter(|case| answered.contains(case.name.as_str()));
+    cases.flat_map(|case| case.shows.iter().copied().chain(case.breaks())).collect()
 }
 
 /// A validation that is going on: asks what its sources give, and counts what comes of it.

@@ -17,7 +17,7 @@ use crate::faulty::{Fault, Faulty};
 pub fn found<G, F>(fault: F, fingerprint: &str, most_pieces: usize) -> Disagreement
 where
     G: Terrain,
-    F: Fault<G::Model>,
+    F: Fault<G::Model> + 'static,
 {
     let budget =
         Budget { games: 6, plies: 40, placements: 150, local: Slice::About(500), perft: 1, ..Budget::bounded(1799) };
@@ -33,7 +33,7 @@ pub fn found_within<G, F>(
 ) -> Disagreement
 where
     G: Terrain,
-    F: Fault<G::Model>,
+    F: Fault<G::Model> + 'static,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
     let told = told(&check::<G, _>(&faulty, budget, &|_| {}), &fault, fingerprint, most_pieces);
@@ -87,19 +87,20 @@ pub fn holds_in_hand<S: Setup>(told: &Disagreement, hands: &str) {
 pub fn holds_as_a_case<G, R>(told: &Disagreement, faulty: &impl Fn(G::Rulings) -> R, states: bool)
 where
     G: Game,
-    R: Rules<Setup = G::Setup, Move = MoveOf<G>>,
+    R: Rules<Setup = G::Setup, Move = MoveOf<G>> + 'static,
 {
-    use rulebook::corpus::{self, File, Vocabulary};
+    use rulebook::corpus::{self, File};
+    use rulebook::rules::Rulings as _;
+    use rulebook::{games, session};
 
     let text = told.case.clone().expect("there is a case");
-    let clauses = G::clauses().iter().map(|clause| clause.name).collect();
+    let game = games::game(G::ID).expect("a game of the list");
     let file = File { path: "found.yaml".to_owned(), text };
-    let page =
-        corpus::read::<G::Model, G::Rulings>(&file, &Vocabulary { clauses }).expect("the case is a fixture file");
+    let page = corpus::read(game, &file).expect("the case is a fixture file");
     let case = &page.cases[0];
-    let rulings = corpus::rulings_of(case).expect("the rulings are known");
-    assert_eq!(corpus::check_law(&G::model(rulings), case), [], "{told}");
+    assert_eq!(corpus::check_side(session::Side::Model, case), [], "{told}");
     if states {
-        assert!(!corpus::check(&faulty(rulings), case).is_empty(), "{told}");
+        let open = |position: &str| session::open(faulty(G::Rulings::chosen(&case.options)), position);
+        assert!(!corpus::check(&open, case).is_empty(), "{told}");
     }
 }

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use rulebook::corpus::{self, Vocabulary};
-use rulebook::games::{self, Game, with_game};
+use rulebook::games;
 
 use crate::quotations::Documents;
-use crate::root;
+use crate::{PAGES, root};
 
 /// A row of a document's table.
 pub struct Row {
@@ -79,23 +78,17 @@ fn held_by(game: &str, item: &str) -> Held {
 
 /// The cases of every file, `game/topic.yaml`.
 fn files() -> BTreeMap<String, Vec<Known>> {
-    games::IDS.iter().filter_map(|id| with_game!(*id, G => of_game::<G>())).flatten().collect()
-}
-
-fn of_game<G: Game>() -> Vec<(String, Vec<Known>)> {
-    let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
-    let mut all = Vec::new();
-    for file in corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures") {
-        let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary).expect("a fixture file that can be read");
-        let name = Path::new(&file.path).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut all = BTreeMap::new();
+    for (id, page) in PAGES.iter().flat_map(|(id, pages)| pages.iter().map(move |page| (id, page))) {
+        let name = Path::new(&page.path).file_name().unwrap_or_default().to_string_lossy().into_owned();
         let whole = page.source.contains("figures ") || page.source.contains("section \"Example Game\"");
         let cases = page.cases.iter().map(|case| (&case.name, &case.place, case.rebuilt.is_some()));
         let scores = page.scores.iter().map(|score| (&score.name, &score.place, false));
         let known = cases.chain(scores).map(|(name, place, rebuilt)| Known {
-            name: name.value.clone(),
+            name: name.clone(),
             shown: rebuilt || whole || place.as_deref().is_some_and(tells),
         });
-        all.push((format!("{}/{name}", G::ID), known.collect()));
+        all.insert(format!("{id}/{name}"), known.collect());
     }
     all
 }

@@ -6,12 +6,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use rulebook::corpus::{self, Vocabulary};
-use rulebook::games::{self, Game, with_game};
+use rulebook::games::{self, GAMES};
 use rulebook::spec::{self, Ground};
 
 use crate::fingerprint::Print;
-use crate::{examples, root};
+use crate::{PAGES, examples, root};
 
 /// Other texts that are quoted, which the project does not hold. They are few, and each is named where it is quoted.
 const ELSEWHERE: [&str; 7] = [
@@ -115,8 +114,9 @@ fn nothing_wrong(wrong: &[String]) {
 fn the_laws_quotations_are_verbatim() {
     let documents = Documents::read();
     let mut wrong = Vec::new();
-    for id in games::IDS {
-        for clause in spec::clauses(with_game!(*id, G => G::LAW[0]).expect("a game")) {
+    for game in GAMES {
+        let id = game.id();
+        for clause in spec::clauses(game.law()[0]) {
             for ground in &clause.grounds {
                 match ground {
                     Ground::Quotation { words, part } => {
@@ -140,9 +140,9 @@ fn the_laws_quotations_are_verbatim() {
 #[test]
 fn every_quotation_says_where_it_stands() {
     let mut wrong = Vec::new();
-    for id in games::IDS {
-        let page = with_game!(*id, G => G::LAW[0]).expect("a game");
-        for line in page.lines().filter_map(|line| line.strip_prefix("> ")) {
+    for game in GAMES {
+        let id = game.id();
+        for line in game.law()[0].lines().filter_map(|line| line.strip_prefix("> ")) {
             let whole = line.starts_with('"') && line.ends_with(')') && line.contains("\" (");
             wrong.extend((!whole).then(|| format!("{id}: > {line}")));
         }
@@ -154,27 +154,16 @@ fn every_quotation_says_where_it_stands() {
 fn the_cases_places_are_verbatim() {
     let documents = Documents::read();
     let mut wrong = Vec::new();
-    for id in games::IDS {
-        for (file, name, place) in with_game!(*id, G => places::<G>()).expect("a game") {
-            let told = documents.wrong_place(id, &place);
-            wrong.extend(told.map(|told| format!("{file} › {name}: {place}: {told}")));
+    for (id, page) in PAGES.iter().flat_map(|(id, pages)| pages.iter().map(move |page| (id, page))) {
+        let cases = page.cases.iter().map(|case| (&case.name, &case.place));
+        let scores = page.scores.iter().map(|score| (&score.name, &score.place));
+        let placed = cases.chain(scores).filter_map(|(name, place)| Some((name, place.as_ref()?)));
+        for (name, place) in placed {
+            let differs = documents.wrong_place(id, place);
+            wrong.extend(differs.map(|differs| format!("{} › {name}: {place}: {differs}", page.path)));
         }
     }
     nothing_wrong(&wrong);
-}
-
-/// File, name and place of the game's cases.
-fn places<G: Game>() -> Vec<(String, String, String)> {
-    let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
-    let mut all = Vec::new();
-    for file in corpus::in_folder(&root().join("fixtures"), G::ID).expect("the game's fixtures") {
-        let page = corpus::read::<G::Model, G::Rulings>(&file, &vocabulary).expect("a fixture file that can be read");
-        let cases = page.cases.into_iter().map(|case| (case.name, case.place));
-        let scores = page.scores.into_iter().map(|score| (score.name, score.place));
-        let placed = cases.chain(scores).filter_map(|(name, place)| Some((name.value, place?)));
-        all.extend(placed.map(|(name, place)| (file.path.clone(), name, place)));
-    }
-    all
 }
 
 #[test]

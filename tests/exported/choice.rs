@@ -15,10 +15,11 @@ use std::{env, fs};
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::crosscheck::{self, Budget, Difference, Disagreement, RulingSets, Second, Sides, Slice, Terrain};
 use rulebook::export::{self, AtWork, Case, Chosen};
-use rulebook::games;
+use rulebook::games::{self, AnyGame};
 use rulebook::record::Record;
 use rulebook::rules::{Rules as _, Rulings as _};
 
+use super::CASES;
 use super::checker::Cases;
 use super::faulty::{Visitor, WrongRule, WrongRules};
 use super::table::{Examiner, said};
@@ -32,27 +33,34 @@ struct Candidate {
 
 impl Candidate {
     fn of<G: Terrain>(chosen: Chosen) -> Option<Self> {
-        let game = games::game(G::ID).expect("a game of the list");
-        let case = export::answer(game, chosen.clone().input(G::ID)).ok()?;
+        let case = export::answer(game::<G>(), chosen.clone().input(G::ID)).ok()?;
         let line = serde_json::to_string(&case).expect("a case is plain data");
         Some(Candidate { chosen, case, line })
     }
 
-    /// What it shows, as words: clauses by their role, pairs that meet, options on which it hangs.
     fn shows(&self) -> BTreeSet<String> {
-        let at_work = AtWork::of(&self.case);
-        let mut shows = BTreeSet::new();
-        for (role, clauses) in [
-            ("grants", &at_work.granting),
-            ("refuses", &at_work.refusing),
-            ("against", &at_work.against),
-            ("decides", &at_work.deciding),
-        ] {
-            shows.extend(clauses.iter().map(|clause| format!("{role} {clause}")));
-        }
-        shows.extend(at_work.pairs.iter().map(|(one, other)| format!("pair {one} {other}")));
-        shows
+        shows(&self.case)
     }
+}
+
+/// What a case shows, as words: clauses by their role, and pairs that meet.
+fn shows(case: &Case) -> BTreeSet<String> {
+    let at_work = AtWork::of(case);
+    let mut shows = BTreeSet::new();
+    for (role, clauses) in [
+        ("grants", &at_work.granting),
+        ("refuses", &at_work.refusing),
+        ("against", &at_work.against),
+        ("decides", &at_work.deciding),
+    ] {
+        shows.extend(clauses.iter().map(|clause| format!("{role} {clause}")));
+    }
+    shows.extend(at_work.pairs.iter().map(|(one, other)| format!("pair {one} {other}")));
+    shows
+}
+
+fn game<G: Terrain>() -> &'static dyn AnyGame {
+    games::game(G::ID).expect("a game of the list")
 }
 
 /// The rulings of a game that the choice looks under: the defaults, and every other option alone.
@@ -274,7 +282,7 @@ fn of_disagreement(rule: &WrongRule<impl Sized>, told: &Disagreement) -> Chosen 
 
 /// The fixtures as candidates, the smallest first.
 fn fixtures<G: Terrain>() -> Vec<Candidate> {
-    let inputs = export::inputs::<G>().unwrap_or_else(|error| panic!("{error}")).into_iter();
+    let inputs = export::inputs(game::<G>()).unwrap_or_else(|error| panic!("{error}")).into_iter();
     let chosen = inputs.filter(|input| input.tags.iter().all(|tag| tag != "chosen")).map(|input| Chosen {
         name: String::new(),
         position: input.position,
@@ -414,12 +422,8 @@ fn write<G: WrongRules>(seed: u64) {
 
 /// What the corpus shows of a game: at least all that the first candidates of the choice show.
 fn shown<G: Terrain>(seed: u64) {
-    let corpus: Vec<Candidate> = export::cases::<G>()
-        .unwrap_or_else(|error| panic!("{error}"))
-        .into_iter()
-        .map(|case| Candidate { chosen: Chosen::default(), case, line: String::new() })
-        .collect();
-    let shown: BTreeSet<String> = corpus.iter().flat_map(Candidate::shows).collect();
+    let cases = CASES.iter().flatten().filter(|case| case.game == G::ID);
+    let shown: BTreeSet<String> = cases.flat_map(shows).collect();
     let some: Vec<Chance<G>> = Chance::all(seed, 400 / G::WEIGHT.min(4)).into_iter().step_by(23).collect();
     let candidates: Vec<Candidate> =
         some.into_par_iter().flat_map_iter(Chance::chosen).filter_map(Candidate::of::<G>).collect();

@@ -11,7 +11,14 @@ mod table;
 
 use std::sync::LazyLock;
 
-use rulebook::export::Corpus;
+use rulebook::export::{self, Case, Corpus};
+use rulebook::games::GAMES;
 
-/// The export, built once.
-static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::build(|_| {}).unwrap_or_else(|error| panic!("{error}")));
+/// The cases of each game, answered once.
+static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
+    let cases = GAMES.iter().map(|game| export::cases(*game).unwrap_or_else(|error| panic!("{error}")));
+    cases.collect()
+});
+
+/// The export's files.
+static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::of(&CASES).unwrap_or_else(|error| panic!("{error}")));

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::str::FromStr as _;
 
-use rulebook::corpus::{self, Case, Refused, Vocabulary};
+use rulebook::corpus::{self, Case, Standing};
 use rulebook::games::{self, Game, MoveOf};
 use rulebook::record::Record;
-use rulebook::rules::{Breach, Clause, Law as _, Refused as NotTaken, Rules, Rulings as _, Subject};
+use rulebook::rules::{Breach, Clause, Law as _, Refused, Rules, Rulings as _, Subject};
 
 /// Where the snapshots are, from a test's folder.
 #[allow(dead_code, reason = "the quick test of mutants compares by itself")]
@@ -20,16 +20,15 @@ pub const SNAPSHOTS: &str = "../snapshots";
 /// # Errors
 /// A fixture cannot be read, or the law contradicts itself.
 pub fn of_game<G: Game>() -> Result<String, Box<dyn Error>> {
-    let clauses = G::clauses();
-    let vocabulary = Vocabulary { clauses: clauses.iter().map(|clause| clause.name).collect() };
+    let game = games::game(G::ID).ok_or("no game of the list")?;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let mut told = String::new();
     let mut conceived = Conceived::default();
     for file in corpus::in_folder(&folder, G::ID)? {
-        for case in corpus::read::<G::Model, G::Rulings>(&file, &vocabulary)?.cases {
+        for case in corpus::read(game, &file)?.cases {
             let said = of_case::<G>(&case, &mut conceived)?;
             if !said.is_empty() {
-                let _ = writeln!(told, "# {}\n{said}", case.name.value);
+                let _ = writeln!(told, "# {}\n{said}", case.name);
             }
         }
     }
@@ -80,38 +79,37 @@ impl Conceived {
 }
 
 fn of_case<G: Game>(case: &Case, conceived: &mut Conceived) -> Result<String, Box<dyn Error>> {
-    let rulings: G::Rulings = corpus::rulings_of(case)?;
-    let law = G::model(rulings);
+    let law = G::model(G::Rulings::chosen(&case.options));
     let mut said = String::new();
-    let start = match law.read(&case.position.value) {
+    let start = match law.read(&case.position) {
         Ok(start) => start,
-        Err(NotTaken::Malformed { besides: reasons, .. } | NotTaken::Impossible { reasons, .. }) => {
+        Err(Refused::Malformed { besides: reasons, .. } | Refused::Impossible { reasons, .. }) => {
             for reason in &reasons {
                 let _ = writeln!(said, "{}", breach(reason));
             }
             return Ok(said);
         }
     };
-    debug_assert_eq!(case.refused(), Refused::No);
+    let Some(standing) = case.standing() else { return Err(format!("{} stands", case.position).into()) };
     let mut record = Record::<G::Model>::new(start);
-    let game = games::game(G::ID).ok_or("no game of the list")?;
-    let mut session = game.open_law(&rulings.options(), &case.position.value)?;
+    let mut session = case.game.open_law(&case.options, &case.position)?;
     for mv in &case.moves {
-        record.play(&law, MoveOf::<G>::from_str(&mv.value)?);
-        session.force(&mv.value);
+        record.play(&law, MoveOf::<G>::from_str(mv)?);
+        session.force(mv);
     }
     conceived.count::<G>(&law, record.position())?;
-    if case.turn.is_some() {
+    if standing.turn.is_some() {
         let _ = writeln!(said, "turn: {}", G::Model::clause(Subject::Turn));
     }
-    if case.check.is_some() {
+    if standing.check.is_some() {
         let _ = writeln!(said, "check: {}", G::Model::clause(Subject::Check));
     }
     if let Some(outcome) = record.outcome(&law) {
         let _ = writeln!(said, "outcome: {}", G::Model::clause(Subject::Ending(outcome)));
     }
-    let named = case.legal.iter().chain(case.all.iter().flatten()).map(|word| &word.value);
-    let named: BTreeSet<&String> = named.chain(case.after.keys()).chain(case.illegal.keys()).collect();
+    let Standing { legal, all, after, illegal, .. } = standing;
+    let named = legal.iter().chain(all.iter().flatten()).chain(after.keys());
+    let named: BTreeSet<&String> = named.chain(illegal.iter().map(|illegal| &illegal.mv)).collect();
     for text in named {
         let verdict = session.judge(text).ok_or_else(|| format!("{text} is no move"))?;
         let besides =

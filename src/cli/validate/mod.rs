@@ -9,10 +9,10 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rulebook::corpus::{self, Page, Vocabulary};
+use rulebook::corpus::{self, Page};
 use rulebook::crosscheck;
 use rulebook::export::Chosen;
-use rulebook::games::{Game, with_game};
+use rulebook::games;
 use rulebook::remote::Engine;
 use rulebook::validate::{self, Plan, Progress, Report, Strictness, UnsuitableError};
 use serde::Serialize;
@@ -98,7 +98,7 @@ impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
         let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
-        let cases = with_game!(game.id(), G => cases::<G>()).unwrap_or_else(|| Ok(Vec::new()))?;
+        let cases = cases(&self.game)?;
         let plan = Plan {
             game,
             cases: &cases,
@@ -163,15 +163,11 @@ impl Validate {
 }
 
 /// The game's cases, which the program carries: those of its documents, and the chosen ones.
-fn cases<G: Game>() -> Result<Vec<(Page, corpus::File)>, CliError> {
-    let vocabulary = Vocabulary { clauses: G::clauses().iter().map(|clause| clause.name).collect() };
-    let read = |file: corpus::File| match corpus::read::<G::Model, G::Rulings>(&file, &vocabulary) {
-        Ok(page) => Ok((page, file)),
-        Err(misspelt) => Err(CliError::Malformed(misspelt.into())),
-    };
-    let chosen = Chosen::page::<G>()
+fn cases(id: &str) -> Result<Vec<Page>, CliError> {
+    let game = games::game(id).ok_or_else(|| CliError::unknown_game(id))?;
+    let chosen = Chosen::page(game)
         .map_err(|error| CliError::new(error.to_string(), "this program is not as it was built"))?;
-    corpus::embedded(G::ID).into_iter().map(read).chain(chosen.map(Ok)).collect()
+    Ok(corpus::pages(game)?.into_iter().chain(chosen).collect())
 }
 
 /// Why an engine cannot be asked, and what would help.

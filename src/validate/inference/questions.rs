@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use super::evidence::{Answer, Asked, Evidence};
 use super::observable::Observable;
-use crate::corpus::Refused;
 use crate::crosscheck::derive;
 use crate::rules::Options;
 use crate::validate::compare::compare;
@@ -12,7 +11,6 @@ use crate::validate::examiner::Examiner;
 use crate::validate::failures::TooManyFailuresError;
 use crate::validate::law::{Expected, Law};
 use crate::validate::run::{Plan, Progress};
-use crate::validate::sources::options_of;
 use crate::wire::Reply;
 
 /// How many answers are wanted that distinguish an option from the one that is taken.
@@ -129,24 +127,23 @@ impl<'g, 'e> Gathering<'g, 'e> {
     /// Asks the cases, whatever their rulings are; and each also where the game begins.
     fn cases(&mut self) -> Result<(), TooManyFailuresError> {
         let game = self.plan.game;
-        let of = self.plan.cases.iter().map(|(page, _)| page.cases.len() as u64).sum();
-        for (done, case) in self.plan.cases.iter().flat_map(|(page, _)| &page.cases).enumerate() {
+        let of = self.plan.cases.iter().map(|page| page.cases.len() as u64).sum();
+        for (done, case) in self.plan.cases.iter().flat_map(|page| &page.cases).enumerate() {
             (self.progress)(Progress { part: "corpus", done: done as u64, of: Some(of), wrong: 0 });
-            let readable = case.refused() != Refused::Malformed && options_of(game, case).is_ok();
-            if !readable {
+            if case.is_malformed() {
                 continue;
             }
-            let text = case.position.value.trim();
+            let text = case.position.trim();
             let start = (text != "startpos").then(|| game.canonical(text).unwrap_or_else(|_| text.to_owned()));
-            let canonical_move = |mv: &String| game.canonical_move(mv).ok();
-            let moves: Vec<String> = case.moves.iter().filter_map(|mv| canonical_move(&mv.value)).collect();
-            let asked = Asked { start, moves };
+            let asked = Asked { start, moves: case.moves.clone() };
             let expected = self.law.expected(&asked.by(&self.law));
             if expected.is_impossible() && !self.plan.strictness.outcomes() {
                 continue;
             }
-            let further = |mv| Asked { start: asked.start.clone(), moves: [&asked.moves[..], &[mv]].concat() };
-            let after: Vec<Asked> = case.after.keys().filter_map(canonical_move).map(further).collect();
+            let further =
+                |mv: &String| Asked { start: asked.start.clone(), moves: [&asked.moves[..], &[mv.clone()]].concat() };
+            let after: Vec<Asked> =
+                case.standing().into_iter().flat_map(|standing| standing.after.keys()).map(further).collect();
             for asked in std::iter::once(asked).chain(after) {
                 let distinguished = self.distinguished(&asked);
                 self.ask(asked, &distinguished)?;

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use super::{Ask, Feedback, Source, Task};
-use crate::corpus::{Case, File, Refused};
-use crate::crosscheck::{AnyTerrain, Exercised, Origin};
-use crate::rules::{Options, UnknownRuling};
+use crate::corpus::{Case, Page};
+use crate::crosscheck::{Exercised, Origin};
+use crate::rules::Options;
 use crate::validate::law::{Law, Place};
 use crate::validate::report::{CaseReport, CaseResult};
 use crate::validate::run::Plan;
@@ -19,7 +19,7 @@ pub(in crate::validate) struct Corpus<'p> {
     plan: &'p Plan<'p>,
     /// Those of some rulings that the engine says it does not play by, and is not to be asked by.
     unsupported: Box<dyn Fn(&Options) -> Vec<String> + 'p>,
-    cases: Box<dyn Iterator<Item = (&'p Case, &'p File)> + 'p>,
+    cases: Box<dyn Iterator<Item = (&'p Case, &'p Page)> + 'p>,
     /// How many cases there are.
     of: u64,
     /// The case that is being asked.
@@ -30,7 +30,7 @@ pub(in crate::validate) struct Corpus<'p> {
 /// A case that is being asked.
 struct Asked<'p> {
     case: &'p Case,
-    file: &'p File,
+    page: &'p Page,
     /// The questions that are left.
     questions: VecDeque<Task>,
     wrong: BTreeSet<String>,
@@ -38,19 +38,10 @@ struct Asked<'p> {
     unanswered: bool,
 }
 
-/// The options by which a case is asked.
-pub(in crate::validate) fn options_of(game: &dyn AnyTerrain, case: &Case) -> Result<Options, UnknownRuling> {
-    let mut options = Options::defaults(game.questions());
-    for (question, option) in &case.rulings {
-        options.set(question, &option.value)?;
-    }
-    Ok(options)
-}
-
 impl<'p> Corpus<'p> {
     pub fn new(plan: &'p Plan<'p>, unsupported: impl Fn(&Options) -> Vec<String> + 'p) -> Self {
-        let cases = plan.cases.iter().flat_map(|(page, file)| page.cases.iter().map(move |case| (case, file)));
-        let of = plan.cases.iter().map(|(page, _)| page.cases.len() as u64).sum();
+        let cases = plan.cases.iter().flat_map(|page| page.cases.iter().map(move |case| (case, page)));
+        let of = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         let (unsupported, cases) = (Box::new(unsupported), Box::new(cases));
         Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new() }
     }
@@ -64,7 +55,7 @@ impl<'p> Corpus<'p> {
     /// Reports the case that was being asked.
     fn finish(&mut self) {
         let Some(asked) = self.now.take() else { return };
-        let Asked { case, file, wrong, declined, unanswered, .. } = asked;
+        let Asked { case, page, wrong, declined, unanswered, .. } = asked;
         let (result, why) = if !wrong.is_empty() {
             (CaseResult::Wrong, wrong)
         } else if unanswered {
@@ -74,27 +65,26 @@ impl<'p> Corpus<'p> {
         } else {
             (CaseResult::Right, BTreeSet::new())
         };
-        let (name, file, line) = (case.name.value.clone(), file.path.clone(), case.name.referenced.line());
+        let (name, file, line) = (case.name.clone(), page.path.clone(), case.line);
         self.reports.push(CaseReport { name, file, line, result, why: why.into_iter().collect() });
     }
 
     /// What is asked of a case.
     fn questions(&self, case: &Case) -> VecDeque<Task> {
         let Plan { game, strictness, .. } = *self.plan;
-        let own = || options_of(game, case).unwrap_or_else(|_| Options::defaults(game.questions()));
-        let options = self.plan.rulings.clone().unwrap_or_else(own);
+        let options = self.plan.rulings.clone().unwrap_or_else(|| case.options.clone());
         let unsupported = (self.unsupported)(&options);
         let law = Rc::new(Law::new(game, options));
         let task = |ask| {
-            let origin = Origin::Case { name: case.name.value.clone() };
+            let origin = Origin::Case { name: case.name.clone() };
             Task { part: CORPUS, origin, law: Rc::clone(&law), ask }
         };
         if !unsupported.is_empty() {
             return VecDeque::from([task(Ask::Unsupported { rulings: unsupported })]);
         }
-        let text = &case.position.value;
+        let text = &case.position;
         let outcomes = strictness.outcomes();
-        if case.refused() == Refused::Malformed {
+        if case.is_malformed() {
             let why = game.open_law(&law.options, text).err().map(|refused| refused.to_string());
             let ask = Ask::Unreadable { position: text.clone(), moves: Vec::new(), why: why.unwrap_or_default() };
             return outcomes.then(|| task(ask)).into_iter().collect();
@@ -103,33 +93,33 @@ impl<'p> Corpus<'p> {
             "startpos" => law.start().to_owned(),
             text => game.canonical(text).unwrap_or_else(|_| text.to_owned()),
         };
-        let canonical_move = |mv: &String| game.canonical_move(mv).ok();
-        let moves = case.moves.iter().filter_map(|mv| canonical_move(&mv.value)).collect();
-        let place = Place { start, moves, judge: None };
+        let place = Place { start, moves: case.moves.clone(), judge: None };
         let expected = law.expected(&place);
         if !outcomes && expected.is_impossible() {
             return VecDeque::new();
         }
         let mut asks = vec![Ask::About(place.clone(), expected.fork())];
-        if case.canonical.is_some() && !place.moves.is_empty() {
+        let Some(standing) = case.standing() else { return asks.into_iter().map(task).collect() };
+        if standing.canonical.is_some() && !place.moves.is_empty() {
             let unmoved = Place::of(place.start.clone());
             let expected = law.expected(&unmoved);
             asks.push(Ask::About(unmoved, expected));
         }
-        for mv in case.after.keys().filter_map(canonical_move) {
-            let expected = expected.fork().after(&mv);
-            asks.push(Ask::About(place.after(mv), expected));
+        for mv in standing.after.keys() {
+            let expected = expected.fork().after(mv);
+            asks.push(Ask::About(place.after(mv.clone()), expected));
         }
         if strictness.reasons() {
-            for mv in case.illegal.keys().filter_map(canonical_move) {
-                asks.push(Ask::About(Place { judge: Some(mv), ..place.clone() }, expected.fork()));
+            for illegal in &standing.illegal {
+                let judge = Some(illegal.mv.clone());
+                asks.push(Ask::About(Place { judge, ..place.clone() }, expected.fork()));
             }
         }
         if outcomes {
-            for text in case.illegible.keys() {
+            for text in standing.illegible.keys() {
                 let why = game.canonical_move(text).err().map(|unreadable| unreadable.to_string());
-                let moves = case.moves.iter().map(|mv| mv.value.clone()).chain([text.clone()]).collect();
-                let position = case.position.value.clone();
+                let moves = case.moves.iter().cloned().chain([text.clone()]).collect();
+                let position = case.position.clone();
                 asks.push(Ask::Unreadable { position, moves, why: why.unwrap_or_default() });
             }
         }
@@ -144,10 +134,10 @@ impl Source for Corpus<'_> {
                 return Some(task);
             }
             self.finish();
-            let (case, file) = self.cases.next()?;
+            let (case, page) = self.cases.next()?;
             let questions = self.questions(case);
             let (wrong, declined) = Default::default();
-            self.now = Some(Asked { case, file, questions, wrong, declined, unanswered: false });
+            self.now = Some(Asked { case, page, questions, wrong, declined, unanswered: false });
         }
     }
 

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::law::{Expected, Law, Place};
 use crate::crosscheck::{Exercised, Origin};
 
-pub(super) use corpus::{Corpus, options_of};
+pub(super) use corpus::Corpus;
 pub(super) use random::RandomQuestions;
 
 /// A source of questions.

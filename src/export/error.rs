@@ -1,16 +1,16 @@
 //! Why there is nothing to export.
 
-use crate::corpus::{Failure, Misspelt};
+use crate::corpus::{Failure, FixtureError};
 
 /// A case that cannot be exported.
 #[derive(Debug, thiserror::Error)]
-pub enum Unexported {
+pub enum ExportError {
     /// A fixture file is not right.
     #[error(transparent)]
-    Misspelt(#[from] Misspelt),
+    Fixture(#[from] FixtureError),
     /// A fixture states what an implementation does not hold to.
     #[error("the case {id} is not kept by the {who}: {failure}")]
-    Unkept {
+    NotKept {
         /// The case.
         id: String,
         /// `model` or `bitboard engine`.
