@@ -130,7 +130,7 @@ fn position<R: Rules>(rules: &R, text: &str) -> Result<R::Position, Refusal> {
             Refusal::Malformed { field: Field::Position, unreadable, besides }
         }
         Refused::Impossible { text, reasons } => {
-            Refusal::Impossible { diagram: Diagram::of(&R::Setup::read(&text).setup, None), reasons }
+            Refusal::Impossible { diagram: Box::new(Diagram::of(&R::Setup::read(&text).setup, None)), reasons }
         }
     })
 }

@@ -48,7 +48,7 @@ pub fn answer_with<E>(
 fn body(by: By, asked: Result<Asked, LineError>) -> Body {
     match asked {
         Ok(Asked::About) => Body::About(about::about()),
-        Ok(Asked::Question(question)) => Body::Reply(reply(by, &question)),
+        Ok(Asked::Question(question)) => Body::Reply(Box::new(reply(by, &question))),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }
 }

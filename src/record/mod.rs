@@ -80,9 +80,20 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        if let Some(outcome) = self.outcome(law) {
-            return Err(law.over(outcome));
+        match self.outcome(law) {
+            Some(outcome) => Err(law.over(outcome)),
+            None => self.judge_in_play(law, mv),
         }
+    }
+
+    /// Judges a move as if the game were not over.
+    ///
+    /// # Errors
+    /// The first clause that it breaks; a sequence that may not begin again comes last.
+    pub fn judge_in_play(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
+    where
+        R: Law,
+    {
         law.judge_in_play(self.position(), mv)?;
         match self.begun_again(law).find(|(first, _)| *first == mv) {
             None => Ok(()),

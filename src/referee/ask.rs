@@ -147,14 +147,14 @@ pub enum Refusal {
     /// The position cannot be.
     Impossible {
         /// The position.
-        diagram: Diagram,
+        diagram: Box<Diagram>,
         /// All the reasons.
         reasons: Vec<Breach>,
     },
     /// One of the moves is not legal.
     Stopped {
         /// The position before it.
-        diagram: Diagram,
+        diagram: Box<Diagram>,
         /// Who has the choice there.
         turn: Named,
         /// Its index.
@@ -164,7 +164,7 @@ pub enum Refusal {
         /// How the game had ended before it, if it had.
         over: Option<Outcome>,
         /// What it breaks; `None` where only the engine refuses it.
-        breach: Option<Breach>,
+        breach: Option<Box<Breach>>,
     },
 }
 
@@ -318,7 +318,7 @@ impl Asked<'_> {
     fn assess(self, reached: Reached, read: &Read<'_>) -> Result<Assessment, Refusal> {
         match reached {
             Reached::Nothing(reasons) => {
-                Err(Refusal::Impossible { diagram: self.game.diagram(read.position), reasons })
+                Err(Refusal::Impossible { diagram: Box::new(self.game.diagram(read.position)), reasons })
             }
             Reached::Move(session, at, over) => {
                 let mv = read.moves[at].clone();
@@ -326,8 +326,8 @@ impl Asked<'_> {
                     Some(outcome) => self.over(outcome),
                     None => self.law_after(read, at).and_then(|law| law.judge(&mv)?.breach),
                 };
-                let (diagram, turn) = (session.diagram(), session.turn());
-                Err(Refusal::Stopped { diagram, turn, at, mv, over, breach })
+                let (diagram, turn) = (Box::new(session.diagram()), session.turn());
+                Err(Refusal::Stopped { diagram, turn, at, mv, over, breach: breach.map(Box::new) })
             }
             Reached::End(session, state) => {
                 let judged = read.judge.as_ref().and_then(|mv| self.judge(read, &session.start(), mv));

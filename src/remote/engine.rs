@@ -97,7 +97,7 @@ impl Engine {
             Err(error) => return Err(no_object(error.to_string())),
         };
         match object.remove("id") {
-            Some(id) if Id::from(self.asked) == id => Ok((object, line.to_owned())),
+            Some(id) if id.as_u64() == Some(self.asked) => Ok((object, line.to_owned())),
             // A program that cannot read a line cannot know its id.
             Some(Value::Null) if object.contains_key("error") => {
                 let message = object["error"]["message"].as_str().unwrap_or("it does not say why");

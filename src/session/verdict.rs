@@ -25,7 +25,7 @@ impl Verdict {
             return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
         }
         // By the record, which knows the sequences that may not begin again.
-        let breach = record.judge(law, mv).err();
+        let breach = record.judge_in_play(law, mv).err();
         let grounds = if breach.is_none() { law.grounds(position, mv) } else { Vec::new() };
         Verdict { breach, over: None, besides: None, grounds }
     }

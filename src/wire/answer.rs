@@ -28,7 +28,7 @@ pub enum Body {
     /// What the program is.
     About(About),
     /// A question's answer.
-    Reply(CheckedReply),
+    Reply(Box<CheckedReply>),
 }
 
 /// A reply, with where the two implementations differ.
@@ -86,7 +86,7 @@ impl From<Reply> for CheckedReply {
 
 impl From<Reply> for Body {
     fn from(reply: Reply) -> Self {
-        Body::Reply(reply.into())
+        Body::Reply(Box::new(reply.into()))
     }
 }
 
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(line(Body::from(declined.clone())), r#"{"id":7,"skipped":"no"}"#);
         let differ = Some(Difference::Check(Sides { model: true, bitboard: false }));
         assert_eq!(
-            line(Body::Reply(CheckedReply { reply: Reply::Answer(Answer::default()), differ })),
+            line(Body::Reply(Box::new(CheckedReply { reply: Reply::Answer(Answer::default()), differ }))),
             r#"{"id":7,"legal":[],"differ":{"field":"check","model":true,"bitboard":false}}"#
         );
         let refusal = Refusal { at: Some(0), ..Refusal::new(RefusalKind::GameOver, "too late") };

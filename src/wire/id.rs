@@ -31,12 +31,6 @@ impl From<u64> for Id {
     }
 }
 
-impl PartialEq<Value> for Id {
-    fn eq(&self, value: &Value) -> bool {
-        self.0 == *value
-    }
-}
-
 impl<'de> Deserialize<'de> for Id {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Scalar;

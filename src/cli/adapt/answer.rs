@@ -31,7 +31,7 @@ const KEPT: usize = 8192;
 /// Why a question is not answered with a position.
 enum NoAnswer {
     /// The protocol has an answer for it.
-    Reply(Reply),
+    Reply(Box<Reply>),
     /// The engine fails.
     Failed(DialogueError),
 }
@@ -42,9 +42,15 @@ impl From<DialogueError> for NoAnswer {
     }
 }
 
+impl From<Reply> for NoAnswer {
+    fn from(reply: Reply) -> Self {
+        NoAnswer::Reply(Box::new(reply))
+    }
+}
+
 /// The engine is not asked: why.
 fn declined(why: impl Into<String>) -> NoAnswer {
-    NoAnswer::Reply(Reply::Declined(why.into()))
+    Reply::Declined(why.into()).into()
 }
 
 impl Adapter {
@@ -62,7 +68,7 @@ impl Adapter {
         };
         match self.answered(&question) {
             Ok(answer) => Ok(Reply::Answer(answer).into()),
-            Err(NoAnswer::Reply(reply)) => Ok(reply.into()),
+            Err(NoAnswer::Reply(reply)) => Ok((*reply).into()),
             Err(NoAnswer::Failed(error)) => Err(error),
         }
     }
@@ -86,7 +92,7 @@ impl Adapter {
             return Err(declined(format!("the engine is asked about {} only", self.game.id())));
         }
         match options(self.game, question.rulings.as_ref()) {
-            Err(unknown) => return Err(NoAnswer::Reply(Reply::Refusal(unknown_ruling(&unknown)))),
+            Err(unknown) => return Err(Reply::Refusal(unknown_ruling(&unknown)).into()),
             Ok(asked) if asked != self.options => return Err(declined(self.plays_by())),
             Ok(_) => {}
         }
@@ -137,7 +143,7 @@ impl Adapter {
                 let kind = if list.is_empty() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
                 let message = format!("{} does not list the move", self.dialogue.name);
                 let refusal = Refusal { at: Some(at), ..Refusal::new(kind, message) };
-                return Err(NoAnswer::Reply(Reply::Refusal(refusal)));
+                return Err(Reply::Refusal(refusal).into());
             };
             let word = if at == 0 { " moves " } else { " " };
             position = [&position, word, written].concat();
