@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rulebook::board::Setup as _;
-use rulebook::crosscheck::{self, Terrain};
-use rulebook::diagram::Diagram;
-use rulebook::games::with_game;
+use rulebook::crosscheck::{self, AnyTerrain};
 use rulebook::referee::{By, Field, Refusal};
-use rulebook::rules::{Refused, Rules, Rulings as _};
+use rulebook::rules::{Options, Refused};
+use rulebook::session::Side;
 
 use super::args::{RulingsArg, position_text, who};
 use super::ended::Ended;
@@ -48,18 +46,14 @@ Examples:
 
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        with_game!(self.game.as_str(), G => self.count::<G>(out))
-            .unwrap_or_else(|| Err(CliError::unknown_game(&self.game)))
-    }
-
-    fn count<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
-        let asked = self;
-        let rulings = G::Rulings::read(asked.rulings.text())?;
-        let (model, engine) = (G::model(rulings), G::engine(rulings));
+        let asked = &self;
+        let game = crosscheck::terrain(&asked.game).ok_or_else(|| CliError::unknown_game(&asked.game))?;
+        let options = game.options(asked.rulings.text())?;
+        let count = |side| count(game, side, &options, asked);
         let counted = match asked.by {
-            By::Model => count(&model, asked).map(|counts| (Some(counts), None)),
-            By::Bitboard => count(&engine, asked).map(|counts| (None, Some(counts))),
-            By::Both => count(&model, asked).and_then(|by_model| Ok((Some(by_model), Some(count(&engine, asked)?)))),
+            By::Model => count(Side::Model).map(|counts| (Some(counts), None)),
+            By::Bitboard => count(Side::Engine).map(|counts| (None, Some(counts))),
+            By::Both => count(Side::Model).and_then(|by_model| Ok((Some(by_model), Some(count(Side::Engine)?)))),
         };
         match counted {
             Err(Refusal::Malformed { field, unreadable, besides }) => {
@@ -71,10 +65,7 @@ impl Perft {
             }
             Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {
                 differ(&by_model, &by_engine, out)?;
-                if let Ok(position) = position(&model, &asked.position)
-                    && let Err(found) =
-                        crosscheck::perft::<G, _>(&G::engine, rulings, &model.setup(&position), asked.depth)
-                {
+                if let Err(found) = game.perft_of_both(&options, &asked.position, asked.depth) {
                     writeln!(out, "\n{found}")?;
                 }
                 Ok(Ended::Disagrees)
@@ -99,24 +90,25 @@ struct Counts {
 }
 
 /// Counts from the position that was asked about, as one implementation reads it.
-fn count<R: Rules>(rules: &R, asked: &Perft) -> Result<Counts, Refusal> {
-    let position = position(rules, &asked.position)?;
+fn count(game: &dyn AnyTerrain, side: Side, options: &Options, asked: &Perft) -> Result<Counts, Refusal> {
+    let session = game.open(side, options, &asked.position).map_err(|why| refused(game, why))?;
     // To the differing move both implementations must be asked move by move.
     let divide = asked.divide || asked.by == By::Both;
     let watched = io::stderr().is_terminal();
     if asked.depth == 0 || !(divide || watched) {
-        return Ok(Counts { after: BTreeMap::new(), total: rules.perft(&position, asked.depth) });
+        return Ok(Counts { after: BTreeMap::new(), total: session.perft(asked.depth) });
     }
-    let moves = rules.legal_moves(&position);
+    let moves = session.legal();
     let progress = ProgressBar::with_draw_target(Some(moves.len() as u64), ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} first moves, {elapsed}") {
         progress.set_style(style);
     }
     let mut counts = Counts::default();
     for mv in moves {
-        let lines = rules.perft(&rules.play(&position, &mv), asked.depth - 1);
+        let mut after = session.fork();
+        let lines = after.play(&mv).map_or(0, |()| after.perft(asked.depth - 1));
         // A move listed twice counts twice, as it does without dividing.
-        *counts.after.entry(mv.to_string()).or_default() += lines;
+        *counts.after.entry(mv).or_default() += lines;
         counts.total += lines;
         progress.inc(1);
     }
@@ -124,15 +116,15 @@ fn count<R: Rules>(rules: &R, asked: &Perft) -> Result<Counts, Refusal> {
     Ok(counts)
 }
 
-fn position<R: Rules>(rules: &R, text: &str) -> Result<R::Position, Refusal> {
-    rules.read(text).map_err(|refused| match refused {
+fn refused(game: &dyn AnyTerrain, why: Refused) -> Refusal {
+    match why {
         Refused::Malformed { unreadable, besides } => {
             Refusal::Malformed { field: Field::Position, unreadable, besides }
         }
         Refused::Impossible { text, reasons } => {
-            Refusal::Impossible { diagram: Box::new(Diagram::of(&R::Setup::read(&text).setup, None)), reasons }
+            Refusal::Impossible { diagram: Box::new(game.diagram(&text)), reasons }
         }
-    })
+    }
 }
 
 /// Shows after which first moves the two count differently.

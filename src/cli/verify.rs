@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::corpus::{self, Failure, Page};
-use rulebook::crosscheck::{self, Budget, Disagreement, Progress, Slice, Terrain};
-use rulebook::games::{self, AnyGame, with_game};
+use rulebook::crosscheck::{self, AnyTerrain, Disagreement, Progress};
+use rulebook::games::{self, AnyGame};
 use rulebook::referee::By;
 use rulebook::session::Side;
 use serde_json::json;
@@ -83,7 +83,9 @@ impl Verify {
         };
         let mut all = Vec::new();
         for id in ids {
-            all.push(self.game(games::game(id).ok_or_else(|| CliError::unknown_game(id))?)?);
+            let game = games::game(id).zip(crosscheck::terrain(id));
+            let (game, terrain) = game.ok_or_else(|| CliError::unknown_game(id))?;
+            all.push(self.game(game, terrain)?);
         }
         if self.json {
             self.as_json(&all, out)?
@@ -94,10 +96,10 @@ impl Verify {
         Ok(if holds { Ended::Holds } else { Ended::Disagrees })
     }
 
-    fn game(&self, game: &'static dyn AnyGame) -> Result<Verified, CliError> {
+    fn game(&self, game: &'static dyn AnyGame, terrain: &'static dyn AnyTerrain) -> Result<Verified, CliError> {
         let began = Instant::now();
         let pages = self.pages(game)?;
-        let summary = with_game!(game.id(), G => self.crosscheck::<G>()).expect("the game is one of the list");
+        let summary = self.crosscheck(terrain);
         Ok(Verified {
             game: game.id(),
             coverage: coverage::of(game, &pages, &summary),
@@ -121,29 +123,15 @@ impl Verify {
     }
 
     /// Model and engine side by side.
-    fn crosscheck<G: Terrain>(&self) -> crosscheck::Summary {
-        let bounded = Budget::bounded(self.seed);
-        let effort = self.effort.div_ceil(G::WEIGHT);
-        let local = match bounded.local {
-            _ if effort == 0 => Slice::None,
-            Slice::About(cases) => Slice::About(cases.saturating_mul(effort)),
-            slice => slice,
-        };
-        let budget = Budget {
-            games: bounded.games.saturating_mul(effort),
-            placements: bounded.placements.saturating_mul(effort),
-            perft: if effort == 0 { 0 } else { bounded.perft },
-            local,
-            ..bounded
-        };
+    fn crosscheck(&self, game: &'static dyn AnyTerrain) -> crosscheck::Summary {
         let bar = bar("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
-        bar.set_prefix(G::ID);
+        bar.set_prefix(game.id());
         let show = |Progress { name, done, of, .. }: Progress| {
             bar.set_message(name);
             bar.set_length(of);
             bar.set_position(done);
         };
-        let summary = crosscheck::check::<G, _>(&G::engine, &budget, &show);
+        let summary = game.check_engine(self.seed, self.effort, &show);
         bar.finish_and_clear();
         summary
     }

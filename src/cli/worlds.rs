@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::crosscheck::{Disagreements, Slice, Survey, Terrain, World};
-use rulebook::games::with_game;
+use rulebook::crosscheck::{self, AnyTerrain, Disagreements, WrittenWorld};
 use serde_json::json;
 
 use super::bar::bar;
@@ -52,54 +51,48 @@ const PART: std::ops::RangeInclusive<u64> = 64..=16_384;
 
 impl Worlds {
     pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        with_game!(self.game.as_str(), G => self.of::<G>(out))
-            .unwrap_or_else(|| Err(CliError::unknown_game(&self.game)))
-    }
-
-    fn of<G: Terrain>(&self, out: &mut dyn io::Write) -> Ran {
-        let worlds = G::worlds();
+        let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+        let worlds = game.written_worlds();
         let Some(name) = &self.world else {
-            self.list(&worlds, out)?;
+            self.list(game, &worlds, out)?;
             return Ok(Ended::Holds);
         };
         let names: Vec<&str> = worlds.iter().map(|world| world.name).collect();
         match worlds.iter().find(|world| world.name == name) {
-            Some(world) => self.compare(world.clone(), out),
+            Some(world) => self.compare(game, world, out),
             None => Err(CliError::new(
-                format!("{} has no local world `{name}`", G::ID),
+                format!("{} has no local world `{name}`", game.id()),
                 format!("there is {}", names.join(", ")),
             )),
         }
     }
 
-    fn list<G: Terrain>(&self, worlds: &[World<G>], out: &mut dyn io::Write) -> io::Result<()> {
+    fn list(&self, game: &dyn AnyTerrain, worlds: &[WrittenWorld], out: &mut dyn io::Write) -> io::Result<()> {
         if self.json {
-            let world = |world: &World<G>| {
-                let (rulings, cases) = (world.rulings.len(), world.size());
-                json!({ "world": world.name, "holds": world.holds, "setups": world.setups, "rulings": rulings, "cases": cases })
+            let world = |world: &WrittenWorld| {
+                let WrittenWorld { name, holds, setups, rulings, size, .. } = world;
+                json!({ "world": name, "holds": holds, "setups": setups, "rulings": rulings, "cases": size })
             };
             let worlds: Vec<_> = worlds.iter().map(world).collect();
-            return writeln!(out, "{}", json!({ "game": G::ID, "worlds": worlds }));
+            return writeln!(out, "{}", json!({ "game": game.id(), "worlds": worlds }));
         }
         for world in worlds {
             writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name, paragraph::fit(world.holds, 4))?;
-            let cases = match world.rulings.len() {
-                1 => format!("{} cases", world.size()),
-                sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size(), world.setups),
+            let cases = match world.rulings {
+                1 => format!("{} cases", world.size),
+                sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size, world.setups),
             };
             writeln!(out, "    {FAINT}{cases}{FAINT:#}")?;
         }
         Ok(())
     }
 
-    fn compare<G: Terrain>(&self, world: World<G>, out: &mut dyn io::Write) -> Ran {
-        let (name, size) = (world.name, world.size());
-        let survey = Survey::new(&G::engine, world, Slice::Every { step: self.every, offset: 0 }, 0);
-        let (so_far, told) = self.survey::<G>(&survey, name, size)?;
+    fn compare(&self, game: &dyn AnyTerrain, world: &WrittenWorld, out: &mut dyn io::Write) -> Ran {
+        let (so_far, told) = self.survey(game, world)?;
         let wrong = told.disagreements.len() + told.untold;
         if self.json {
             let answer = json!({
-                "holds": wrong == 0, "game": G::ID, "world": name, "cases": size, "compared": so_far.done,
+                "holds": wrong == 0, "game": game.id(), "world": world.name, "cases": world.size, "compared": so_far.done,
                 "disagreements": told.disagreements, "untold": told.untold, "seconds": so_far.seconds,
             });
             writeln!(out, "{answer}")?;
@@ -109,9 +102,9 @@ impl Worlds {
             table.load_style(presets::NOTHING);
             table.set_header(["game", "world", "cases", "compared", "disagreements", "seconds"]);
             table.add_row([
-                G::ID.to_owned(),
-                name.to_owned(),
-                size.to_string(),
+                game.id().to_owned(),
+                world.name.to_owned(),
+                world.size.to_string(),
                 so_far.done.to_string(),
                 wrong.to_string(),
                 format!("{:.1}", so_far.seconds),
@@ -130,17 +123,13 @@ impl Worlds {
     }
 
     /// Compares what is left, part by part, and tells what was found from the beginning.
-    fn survey<G: Terrain>(
-        &self,
-        survey: &Survey<G, G::Engine>,
-        world: &str,
-        size: u64,
-    ) -> Result<(LeftOff, Disagreements), CliError> {
+    fn survey(&self, game: &dyn AnyTerrain, world: &WrittenWorld) -> Result<(LeftOff, Disagreements), CliError> {
+        let survey = world.survey(self.every);
         let mut so_far = LeftOff {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: G::ID.to_owned(),
-            world: world.to_owned(),
-            size,
+            game: game.id().to_owned(),
+            world: world.name.to_owned(),
+            size: world.size,
             every: self.every,
             done: 0,
             seconds: 0.0,
@@ -154,8 +143,8 @@ impl Worlds {
             so_far.write(path)?;
         }
         let bar = bar("{prefix} {msg} {bar:40} {pos}/{len} {elapsed}, {eta} left");
-        bar.set_prefix(G::ID);
-        bar.set_message(world.to_owned());
+        bar.set_prefix(game.id());
+        bar.set_message(world.name);
         bar.set_length(survey.cases());
         bar.set_position(so_far.done);
         bar.reset_eta();
@@ -171,7 +160,7 @@ impl Worlds {
             }
         }
         bar.finish_and_clear();
-        let told = survey.report(&G::engine, &so_far.seen, TOLD).map_err(|vanished| {
+        let told = survey.report(&so_far.seen, TOLD).map_err(|vanished| {
             CliError::new(vanished.to_string(), "the program has changed since; remove the file to begin anew")
         })?;
         Ok((so_far, told))

@@ -1,6 +1,7 @@
 //! A game whose random positions and games are wanted, and whose types are not known: seeds and texts in, texts out.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::compare::at_work;
 use super::finding::WrittenFinding;
@@ -8,7 +9,10 @@ use super::report::describe_with;
 use super::shrink::{Tried, shrink_while};
 use super::walk::at_work_in_record;
 use super::wander::Wanderer;
-use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
+use super::{
+    Budget, Difference, Disagreement, Disagreements, Exercised, Finding, Granted, Progress, Refused, Seen, Slice,
+    Summary, Survey, Terrain, Vanished, World, check, perft, placement,
+};
 use crate::board::Setup as _;
 use crate::games::{AnyGame, MoveOf, with_game};
 use crate::record::Record;
@@ -20,6 +24,16 @@ use crate::session::{LawSession, Table};
 /// Only what must know a game's types is here: drawing positions and moves, and taking pieces away. What comes of it are
 /// texts, which a [session](crate::session) can be asked about.
 pub trait AnyTerrain: AnyGame {
+    /// Compares the engine with the law: so many times [`Budget::bounded`], divided by what the game weighs. `progress` is
+    /// called from any thread.
+    fn check_engine(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary;
+
+    /// Counts the sequences of `depth` moves from a position with the law and the engine.
+    ///
+    /// # Errors
+    /// The counts differ: the first position on the way at which the two differ, shrunk.
+    fn perft_of_both(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>>;
+
     /// The worlds of local cases.
     fn written_worlds(&self) -> Vec<WrittenWorld>;
 
@@ -58,23 +72,73 @@ pub trait RandomGame {
 pub struct WrittenWorld {
     /// The world's name.
     pub name: &'static str,
+    /// What it contains, in a sentence.
+    pub holds: &'static str,
+    /// How many setups it has.
+    pub setups: u64,
+    /// Under how many sets of rulings each is compared.
+    pub rulings: usize,
+    /// How many cases it has: each setup under each set of rulings.
+    pub size: u64,
     scattered: Box<dyn Fn(u64, u64) -> (u64, String)>,
+    survey: fn(name: &str, step: u64) -> Option<Box<dyn EngineSurvey>>,
+}
+
+/// A [`Survey`] of the engine.
+pub trait EngineSurvey {
+    /// [`Survey::cases`].
+    fn cases(&self) -> u64;
+
+    /// [`Survey::compare`].
+    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync));
+
+    /// [`Survey::report`].
+    ///
+    /// # Errors
+    /// As there.
+    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, Vanished>;
+}
+
+impl<G: Terrain> EngineSurvey for Survey<G, G::Engine> {
+    fn cases(&self) -> u64 {
+        self.cases()
+    }
+
+    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
+        self.compare(part, seen, progress);
+    }
+
+    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, Vanished> {
+        self.report(&G::engine, seen, most)
+    }
+}
+
+/// A survey of every `step`-th case of a world.
+fn survey<G: Terrain>(name: &str, step: u64) -> Option<Box<dyn EngineSurvey>> {
+    let world = G::worlds().into_iter().find(|world| world.name == name)?;
+    Some(Box::new(Survey::new(&G::engine, world, Slice::Every { step, offset: 0 }, 0)))
 }
 
 impl WrittenWorld {
     fn of<G: Terrain>(world: World<G>) -> Self {
-        let name = world.name;
+        let World { name, holds, setups, .. } = world;
+        let (rulings, size) = (world.rulings.len(), world.size());
         let scattered = move |n, seed| {
             let case = world.scattered(n, seed);
             (case, (world.setup)(case).to_string())
         };
-        WrittenWorld { name, scattered: Box::new(scattered) }
+        WrittenWorld { name, holds, setups, rulings, size, scattered: Box::new(scattered), survey: survey::<G> }
     }
 
     /// The `n`-th of many setups that lie scattered over the world, beginning where the seed says: its number, and its
     /// text.
     pub fn scattered(&self, n: u64, seed: u64) -> (u64, String) {
         (self.scattered)(n, seed)
+    }
+
+    /// A survey of every `step`-th case, from the first.
+    pub fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
+        (self.survey)(self.name, step).expect("the world is one of its game's")
     }
 }
 
@@ -90,6 +154,18 @@ impl fmt::Debug for dyn AnyTerrain {
 }
 
 impl<G: Terrain> AnyTerrain for G {
+    fn check_engine(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
+        check::<G, _>(&G::engine, &Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT)), progress)
+    }
+
+    fn perft_of_both(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>> {
+        let rulings = G::Rulings::chosen(options);
+        let law = G::model(rulings);
+        let setup =
+            if position.trim() == "startpos" { law.setup(&law.start()) } else { G::Setup::read(position).setup };
+        perft::<G, _>(&G::engine, rulings, &setup, depth)
+    }
+
     fn written_worlds(&self) -> Vec<WrittenWorld> {
         G::worlds().into_iter().map(WrittenWorld::of::<G>).collect()
     }

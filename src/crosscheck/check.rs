@@ -61,6 +61,22 @@ impl<Q> Budget<Q> {
     pub fn bounded(seed: u64) -> Self {
         Budget { games: 24, plies: 60, placements: 400, local: Slice::About(500), perft: 2, ..Self::none(seed) }
     }
+
+    /// So many times as many games, placements and local cases; nothing at all with 0.
+    pub fn times(self, effort: u64) -> Self {
+        let local = match self.local {
+            _ if effort == 0 => Slice::None,
+            Slice::About(cases) => Slice::About(cases.saturating_mul(effort)),
+            slice => slice,
+        };
+        Budget {
+            games: self.games.saturating_mul(effort),
+            placements: self.placements.saturating_mul(effort),
+            perft: if effort == 0 { 0 } else { self.perft },
+            local,
+            ..self
+        }
+    }
 }
 
 /// A part of the check.

@@ -46,7 +46,7 @@ mod tori_shogi;
 mod walk;
 mod wander;
 
-pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
+pub use any_terrain::{AnyTerrain, EngineSurvey, RandomGame, WrittenWorld, terrain};
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
 pub use compare::{Aspect, Comparison};
