@@ -1,4 +1,4 @@
-//! A new fixture, page or chosen set must be embedded anew.
+//! Rebuild when an embedded fixture, spec page or set of chosen cases changes.
 fn main() {
     println!("cargo:rerun-if-changed=fixtures");
     println!("cargo:rerun-if-changed=spec");

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Every mutant of some files in one build: each is planted behind a switch, and the quick test runs once for each.
+"""All mutants of some files in one build: each is planted behind a switch, and the quick test runs once for each.
 
     pip install tree-sitter tree-sitter-rust
     .ci/mutants_at_once.py law|engine [SEED [N]]
 
-The mutants are those that `cargo mutants --list` tells: all of src/model/, or N (150) of src/bitboard/ by SEED (1). What
-cannot stand behind a switch (constants, patterns that have to be whole) is built and run by `cargo mutants` itself, one by
-one. Works on a copy in target/mutants-at-once; the results are in results.json there, and the counts are printed.
+The mutants are those that `cargo mutants --list` prints: all of src/model/, or N (150) of src/bitboard/ chosen by SEED (1).
+Those that cannot be behind a switch (constants, patterns that must be complete) are built and run one by one by `cargo
+mutants` itself. Works on a copy in target/mutants-at-once; the results are in results.json there, and the counts are printed.
 """
 
 import collections
@@ -27,10 +27,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORK = ROOT / "target" / "mutants-at-once"
 TREE = WORK / "tree"
 PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
-# A mutant that runs longer runs for ever.
+# A mutant that runs longer is taken for an endless loop.
 SECONDS = 60
 TEST = ["--profile", "mutants", "--no-default-features", "--features", "corpus,crosscheck"]
-# What is made of others may tell of them what they do not.
+# A game built on others may catch mutants of theirs that their own tests miss.
 MADE_OF = {"awele": ["awarichess"], "chess": ["awarichess", "synchronous-awarichess"]}
 GAMES = {path.stem for path in (ROOT / "fixtures").iterdir()}
 
@@ -52,7 +52,7 @@ def on(n):
 
 
 def marked(n, text):
-    """What a complaint of the compiler about it is looked for by."""
+    """The markers by which a compiler error is matched to the mutant."""
     return f"/*<{n}*/{text}/*{n}>*/"
 
 
@@ -63,7 +63,7 @@ def within(node):
 
 
 def constant(node):
-    """Whether it is worked out before the program runs, or is a macro's own."""
+    """Whether it is evaluated at compile time or inside a macro."""
     while (node := node.parent) is not None:
         if node.type in ("const_item", "static_item", "array_type", "enum_variant", "token_tree"):
             return True
@@ -93,7 +93,7 @@ def place(mutant, start, end, nodes):
             return node
     if genre == "FnValue":
         functions = [node for node in nodes if node.type == "function_item"]
-        # What is `impl` something is of one type, whoever returns it.
+        # `impl Trait` stands for one type, so another value cannot be returned.
         functions = [it for it in functions if b"impl" not in getattr(it.child_by_field_name("return_type"), "text", b"")]
         bodies = [function.child_by_field_name("body") for function in functions]
         around = [body for body in bodies if body and body.start_byte <= start and end <= body.end_byte]
@@ -196,10 +196,10 @@ def plant(mutants, left):
 
 
 def build(mutants, left):
-    """Builds the test; a mutant that the compiler does not take is left out, and the rest built again."""
+    """Builds the test; a mutant that does not compile is left out, and the rest is built again."""
     while True:
         plant(mutants, left)
-        # What is run a thousand times may take longer to build.
+        # A test that runs a thousand times may take longer to build.
         faster = ["--config", "profile.mutants.opt-level=1"]
         command = ["cargo", "build", *TEST, *faster, "--test", "mutants", "--message-format=json"]
         built = subprocess.run(command, cwd=TREE, capture_output=True, text=True)
@@ -210,9 +210,9 @@ def build(mutants, left):
         known = len(left)
         for error in errors:
             blame(error, mutants, left)
-        print(f"{len(errors)} errors; {len(left) - known} mutants more are left out", file=sys.stderr)
+        print(f"{len(errors)} errors; {len(left) - known} more mutants are left out", file=sys.stderr)
         if len(left) == known:
-            sys.exit("the compiler complains of no mutant:\n" + (errors or [{"rendered": built.stderr}])[0]["rendered"])
+            sys.exit("the compiler errors belong to no mutant:\n" + (errors or [{"rendered": built.stderr}])[0]["rendered"])
 
 
 def blame(error, mutants, left):
@@ -226,7 +226,7 @@ def blame(error, mutants, left):
         raw = (TREE / span["file_name"]).read_bytes()
         marks = [(m.end(), raw.find(b"/*%s>*/" % m[1]), int(m[1])) for m in re.finditer(rb"/\*<(\d+)\*/", raw)]
         around = [mark for mark in marks if mark[0] <= span["byte_start"] and span["byte_end"] <= mark[1]]
-        # A match that is not whole any more: its first arm after here that may be out.
+        # A match that is no longer exhaustive: the first arm after here that can be dropped.
         behind = [mark for mark in marks if mark[0] >= span["byte_start"] and mutants[mark[2] - 1]["genre"] == "MatchArm"]
         if around:
             left[min(around, key=lambda mark: mark[1] - mark[0])[2]] = "unviable" if code == "E0277" else "constant"
@@ -242,7 +242,7 @@ def game_of(mutant):
 
 
 def run(test, n, mutant, side):
-    """What becomes of a mutant: of what several games share in any of them."""
+    """The result of a mutant; in code that several games share, of any of them."""
     result = "missed"
     own = game_of(mutant)
     for game in [own, *MADE_OF.get(own, [])] if own else sorted(GAMES):
@@ -256,13 +256,13 @@ def run(test, n, mutant, side):
 
 
 def one_by_one(mutants, side):
-    """`cargo mutants` itself, for those that are left: by game, what is shared by chess's."""
+    """Runs `cargo mutants` itself on the rest, game by game; shared code is tested with chess."""
     results, by_game = {}, collections.defaultdict(list)
     for mutant in mutants:
         by_game[game_of(mutant) or "chess"].append(mutant)
     for game, of_game in by_game.items():
         names = {mutant["name"] for mutant in of_game}
-        # Some kinds of mutants are listed whatever expression is given.
+        # Some kinds of mutants are listed whatever the filter.
         files = [f"--file={file}" for file in sorted({mutant["file"] for mutant in of_game})]
         out = WORK / f"one-by-one-{side}-{game}"
         shutil.rmtree(out, ignore_errors=True)
@@ -272,9 +272,9 @@ def one_by_one(mutants, side):
         command += ["--in-place", "--output", str(out), *files, *exactly, "--", "--", game, side]
         subprocess.run(command, cwd=TREE, stdout=subprocess.DEVNULL)
         for file, result in [("caught", "caught"), ("missed", "missed"), ("timeout", "timed out"), ("unviable", "unviable")]:
-            told = out / "mutants.out" / f"{file}.txt"
-            told = told.read_text().splitlines() if told.exists() else []
-            results |= {name: result for name in told if name in names}
+            listed_in = out / "mutants.out" / f"{file}.txt"
+            names_in_file = listed_in.read_text().splitlines() if listed_in.exists() else []
+            results |= {name: result for name in names_in_file if name in names}
     return results
 
 

@@ -1,26 +1,27 @@
 //! The registry: every game, declared once.
 //!
-//! Whoever knows a game only while the program runs takes it from [`GAMES`] as an [`AnyGame`] and opens a
-//! [session](crate::session). What must be fast, or compares position by position, is generic over [`Game`].
+//! Code that chooses a game at run time takes it from [`GAMES`] as an [`AnyGame`] and opens a
+//! [session](crate::session). Code that must be fast, or that compares position by position, is generic over
+//! [`Game`].
 
 use std::fmt;
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
 use crate::board::{Entry, Notation, Setup, Unreadable};
 use crate::diagram::Diagram;
-use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, Subject, UnknownRuling};
-use crate::session::{self, LawSession, ReadMoves, Session, Side, UnreadMove, read_moves, write_moves};
+use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, Subject, UnknownRulingError};
+use crate::session::{self, LawSession, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
 pub trait Game: 'static {
     /// The game's id, such as `tori-shogi`.
     const ID: &'static str;
-    /// The game's name, as a title has it.
+    /// The game's name, as in a title.
     const TITLE: &'static str;
     /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
     const LAW: &'static [&'static str];
-    /// The open questions with an option each.
+    /// The open questions, with an option for each.
     type Rulings: Rulings;
     /// A position as it can be written down.
     type Setup: Setup;
@@ -29,7 +30,7 @@ pub trait Game: 'static {
     /// The fast engine.
     type Engine: Rules<Setup = Self::Setup, Move = <Self::Model as Rules>::Move>;
 
-    /// The clause by which a player who makes an illegal move has lost, where there is one.
+    /// The clause by which a player who makes an illegal move loses, if there is one.
     const ILLEGAL_MOVE_LOSES: Option<Clause> = None;
     /// Whether a player may resign.
     const RESIGNATION: Permission;
@@ -47,19 +48,19 @@ pub trait Game: 'static {
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
 
-    /// How the document writes moves in scores, where it has notations for them: each with its name. All of them read
-    /// what any of them writes.
+    /// The document's notations of moves in scores, each with its name. Every one of them reads what any of them
+    /// writes.
     fn notations() -> Notations<Self> {
         Vec::new()
     }
 }
 
-/// A game whose types are not known: texts in, answers out.
+/// A game without its types: texts in, answers out.
 pub trait AnyGame: Sync {
     /// The game's id, such as `tori-shogi`.
     fn id(&self) -> &'static str;
 
-    /// The game's name, as a title has it.
+    /// The game's name, as in a title.
     fn title(&self) -> &'static str;
 
     /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
@@ -73,10 +74,10 @@ pub trait AnyGame: Sync {
     /// The open questions.
     fn questions(&self) -> &'static Questions;
 
-    /// The clause on which a plain answer hangs.
+    /// The clause that a plain answer depends on.
     fn clause(&self, subject: Subject) -> Clause;
 
-    /// The clause by which a player who makes an illegal move has lost, where there is one.
+    /// The clause by which a player who makes an illegal move loses, if there is one.
     fn illegal_move_loses(&self) -> Option<Clause>;
 
     /// Whether a player may resign.
@@ -91,10 +92,10 @@ pub trait AnyGame: Sync {
     /// The names of the notations in which the document writes scores.
     fn notations(&self) -> Vec<&'static str>;
 
-    /// Opens a game that begins with a position; `startpos` is the one from which the game begins.
+    /// Opens a game that begins with a position; `startpos` is the game's start position.
     ///
     /// # Errors
-    /// The position's text cannot be read, or the position cannot be: all that is wrong with it.
+    /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused>;
 
     /// The same of the law alone.
@@ -103,24 +104,25 @@ pub trait AnyGame: Sync {
     /// As [`AnyGame::open`].
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused>;
 
-    /// Draws a position's text as far as it can be read, be the position possible or not.
+    /// Draws a position's text as far as it can be read, even if the position is impossible.
     fn diagram(&self, position: &str) -> Diagram;
 
-    /// A position's text as it is canonical, be the position possible or not.
+    /// A position's canonical text, even if the position is impossible.
     ///
     /// # Errors
-    /// All that cannot be read.
+    /// Everything that cannot be read.
     fn canonical(&self, position: &str) -> Result<String, Unreadable>;
 
-    /// A move's text as it is canonical.
+    /// A move's canonical text.
     ///
     /// # Errors
     /// What cannot be read.
     fn canonical_move(&self, mv: &str) -> Result<String, Unreadable>;
 
-    /// Reads moves made one after another, each as the protocol or as the game's document writes it; a word may hold
-    /// several moves, or none. Reading ends with the word that holds the `length`-th move, and with the first illegal
-    /// move where the next word needs the position after it. From an impossible position, what needs no position is read.
+    /// Reads a sequence of moves, each as the protocol or as the game's document writes it; a word may stand for
+    /// several moves, or none. Reading ends with the word that contains the `length`-th move, or after an illegal
+    /// move if the next word cannot be read without the position after it. From an impossible position, only words
+    /// are read that need no position.
     ///
     /// # Errors
     /// The first word that cannot be read.
@@ -130,18 +132,18 @@ pub trait AnyGame: Sync {
         position: &str,
         words: &[&str],
         length: Option<usize>,
-    ) -> Result<ReadMoves, UnreadMove>;
+    ) -> Result<ReadMoves, ReadMovesError>;
 
-    /// Writes moves made one after another in a notation of the game's document; a move for which that has no text, and
-    /// what follows an illegal one, as the protocol does. `None` where the document has no such notation, or a text cannot
-    /// be read.
+    /// Writes a sequence of moves in a notation of the game's document. A move for which the notation has no text,
+    /// and what follows an illegal move, is written as in the protocol. `None` if the document has no such notation,
+    /// or a text cannot be read.
     fn write_moves(&self, options: &Options, position: &str, moves: &[String], notation: &str) -> Option<Vec<Entry>>;
 
-    /// Reads rulings: a set's name, or `question=option` divided by commas.
+    /// Reads rulings: a set's name, or `question=option` separated by commas.
     ///
     /// # Errors
     /// The game has no such set, question or option.
-    fn options(&self, text: &str) -> Result<Options, UnknownRuling> {
+    fn options(&self, text: &str) -> Result<Options, UnknownRulingError> {
         Options::read(self.questions(), text)
     }
 }
@@ -217,7 +219,7 @@ impl<G: Game + Sync> AnyGame for G {
         position: &str,
         words: &[&str],
         length: Option<usize>,
-    ) -> Result<ReadMoves, UnreadMove> {
+    ) -> Result<ReadMoves, ReadMovesError> {
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok();
         let notation = G::notations().first().map(|(_, notation)| *notation);
@@ -239,15 +241,15 @@ impl fmt::Debug for dyn AnyGame {
     }
 }
 
-/// Whether the players may end a game in a certain way themselves, and the clause that says so. Only a score tells that
-/// they have: it is no move.
+/// Whether the players may end a game themselves in a certain way, and the clause that says so. It is not a move;
+/// only a score can state it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Permission {
     /// They may.
     Given(Clause),
     /// They may not.
     Denied(Clause),
-    /// An open question, of which this is the clause, and the option `allowed` means that they may.
+    /// It is an open question with this clause; they may under the option `allowed`.
     Ruled(Clause),
 }
 
@@ -272,7 +274,7 @@ impl Permission {
     }
 }
 
-/// The name of the notation in which a game's document writes scores.
+/// The name of a document's own notation of scores.
 pub const DOCUMENT: &str = "document";
 
 /// The notations of a game's document, each with its name.
@@ -281,7 +283,7 @@ pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Se
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
-/// Declares the games. The module of that name is the game's in every layer.
+/// Declares the games. In every layer, the module of that name belongs to the game.
 macro_rules! games {
     ($d:tt $( $id:literal $title:literal $Game:ident in $module:ident {
         law: $($page:literal),+;
@@ -327,8 +329,9 @@ macro_rules! games {
         /// The ids of all games.
         pub const IDS: &[&str] = &[$( $id ),+];
 
-        /// Does something with the type of the game of an id that is chosen as the program runs; `None` where there is no
-        /// such game. What this is done with is compiled once for each game: a [session](crate::session) is not.
+        /// Evaluates an expression with the type of the game whose id is chosen at run time; `None` if there is no
+        /// such game. The expression is compiled once for each game, unlike code that uses a
+        /// [session](crate::session).
         ///
         /// ```
         /// use rulebook::games::{Game as _, with_game};

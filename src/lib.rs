@@ -1,7 +1,7 @@
 //! The executable law of a family of board games.
 //!
 //! For each game: a written law in named clauses (`spec/`), a readable [model] that is that law in Rust, a fast
-//! [bitboard] engine written apart from it, and cases that hold both, and anybody else's engine, to the same
+//! [bitboard] engine written independently of it, and cases that check both, and any other engine, against the same
 //! answers.
 
 pub mod bitboard;

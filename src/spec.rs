@@ -1,21 +1,21 @@
-//! A page of the law, taken apart into its clauses. How a page is written stands in `spec/README.md`.
+//! Parses a page of the law into its clauses. `spec/README.md` describes how a page is written.
 
 use std::fmt;
 
-/// A clause of the law as its page has it.
+/// A clause of the law as its page states it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clause<'p> {
-    /// Its lasting name, such as `aviary.robin.blocked`.
+    /// Its permanent name, such as `aviary.robin.blocked`.
     pub name: &'p str,
     /// Its kind.
     pub kind: Kind,
-    /// The heading of the part of the page in which it stands.
+    /// The heading of the part of the page that contains it.
     pub part: &'p str,
-    /// What it says: a line for each paragraph, with the page's backquotes.
+    /// Its text: a line for each paragraph, with the page's backquotes.
     pub text: String,
     /// For a ruling, its options' names, the default first.
     pub options: Vec<&'p str>,
-    /// What it stands on, in the page's order.
+    /// Its grounds, in the page's order.
     pub grounds: Vec<Ground<'p>>,
 }
 
@@ -30,7 +30,7 @@ pub enum Kind {
     Follows,
     /// A question that the document leaves open, with its options.
     Ruling,
-    /// It has been dropped; its name stays taken.
+    /// It has been withdrawn; its name is not used again.
     Withdrawn,
 }
 
@@ -61,14 +61,14 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What a clause stands on.
+/// What a clause rests on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ground<'p> {
     /// Words of the document.
     Quotation {
         /// The words, without the quotation marks.
         words: &'p str,
-        /// The part of the document in which they stand; empty where the page does not say.
+        /// The part of the document that contains them; empty if the page does not say.
         part: &'p str,
     },
     /// A reason: another clause, the nature of a text form, the policy.
@@ -137,7 +137,7 @@ pub fn clause<'p>(page: &'p str, name: &str) -> Option<Clause<'p>> {
     clauses(page).into_iter().find(|clause| clause.name == name)
 }
 
-/// What a line that begins nothing of its own continues.
+/// What a continuation line belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Open {
     /// No clause.
@@ -160,7 +160,7 @@ fn clause_heading(heading: &str) -> Option<(&str, Kind)> {
 }
 
 impl<'p> Clause<'p> {
-    /// Takes a line of the clause; gives what the next one may continue.
+    /// Adds a line to the clause; returns what the next one may continue.
     fn take(&mut self, line: &'p str, open: Open) -> Open {
         if line.is_empty() {
             return Open::Paragraph;

@@ -1,4 +1,4 @@
-//! The commands: what they say, and their exit status.
+//! The commands: their output and exit status.
 
 use insta::assert_snapshot;
 use pretty_assertions::assert_eq;
@@ -132,7 +132,7 @@ fn moves_are_grouped_by_origin_and_counted() {
     let over = rulebook(&["moves", "aviary", "8/8/8/3S4/8/8/8/8[] b"]);
     assert_eq!(over.status, 0);
     assert!(
-        over.out.contains("White has won: no-sparrows (aviary.end.no-sparrows)\nno legal move\n"),
+        over.out.contains("White has won: no-sparrows (aviary.end.no-sparrows)\nno legal moves\n"),
         "{}",
         over.out
     );
@@ -155,7 +155,11 @@ fn an_illegal_move_on_the_way_disagrees() {
     assert!(said.out.contains("Move 3, b6b8, is illegal:\n  aviary.move.onto-friend: "), "{}", said.out);
     let late = rulebook(&["show", "aviary", "8/8/8/3S4/8/8/8/8[] b", "a1a2"]);
     assert_eq!(late.status, 1);
-    assert!(late.out.contains("Move 1, a1a2, comes after the end:\n  aviary.end.over: "), "{}", late.out);
+    assert!(
+        late.out.contains("Move 1, a1a2, is played after the end of the game:\n  aviary.end.over: "),
+        "{}",
+        late.out
+    );
     let (answer, status) = json(&["show", "aviary", "startpos", "c8b6", "c8b6", "--json"]);
     assert_eq!((answer["error"]["kind"].as_str(), status), (Some("illegal-move"), 1));
 }
@@ -223,7 +227,7 @@ fn explain_knows_repetition() {
     let said = rulebook(&args);
     assert_eq!(said.status, 1);
     assert!(said.out.contains("aviary.end.over: the game is over; drawn: repetition"), "{}", said.out);
-    assert!(said.out.contains("nothing would be wrong with it"), "{}", said.out);
+    assert!(said.out.contains("the move would be legal"), "{}", said.out);
     assert!(said.out.contains("aviary.end.repetition · defines"), "{}", said.out);
     assert!(said.out.contains("repetition=none\n    legal, by aviary.owl.move"), "{}", said.out);
 }
@@ -240,8 +244,8 @@ fn explain_shows_a_clause() {
     let unknown = rulebook(&["explain", "aviary", "jump.foe"]);
     assert_eq!(unknown.status, 2);
     let near = rulebook(&["explain", "aviary", "jumps.enemy"]);
-    assert!(near.err.contains("there is aviary.jump.enemy"), "{}", near.err);
-    assert!(rulebook(&["explain", "aviary", "startpos"]).err.contains("no move to be judged"));
+    assert!(near.err.contains("known clauses: aviary.jump.enemy"), "{}", near.err);
+    assert!(rulebook(&["explain", "aviary", "startpos"]).err.contains("no move to judge"));
 }
 
 #[test]
@@ -272,7 +276,7 @@ fn replay_plays_a_score() {
     assert_eq!(all.out.matches("a b c d e f g h").count(), 4);
     assert!(all.out.contains("\n2. f1e3\n"), "{}", all.out);
     assert_eq!(rulebook_given(&["replay", "aviary", "-", "--at", "4"], score).status, 2);
-    assert!(rulebook_given(&["replay", "aviary", "-"], "").out.starts_with("no move\n"));
+    assert!(rulebook_given(&["replay", "aviary", "-"], "").out.starts_with("no moves\n"));
 }
 
 #[test]
@@ -321,7 +325,11 @@ fn replay_tells_how_the_players_ended_the_game() {
     assert!(replay("1. c8b6 resignation", &["--at", "1"]).out.contains("goes on; 43 legal moves"));
     let late = replay("position: 8/8/8/3S4/8/8/8/8[] b\nresignation", &[]);
     assert_eq!(late.status, 1);
-    assert!(late.out.contains("at its end, `resignation`, is not so:\n  aviary.end.over: "), "{}", late.out);
+    assert!(
+        late.out.contains("at the end of the score, `resignation`, is untrue:\n  aviary.end.over: "),
+        "{}",
+        late.out
+    );
     let answer: serde_json::Value = serde_json::from_str(&replay("c8b6 resignation", &["--json"]).out).expect("JSON");
     assert_eq!(answer["outcome"], serde_json::json!({ "winner": "white", "by": "resignation" }));
     assert_eq!(answer["legal"], serde_json::json!([]));

@@ -10,7 +10,7 @@ use rulebook::referee::{
 };
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
-use rulebook::session::{LawSession, NotPlayed};
+use rulebook::session::{LawSession, PlayError};
 
 fn question<'q>(position: &'q str, moves: &[&'q str], judge: Option<&'q str>) -> Question<'q> {
     Question { position, moves: moves.to_vec(), judge }
@@ -30,7 +30,7 @@ fn opened(options: &Options) -> Box<dyn LawSession> {
 }
 
 /// The first of these moves that cannot be made, and why; those after it are not looked at.
-fn played(session: &mut dyn LawSession, moves: &[&str]) -> Option<(usize, NotPlayed)> {
+fn played(session: &mut dyn LawSession, moves: &[&str]) -> Option<(usize, PlayError)> {
     moves.iter().enumerate().find_map(|(at, mv)| Some((at, session.play(mv).err()?)))
 }
 
@@ -49,7 +49,7 @@ fn both_implementations_of_a_game_agree() {
 fn a_session_stops_at_the_first_illegal_move() {
     let mut session = opened(&defaults());
     let stopped = played(&mut *session, &["c8b6", "f1e3", "b6b8", "h1h1"]);
-    assert_eq!(stopped, Some((2, NotPlayed::Illegal)));
+    assert_eq!(stopped, Some((2, PlayError::Illegal)));
     assert_eq!(session.moves(), ["c8b6", "f1e3"]);
     assert_eq!(played(&mut *opened(&defaults()), &THERE_AND_BACK), None);
 }
@@ -63,7 +63,7 @@ fn a_record_that_repeats_is_over_where_the_rulings_say_so() {
     assert_eq!(verdict.over, Some(Outcome::Draw(Draw::Repetition)));
     assert_eq!(verdict.clause().map(|clause| clause.name()), Some("aviary.end.over"));
     assert_eq!((verdict.legal(), verdict.besides), (false, None));
-    assert_eq!(session.play("c8b6"), Err(NotPlayed::Over(Outcome::Draw(Draw::Repetition))));
+    assert_eq!(session.play("c8b6"), Err(PlayError::Over(Outcome::Draw(Draw::Repetition))));
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn every_clause_that_decides_is_named_in_the_model() {
         let deciding = ["src/model", "src/board"].into_iter().flat_map(|folder| texts(&root().join(folder)));
         let mut deciding: String =
             deciding.filter(|(path, _)| path.to_string_lossy().contains(&file)).map(|(_, text)| text).collect();
-        deciding += &fs::read_to_string(root().join("src/games.rs")).expect("the shelf");
+        deciding += &fs::read_to_string(root().join("src/games.rs")).expect("the registry");
         let named = clauses_named(&deciding, law.id);
         // What merely follows is decided by other clauses.
         let unnamed: BTreeSet<String> = law

@@ -16,19 +16,19 @@ pub const START: &str = "OUNNROMEHAJSIFKFISJAHEMORNNUO/LXOZLXOZLXOZYOTOYZOXLZOXL
                          ppppppppppppppppppppppppppppp/td11bqb11dt/lxozlxozlxozyotoyzoxlzoxlzoxl/\
                          ounnromehajsifkfisjahemornnuo w";
 
-/// The sign of a wall, on the board and behind a move that marks one.
+/// The sign of a wall, on the board and in a move that marks one.
 const WALL: char = '*';
 
 /// The sign before the square on which a captured piece is put.
 const PLACE: char = '@';
 
-/// Whose pieces are written in upper case.
+/// The player whose pieces are written in upper case.
 const UPPER: Player = Player::White;
 
 /// The letters of the pieces, for errors.
 const LETTERS: &str = "ABDEFHIJKLMNOPQRSTUXYZ";
 
-/// The twenty-two kinds of piece. They have no names but their letters.
+/// The twenty-two kinds of piece. Their letters are their only names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "a kind's letter is its name; spec/aieirping.md says how each moves")]
 pub enum Kind {
@@ -93,12 +93,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A piece: its kind and whose it is.
+/// A piece: its kind and owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The kind.
     pub kind: Kind,
-    /// Whose it is.
+    /// The owner.
     pub owner: Player,
 }
 
@@ -139,7 +139,7 @@ impl Thing {
         }
     }
 
-    /// What has this sign.
+    /// The thing with this sign.
     pub fn of_letter(letter: char) -> Option<Self> {
         if letter == WALL { Some(Thing::Wall) } else { Piece::of_letter(letter).map(Thing::Piece) }
     }
@@ -272,7 +272,7 @@ impl fmt::Debug for Setup {
     }
 }
 
-/// What a player chooses with a move, besides where it goes.
+/// What a player chooses with a move, besides its target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
     /// Nothing.
@@ -302,7 +302,7 @@ pub enum Move {
         to: Square,
         /// What it becomes, if it is promoted.
         promotion: Option<Kind>,
-        /// What the player chooses besides.
+        /// What else the player chooses.
         effect: Effect,
     },
     /// A piece stays, and marks a square as a wall.
@@ -323,7 +323,7 @@ impl Move {
     }
 }
 
-/// The square that a text has at a byte, and the byte behind it.
+/// The square at a byte of a text, and the byte after it.
 fn read_square(text: &str, at: usize, expected: &str) -> Result<(Square, usize), Unreadable> {
     let rest = &text[at..];
     let letters = rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len());

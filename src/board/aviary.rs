@@ -15,7 +15,7 @@ const UPPER: Player = Player::White;
 /// The opening setup with White to move, as text.
 pub const START: &str = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w";
 
-/// The nine kinds of bird, in the order in which a hand is written.
+/// The nine kinds of bird, in the order of a written hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Woodpecker, `W`.
@@ -39,7 +39,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All nine, in the order in which a hand is written.
+    /// All nine, in the order of a written hand.
     pub const ALL: [Kind; 9] = [
         Kind::Woodpecker,
         Kind::Sparrow,
@@ -88,12 +88,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A bird on the board: its kind and whose it is.
+/// A bird on the board: its kind and owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Bird {
     /// The kind.
     pub kind: Kind,
-    /// Whose it is.
+    /// The owner.
     pub owner: Player,
 }
 
@@ -131,7 +131,7 @@ impl Hand {
         self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
     }
 
-    /// Takes one out; `false` if there is none.
+    /// Takes one out; returns `false` if there is none.
     pub fn take(&mut self, kind: Kind) -> bool {
         let count = &mut self.0[kind as usize];
         let some = *count > 0;
@@ -192,7 +192,7 @@ impl Setup {
         &self.hands[player as usize]
     }
 
-    /// A player's hand, to change it.
+    /// A player's hand, mutably.
     pub const fn hand_mut(&mut self, player: Player) -> &mut Hand {
         &mut self.hands[player as usize]
     }
@@ -343,7 +343,7 @@ pub enum Move {
     },
 }
 
-/// The square with which a text ends; `at` is where it begins.
+/// The square at the end of a text; `at` is where it begins.
 fn read_last(text: &str, at: usize) -> Result<Square, Fault> {
     // A square of this board is two characters long.
     match text.split_at_checked(2) {

@@ -12,14 +12,14 @@ use std::str::FromStr;
 use super::fen::Piece as Text;
 use super::{Board, Fault, Named, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
 
-/// The arrays of Awele and of chess and no power, as text.
+/// The start positions of Awele and of chess, without powers, as text.
 pub const START: &str =
     "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The sign of an order to play a normal move.
 const ORDER: char = '!';
 
-/// The powers that have not been consumed, and whether an order has been given that is not carried out yet.
+/// The powers that have not been consumed, and whether there is an order that has not been carried out.
 ///
 /// ```
 /// use rulebook::board::{Player, awarichess::Powers};
@@ -29,19 +29,19 @@ const ORDER: char = '!';
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Powers {
-    /// Whose each power is, the first one first.
+    /// The owner of each power, in order.
     pub list: Vec<Player>,
-    /// Whether the owner of a power has ordered a normal move that has not been made yet.
+    /// Whether the owner of the first power has ordered a normal move that has not been made yet.
     pub ordered: bool,
 }
 
 impl Powers {
-    /// How many of the powers are a player's.
+    /// How many of the powers belong to a player.
     pub fn of(&self, player: Player) -> usize {
         self.list.iter().filter(|owner| **owner == player).count()
     }
 
-    /// The powers as they follow one another, with how many of each there are: Black 2, White 6.
+    /// The powers in order, as runs with their lengths: Black 2, White 6.
     pub fn runs(&self) -> impl Iterator<Item = (Player, usize)> + '_ {
         self.list.chunk_by(|one, next| one == next).map(|run| (run[0], run.len()))
     }
@@ -71,7 +71,7 @@ impl Powers {
         powers
     }
 
-    /// What a person is told of the powers.
+    /// The powers in words.
     pub(super) fn remark(&self) -> String {
         let runs: Vec<String> = self.runs().map(|(owner, many)| format!("{owner} {many}")).collect();
         let list = match &runs[..] {
@@ -83,7 +83,7 @@ impl Powers {
         format!("powers: {list}{ordered}")
     }
 
-    /// The powers with one less, any of a run's, and without the order.
+    /// The powers with one less, from any run, and without the order.
     pub(super) fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         let mut at = 0;
@@ -130,8 +130,7 @@ pub struct Setup {
     pub chess: chess::Setup,
 }
 
-/// The three fields of a position's text, without the blanks around them. Where one is missing, or is too much, that is
-/// a fault.
+/// The three fields of a position's text, trimmed. A missing or an extra field is a fault.
 fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
     const EXPECTED: [&str; 3] = ["the game of Awele", "`|` and the powers", "`|` and the position at chess"];
     let parts: Vec<Text<'_>> = Text { at: 0, text }.split('|').map(trimmed).collect();
@@ -144,13 +143,14 @@ fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
     [0, 1, 2].map(|n| parts.get(n).copied())
 }
 
-/// A field without the blanks around it.
+/// A trimmed field.
 fn trimmed(field: Text<'_>) -> Text<'_> {
     let text = field.text.trim_start_matches(' ');
     Text { at: field.at + field.text.len() - text.len(), text: text.trim_end_matches(' ') }
 }
 
-/// Reads a position's text: what reads the first field is given, the other two are read alike in both versions.
+/// Reads a position's text. The function that reads the first field is a parameter; the other two are read in the
+/// same way in both versions.
 pub(super) fn read_fields<A>(
     text: &str,
     read_awele: impl FnOnce(Option<Text<'_>>, &mut Vec<Fault>) -> A,
@@ -165,7 +165,7 @@ pub(super) fn read_fields<A>(
     Reading { setup: (awele, powers, chess), faults }
 }
 
-/// Reads a field that is a whole position of another game; its faults are told where they stand in the whole text.
+/// Reads a field that is a whole position of another game; its faults are placed in the whole text.
 pub(super) fn read_field<S: AnySetup>(field: Text<'_>, faults: &mut Vec<Fault>) -> S {
     let reading = S::read(field.text);
     faults.extend(reading.faults.into_iter().map(|fault| Fault { at: field.at + fault.at, ..fault }));
@@ -188,7 +188,7 @@ impl AnySetup for Setup {
         Some(self.powers.remark())
     }
 
-    /// A power's owner decides, who need not be the one to move on any board.
+    /// A power's owner decides, and need not be the player to move on any board.
     fn turn_is_on_boards(&self) -> bool {
         false
     }
@@ -197,7 +197,7 @@ impl AnySetup for Setup {
         self.awele.as_ref().map(|_| "chess waits while Awele is played")
     }
 
-    /// A piece less, a power less, seeds captured: with the power that each gives, while Awele is played.
+    /// A piece less, a power less, or seeds captured, with the power that each of them gives while Awele is played.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         all.extend(self.chess.simpler().into_iter().map(|chess| Setup { chess, ..self.clone() }));
@@ -259,9 +259,9 @@ pub enum Move {
     Sowing(awele::Move),
     /// A normal move, at chess.
     Normal(chess::Move),
-    /// The zero move: the turn at chess passes.
+    /// The zero move: a pass at chess.
     Zero,
-    /// The order to play a normal move, by a power's owner who has not the move.
+    /// The order to play a normal move, given by a power's owner whose turn it is not.
     Order,
 }
 

@@ -1,6 +1,6 @@
 //! Awele's houses, setups and moves as data and as text. The names and forms are those of `spec/notation.md`.
 //!
-//! South is [`Player::White`], North [`Player::Black`]. The diagram has South's houses on its lower rank, `A` to `F`
+//! South is [`Player::White`], North [`Player::Black`]. The diagram has South's houses on the lower rank, `A` to `F`
 //! from the left, and North's on the upper one, `f` to `a` from the left.
 
 use std::fmt;
@@ -18,7 +18,7 @@ pub const ROW: usize = 6;
 /// Four seeds in each house and South to move, as text.
 pub const START: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s";
 
-/// One of the twelve houses: South's `A` to `F`, North's `a` to `f`. They are ordered as seeds go round.
+/// One of the twelve houses: South's `A` to `F`, North's `a` to `f`. They are ordered in the direction of sowing.
 ///
 /// ```
 /// use rulebook::board::{Player, awele::House};
@@ -31,7 +31,7 @@ pub const START: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s";
 pub struct House(u8);
 
 impl House {
-    /// All twelve, from `A` as seeds go round.
+    /// All twelve, from `A` in the direction of sowing.
     pub const ALL: [House; 2 * ROW] = {
         let mut all = [House(0); 2 * ROW];
         let mut place = 0;
@@ -52,18 +52,18 @@ impl House {
         if self.index() < ROW { Player::White } else { Player::Black }
     }
 
-    /// The houses of a player, from his left to his right.
+    /// The houses of a player, from the player's left to right.
     pub fn of(player: Player) -> impl DoubleEndedIterator<Item = House> + Clone {
         House::ALL.into_iter().filter(move |house| house.owner() == player)
     }
 
-    /// The house to which a seed goes on from here: counter-clockwise.
+    /// The next house, counter-clockwise.
     #[must_use]
     pub const fn next(self) -> Self {
         House::ALL[(self.index() + 1) % House::ALL.len()]
     }
 
-    /// The house from which a seed comes here.
+    /// The previous house, clockwise.
     #[must_use]
     pub const fn before(self) -> Self {
         House::ALL[(self.index() + House::ALL.len() - 1) % House::ALL.len()]
@@ -83,7 +83,7 @@ impl House {
         House::ALL.into_iter().find(|house| house.letter() == letter)
     }
 
-    /// Where it is in the diagram.
+    /// Its square in the diagram.
     ///
     /// ```
     /// use rulebook::board::{Square, awele::House};
@@ -97,7 +97,7 @@ impl House {
         }
     }
 
-    /// The house at a place of the diagram.
+    /// The house on a square of the diagram.
     pub fn on(square: Square) -> Option<Self> {
         House::ALL.into_iter().find(|house| house.square() == square)
     }
@@ -143,7 +143,7 @@ impl Setup {
         self.houses[house.index()]
     }
 
-    /// The seeds of a house, to change them.
+    /// The seeds of a house, mutably.
     pub const fn seeds_mut(&mut self, house: House) -> &mut u8 {
         &mut self.houses[house.index()]
     }
@@ -153,17 +153,17 @@ impl Setup {
         self.captured[player as usize]
     }
 
-    /// A player's captured seeds, to change them.
+    /// A player's captured seeds, mutably.
     pub const fn captured_mut(&mut self, player: Player) -> &mut u8 {
         &mut self.captured[player as usize]
     }
 
-    /// How many seeds a player's houses hold together.
+    /// How many seeds a player's houses contain in total.
     pub fn in_row(&self, player: Player) -> u32 {
         House::of(player).map(|house| u32::from(self.seeds(house))).sum()
     }
 
-    /// How many seeds there are, in houses and captured.
+    /// How many seeds there are in total, in houses and captured.
     pub fn total(&self) -> u32 {
         Player::BOTH.into_iter().map(|player| self.in_row(player) + u32::from(self.captured(player))).sum()
     }
@@ -203,7 +203,7 @@ impl AnySetup for Setup {
         vec![self]
     }
 
-    /// Seeds taken out of a house, one or all of them, and counted as captured: their number stays what it was.
+    /// One or all seeds of a house moved to the captured ones, so that the total stays the same.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for house in House::ALL {
@@ -298,7 +298,7 @@ impl Setup {
     }
 }
 
-/// Reads a number of seeds; 0 where it is none.
+/// Reads a number of seeds; 0 if it is not a number.
 fn read_count(count: Text<'_>, faults: &mut Vec<Fault>) -> u8 {
     let digits = count.text.bytes().all(|c| c.is_ascii_digit());
     let canonical = count.text == "0" || !count.text.starts_with('0');

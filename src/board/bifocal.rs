@@ -7,10 +7,10 @@ use std::str::FromStr;
 use super::fen::{self, Piece as Text};
 use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
 
-/// The smallest board.
+/// The smallest possible board.
 pub const SMALLEST: Grid = Grid::new(8, 8);
 
-/// The largest board: every square of any board is one of its squares.
+/// The largest possible board, which contains every square of the others.
 pub const LARGEST: Grid = Grid::new(10, 10);
 
 /// The setups of `bifocal.ruling.setup` as text, each a reconstruction.
@@ -29,13 +29,13 @@ const BISHOPWISE: &str = "=+";
 /// The signs before letters, the longer one first.
 const SIGNS: [&str; 2] = [BISHOPWISE, NEUTRAL];
 
-/// What stands behind a move that lands a Kannon turned.
+/// The suffix of a move that lands a Kannon turned.
 const TURNED: &str = "+";
 
-/// What a field says that names no square.
+/// The text of a field that names no square.
 const NO_SQUARE: &str = "-";
 
-/// Whose pieces are written in upper case.
+/// The player whose pieces are written in upper case.
 const UPPER: Player = Player::White;
 
 /// The letters of the pieces, for errors.
@@ -237,7 +237,7 @@ impl fmt::Display for Piece {
 /// The fourth field of a position's text: which Immobilizer the player to move moved last time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Again {
-    /// The text does not say; so it is where an Immobilizer may be moved twice in a row.
+    /// The text does not say, as where an Immobilizer may be moved twice in a row.
     #[default]
     Unsaid,
     /// None.
@@ -280,7 +280,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// An empty board of a size; one that is too small or too large is made as large as the next that can be.
+    /// An empty board of a size, adjusted to the nearest possible one.
     pub fn empty(grid: Grid, turn: Player) -> Self {
         let files = grid.files.clamp(SMALLEST.files, LARGEST.files);
         let ranks = grid.ranks.clamp(SMALLEST.ranks, LARGEST.ranks);
@@ -288,12 +288,12 @@ impl Setup {
         Setup { grid: Grid::new(files, ranks), squares, turn, moved: None, again: Again::Unsaid }
     }
 
-    /// What stands on a square; nothing beyond the board.
+    /// What stands on a square; `None` outside the board.
     pub const fn at(&self, square: Square) -> Option<Piece> {
         if self.grid.holds(square) { self.squares[LARGEST.index(square)] } else { None }
     }
 
-    /// Puts a piece on a square, or clears it. Beyond the board nothing is put.
+    /// Puts a piece on a square, or clears it. Does nothing outside the board.
     pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
         if self.grid.holds(square) {
             self.squares[LARGEST.index(square)] = piece;
@@ -305,7 +305,7 @@ impl Setup {
         self.grid.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
-    /// Reads a field that names a square or none; one that is missing names none. `None` where it is at fault.
+    /// Reads a field that names a square or none; a missing field names none. `None` if the field has a fault.
     fn read_square(&self, field: Option<&Text<'_>>, of: &str, faults: &mut Vec<Fault>) -> Option<Option<Square>> {
         let Some(field) = field.filter(|field| field.text != NO_SQUARE) else { return Some(None) };
         match self.grid.read(field.text, field.at) {
@@ -318,7 +318,7 @@ impl Setup {
         }
     }
 
-    /// What stands after the board.
+    /// Reads what follows the board.
     fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
         self.turn = fen::read_turn(fields.first(), end, faults).unwrap_or(Player::White);
         let moved = self.read_square(fields.get(1), "the neutral piece that has just been moved", faults);
@@ -364,7 +364,7 @@ impl AnySetup for Setup {
     fn remark(&self) -> Option<String> {
         let moved = self.moved.map(|on| format!("the piece on {on} has just been moved there"));
         let again = self.again.square();
-        let again = again.map(|on| format!("{} moved the Immobilizer on {on} by his last move", self.turn));
+        let again = again.map(|on| format!("{} moved the Immobilizer on {on} with their last move", self.turn));
         let bishopwise = |(_, piece): &(Square, Piece)| *piece == Piece::Neutral(Neutral::BishopwiseKannon);
         let bishopwise: Vec<String> = self.pieces().filter(bishopwise).map(|(on, _)| on.to_string()).collect();
         let stands = match &bishopwise[..] {
@@ -386,7 +386,7 @@ impl AnySetup for Setup {
             }
             let mut less = *self;
             less.put(square, None);
-            // A field that names the piece goes with it.
+            // A field that names the piece is removed with it.
             less.moved = less.moved.filter(|moved| *moved != square);
             if less.again == Again::On(square) {
                 less.again = Again::Nothing;
@@ -459,7 +459,7 @@ pub struct Move {
     pub from: Square,
     /// Where it goes.
     pub to: Square,
-    /// Whether it lands turned: `+` behind the squares.
+    /// Whether it lands turned: `+` after the squares.
     pub turned: bool,
 }
 
@@ -514,7 +514,7 @@ mod tests {
         text.parse::<Setup>().expect(text).to_string()
     }
 
-    /// The setup turned over in the middle line, the players exchanged.
+    /// The setup mirrored in the middle line, with the players exchanged.
     fn mirrored(setup: &Setup) -> Setup {
         let mut mirror = Setup::empty(setup.grid, setup.turn);
         for (square, piece) in setup.pieces() {

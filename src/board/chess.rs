@@ -19,10 +19,10 @@ pub const BOARD: Grid = Grid::new(8, 8);
 /// The initial position with White to move, as text.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Where the half-move clock and the move number stop.
+/// The maximum of the half-move clock and the move number.
 pub const LAST_COUNT: u16 = 9999;
 
-/// Whose pieces are written in upper case.
+/// The player whose pieces are written in upper case.
 const UPPER: Player = Player::White;
 
 /// The six kinds of piece.
@@ -83,12 +83,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A piece: its kind and whose it is.
+/// A piece: its kind and owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The kind.
     pub kind: Kind,
-    /// Whose it is.
+    /// The owner.
     pub owner: Player,
 }
 
@@ -111,7 +111,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// The two wings, on each of which one may castle.
+/// The two wings for castling.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wing {
     /// The King's wing, files e to h; its right to castle is written `K`.
@@ -156,7 +156,7 @@ pub struct Setup {
     /// Whose turn it is.
     pub turn: Player,
     castling: [[bool; 2]; 2],
-    /// The square onto which a Pawn can capture en passant, as the text has it: whether it can is for the law.
+    /// The square onto which a Pawn can capture en passant, according to the text; the law decides whether it can.
     pub en_passant: Option<Square>,
     clock: u16,
     number: u16,
@@ -200,7 +200,7 @@ impl Setup {
         self.castling[player as usize][wing as usize] = right;
     }
 
-    /// The rights to castle that there are, White's first, the King's wing before the Queen's.
+    /// The existing rights to castle, White's first, the King's wing before the Queen's.
     pub fn castling_rights(&self) -> impl Iterator<Item = (Player, Wing)> + '_ {
         let all = Player::BOTH.into_iter().flat_map(|player| Wing::BOTH.map(|wing| (player, wing)));
         all.filter(|(player, wing)| self.castling(*player, *wing))
@@ -290,7 +290,7 @@ impl Board for Setup {
 }
 
 impl Setup {
-    /// What stands after the board: the player to move, the rights to castle, the en passant square, and the two
+    /// Reads what follows the board: the player to move, the rights to castle, the en passant square, and the two
     /// counters, which may be missing.
     fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
         const EXPECTED: [&str; 3] = [
@@ -346,7 +346,7 @@ impl Setup {
     }
 }
 
-/// A counter: digits only, and not beyond [`LAST_COUNT`].
+/// A counter: digits only, at most [`LAST_COUNT`].
 fn read_count(digits: &str) -> Option<u16> {
     let count = digits.parse().ok().filter(|count| *count <= LAST_COUNT)?;
     digits.bytes().all(|digit| digit.is_ascii_digit()).then_some(count)

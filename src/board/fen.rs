@@ -14,14 +14,14 @@ impl<'t> Piece<'t> {
         self.at + self.text.len()
     }
 
-    /// The two pieces around the first `mark`, which belongs to neither.
+    /// The two parts around the first `mark`, without the mark.
     pub fn split_once(self, mark: char) -> Option<(Piece<'t>, Piece<'t>)> {
         let (left, right) = self.text.split_once(mark)?;
         let after = self.at + left.len() + mark.len_utf8();
         Some((Piece { at: self.at, text: left }, Piece { at: after, text: right }))
     }
 
-    /// The pieces between the marks.
+    /// The parts between the marks.
     pub fn split(self, mark: char) -> impl Iterator<Item = Piece<'t>> {
         self.text.split(mark).scan(self.at, move |at, text| {
             let piece = Piece { at: *at, text };
@@ -31,15 +31,15 @@ impl<'t> Piece<'t> {
     }
 }
 
-/// The fields of a text, divided by blanks.
+/// The fields of a text, separated by blanks.
 pub(super) fn fields(text: &str) -> Vec<Piece<'_>> {
     let whole = Piece { at: 0, text };
     whole.split(' ').filter(|field| !field.text.is_empty()).collect()
 }
 
-/// Reads a board rank by rank from the top. `place` is given what stands on each square, its letter with a sign
-/// of `signs` before it if there is one (a longer sign before one that it begins with), and says whether it knows it; `letters` names those that it knows, for the
-/// error. A rank too many or a square too many is a fault, and what stands there is left out.
+/// Reads a board rank by rank from the top. `place` is called with each piece, its letter after a sign of `signs` if
+/// there is one (list a longer sign before its prefixes), and returns whether the piece is known; `letters` names the
+/// known ones, for the error. An extra rank or square is a fault, and what stands there is left out.
 pub(super) fn read_board(
     board: Piece<'_>,
     grid: Grid,
@@ -83,7 +83,7 @@ pub(super) fn read_board(
     }
 }
 
-/// What a rank is written with, from the left: a gap's digits, or a letter with the sign of `signs` before it.
+/// The parts of a rank from the left: a gap's digits, or a letter with the sign of `signs` before it.
 fn signs_of<'t>(rank: Piece<'t>, signs: &[&str]) -> Vec<Piece<'t>> {
     let mut found = Vec::new();
     let mut rest = rank.text;
@@ -108,14 +108,14 @@ fn is_gap(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The size of a board that says it itself, within bounds: as many ranks as it has, and as many files as most of its
-/// ranks have squares; where several widths are as common, that of the topmost rank with one of them.
+/// The size of a board according to its text, within bounds: as many ranks as it has, and as many files as most of
+/// its ranks have squares; if several widths are equally common, that of the topmost rank with one of them.
 pub(super) fn size(board: Piece<'_>, signs: &[&str], least: Grid, most: Grid) -> Grid {
     let squares = |part: Piece<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
     let width = |rank| signs_of(rank, signs).into_iter().map(squares).fold(0usize, usize::saturating_add);
     let widths: Vec<usize> = board.split('/').map(width).collect();
     let times = |width: &usize| widths.iter().filter(|other| *other == width).count();
-    // Of equal ones `max_by_key` takes the last.
+    // Of equal elements `max_by_key` returns the last.
     let files = widths.iter().rev().copied().max_by_key(times).unwrap_or(0);
     let within = |count: usize, least: u8, most: u8| count.clamp(least.into(), most.into()) as u8;
     Grid::new(within(files, least.files, most.files), within(widths.len(), least.ranks, most.ranks))
@@ -162,7 +162,7 @@ pub(super) fn read_turn(field: Option<&Piece<'_>>, end: usize, faults: &mut Vec<
     turn
 }
 
-/// Reads the player to move, and what a FEN has after that, which is read and dropped.
+/// Reads the player to move, and the rest of a FEN, which is checked and ignored.
 pub(super) fn read_tail(fields: &[Piece<'_>], end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
     const EXPECTED: [&str; 4] = [
         "`-` for castling, or the end",

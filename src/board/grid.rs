@@ -6,7 +6,7 @@ use super::{Fault, Unreadable};
 
 /// A square, by its file from the left and its rank from the bottom, both counted from 0.
 ///
-/// Written as in chess: `a1` at the bottom left; files beyond `z` are `aa`, `ab` and so on.
+/// Written as in chess: `a1` at the bottom left; the files after `z` are `aa`, `ab` and so on.
 ///
 /// ```
 /// use rulebook::board::Square;
@@ -28,7 +28,7 @@ impl Square {
     }
 }
 
-/// How often a file's letters repeat the alphabet: `a`…`z` is the first 26.
+/// The number of letters in the alphabet of files.
 const LETTERS: u8 = 26;
 
 impl fmt::Display for Square {
@@ -82,7 +82,7 @@ impl Grid {
         square.file < self.files && square.rank < self.ranks
     }
 
-    /// The square so many files to the right and ranks up, if the board has it.
+    /// The square a number of files to the right and ranks up, if it is on the board.
     ///
     /// ```
     /// use rulebook::board::{Grid, Square};

@@ -1,7 +1,7 @@
 //! Squares, players, pieces' letters, and positions and moves as text.
 //!
-//! This layer knows no rule: it says what can be written down, not what may be played. Everybody may use it.
-//! One file a game holds that game's pieces, its [`Setup`] (any diagram that can be written) and its move.
+//! This layer contains no rules: it defines what can be written down, not what may be played. Every layer may use it.
+//! There is one file per game, with its pieces, its [`Setup`] (any diagram that can be written down) and its move.
 
 pub mod aieirping;
 pub mod aviary;

@@ -1,14 +1,14 @@
-//! Moves as a game's document writes them in scores, where what a text means depends on the position.
+//! Moves in the notation of a game's document, in which the meaning of a text depends on the position.
 
 use super::{Fault, Unreadable};
 
-/// A game that goes on while its score is read or written: what a notation may ask of it, since what is legal it does
-/// not know itself.
+/// The course of a game while its score is read or written: what a notation may ask, since it does not itself know
+/// what is legal.
 pub trait Course<S, M> {
-    /// The setups of the game so far, from the first up to the one now.
+    /// The setups of the game so far, from the first up to the current one.
     fn setups(&self) -> &[S];
 
-    /// The legal moves; once the game is over, those that would be legal were it not.
+    /// The legal moves; once the game is over, those that would be legal if it were not.
     fn legal(&self) -> &[M];
 
     /// Whether the player to move is in check.
@@ -17,10 +17,10 @@ pub trait Course<S, M> {
     /// Whether the player to move is checkmated.
     fn mate(&self) -> bool;
 
-    /// Makes a move. After an illegal one the game does not go on: `false`.
+    /// Makes a move. Returns `false` after an illegal one, from which the game cannot continue.
     fn play(&mut self, mv: M) -> bool;
 
-    /// The setup now.
+    /// The current setup.
     fn setup(&self) -> &S {
         self.setups().last().expect("a game begins with a setup")
     }
@@ -28,35 +28,34 @@ pub trait Course<S, M> {
 
 /// How a game's document writes moves in scores.
 ///
-/// A text may leave out what the position tells: which of two pieces moves where only one of them may; and a word may
-/// hold several moves, or none.
+/// A text may leave out what follows from the position, such as which of two pieces moves if only one of them may. A
+/// word may stand for several moves, or none.
 pub trait Notation<S, M>: Sync {
-    /// Reads a word of a score and makes its moves; gives what is wrong with it, where it can be understood all the
-    /// same. A text that fits no legal move, but only one that can be thought of, is that move: so a score with an
-    /// illegal move can be judged.
+    /// Reads a word of a score and makes its moves; returns its slips. A text that fits no legal move but only one
+    /// candidate move is that move, so that a score with an illegal move can be judged.
     ///
     /// # Errors
-    /// The text names no move, or several.
+    /// The text fits no move, or several.
     fn read(&self, course: &mut dyn Course<S, M>, word: &str) -> Result<Vec<Misnamed>, Misnamed>;
 
-    /// Writes the first of some moves, with those that belong to the same entry of a score, and makes them. There is at
-    /// least one. `None`, with nothing made, where the notation has no text for it, which happens to illegal moves only.
-    /// What is written of legal moves is canonical, and reading gives it back.
+    /// Writes the first of some moves, with those that belong to the same entry of a score, and makes them. There is
+    /// at least one. `None`, without making a move, if the notation has no text for it, which happens with illegal
+    /// moves only. The text of legal moves is canonical, and reading it returns them.
     fn write(&self, course: &mut dyn Course<S, M>, moves: &[M]) -> Option<Entry>;
 }
 
-/// An entry of a score: a move as it is written, or some that are written together.
+/// An entry of a score: a move, or some moves that are written together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The text.
     pub text: String,
-    /// How many moves it holds.
+    /// How many moves it contains.
     pub moves: usize,
-    /// Its number and place, where the notation counts otherwise than by pairs of moves.
+    /// Its number and place, if the notation does not number moves in pairs.
     pub numbered: Option<(u16, Place)>,
 }
 
-/// The place of an entry beside its number.
+/// The place of an entry in its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// It is the first of a pair.
@@ -67,20 +66,20 @@ pub enum Place {
     Both,
 }
 
-/// A text that names no move in a position, or more than one.
+/// A text that fits no move in a position, or more than one.
 ///
-/// Squares and pieces are in the words of the game.
+/// Squares and pieces are named as in the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at byte {at}: found {}, expected {}", slip.found(), slip.expected())]
 pub struct Misnamed {
-    /// The byte of the text that shows it (the text's length: its end).
+    /// The byte of the text (the text's length means its end).
     pub at: usize,
     /// What is wrong.
     pub slip: Slip,
 }
 
 impl Misnamed {
-    /// A text that is not written as a move is: up to so many characters of it are shown, from a byte on.
+    /// A text that does not have the form of a move: at most a number of its characters are shown, from a byte on.
     pub(super) fn form(text: &str, at: usize, chars: usize, expected: &str) -> Self {
         let found: String = text.get(at..).unwrap_or_default().chars().take(chars).collect();
         Misnamed { at, slip: Slip::Form { found: Unreadable::quote(&found), expected: expected.to_owned() } }
@@ -90,18 +89,18 @@ impl Misnamed {
 /// What is wrong with a move's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Slip {
-    /// It is not written as a move is.
+    /// It does not have the form of a move.
     Form {
         /// What was found, quoted.
         found: String,
-        /// What should stand there.
+        /// What was expected.
         expected: String,
     },
-    /// No piece is called so.
+    /// No piece has this name.
     UnknownPiece {
         /// The letters, quoted.
         found: String,
-        /// The letters that there are.
+        /// The letters that exist.
         known: String,
     },
     /// The player has no such piece where the text says.
@@ -111,13 +110,13 @@ pub enum Slip {
         /// Where: `on 5b`, `on the board`, `in hand`.
         place: String,
     },
-    /// No such piece may go there, and the text does not say which one is meant to.
+    /// No such piece may go there, and the text does not say which one is meant.
     NoneCanGo {
         /// The piece.
         piece: String,
         /// The target.
         to: String,
-        /// The texts of which each names one.
+        /// Texts that each fit one of them.
         choices: Vec<String>,
     },
     /// Several such pieces may go there.
@@ -129,14 +128,14 @@ pub enum Slip {
         /// The texts to choose from.
         choices: Vec<String>,
     },
-    /// A capture where nothing stands.
+    /// A capture on a vacant square.
     NothingCaptured {
         /// The target.
         to: String,
-        /// The sign of a plain move, where it has one.
+        /// The sign of a plain move, if it has one.
         sign: Option<char>,
     },
-    /// A plain move where an enemy stands.
+    /// A plain move to a square with an enemy.
     Captures {
         /// The target.
         to: String,
@@ -155,22 +154,22 @@ pub enum Slip {
         /// Its sign.
         sign: char,
     },
-    /// A piece that cannot be in hand.
+    /// A piece that is never in hand.
     NeverInHand {
         /// The piece.
         piece: String,
     },
-    /// The text says of the move what is not so.
+    /// The text says something untrue about the move.
     Untrue {
         /// What it says, as it is written.
         says: String,
-        /// What is so.
+        /// What is true.
         is: String,
     },
 }
 
 impl Slip {
-    /// Whether the text says what is not so, rather than saying it in the wrong way.
+    /// Whether the text says something untrue, rather than something true in the wrong form.
     pub const fn is_untrue(&self) -> bool {
         matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. } | Slip::PromotionTooMuch { .. })
     }
@@ -191,7 +190,7 @@ impl Slip {
         }
     }
 
-    /// What was expected: what the text should be.
+    /// What the text should be.
     pub fn expected(&self) -> String {
         match self {
             Slip::Form { expected, .. } => expected.clone(),

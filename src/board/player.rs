@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// One of the two players. Displayed as White or Black; what a game calls them its positions say ([`Names`]).
+/// One of the two players. Displayed as White or Black; a position has the names of its game ([`Names`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
-    /// The first name of the pair; whether he begins is for the game to say.
+    /// The first name of the pair; which player begins depends on the game.
     White,
     /// The other.
     Black,
@@ -29,7 +29,7 @@ impl Player {
         }
     }
 
-    /// The letter of the side to move in a position's text: `w` or `b`.
+    /// The letter of the player to move in a position's text: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Player::White => 'w',
@@ -37,12 +37,12 @@ impl Player {
         }
     }
 
-    /// A piece's letter as this player's, in a game that writes the pieces of `upper` in upper case.
+    /// A piece's letter for this player, in a game that writes the pieces of `upper` in upper case.
     pub const fn case(self, upper: Player, letter: char) -> char {
         if self as u8 == upper as u8 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
     }
 
-    /// Whose letter this is, in a game that writes the pieces of `upper` in upper case.
+    /// The player with this letter, in a game that writes the pieces of `upper` in upper case.
     pub const fn of_case(upper: Player, letter: char) -> Self {
         if letter.is_ascii_uppercase() { upper } else { upper.other() }
     }
@@ -69,7 +69,7 @@ impl Names {
     /// South, for [`Player::White`], and North.
     pub const SIDES: Names = Names(&[called("south", "South"), called("north", "North")]);
 
-    /// The player by his name.
+    /// The player with their name.
     ///
     /// ```
     /// use rulebook::board::{Names, Player};
@@ -81,7 +81,7 @@ impl Names {
     }
 }
 
-/// A player by the name that he has in a game. Displayed as in a sentence.
+/// A player with their name in a game. Displayed as in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Named {
     /// Who it is.
@@ -90,7 +90,7 @@ pub struct Named {
 }
 
 impl Named {
-    /// The player whom a word names, as in a sentence or an answer.
+    /// The player named by a word, as in a sentence or an answer.
     ///
     /// ```
     /// use rulebook::board::{Named, Names, Player};
@@ -107,12 +107,12 @@ impl Named {
         self.names.0[self.player as usize].word
     }
 
-    /// Whether they are White or Black here, rather than South or North.
+    /// Whether the name is White or Black, rather than South or North.
     pub fn is_colour(self) -> bool {
         self.names == Names::COLOURS
     }
 
-    /// A player by the name in the same pair.
+    /// A player with their name in the same pair.
     #[must_use]
     pub const fn called(self, player: Player) -> Self {
         Named { player, ..self }

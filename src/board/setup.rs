@@ -1,34 +1,34 @@
-//! What every game's written-down position can do.
+//! What the setups of all games have in common.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use super::{Fault, Grid, Named, Names, Player, Square, Unreadable};
 
-/// A position as it can be written down: any diagram, possible or not. Whether it can be is for the law to say.
+/// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
 ///
 /// `Display` writes the canonical text.
 pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
-    /// Reads a text as far as it can be read, and lists everything that is wrong with it.
+    /// Reads a text as far as possible, and lists all its faults.
     fn read(text: &str) -> Reading<Self>;
 
-    /// The names of the spellings, besides the canonical one, in which it can be written: other programs' own.
+    /// The names of other programs' spellings in which it can be written, besides the canonical one.
     const SPELLINGS: &'static [&'static str] = &[];
 
-    /// The text in another spelling; `None` where there is none of that name.
+    /// The text in another spelling; `None` if there is none of that name.
     fn spelling(&self, _name: &str) -> Option<String> {
         None
     }
 
-    /// The boards that it is played on, as they are drawn from the top.
+    /// The boards of the game, in drawing order from the top.
     fn boards(&self) -> Vec<&dyn Board>;
 
-    /// What else belongs to the position and stands on no board, in a sentence.
+    /// What else belongs to the position and is not on a board, in a sentence.
     fn remark(&self) -> Option<String> {
         None
     }
 
-    /// Whether the boards tell who has the choice.
+    /// Whether the boards show who has the choice.
     fn turn_is_on_boards(&self) -> bool {
         true
     }
@@ -38,12 +38,12 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
-    /// Every setup that is one thing simpler (a piece less on the board or in a hand): the steps by which a
-    /// counterexample is made smaller.
+    /// Every setup that is one step simpler (a piece less on the board or in a hand): the steps by which a
+    /// counterexample is shrunk.
     fn simpler(&self) -> Vec<Self>;
 }
 
-/// A board as one sees it: what stands on its squares, beside it, and whose turn it is on it.
+/// A board as it is drawn: what stands on its squares and beside it, and whose turn it is on it.
 pub trait Board {
     /// Its size.
     fn grid(&self) -> Grid;
@@ -59,13 +59,13 @@ pub trait Board {
         Names::COLOURS
     }
 
-    /// A file's name beside the board, `0` at the left: `a`, unless the game counts otherwise.
+    /// A file's name beside the board, `0` at the left: `a`, unless the game names files differently.
     fn file_name(&self, file: u8) -> String {
         let square = Square::new(file, 0).to_string();
         square.trim_end_matches('1').to_owned()
     }
 
-    /// A rank's name beside the board, `0` at the bottom: `1`, unless the game counts otherwise.
+    /// A rank's name beside the board, `0` at the bottom: `1`, unless the game names ranks differently.
     fn rank_name(&self, rank: u8) -> String {
         (u16::from(rank) + 1).to_string()
     }
@@ -75,25 +75,25 @@ pub trait Board {
         "in hand"
     }
 
-    /// What is beside the board, as it is written in the text; nothing in a game that has nothing there.
+    /// What is beside the board, as it is written in the text; empty in a game that has nothing there.
     fn pockets(&self) -> Vec<Pocket>;
 }
 
 /// What lies beside the board for one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pocket {
-    /// Whose it is.
+    /// The owner.
     pub owner: Player,
     /// The pieces' letters.
     pub letters: String,
 }
 
-/// What could be read of a text, and what is wrong with it.
+/// The result of reading a text: a setup and faults.
 #[derive(Clone, Debug)]
 pub struct Reading<S> {
-    /// The setup; where there are faults, as far as it could be read.
+    /// The setup; if there are faults, as far as it could be read.
     pub setup: S,
-    /// Everything that is wrong, from left to right.
+    /// All faults, from left to right.
     pub faults: Vec<Fault>,
 }
 

@@ -1,10 +1,10 @@
-//! The squares of eight by eight, as the board's symmetries see them.
+//! The squares of an 8 × 8 board under its symmetries.
 
 use super::{Grid, Square};
 
 const BOARD: Grid = Grid::new(8, 8);
 
-/// The squares that no symmetry of the board makes alike: one of each class, from the corner inwards.
+/// One square of each symmetry class of the board, from the corner inwards.
 pub const CLASSES: [Square; 10] = [
     Square::new(0, 0),
     Square::new(1, 0),
@@ -18,7 +18,7 @@ pub const CLASSES: [Square; 10] = [
     Square::new(3, 3),
 ];
 
-/// The square of [`CLASSES`] that is like this one.
+/// The square of [`CLASSES`] that is equivalent to this one.
 ///
 /// ```
 /// use rulebook::board::{Square, symmetry};
@@ -30,7 +30,7 @@ pub fn class(square: Square) -> Square {
     Square::new(file.max(rank), file.min(rank))
 }
 
-/// How many squares are like this one, itself among them: four on a diagonal, eight elsewhere.
+/// How many squares are equivalent to this one, including itself: four on a diagonal, eight elsewhere.
 ///
 /// ```
 /// use rulebook::board::symmetry::{CLASSES, alike};

@@ -1,5 +1,5 @@
-//! Synchronous Awarichess's setups as data and as text: those of Awarichess, but that the game of Awele is always
-//! there. The moves are the same.
+//! Synchronous Awarichess's setups as data and as text: like those of Awarichess, but always with a game of Awele.
+//! The moves are the same.
 
 use std::fmt;
 use std::str::FromStr;
@@ -44,7 +44,7 @@ impl AnySetup for Setup {
         Some(self.powers.remark())
     }
 
-    /// A power's owner decides, who need not be the one to move on any board.
+    /// A power's owner decides, and need not be the player to move on any board.
     fn turn_is_on_boards(&self) -> bool {
         false
     }
@@ -53,7 +53,7 @@ impl AnySetup for Setup {
         Some(if turn.is_colour() { "Awele waits while chess is played" } else { "chess waits while Awele is played" })
     }
 
-    /// A piece less, a power less, seeds captured.
+    /// A piece less, a power less, or seeds captured.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         all.extend(self.chess.simpler().into_iter().map(|chess| Setup { chess, ..self.clone() }));

@@ -17,10 +17,10 @@ pub use score::ScoreNotation;
 /// The board: seven by seven.
 pub const BOARD: Grid = Grid::new(7, 7);
 
-/// The array with Black to move, as text.
+/// The start position with Black to move, as text.
 pub const START: &str = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -";
 
-/// Whose pieces are written in upper case.
+/// The player whose pieces are written in upper case.
 const UPPER: Player = Player::Black;
 
 /// The kinds of piece, promoted ones last.
@@ -60,7 +60,7 @@ impl Kind {
         Kind::Eagle,
     ];
 
-    /// Those that can be in hand, in the order in which a hand is written.
+    /// Those that can be in hand, in the order of a written hand.
     pub const IN_HAND: [Kind; 6] =
         [Kind::Swallow, Kind::Falcon, Kind::Crane, Kind::Pheasant, Kind::LeftQuail, Kind::RightQuail];
 
@@ -83,7 +83,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 
-    /// What it is when promoted, if it can be.
+    /// Its promoted kind, if it can be promoted.
     pub const fn promoted(self) -> Option<Self> {
         match self {
             Kind::Swallow => Some(Kind::Goose),
@@ -92,7 +92,7 @@ impl Kind {
         }
     }
 
-    /// What it is when unpromoted; most kinds themselves.
+    /// Its unpromoted kind, which for most kinds is the kind itself.
     #[must_use]
     pub const fn unpromoted(self) -> Self {
         match self {
@@ -124,23 +124,23 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A piece on the board: its kind and whose it is.
+/// A piece on the board: its kind and owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The kind.
     pub kind: Kind,
-    /// Whose it is.
+    /// The owner.
     pub owner: Player,
 }
 
 impl Piece {
-    /// As it is written on the board: upper case is Black's, `+` before a promoted one.
+    /// Its text on the board: upper case is Black's, `+` precedes a promoted piece.
     pub fn letters(self) -> String {
         let sign = if self.kind.unpromoted() == self.kind { "" } else { "+" };
         format!("{sign}{}", self.owner.case(UPPER, self.kind.letter()))
     }
 
-    /// The piece that is written so.
+    /// The piece with this text.
     ///
     /// ```
     /// use rulebook::board::{Player, tori_shogi::{Kind, Piece}};
@@ -164,7 +164,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A square's name as shogi has it: the file from the right, the rank from the top.
+/// A square's name in shogi: the file from the right, the rank from the top.
 ///
 /// ```
 /// use rulebook::board::{Square, tori_shogi::name};
@@ -175,7 +175,7 @@ pub fn name(square: Square) -> String {
     format!("{}{}", BOARD.files - square.file, char::from(b'a' + (BOARD.ranks - 1 - square.rank)))
 }
 
-/// Reads a square's name as shogi has it (`tori-shogi.score.squares`); `at` is where in a longer text it begins, for the error.
+/// Reads a square's name in shogi (`tori-shogi.score.squares`); `at` is its start in a longer text, for the error.
 ///
 /// # Errors
 /// What was found instead, and at which byte.
@@ -198,14 +198,14 @@ impl Hand {
         self.0.get(kind as usize).copied().unwrap_or_default()
     }
 
-    /// Puts so many in, up to 255 of a kind; none of a kind that cannot be in hand.
+    /// Puts a number of them in, up to 255 of a kind; none of a kind that cannot be in hand.
     pub fn add(&mut self, kind: Kind, count: u8) {
         if let Some(held) = self.0.get_mut(kind as usize) {
             *held = held.saturating_add(count);
         }
     }
 
-    /// Takes one out; `false` if there is none.
+    /// Takes one out; returns `false` if there is none.
     pub fn take(&mut self, kind: Kind) -> bool {
         let Some(held) = self.0.get_mut(kind as usize).filter(|held| **held > 0) else { return false };
         *held -= 1;
@@ -271,7 +271,7 @@ impl Setup {
         &self.hands[player as usize]
     }
 
-    /// A player's hand, to change it.
+    /// A player's hand, mutably.
     pub const fn hand_mut(&mut self, player: Player) -> &mut Hand {
         &mut self.hands[player as usize]
     }
@@ -281,7 +281,7 @@ impl Setup {
         BOARD.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
-    /// The position in the spelling of Fairy-Stockfish, whose `w` is the player who begins: Black.
+    /// The position in Fairy-Stockfish's spelling, in which `w` is the player who begins: Black.
     pub fn fairy(&self) -> String {
         let hands: String = [Player::Black, Player::White].map(|owner| self.hand(owner).letters(owner)).concat();
         let hands = if hands.is_empty() { "-" } else { &hands };
@@ -383,7 +383,7 @@ impl Board for Setup {
 }
 
 impl Setup {
-    /// SFEN after the board: the player to move, the hands, and a move count, which is dropped.
+    /// SFEN after the board: the player to move, the hands, and a move count, which is ignored.
     fn read_sfen(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
         const EXPECTED: [&str; 3] =
             ["the player to move, `b` or `w`", "the pieces in hand, or `-`", "a move count, or the end"];
@@ -412,7 +412,7 @@ impl Setup {
         }
     }
 
-    /// Hands in one field, a count before the letter of which there are several.
+    /// Hands in one field, with a count before the letter if there are several.
     fn read_hands(&mut self, hands: Text<'_>, faults: &mut Vec<Fault>) {
         let mut count = String::new();
         let mut count_at = hands.at;
@@ -436,7 +436,7 @@ impl Setup {
             self.read_in_hand(at, letter, many, faults);
         }
         if !count.is_empty() {
-            faults.push(Fault::new(hands.end(), "the end of the hands", "the letter of which there are so many"));
+            faults.push(Fault::new(hands.end(), "the end of the hands", "a letter after the count"));
         }
     }
 
@@ -523,7 +523,7 @@ impl fmt::Debug for Setup {
 /// for usi in ["4c4b", "3c3b+", "S*4d"] {
 ///     assert_eq!(usi.parse::<Move>().unwrap().to_string(), usi);
 /// }
-/// // Fairy-Stockfish's spelling: files a–g from Black's left, ranks from his side.
+/// // Fairy-Stockfish's spelling: files a–g from Black's left, ranks from Black's side.
 /// assert_eq!("e5e6+".parse::<Move>().unwrap().to_string(), "3c3b+");
 /// assert_eq!("S@d4".parse::<Move>().unwrap().to_string(), "S*4d");
 /// ```

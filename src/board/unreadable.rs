@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// One thing that is wrong in a text: where it stands, what was found, what was expected.
+/// One fault in a text: its place, what was found and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at byte {at}: found {found}, expected {expected}")]
 pub struct Fault {
-    /// The byte of the text at which it stands (the text's length: at its end).
+    /// The byte of the text (the text's length means its end).
     pub at: usize,
     /// What was found there.
     pub found: String,
@@ -32,7 +32,7 @@ impl Fault {
 pub struct Unreadable {
     /// The text.
     pub text: String,
-    /// What is wrong in it, from left to right; at least one.
+    /// Its faults, from left to right; at least one.
     pub faults: Vec<Fault>,
 }
 
@@ -42,7 +42,7 @@ impl Unreadable {
         Unreadable { text: text.to_owned(), faults: vec![fault] }
     }
 
-    /// A piece of text as errors show it: quoted, cut where it is long, `nothing` where it is empty.
+    /// A piece of text as shown in errors: quoted, shortened if it is long, `nothing` if it is empty.
     pub fn quote(piece: &str) -> String {
         const LONG: usize = 24;
         if piece.is_empty() {

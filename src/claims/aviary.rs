@@ -1,6 +1,6 @@
 //! Aviary's claims on mates: which birds mate a lone last Sparrow, and where.
 //!
-//! The enumeration is stated in full on the page that it makes, `docs/aviary-claims.md`.
+//! The enumeration is described on the generated page, `docs/aviary-claims.md`.
 
 pub mod in_chess;
 mod page;
@@ -22,15 +22,15 @@ pub const MAJOR: [Kind; 4] = [Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon];
 /// The five minor birds.
 pub const MINOR: [Kind; 5] = [Kind::Canary, Kind::Bluejay, Kind::Robin, Kind::Woodpecker, Kind::Sparrow];
 
-/// How many of its own birds hem the last Sparrow in, at most.
+/// The maximum number of its own birds that hem the last Sparrow in.
 pub const FRIENDS: u8 = 2;
 
-/// What is asked at once: a Black last Sparrow on one square against some White birds, wherever they stand.
+/// One question: a Black last Sparrow on one square against some White birds, in all placements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// Where the last Sparrow stands.
     pub last: Square,
-    /// The kinds of White's birds, besides the Sparrow that he owns in a corner.
+    /// The kinds of White's birds, besides White's Sparrow in a corner.
     pub birds: Vec<Kind>,
     /// How many birds of its own stand next to the last Sparrow.
     pub friends: u8,
@@ -45,11 +45,11 @@ pub struct Counts {
     pub refused: u64,
     /// White has won by checkmate.
     pub mates: u64,
-    /// Of the mates, the lean ones: without any one of the birds placed, White's or Black's, it is no mate.
+    /// Of the mates, the lean ones: without any one of the placed birds, White's or Black's, it is not mate.
     pub lean: u64,
     /// Drawn by stalemate.
     pub stalemates: u64,
-    /// The first lean mate, in the order of the enumeration; where there is none, the first mate.
+    /// The first lean mate, in the order of the enumeration; if there is none, the first mate.
     pub example: Option<Setup>,
 }
 
@@ -112,9 +112,9 @@ fn next_to(square: Square) -> Vec<Square> {
     steps.into_iter().filter_map(|(files, ranks)| BOARD.step(square, files, ranks)).collect()
 }
 
-/// The corners of the three quarters of the board in which the square is not: the one across the middle of the
-/// board first, then the one across the files, then the one across the ranks. All are four steps of a Sparrow or
-/// more away.
+/// The corners of the three quarters of the board in which the square is not: first the one across the middle of the
+/// board, then the one across the files, then the one across the ranks. All are at least four steps of a Sparrow
+/// away.
 fn far_corners(square: Square) -> [Square; 3] {
     let near = |place: u8, count: u8| if place < count / 2 { 0 } else { count - 1 };
     let (near_file, near_rank) = (near(square.file, BOARD.files), near(square.rank, BOARD.ranks));
@@ -159,7 +159,7 @@ impl Question {
         });
     }
 
-    /// Each way in which so many Black birds stand on some of the squares: any birds but Sparrows.
+    /// Each placement of a number of Black birds on some of the squares: any birds except Sparrows.
     fn place_friends(&self, board: Setup, squares: &[Square], friends: u8, each: &mut impl FnMut(Setup)) {
         if friends == 0 {
             return each(board);
@@ -173,7 +173,7 @@ impl Question {
         }
     }
 
-    /// Each way in which White's birds stand on vacant squares, and then his own Sparrow in a corner. `from`: the
+    /// Each placement of White's birds on vacant squares, and then of White's own Sparrow in a corner. `from`: the
     /// first square that is left for a second bird of the same kind.
     fn place_birds(&self, mut board: Setup, birds: &[Kind], from: usize, each: &mut impl FnMut(Placement)) {
         let Some((kind, rest)) = birds.split_first() else {
@@ -199,7 +199,7 @@ impl Question {
 /// A setup to be judged.
 struct Placement {
     setup: Setup,
-    /// Where the last Sparrow and White's own stand; all else was placed.
+    /// The squares of the last Sparrow and of White's own; everything else was placed.
     keep: [Square; 2],
 }
 
@@ -224,7 +224,7 @@ impl Placement {
         }
     }
 
-    /// The setups that are left when any one of the birds placed is taken off.
+    /// The setups that remain when any one of the placed birds is removed.
     fn without_one(&self) -> impl Iterator<Item = Setup> {
         let placed = self.setup.birds().filter(|(square, _)| !self.keep.contains(square));
         placed.map(|(square, _)| {
@@ -249,15 +249,15 @@ impl Table {
         Table(questions.into_par_iter().map(count).collect())
     }
 
-    /// What was counted, if this was asked.
+    /// The counts, if this was asked.
     pub fn counts(&self, last: Square, birds: &[Kind], friends: u8) -> Option<&Counts> {
         let asked =
             |question: &Question| (question.last, &question.birds[..], question.friends) == (last, birds, friends);
         self.0.iter().find(|(question, _)| asked(question)).map(|(_, counts)| counts)
     }
 
-    /// The questions whose counts differ from those for the square of [`CLASSES`] that is like theirs. The law
-    /// is the same on all sides, so there are none.
+    /// The questions whose counts differ from those for the equivalent square of [`CLASSES`]. The law is symmetric,
+    /// so there are none.
     pub fn uneven(&self) -> Vec<&Question> {
         let numbers =
             |counts: &Counts| (counts.placements, counts.refused, counts.mates, counts.lean, counts.stalemates);
@@ -281,7 +281,7 @@ fn attackers(
     target.turn = Player::White;
     target.put(last, None);
     target.put(square, black(Kind::Woodpecker));
-    // Black must own a Sparrow somewhere, out of the way and not attacked, or the game would be over.
+    // Black must own a Sparrow that is out of the way and not attacked, or the game would be over.
     let elsewhere = far_corners(last).into_iter().filter(|corner| target.at(*corner).is_none()).find_map(|corner| {
         let mut target = target;
         target.put(corner, black(Kind::Sparrow));

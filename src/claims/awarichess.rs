@@ -1,6 +1,6 @@
-//! Awarichess's claim that its boards never repeat: what is true of it, and what is not.
+//! Awarichess's claim that its boards never repeat: which parts are true.
 //!
-//! What was taken the sentence to mean, and what was counted, is stated in full on the page that the counting makes,
+//! How the sentence was understood, and what was counted, is described on the generated page,
 //! `docs/awarichess-claims.md`.
 
 mod page;
@@ -15,7 +15,7 @@ use crate::board::chess;
 use crate::games::Awarichess;
 use crate::rules::Rules;
 
-/// The positions of chess from which all sequences of plies are walked, each with what it is there for.
+/// The positions of chess from which all sequences of plies are walked, each with its purpose.
 pub const STARTS: [(&str, &str); 4] = [
     ("the array", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("a Queen each", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1"),
@@ -23,10 +23,10 @@ pub const STARTS: [(&str, &str); 4] = [
     ("a check for a check", "b7/1k6/8/8/8/8/8/R6K w - - 0 1"),
 ];
 
-/// Moves that can be repeated: how the game of Awele in [`Rounds`] is played stops at so many.
+/// The maximum number of sowings in a game of Awele of [`Rounds`].
 const SOWINGS: usize = 1000;
 
-/// All games from a position of chess by all lists of so many powers, until the list is used up.
+/// All games from a position of chess with all lists of a number of powers, until the list is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Walk {
     /// The start's name and its text.
@@ -35,27 +35,28 @@ pub struct Walk {
     pub powers: usize,
 }
 
-/// What a [`Walk`] came upon, summed over its lists. A position is a board with its turn, rights and en passant square, and
-/// with the powers left; the counters of chess are left out.
+/// What a [`Walk`] found, summed over its lists. A position is a board with its turn, rights and en passant square,
+/// and with the powers left; the counters of chess are left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Different positions.
     pub positions: u64,
-    /// Moves between them that make the list shorter: a ply by a player's own power, a zero move for the other one, an order.
+    /// Moves between them that shorten the list: a ply by a player's own power, a zero move for the other one, an
+    /// order.
     pub consuming: u64,
     /// Moves that carry out an order: the list is as long as before, but no order is pending any more.
     pub carried_out: u64,
     /// Answers to check, which consume nothing.
     pub answers: u64,
-    /// Of those, the ones that give check themselves.
+    /// Those of them that give check themselves.
     pub cross_checks: u64,
-    /// How many answers to check follow one another, at most.
+    /// The maximum number of answers to check in a row.
     pub longest: u64,
-    /// Positions that are met again on the way from themselves.
+    /// Positions that recur after some moves.
     pub recurring: u64,
-    /// Positions from which two zero moves in a row can be played, and what they bring about: the board as it was,
+    /// Positions from which two zero moves in a row can be played, and their result: the same board,
     pub same_board: u64,
-    /// or the same but for an en passant square that is lost.
+    /// or the same except for an en passant square that is lost.
     pub lost_en_passant: u64,
 }
 
@@ -70,10 +71,10 @@ pub struct Rounds {
     pub again: bool,
 }
 
-/// All that was counted.
+/// All counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// The walks, with what they came upon.
+    /// The walks, with what they found.
     pub walks: Vec<(Walk, Counts)>,
     /// The two games of Awele; `None`: no game of Awele ended within a thousand sowings, or a zero move was refused.
     pub rounds: Option<Rounds>,
@@ -126,13 +127,14 @@ impl Walk {
 /// The positions met from one start by one list.
 struct Seen<'w, R: Rules<Setup = Setup>> {
     rules: &'w R,
-    /// How many answers to check follow one another from a position at most; `None` while the walk is still behind it.
+    /// The maximum number of answers to check in a row from a position; `None` while the walk from it is not
+    /// finished.
     met: HashMap<Setup, Option<u64>>,
     counts: &'w mut Counts,
 }
 
 impl<R: Rules<Setup = Setup>> Seen<'_, R> {
-    /// Goes on from a position, and says how many answers to check follow one another from here at most.
+    /// Walks on from a position, and returns the maximum number of answers to check in a row from it.
     fn visit(&mut self, position: &R::Position) -> u64 {
         let setup = self.rules.setup(position);
         let key = uncounted(&setup);
@@ -173,7 +175,7 @@ impl<R: Rules<Setup = Setup>> Seen<'_, R> {
         self.counts.longest = self.counts.longest.max(series);
     }
 
-    /// What two zero moves in a row bring about.
+    /// The result of two zero moves in a row.
     fn pass_twice(&mut self, position: &R::Position, before: &Setup) {
         let Some(after) = zero(self.rules, position).and_then(|after| zero(self.rules, &after)) else { return };
         let after = self.rules.setup(&after).chess;
@@ -188,7 +190,7 @@ impl<R: Rules<Setup = Setup>> Seen<'_, R> {
 }
 
 impl Rounds {
-    /// Plays: of all houses the first that may be sown, and zero moves alone once Awele is over.
+    /// Plays: the first house that may be sown, and only zero moves once Awele is over.
     pub fn play<R: Rules<Setup = Setup>>(rules: &R) -> Option<Rounds> {
         let start = rules.start();
         let (sowings, listed) = sow(rules, &start)?;
@@ -197,7 +199,7 @@ impl Rounds {
         while rules.setup(&passed).awele.is_none() {
             passed = zero(rules, &passed)?;
         }
-        // The new game of Awele: the position from which the first began, but for the counters.
+        // The new game of Awele: the position from which the first began, except for the counters.
         let same_start = uncounted(&rules.setup(&passed)) == uncounted(&rules.setup(&start));
         let (sown, second) = sow(rules, &passed)?;
         let again = same_start && sown == sowings && rules.setup(&second).powers.list == powers;
@@ -219,7 +221,7 @@ fn sow<R: Rules<Setup = Setup>>(rules: &R, from: &R::Position) -> Option<(Vec<St
     Some((sowings, position))
 }
 
-/// The position after a zero move, where that is legal.
+/// The position after a zero move, if that is legal.
 fn zero<R: Rules<Setup = Setup>>(rules: &R, position: &R::Position) -> Option<R::Position> {
     let zero = |mv: &R::Move| mv.to_string() == Move::Zero.to_string();
     let mv = rules.legal_moves(position).into_iter().find(zero)?;

@@ -1,7 +1,7 @@
 //! Bifocal Chess: which neutral pieces mate a King, alone or with the Immobilizer.
 //!
-//! The document claims nothing of it; it is what somebody who tries the game asks first. The enumeration is stated in full on
-//! the page that it makes, `docs/bifocal-mates.md`.
+//! The document makes no claim about this, but players of the game will ask it first. The enumeration is described on
+//! the generated page, `docs/bifocal-mates.md`.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,31 +19,31 @@ use crate::rules::Rules;
 /// The board.
 pub const BOARD: Grid = Grid::new(8, 8);
 
-/// What is asked at once: some neutral pieces against Black's King, wherever all of them stand.
+/// One question: some neutral pieces against Black's King, in all placements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// The neutral pieces: one, or an Immobilizer and one more.
     pub pieces: Vec<Neutral>,
-    /// Which of them White has just moved.
+    /// The one that White has just moved.
     pub moved: Option<usize>,
 }
 
-/// How the placements of a [`Question`] are judged: all of them stand for those of the whole board.
+/// How the placements of a [`Question`] are judged, as counts for the whole board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// All placements.
     pub placements: u64,
-    /// Those that can be: White's King is not attacked.
+    /// The possible ones: White's King is not attacked.
     pub positions: u64,
     /// Black is checkmated.
     pub mates: u64,
     /// Of the mates, those with Black's King in a corner, and at an edge elsewhere.
     pub in_corners: u64,
-    /// At an edge, but in no corner.
+    /// At an edge, but not in a corner.
     pub at_edges: u64,
-    /// Of the mates, those that are none without any one of the neutral pieces.
+    /// Of the mates, the lean ones: without any one of the neutral pieces, it is not mate.
     pub lean: u64,
-    /// The first lean mate, or else the first.
+    /// The first lean mate, or else the first mate.
     pub example: Option<Setup>,
 }
 
@@ -95,7 +95,8 @@ pub fn questions() -> Vec<Question> {
     let alone = Neutral::ALL.map(|kind| vec![kind]);
     let with = Neutral::ALL.map(|kind| vec![Neutral::Immobilizer, kind]);
     let moved = |pieces: Vec<Neutral>| {
-        // Of two of a kind it is the same which has been moved: they stand on every pair of squares, in either order.
+        // Of two of a kind it does not matter which has been moved: they stand on every pair of squares, in either
+        // order.
         let twins = pieces.len() == 2 && pieces[0] == pieces[1];
         let last = if twins { 1 } else { pieces.len() };
         let which = std::iter::once(None).chain((0..last).map(Some));
@@ -134,14 +135,14 @@ impl Question {
         counts
     }
 
-    /// Each way in which the pieces stand on vacant squares.
+    /// Each placement of the pieces on vacant squares.
     fn place(&self, board: Setup, n: usize, squares: &mut Vec<Square>, each: &mut impl FnMut(&Setup, &[Square])) {
         let Some(kind) = self.pieces.get(n) else {
             let mut board = board;
             board.moved = self.moved.map(|moved| squares[moved]);
             return each(&board, squares);
         };
-        // Two of a kind, neither of them told apart by having been moved, are placed once.
+        // Two of a kind that are not distinguished by a move are placed in one order only.
         let twins = n == 1 && self.pieces[0] == *kind && self.moved.is_none();
         for square in BOARD.squares().filter(|square| board.at(*square).is_none()) {
             if twins && BOARD.index(square) < BOARD.index(squares[0]) {
@@ -206,7 +207,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// The page `docs/bifocal-mates.md`. Whatever it says of numbers is read off the table.
+/// The page `docs/bifocal-mates.md`. All its numbers come from the table.
 fn page(table: &Table) -> String {
     let placements: u64 = table.0.iter().map(|(_, counts)| counts.placements).sum();
     let mates = |pieces: &[Neutral]| -> u64 {

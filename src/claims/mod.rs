@@ -1,7 +1,7 @@
-//! What a game's document claims of its own rules, checked by enumeration.
+//! What a game's document claims about its own rules, checked by enumeration.
 //!
-//! Everything is asked through the contract, so that the model, the engine and anybody else's engine each do the
-//! same counting. What they count is no fixture: it is a snapshot on which they have to agree.
+//! Everything is asked through the contract, so that the model, the engine and any other engine can do the same
+//! counting. The counts are not a fixture but a snapshot on which they must agree.
 
 pub mod aviary;
 pub mod awarichess;
@@ -19,11 +19,11 @@ pub trait Claims: Game {
     /// What an enumeration finds. Two implementations agree when their tables are equal.
     type Table: PartialEq + Debug + Display + Send;
 
-    /// Counts what the claims speak of. `progress` is called from several threads, each time a part is done.
+    /// Counts what the claims are about. `progress` is called from several threads, each time a part is done.
     fn enumerate<R: Rules<Setup = Self::Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Self::Table;
 
-    /// The page in `docs/`: what was counted, the table, what it says of each claim, and examples, which the
-    /// rules explain. It is complete for a table of [`Extent::Whole`].
+    /// The page in `docs/`: what was counted, the table, its result for each claim, and examples with explanations.
+    /// It is complete for a table of [`Extent::Whole`].
     fn page<R: Rules<Setup = Self::Setup, Move = MoveOf<Self>>>(rules: &R, table: &Self::Table) -> String;
 }
 
@@ -36,19 +36,19 @@ pub enum Extent {
     Slice,
 }
 
-/// How far an enumeration has come, in positions.
+/// The progress of an enumeration, in positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// Asked so far.
     pub done: u64,
-    /// To be asked in all.
+    /// To be asked in total.
     pub total: u64,
 }
 
-/// What is told how far an enumeration has come.
+/// The callback for the progress of an enumeration.
 pub type Hook<'h> = dyn Fn(Progress) + Sync + 'h;
 
-/// The whole page of a game's claims, enumerated with these rules, which take the default rulings.
+/// The whole page of a game's claims, enumerated with these rules, which must have the default rulings.
 ///
 /// Any two implementations of the law give the same text.
 pub fn page<G: Claims>(rules: &impl Rules<Setup = G::Setup, Move = MoveOf<G>>, progress: &Hook<'_>) -> String {

@@ -1,8 +1,8 @@
-//! Words, lists and numbers as the pages in `docs/` have them.
+//! Words, lists and numbers in the style of the pages in `docs/`.
 
 use std::fmt::Write as _;
 
-/// Words in lines no longer than the sources', the first after `mark`, the others as far in.
+/// Words wrapped to the line length of the sources, the first line after `mark`, the others indented as far.
 pub(super) fn fill(mark: &str, words: &str) -> String {
     const WIDTH: usize = 118;
     let mut text = mark.to_owned();
@@ -23,7 +23,7 @@ pub(super) fn fill(mark: &str, words: &str) -> String {
     text
 }
 
-/// `a, b and c`; `none` where there is nothing.
+/// `a, b and c`; `none` if there is nothing.
 pub(super) fn list(items: &[impl ToString]) -> String {
     let mut items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match (items.pop(), items.is_empty()) {

@@ -1,10 +1,10 @@
-//! How far something has come, for whoever sits at a terminal.
+//! Progress bars.
 
 use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar on the standard error, which is not drawn where that is no terminal.
+/// A progress bar on the standard error; hidden if that is not a terminal.
 pub fn bar(template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     if io::stderr().is_terminal() {

@@ -1,4 +1,4 @@
-//! How often each clause of a game's own page was at work, and where.
+//! Coverage: how often each clause of a game's own page was exercised, and where.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -10,59 +10,59 @@ use rulebook::games::AnyGame;
 use rulebook::rules::Options;
 use rulebook::spec;
 
-/// A clause, or an option of a ruling, and how often it was at work.
+/// A clause, or an option of a ruling, and how often it was exercised.
 #[derive(serde::Serialize)]
 pub struct Covered {
     /// The clause's name.
     clause: &'static str,
-    /// The option, of a ruling.
+    /// The option, if the clause is a ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
     option: Option<&'static str>,
-    /// In how many cases: shown, or broken by a move or a position; of an option, shown under it.
+    /// The number of cases that show it, or in which a move or a position breaks it; of an option, the cases under it.
     cases: u64,
-    /// In local worlds; of an option, positions looked at under it.
+    /// How often in local worlds; of an option, the number of positions under it.
     local: u64,
-    /// In random games and placements.
+    /// How often in random games and placements.
     random: u64,
 }
 
 impl Covered {
-    /// Whether only cases reach it.
+    /// Whether only cases exercise it.
     const fn by_cases_alone(&self) -> bool {
         self.local == 0 && self.random == 0
     }
 }
 
 /// The clauses that a case names, and its rulings.
-struct Named<'c> {
+struct CaseClauses<'c> {
     clauses: BTreeSet<&'static str>,
     options: &'c Options,
 }
 
-/// How many clauses there are, and how many of them only cases reach: of a ruling, an option at least.
-pub fn counted(coverage: &[Covered]) -> (usize, usize) {
+/// The number of clauses, and of those that only cases exercise. A ruling counts if that is true of any of its options.
+pub fn counts(coverage: &[Covered]) -> (usize, usize) {
     let clauses: BTreeSet<&str> = coverage.iter().map(|covered| covered.clause).collect();
     let alone = coverage.iter().filter(|covered| covered.by_cases_alone()).map(|covered| covered.clause);
     (clauses.len(), alone.collect::<BTreeSet<&str>>().len())
 }
 
-/// The clauses of a game's own page, with what came of its cases and of a check.
+/// The coverage of a game's own page by its cases and by a cross-check.
 pub fn of(game: &dyn AnyGame, pages: &[Page], summary: &Summary) -> Vec<Covered> {
     let (local, random) = (summary.exercised(true), summary.exercised(false));
     let all = pages.iter().flat_map(|page| {
-        let of_cases = page.cases.iter().map(|case| Named {
+        let of_cases = page.cases.iter().map(|case| CaseClauses {
             clauses: case.shows.iter().copied().chain(case.breaks()).collect(),
             options: &case.options,
         });
         let of_scores =
-            page.scores.iter().map(|case| Named { clauses: case.clauses().collect(), options: &case.options });
+            page.scores.iter().map(|case| CaseClauses { clauses: case.clauses().collect(), options: &case.options });
         of_cases.chain(of_scores)
     });
-    let cases: Vec<Named<'_>> = all.collect();
+    let cases: Vec<CaseClauses<'_>> = all.collect();
     let mut covered = Vec::new();
     for clause in spec::clauses(game.law()[0]).into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn) {
         let clause = clause.name;
-        let naming: Vec<&Named<'_>> = cases.iter().filter(|case| case.clauses.contains(clause)).collect();
+        let naming: Vec<&CaseClauses<'_>> = cases.iter().filter(|case| case.clauses.contains(clause)).collect();
         let question = clause
             .split_once(".ruling.")
             .and_then(|(_, name)| game.questions().all().find(|question| question.name == name));
@@ -84,14 +84,14 @@ pub fn of(game: &dyn AnyGame, pages: &[Page], summary: &Summary) -> Vec<Covered>
     covered
 }
 
-/// Lists them.
-pub fn list(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the coverage as a table.
+pub fn print(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Result<()> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(["clause", "cases", "local cases", "random games", ""]);
     for covered in coverage {
         let mark = match (covered.by_cases_alone(), covered.cases) {
-            (true, 0) => "reached by nothing",
+            (true, 0) => "not covered",
             (true, _) => "by cases alone",
             (false, _) => "",
         };
@@ -107,5 +107,5 @@ pub fn list(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Re
     for column in table.column_iter_mut().skip(1).take(3) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    writeln!(out, "{game}: how often each clause was at work\n{}\n", table.trim_fmt())
+    writeln!(out, "{game}: how often each clause was exercised\n{}\n", table.trim_fmt())
 }

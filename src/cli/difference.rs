@@ -1,4 +1,4 @@
-//! Where the two implementations differ, for people.
+//! A difference between the two implementations, as text.
 
 use std::fmt::Display;
 use std::io;
@@ -9,7 +9,7 @@ use rulebook::rules::NamedOutcome;
 use super::paragraph;
 use super::style::{BAD, NAME};
 
-/// Prints where they differ, and what each says.
+/// Prints where they differ, and both answers.
 pub fn print(disagreement: &Disagreement, out: &mut dyn io::Write) -> io::Result<()> {
     let first = disagreement.first();
     writeln!(out, "\n{BAD}The model and the bitboard engine differ:{BAD:#} {}", first.field())?;
@@ -32,7 +32,7 @@ fn both(sides: Sides<impl Display>, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "  {NAME}bitboard{NAME:#}  {}", sides.engine)
 }
 
-fn only(who: &str, list: &[String], other: &[String], out: &mut dyn io::Write) -> io::Result<()> {
+fn only(title: &str, list: &[String], other: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     let mut surplus = Vec::new();
     for (i, mv) in list.iter().enumerate() {
         // A move listed twice is a surplus too.
@@ -43,7 +43,7 @@ fn only(who: &str, list: &[String], other: &[String], out: &mut dyn io::Write) -
     if surplus.is_empty() {
         return Ok(());
     }
-    writeln!(out, "  {who}:\n{}", paragraph::fit(&surplus.join(" "), 4))
+    writeln!(out, "  {title}:\n{}", paragraph::fit(&surplus.join(" "), 4))
 }
 
 fn outcome(outcome: Option<NamedOutcome>) -> String {
@@ -54,7 +54,7 @@ fn stopped(stop: &Stop) -> String {
     match stop {
         Stop::ImpossiblePosition(clauses) => {
             let names: Vec<&str> = clauses.iter().map(|clause| clause.name()).collect();
-            format!("the position cannot be: {}", names.join(", "))
+            format!("the position is impossible: {}", names.join(", "))
         }
         Stop::IllegalMove(at) => format!("move {} is illegal", at + 1),
         Stop::GameOver(at) => format!("the game is over before move {}", at + 1),
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn of_lists_only_what_one_side_has_is_printed() {
+    fn only_the_difference_of_lists_is_printed() {
         let list = |moves: &[&str]| State { legal: moves.iter().map(ToString::to_string).collect(), ..start() };
         assert_eq!(
             printed(Ok(list(&["a1a2", "a1a3"])), Ok(list(&["a1a3", "a1a3", "b1b2"]))),

@@ -1,4 +1,4 @@
-//! What model and engine do not agree on, for people.
+//! Disagreements between the model and the engine, as text.
 
 use std::io;
 
@@ -6,13 +6,13 @@ use rulebook::crosscheck::Disagreement;
 
 use super::style::BAD;
 
-/// Tells each disagreement, and how many kinds more there are.
-pub fn tell(disagreements: &[Disagreement], untold: usize, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints each disagreement, and the number of kinds that are not shown.
+pub fn print(disagreements: &[Disagreement], unreported: usize, out: &mut dyn io::Write) -> io::Result<()> {
     for disagreement in disagreements {
         writeln!(out, "{BAD}The model and the bitboard engine disagree.{BAD:#}\n{disagreement}")?;
     }
-    if untold > 0 {
-        writeln!(out, "{untold} more kinds of disagreement are not told.\n")?;
+    if unreported > 0 {
+        writeln!(out, "{unreported} more kinds of disagreement are not shown.\n")?;
     }
     Ok(())
 }

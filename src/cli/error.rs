@@ -1,4 +1,4 @@
-//! What is wrong with a question, shown with a caret at each place.
+//! Error messages, with a caret at each place that is wrong.
 
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
@@ -7,26 +7,26 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnost
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
 use rulebook::games;
-use rulebook::rules::UnknownRuling;
+use rulebook::rules::UnknownRulingError;
 
-use super::ended::Ended;
 use super::paragraph;
+use super::status::Status;
 
 /// Why a command could not be carried out.
 pub enum CliError {
     /// The question was malformed.
     Malformed(Report),
-    /// The question was sound; what was to answer it failed.
+    /// The question was well formed, but the engine that was to answer it failed.
     Failed(Report),
     /// Reading or writing failed.
     Io(io::Error),
 }
 
-/// How many places of one text are pointed at; a text with more is not a slip of the pen.
+/// At most this many faults of one text are shown; a text with more is no mere typing error.
 const SHOWN: usize = 12;
 
 impl CliError {
-    /// A question that makes no sense, and what would.
+    /// A malformed question, and a hint.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         let message = paragraph::fit(&message.into(), 0);
         CliError::Malformed(MietteDiagnostic::new(message).with_help(paragraph::fit(&help.into(), 0)).into())
@@ -37,7 +37,7 @@ impl CliError {
         CliError::new(format!("there is no game `{id}`"), format!("the games are: {}", games::IDS.join(", ")))
     }
 
-    /// A text that cannot be read: `what` it is, as in `the position`, and its `source`, where it has a name.
+    /// A text that cannot be read. `what` names it, as in `the position`; `source` is the name of its file, if any.
     pub fn unreadable(what: &str, unreadable: &Unreadable, source: Option<&str>, help: Option<String>) -> Self {
         let text = &unreadable.text;
         let shown: Vec<&Fault> = unreadable.faults.iter().take(SHOWN).collect();
@@ -51,7 +51,7 @@ impl CliError {
             diagnostic = diagnostic.with_help(paragraph::fit(&help.join("\n"), 0));
         }
         let report = Report::new(diagnostic);
-        // A source must not be empty to be shown, nor its end be pointed at where no line ends there.
+        // An empty source is not shown, and its end can be pointed at only if a line ends there.
         let ends_line =
             text.ends_with('\n') || shown.iter().all(|fault| fault.at < text.len()) && !text.contains('\n');
         let shown = match text.as_str() {
@@ -65,14 +65,14 @@ impl CliError {
         })
     }
 
-    /// Says what is wrong, on the standard error.
-    pub fn end(self) -> ExitCode {
-        let (report, ended) = match self {
-            CliError::Malformed(report) => (report, Ended::Malformed),
-            CliError::Failed(report) => (report, Ended::Disagrees),
-            // Whoever read our output has seen enough.
-            CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ended::Holds.into(),
-            CliError::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Ended::Malformed),
+    /// Prints what is wrong on the standard error, and gives the exit status.
+    pub fn report(self) -> ExitCode {
+        let (report, status) = match self {
+            CliError::Malformed(report) => (report, Status::Malformed),
+            CliError::Failed(report) => (report, Status::Disagrees),
+            // The reader of the output has closed it: no error.
+            CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Status::Passed.into(),
+            CliError::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Status::Malformed),
         };
         let terminal = io::stderr().is_terminal();
         let colour = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
@@ -87,11 +87,11 @@ impl CliError {
             shown = format!("{report}\n");
         }
         anstream::eprint!("{shown}");
-        ended.into()
+        status.into()
     }
 }
 
-/// The faults at one place as miette points at it: one character, or the place after the last.
+/// The label for the faults at one place: it spans one character, or nothing at the end of the text.
 fn label(text: &str, faults: &[&Fault]) -> LabeledSpan {
     let at = faults.first().map_or(0, |fault| fault.at.min(text.len()));
     let length = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
@@ -112,8 +112,8 @@ impl From<FixtureError> for CliError {
     }
 }
 
-impl From<UnknownRuling> for CliError {
-    fn from(unknown: UnknownRuling) -> Self {
+impl From<UnknownRulingError> for CliError {
+    fn from(unknown: UnknownRulingError) -> Self {
         let help = format!("`rulebook rulings {}` lists the questions and their options", unknown.game);
         CliError::new(unknown.to_string(), help)
     }

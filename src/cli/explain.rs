@@ -5,32 +5,32 @@ use std::io;
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::ClauseJson;
-use rulebook::referee::{Assessment, Follows, Hanging, Judged, Otherwise, Question};
+use rulebook::referee::{Assessment, Follows, Judged, OtherRuling, Otherwise, Question};
 use rulebook::rules::{Clause, Subject};
 use rulebook::spec::{self, Ground, Kind};
 
-use super::args::{Manner, position_text};
-use super::asking::{self, Asks};
-use super::ended::Ended;
+use super::args::{AnswerArgs, position_text};
+use super::ask::{self, QuestionCommand};
+use super::status::Status;
 use super::style::{BAD, FAINT, GOOD, NAME};
-use super::{CliError, Ran, paragraph, refusal, state};
+use super::{CliError, CommandResult, paragraph, refusal, state};
 
 /// Explain the verdict on a move, or show a clause of the law
 ///
-/// The last move given is judged; those before it are played. The law judges, whoever `--by` names; an illegal move
-/// ends with status 1.
+/// The last move given is judged; those before it are played. The verdict is always the model's, whatever `--by` says;
+/// if the move is illegal, the exit status is 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
     /// The game's id
     game: String,
-    /// The position's text, in quotes, or `startpos`; or alone, a clause's name
+    /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name
     #[arg(value_name = "POSITION|CLAUSE", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Moves made from it, as the protocol or the game's document writes them; the last one is judged
+    /// Moves played from it, in the notation of the protocol or of the game's document; the last one is judged
     moves: Vec<String>,
     #[command(flatten)]
-    manner: Manner,
+    args: AnswerArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -41,11 +41,11 @@ Examples:
   rulebook explain aviary aviary.robin.blocked";
 
 impl Explain {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         if !self.moves.is_empty() {
-            return asking::answer(&self, out);
+            return ask::run(&self, out);
         }
-        let (name, json) = (self.position.as_str(), self.manner.json);
+        let (name, json) = (self.position.as_str(), self.args.json);
         match games::game(&self.game) {
             Some(game) => print_clause(game, name, json, out),
             None => Err(CliError::unknown_game(&self.game)),
@@ -53,13 +53,13 @@ impl Explain {
     }
 }
 
-impl Asks for Explain {
+impl QuestionCommand for Explain {
     fn game(&self) -> &str {
         &self.game
     }
 
-    fn manner(&self) -> &Manner {
-        &self.manner
+    fn args(&self) -> &AnswerArgs {
+        &self.args
     }
 
     fn question(&self) -> Question<'_> {
@@ -71,8 +71,8 @@ impl Asks for Explain {
     fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
         state::board(&assessment.session.diagram(), out)?;
         match &assessment.judged {
-            Some(judged) => verdict(judged, out),
-            None => writeln!(out, "{BAD}The law does not get as far as this move.{BAD:#}"),
+            Some(judged) => print_verdict(judged, out),
+            None => writeln!(out, "{BAD}The move was not judged.{BAD:#}"),
         }?;
         let Some(judged) = &assessment.judged else { return Ok(()) };
         let clauses = game.clauses();
@@ -81,61 +81,64 @@ impl Asks for Explain {
         let named = judged.verdict.clause().into_iter().chain(ended).chain(grounds.iter().copied());
         for name in named.chain(judged.follows.map(Follows::clause)) {
             if let Some(clause) = clauses.iter().find(|clause| clause.name == name.name()) {
-                // What forbids other moves does not forbid this one.
-                let kept = clause.kind == Kind::Forbids && grounds.contains(&name);
+                // The clause forbids other moves, but not this one.
+                let obeyed = clause.kind == Kind::Forbids && grounds.contains(&name);
                 writeln!(out)?;
-                law(clause, if kept { "kept here" } else { clause.kind.word() }, out)?;
+                print_text(clause, if obeyed { "obeyed here" } else { clause.kind.word() }, out)?;
             }
         }
-        hangs(&judged.hangs_on, out)
+        print_dependencies(&judged.hangs_on, out)
     }
 }
 
-/// The verdict, the clause and the reason.
-fn verdict(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the verdict, the clause and the reason.
+fn print_verdict(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
-        return follows(judged.follows, out);
+        return print_end(judged.follows, out);
     };
     writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
     refusal::breach(breach, out)?;
-    squares(&breach.squares, out)?;
+    print_squares(&breach.squares, out)?;
     match (&verdict.over, &verdict.besides) {
         (Some(_), Some(besides)) => {
-            writeln!(out, "Were the game not over, it would be illegal all the same:")?;
+            writeln!(out, "If the game were not over, the move would still be illegal:")?;
             refusal::breach(besides, out)?;
-            squares(&besides.squares, out)
+            print_squares(&besides.squares, out)
         }
-        (Some(_), None) => writeln!(out, "Were the game not over, nothing would be wrong with it."),
-        _ => follows(judged.follows, out),
+        (Some(_), None) => writeln!(out, "If the game were not over, the move would be legal."),
+        _ => print_end(judged.follows, out),
     }
 }
 
-/// How the game ends by the move, if it does.
-fn follows(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints how the move ends the game, if it does.
+fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()> {
     match follows {
         None => Ok(()),
         Some(Follows::Over { mover, outcome, clause }) => {
             let loses = outcome.winner().is_some_and(|winner| winner.player != mover.player);
-            let lost =
-                if loses { format!("{mover} has lost the game by it") } else { "The game is over by it".to_owned() };
-            writeln!(out, "{lost}; {outcome} ({clause})")
+            let end = if loses {
+                format!("{mover} loses the game by this move")
+            } else {
+                "This move ends the game".to_owned()
+            };
+            writeln!(out, "{end}; {outcome} ({clause})")
         }
         Some(Follows::Lost(ending)) => {
             let loser = ending.winner().map(Named::other).map_or_else(String::new, |loser| loser.to_string());
-            writeln!(out, "{loser} has lost the game by it; {ending}")
+            writeln!(out, "{loser} loses the game by this move; {ending}")
         }
     }
 }
 
-fn squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {
+fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
 }
 
-/// A clause, as its page has it, but for what its heading says of it.
-fn law(clause: &spec::Clause<'_>, heading: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{NAME}{}{NAME:#} · {heading}", clause.name)?;
+/// Prints a clause as on its page, but with this word after its name.
+fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{NAME}{}{NAME:#} · {word}", clause.name)?;
     writeln!(out, "{}", paragraph::fit(&clause.text, 2))?;
     if !clause.options.is_empty() {
         writeln!(out, "  Options: {}", clause.options.join(", "))?;
@@ -150,27 +153,27 @@ fn law(clause: &spec::Clause<'_>, heading: &str, out: &mut dyn io::Write) -> io:
     Ok(())
 }
 
-/// The rulings on which the verdict hangs.
-fn hangs(hangs_on: &[Hanging], out: &mut dyn io::Write) -> io::Result<()> {
-    let of_the_move: Vec<&Hanging> = hangs_on.iter().filter(|hanging| !hanging.before_all).collect();
+/// Prints the rulings that the verdict depends on.
+fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::Result<()> {
+    let of_the_move: Vec<&OtherRuling> = hangs_on.iter().filter(|hanging| !hanging.before_all).collect();
     match (&of_the_move[..], hangs_on) {
         ([], []) => return writeln!(out, "\nNo other ruling would change this verdict."),
-        ([], _) => return writeln!(out, "\nNo other ruling would change what is said of this move."),
-        _ => writeln!(out, "\nIt would be otherwise under")?,
+        ([], _) => return writeln!(out, "\nNo other ruling would change what the law says about this move."),
+        _ => writeln!(out, "\nThe verdict would differ under")?,
     }
-    for Hanging { question, option, otherwise, .. } in of_the_move {
-        let said = match otherwise {
+    for OtherRuling { question, option, otherwise, .. } in of_the_move {
+        let verdict = match otherwise {
             Otherwise::Judged(verdict) => match &verdict.breach {
                 None => format!("legal, by {}", list(&verdict.grounds)),
                 Some(breach) => format!("illegal: {breach}"),
             },
-            Otherwise::Earlier { at, breach } => format!("move {} is illegal already: {breach}", at + 1),
+            Otherwise::Earlier { at, breach } => format!("move {} is already illegal: {breach}", at + 1),
             Otherwise::Impossible(reasons) => {
                 let clauses: Vec<Clause> = reasons.iter().map(|reason| reason.clause).collect();
-                format!("the position cannot be: {}", list(&clauses))
+                format!("the position is impossible: {}", list(&clauses))
             }
         };
-        writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&said, 4))?;
+        writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&verdict, 4))?;
     }
     Ok(())
 }
@@ -180,15 +183,15 @@ fn list(clauses: &[Clause]) -> String {
 }
 
 /// Prints a clause of a game's law.
-fn print_clause(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> Ran {
+fn print_clause(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> CommandResult {
     if name == "startpos" || name.contains('/') {
         return Err(CliError::new(
-            "there is no move to be judged",
-            "give a position and a move, or a clause's name alone",
+            "there is no move to judge",
+            "give a position and a move, or only a clause's name",
         ));
     }
     let clauses = game.clauses();
-    // A game's page names what the games that it is made of say by their names.
+    // The clauses of a combined game include those of its parts, which keep the part's name.
     let short = name.strip_prefix(game.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
     let of_any = |clause: &&spec::Clause<'_>| clause.name.split_once('.').is_some_and(|(_, rest)| rest == short);
     let found = clauses.iter().find(|clause| clause.name == name).or_else(|| clauses.iter().find(of_any));
@@ -196,14 +199,14 @@ fn print_clause(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Wr
         let last = name.rsplit('.').next().unwrap_or(name);
         let names = || clauses.iter().map(|clause| clause.name);
         let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
-        let known = if like.is_empty() { names().collect() } else { like };
+        let hint = if like.is_empty() { names().collect::<Vec<_>>() } else { like }.join(", ");
         let message = format!("the law of {} has no clause `{name}`", game.title());
-        return Err(CliError::new(message, format!("there is {}", known.join(", "))));
+        return Err(CliError::new(message, format!("known clauses: {hint}")));
     };
     if json {
-        asking::print_json(&ClauseJson::from(clause), out)?;
+        ask::print_json(&ClauseJson::from(clause), out)?;
     } else {
-        law(clause, clause.kind.word(), out)?;
+        print_text(clause, clause.kind.word(), out)?;
     }
-    Ok(Ended::Holds)
+    Ok(Status::Passed)
 }

@@ -7,18 +7,18 @@ use comfy_table::{CellAlignment, Table, presets};
 use rulebook::export::{self, CHANGES, Change, Corpus, MANIFEST, Manifest};
 
 use super::bar::bar;
-use super::ended::Ended;
+use super::status::Status;
 use super::style::BAD;
-use super::{CliError, Ran};
+use super::{CliError, CommandResult};
 
 /// Write the corpus as data: JSON Lines for each game, with schemas and a manifest
 ///
 /// Every case of the fixtures and of the chosen sets is answered by the model and the engine, which must agree, and
-/// written to DIR, with a README.md that says what is promised of the files. The same version gives the same bytes.
+/// written to DIR, with a README.md that documents the format. The same version always writes the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Export {
-    /// The folder to write to; it is made where there is none
+    /// The folder to write to; it is created if it does not exist
     dir: PathBuf,
     /// List what has changed since an earlier export, in DIR/changes.jsonl
     #[arg(long, value_name = "OLD_DIR")]
@@ -26,7 +26,7 @@ pub struct Export {
     /// Write even if DIR holds other files; those of an export are overwritten
     #[arg(long)]
     force: bool,
-    /// Answer with the manifest
+    /// Print the manifest
     #[arg(long)]
     json: bool,
 }
@@ -38,9 +38,9 @@ Examples:
   rulebook export corpus-2 --since corpus-1";
 
 impl Export {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        self.may_write()?;
-        // Whether there is an earlier export is seen before a long work begins.
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        self.check_folder()?;
+        // A missing earlier export is reported before the long work begins.
         let since = self.since.as_deref().map(read_earlier).transpose()?;
         let bar = bar("{msg:24} {elapsed}");
         let corpus = Corpus::build(|game| bar.set_message(game));
@@ -49,7 +49,7 @@ impl Export {
             Ok(corpus) => corpus,
             Err(error) => {
                 writeln!(out, "{BAD}Nothing was written:{BAD:#} {error}")?;
-                return Ok(Ended::Disagrees);
+                return Ok(Status::Disagrees);
             }
         };
         for file in &corpus.files {
@@ -61,20 +61,20 @@ impl Export {
         if self.json {
             write!(out, "{}", corpus.file(MANIFEST).unwrap_or_default())?;
         } else {
-            for_people(&corpus.manifest, changes.as_deref(), &self.dir, out)?;
+            print_summary(&corpus.manifest, changes.as_deref(), &self.dir, out)?;
         }
-        Ok(Ended::Holds)
+        Ok(Status::Passed)
     }
 
-    /// A folder that holds something else is not written to by mistake.
-    fn may_write(&self) -> Result<(), CliError> {
-        let holds_something = match fs::read_dir(&self.dir) {
+    /// Refuses a folder that is not empty, unless `--force` is given.
+    fn check_folder(&self) -> Result<(), CliError> {
+        let has_entries = match fs::read_dir(&self.dir) {
             Ok(mut entries) => entries.next().is_some(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => false,
             Err(error) => return Err(unwritable(&self.dir, &error)),
         };
-        if holds_something && !self.force {
-            let help = "name a folder that is empty or not there yet, or add --force to write there all the same";
+        if has_entries && !self.force {
+            let help = "name an empty or a new folder, or add --force to write there anyway";
             return Err(CliError::new(format!("the folder {} is not empty", self.dir.display()), help));
         }
         Ok(())
@@ -87,9 +87,9 @@ impl Export {
         for file in named.chain(gone) {
             let old = earlier.iter().find(|(name, _)| name == file).map_or("", |(_, text)| text.as_str());
             let changes = export::changes(file, old, corpus.file(file).unwrap_or_default());
-            all.extend(
-                changes.map_err(|error| CliError::new(error.to_string(), "--since takes an export's folder"))?,
-            );
+            all.extend(changes.map_err(|error| {
+                CliError::new(error.to_string(), "--since takes the folder of an earlier export")
+            })?);
         }
         let mut text = String::new();
         for change in &all {
@@ -120,10 +120,10 @@ fn read_earlier(dir: &Path) -> Result<Vec<(String, String)>, CliError> {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> CliError {
-    CliError::new(format!("cannot write {}: {error}", path.display()), "name a folder that can be written to")
+    CliError::new(format!("cannot write {}: {error}", path.display()), "name a writable folder")
 }
 
-fn for_people(
+fn print_summary(
     manifest: &Manifest,
     changes: Option<&[Change]>,
     dir: &Path,
@@ -156,7 +156,7 @@ fn for_people(
         let words = count(|change| matches!(change, Change::Words { .. }));
         writeln!(
             out,
-            "Since the earlier export: {added} cases added, {gone} gone, {verdicts} with another verdict, {words} with other words"
+            "Since the earlier export: {added} cases added, {gone} removed, {verdicts} with a different verdict, {words} with different wording"
         )?;
     }
     Ok(())

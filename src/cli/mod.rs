@@ -1,31 +1,31 @@
-//! The commands. Only here is anything printed, and the program ended.
+//! The commands. Only this module prints and sets the exit status.
 //!
-//! A command is a file with a struct of its arguments that can `run`, and a line in `commands!`.
+//! A command is a file with a struct of its arguments that has a method `run`, and a line in `commands!`.
 
 mod adapt;
 mod args;
-mod asking;
+mod ask;
 mod bar;
 mod claims;
 mod coverage;
 mod difference;
 mod disagreements;
-mod ended;
 mod error;
 mod explain;
 mod export;
-mod left_off;
 mod moves;
 mod paragraph;
 mod perft;
 mod refusal;
 mod replay;
+mod resume;
 mod rulings;
 mod serve;
 mod show;
 mod slips;
 mod speak;
 mod state;
+mod status;
 mod style;
 mod validate;
 mod verify;
@@ -36,11 +36,11 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use ended::Ended;
 use error::CliError;
+use status::Status;
 
-/// How a command ended, or what was wrong with the question.
-type Ran = Result<Ended, CliError>;
+/// The exit status of a command, or what was wrong with the question.
+type CommandResult = Result<Status, CliError>;
 
 macro_rules! commands {
     ($($module:ident::$Command:ident),+ $(,)?) => {
@@ -50,7 +50,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            fn run(self, out: &mut dyn io::Write) -> Ran {
+            fn run(self, out: &mut dyn io::Write) -> CommandResult {
                 match self {
                     $( Command::$Command(command) => command.run(out), )+
                 }
@@ -78,7 +78,7 @@ commands! {
 
 /// The executable law of a family of board games.
 ///
-/// Exit status: 0 what was asked holds, 1 something disagrees (the law refuses, or two implementations differ),
+/// Exit status: 0 all checks passed, 1 something disagrees (the law refuses, or two implementations differ),
 /// 2 the question was malformed.
 #[derive(clap::Parser)]
 #[command(name = "rulebook", version, max_term_width = 100, after_help = EXAMPLES)]
@@ -99,12 +99,12 @@ Examples:
 pub fn main() -> ExitCode {
     let program = Program::parse();
     let mut out = anstream::stdout();
-    let ran = program.command.run(&mut out).and_then(|ended| {
+    let ran = program.command.run(&mut out).and_then(|status| {
         out.flush()?;
-        Ok(ended)
+        Ok(status)
     });
     match ran {
-        Ok(ended) => ended.into(),
-        Err(error) => error.end(),
+        Ok(status) => status.into(),
+        Err(error) => error.report(),
     }
 }

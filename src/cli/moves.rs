@@ -1,4 +1,4 @@
-//! `moves`: what may be played.
+//! `moves`: the legal moves.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -6,14 +6,14 @@ use std::io;
 use rulebook::games::AnyGame;
 use rulebook::referee::{Assessment, Question};
 
-use super::args::{Manner, position_text};
-use super::asking::{self, Asks};
+use super::args::{AnswerArgs, position_text};
+use super::ask::{self, QuestionCommand};
 use super::style::NAME;
-use super::{Ran, paragraph, state};
+use super::{CommandResult, paragraph, state};
 
 /// List the legal moves
 ///
-/// With `--by both` the model's list and the engine's are held against each other.
+/// With `--by both`, the lists of the model and the engine are compared.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Moves {
@@ -22,10 +22,10 @@ pub struct Moves {
     /// The position's text, in quotes, or `startpos`
     #[arg(allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Moves made from it, as the protocol or the game's document writes them
+    /// Moves played from it, in the notation of the protocol or of the game's document
     moves: Vec<String>,
     #[command(flatten)]
-    manner: Manner,
+    args: AnswerArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -36,18 +36,18 @@ Examples:
   rulebook moves aviary startpos --rulings answering-check=sparrow-must-move --by model";
 
 impl Moves {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
-        asking::answer(&self, out)
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        ask::run(&self, out)
     }
 }
 
-impl Asks for Moves {
+impl QuestionCommand for Moves {
     fn game(&self) -> &str {
         &self.game
     }
 
-    fn manner(&self) -> &Manner {
-        &self.manner
+    fn args(&self) -> &AnswerArgs {
+        &self.args
     }
 
     fn question(&self) -> Question<'_> {
@@ -74,8 +74,8 @@ impl Asks for Moves {
     }
 }
 
-/// Where a move begins, as its text says: the square before the target, or the piece that comes from the hand; nothing
-/// where the text is a single sign.
+/// The origin in a move's text: the square of the piece, or the piece that is dropped; empty if the text has only one
+/// character.
 fn origin(mv: &str) -> &str {
     let bytes = mv.as_bytes();
     let end = match bytes {
@@ -96,7 +96,7 @@ mod tests {
     use super::origin;
 
     #[test]
-    fn a_move_begins_where_its_text_says() {
+    fn the_origin_is_read_from_a_moves_text() {
         let origins = ["c8b6", "T@e5", "4c4b+", "S*4d", "p13p14q", "b13b9*c9", "A", "0", "!", ""].map(origin);
         assert_eq!(origins, ["c8", "T@", "4c", "S*", "p13", "b13", "", "", "", ""]);
     }

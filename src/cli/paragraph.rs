@@ -1,9 +1,9 @@
-//! Text in lines that fit.
+//! Line wrapping.
 
-/// How wide a line may be.
+/// The maximum width of a line.
 const WIDTH: usize = 96;
 
-/// The words in lines that fit, each indented; without a line end after the last.
+/// The text wrapped into indented lines; without a line end after the last.
 pub fn fit(text: &str, indent: usize) -> String {
     let margin = " ".repeat(indent);
     let mut lines: Vec<String> = Vec::new();

@@ -1,23 +1,24 @@
-//! `perft`: how many sequences of so many legal moves there are.
+//! `perft`: the number of sequences of a given number of legal moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rulebook::crosscheck::{self, AnyTerrain};
+use rulebook::crosscheck;
+use rulebook::games::AnyGame;
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Options, Refused};
 use rulebook::session::Side;
 
-use super::args::{RulingsArg, position_text, who};
-use super::ended::Ended;
+use super::args::{RulingsArg, implementation, position_text};
+use super::status::Status;
 use super::style::{BAD, NAME};
-use super::{CliError, Ran, refusal};
+use super::{CliError, CommandResult, refusal};
 
 /// Count the sequences of legal moves
 ///
-/// The last line is the number. With `--by both` the model and the engine must count the same; where they do not,
-/// the first moves after which they part are listed, and the position at which they differ is shown, made small.
+/// The last line is the number. With `--by both`, the model and the engine must give the same counts. If they do not,
+/// the first moves with different counts are listed, and a minimized position at which the two differ is shown.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Perft {
@@ -26,15 +27,15 @@ pub struct Perft {
     /// The position's text, in quotes, or `startpos`
     #[arg(allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// How many moves deep
+    /// The depth, in moves
     depth: u32,
     /// List the count after each first move
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
     rulings: RulingsArg,
-    /// Who counts: the model, the fast engine, or both, held against each other
-    #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = who())]
+    /// Which implementation counts: the model, the fast engine, or both, compared with each other
+    #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = implementation())]
     by: By,
 }
 
@@ -45,9 +46,9 @@ Examples:
   rulebook perft aviary startpos 3 --by both";
 
 impl Perft {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let asked = &self;
-        let game = crosscheck::terrain(&asked.game).ok_or_else(|| CliError::unknown_game(&asked.game))?;
+        let game = crosscheck::engine_check(&asked.game).ok_or_else(|| CliError::unknown_game(&asked.game))?;
         let options = game.options(asked.rulings.text())?;
         let count = |side| count(game, side, &options, asked);
         let counted = match asked.by {
@@ -61,14 +62,14 @@ impl Perft {
             }
             Err(refused) => {
                 refusal::print(&refused, out)?;
-                Ok(Ended::Disagrees)
+                Ok(Status::Disagrees)
             }
             Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {
-                differ(&by_model, &by_engine, out)?;
-                if let Err(found) = game.perft_of_both(&options, &asked.position, asked.depth) {
+                print_differences(&by_model, &by_engine, out)?;
+                if let Err(found) = game.count(&options, &asked.position, asked.depth) {
                     writeln!(out, "\n{found}")?;
                 }
-                Ok(Ended::Disagrees)
+                Ok(Status::Disagrees)
             }
             Ok((by_model, by_engine)) => {
                 let counts = by_model.or(by_engine).unwrap_or_default();
@@ -76,26 +77,26 @@ impl Perft {
                     writeln!(out, "{mv} {lines}")?;
                 }
                 writeln!(out, "{}", counts.total)?;
-                Ok(Ended::Holds)
+                Ok(Status::Passed)
             }
         }
     }
 }
 
-/// What was counted: after each first move, where it was asked for, and altogether.
+/// The counts: in total and, if needed, after each first move.
 #[derive(PartialEq, Eq, Default)]
 struct Counts {
     after: BTreeMap<String, u64>,
     total: u64,
 }
 
-/// Counts from the position that was asked about, as one implementation reads it.
-fn count(game: &dyn AnyTerrain, side: Side, options: &Options, asked: &Perft) -> Result<Counts, Refusal> {
+/// Counts with one implementation.
+fn count(game: &dyn AnyGame, side: Side, options: &Options, asked: &Perft) -> Result<Counts, Refusal> {
     let session = game.open(side, options, &asked.position).map_err(|why| refused(game, why))?;
-    // To the differing move both implementations must be asked move by move.
+    // The comparison of both needs the count after each first move.
     let divide = asked.divide || asked.by == By::Both;
-    let watched = io::stderr().is_terminal();
-    if asked.depth == 0 || !(divide || watched) {
+    let interactive = io::stderr().is_terminal();
+    if asked.depth == 0 || !(divide || interactive) {
         return Ok(Counts { after: BTreeMap::new(), total: session.perft(asked.depth) });
     }
     let moves = session.legal();
@@ -107,7 +108,7 @@ fn count(game: &dyn AnyTerrain, side: Side, options: &Options, asked: &Perft) ->
     for mv in moves {
         let mut after = session.fork();
         let lines = after.play(&mv).map_or(0, |()| after.perft(asked.depth - 1));
-        // A move listed twice counts twice, as it does without dividing.
+        // A move listed twice counts twice, as in the total without `--divide`.
         *counts.after.entry(mv).or_default() += lines;
         counts.total += lines;
         progress.inc(1);
@@ -116,7 +117,7 @@ fn count(game: &dyn AnyTerrain, side: Side, options: &Options, asked: &Perft) ->
     Ok(counts)
 }
 
-fn refused(game: &dyn AnyTerrain, why: Refused) -> Refusal {
+fn refused(game: &dyn AnyGame, why: Refused) -> Refusal {
     match why {
         Refused::Malformed { unreadable, besides } => {
             Refusal::Malformed { field: Field::Position, unreadable, besides }
@@ -127,9 +128,9 @@ fn refused(game: &dyn AnyTerrain, why: Refused) -> Refusal {
     }
 }
 
-/// Shows after which first moves the two count differently.
-fn differ(by_model: &Counts, by_engine: &Counts, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{BAD}The model and the bitboard engine count differently.{BAD:#}")?;
+/// Prints the first moves after which the counts differ.
+fn print_differences(by_model: &Counts, by_engine: &Counts, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{BAD}The counts of the model and the bitboard engine differ.{BAD:#}")?;
     let row = |out: &mut dyn io::Write, name: &str, model: Option<&u64>, bitboard: Option<&u64>| {
         let word = |count: Option<&u64>| count.map_or("illegal".to_owned(), u64::to_string);
         writeln!(out, "  {NAME}{name:<8}{NAME:#} {:>14} {:>14}", word(model), word(bitboard))
@@ -150,16 +151,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_counted_differently_is_listed() {
+    fn only_differing_counts_are_listed() {
         let counts = |after: &[(&str, u64)]| Counts {
             after: after.iter().map(|(mv, lines)| ((*mv).to_owned(), *lines)).collect(),
             total: after.iter().map(|(_, lines)| lines).sum(),
         };
         let mut out = Vec::new();
-        differ(&counts(&[("a1a2", 3), ("b1b2", 4)]), &counts(&[("a1a2", 3), ("c1c2", 5)]), &mut out)
+        print_differences(&counts(&[("a1a2", 3), ("b1b2", 4)]), &counts(&[("a1a2", 3), ("c1c2", 5)]), &mut out)
             .expect("a vector");
-        let told = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).expect("UTF-8");
-        let rows: Vec<Vec<&str>> = told.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
+        let text = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).expect("UTF-8");
+        let rows: Vec<Vec<&str>> = text.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
         assert_eq!(rows, [["b1b2", "4", "illegal"], ["c1c2", "illegal", "5"], ["total", "7", "8"]]);
     }
 }

@@ -1,4 +1,4 @@
-//! Why a question has no answer, for people.
+//! Why a question has no answer, as text.
 
 use std::io;
 
@@ -9,22 +9,22 @@ use rulebook::rules::Breach;
 use super::style::{BAD, NAME};
 use super::{CliError, paragraph, state};
 
-/// Prints why the law refuses the position or one of the moves, below the board.
+/// Prints the board, and why the law refuses the position or one of the moves.
 pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
     match refusal {
-        // The caller has pointed at the text already.
+        // The caller has already pointed at the text.
         Refusal::Malformed { unreadable, .. } => writeln!(out, "{unreadable}"),
         Refusal::Impossible { diagram, reasons } => {
             writeln!(out, "{}\nposition  {}\n", diagram.drawing, diagram.position)?;
-            writeln!(out, "{BAD}This position cannot be:{BAD:#}")?;
+            writeln!(out, "{BAD}This position is impossible:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { diagram, at, mv, over, breach: broken, .. } => {
+        Refusal::Stopped { diagram, at, mv, over, breach: violated, .. } => {
             state::board(diagram, out)?;
-            let what = if over.is_some() { "comes after the end" } else { "is illegal" };
+            let what = if over.is_some() { "is played after the end of the game" } else { "is illegal" };
             writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;
-            match broken {
-                Some(broken) => breach(broken, out),
+            match violated {
+                Some(violated) => breach(violated, out),
                 None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
             }
         }
@@ -34,34 +34,34 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
 /// Prints which clause is broken, and why.
 pub fn breach(breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
     let name = breach.clause.name();
-    let said = paragraph::fit(&breach.to_string(), 2);
-    writeln!(out, "{}", said.replacen(name, &format!("{NAME}{name}{NAME:#}"), 1))
+    let text = paragraph::fit(&breach.to_string(), 2);
+    writeln!(out, "{}", text.replacen(name, &format!("{NAME}{name}{NAME:#}"), 1))
 }
 
-/// What stands behind the first blank of a position, of some game's.
+/// What can follow the first space of a position, in any game.
 const SECOND_FIELDS: [&str; 6] = ["w", "b", "s", "n", "-", "|"];
 
-/// Whether a text has ended where the side to move should stand.
+/// Whether a text ends where the side to move is expected.
 fn lacks_turn(fault: &Fault) -> bool {
     fault.found == "the end" && fault.expected.starts_with("the player to move")
 }
 
-/// Points at what cannot be read in one of a question's texts; `behind` is the argument behind the position's.
-pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], behind: Option<&str>) -> CliError {
+/// The error for one of a question's texts; `next_argument` is the argument after the position.
+pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], next_argument: Option<&str>) -> CliError {
     let what = match field {
         Field::Position => "the position".to_owned(),
         Field::Move(index) => format!("move {}", index + 1),
-        Field::Judge => "the move to be judged".to_owned(),
+        Field::Judge => "the move to judge".to_owned(),
     };
     let mut help: Vec<String> = Vec::new();
     if field == Field::Position {
-        let cut = !unreadable.text.contains(' ') && behind.is_some_and(|next| SECOND_FIELDS.contains(&next));
-        let quotes = cut.then_some("a position has blanks in it: put it in quotes");
+        let cut = !unreadable.text.contains(' ') && next_argument.is_some_and(|next| SECOND_FIELDS.contains(&next));
+        let quotes = cut.then_some("a position contains spaces: put it in quotes");
         let turn = unreadable.faults.iter().any(lacks_turn).then_some("the side to move is missing at the end");
         help.extend(quotes.or(turn).map(str::to_owned));
     }
     if !besides.is_empty() {
-        help.push("besides, the law says of what can be read:".to_owned());
+        help.push("the law also objects to the part that can be read:".to_owned());
         help.extend(besides.iter().map(Breach::to_string));
     }
     CliError::unreadable(&what, unreadable, None, (!help.is_empty()).then(|| help.join("\n")))

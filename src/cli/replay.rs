@@ -12,21 +12,21 @@ use rulebook::rules::{Breach, Options};
 use rulebook::session::LawSession;
 use rulebook::wire::TextField;
 
-use super::args::Manner;
-use super::asking::{self, About};
-use super::ended::Ended;
+use super::args::AnswerArgs;
+use super::ask::{self, GameCommand};
+use super::status::Status;
 use super::style::BAD;
-use super::{CliError, Ran, difference, refusal, slips, state};
+use super::{CliError, CommandResult, difference, refusal, slips, state};
 
 /// Play a game from its score
 ///
-/// A score is a list of moves; move numbers and comments (`{…}`, `; …`) are left out. Lines `position: …` and
-/// `rulings: …` may come first; `--rulings` is used in place of the latter. Where moves are left out, the word `etc.`
-/// and a line `position: …` go on from there. At the end may stand `resignation` (of the player to move), `White resigns`
-/// and the like, `draw`, or the result alone: `1-0`, `0-1`, `1/2-1/2`.
+/// A score is a list of moves; move numbers and comments (`{…}`, `; …`) are ignored. Lines `position: …` and
+/// `rulings: …` may come first; `--rulings` overrides the latter. Where moves are omitted, the word `etc.` and a line
+/// `position: …` continue the game from another position. The score may end with `resignation` (of the player to move),
+/// `White resigns` and the like, `draw`, or only the result: `1-0`, `0-1`, `1/2-1/2`.
 ///
-/// Where a score says of a move what is not so (a capture that captures nothing, a number of seeds), the exit status is
-/// 1, as for an illegal move; a mere slip of the pen is only told.
+/// If a score makes an untrue statement about a move (a capture that captures nothing, a wrong number of seeds), the
+/// exit status is 1, as for an illegal move. A slip, an error of notation only, is reported but does not change it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Replay {
@@ -41,12 +41,12 @@ pub struct Replay {
     /// Show the board after every move
     #[arg(long)]
     all: bool,
-    /// Print the score itself, with its moves in this notation: `document`, as the game's document writes them; `usi`,
-    /// as the protocol does; `short`, for Awarichess
+    /// Print the score itself, with its moves in this notation: `document`, that of the game's document; `usi`, that of
+    /// the protocol; `short`, for Awarichess
     #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "all"])]
     notation: Option<String>,
     #[command(flatten)]
-    manner: Manner,
+    args: AnswerArgs,
 }
 
 /// The notation that needs no position.
@@ -60,20 +60,20 @@ Examples:
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
 impl Replay {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let name = if self.file == "-" { "standard input" } else { &self.file };
         let text = read(&self.file, name)?;
         let score = match Score::read(&text) {
             Ok(score) => score,
-            Err(unreadable) if self.manner.json => {
-                return asking::refused(
+            Err(unreadable) if self.args.json => {
+                return ask::print_refusal(
                     protocol::malformed(TextField::Other("score".to_owned()), &unreadable, &[]),
                     out,
                 );
             }
             Err(unreadable) => return Err(CliError::unreadable("the score", &unreadable, Some(name), None)),
         };
-        asking::answer(&Replaying { asked: &self, name, text: &text, score }, out)
+        ask::run(&Replaying { asked: &self, name, text: &text, score }, out)
     }
 }
 
@@ -82,10 +82,10 @@ fn read(file: &str, name: &str) -> Result<String, CliError> {
     if file == "-" {
         io::stdin().read_to_end(&mut bytes)?;
     } else {
-        let unread = |error: io::Error| {
-            CliError::new(format!("{name}: {error}"), "the score is read from a file, or from `-`")
+        let failed = |error: io::Error| {
+            CliError::new(format!("{name}: {error}"), "name a file, or `-` for the standard input")
         };
-        bytes = fs::read(file).map_err(unread)?;
+        bytes = fs::read(file).map_err(failed)?;
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -93,7 +93,7 @@ fn read(file: &str, name: &str) -> Result<String, CliError> {
     })
 }
 
-/// A score about to be played.
+/// A score and its text.
 struct Replaying<'r> {
     asked: &'r Replay,
     name: &'r str,
@@ -101,25 +101,25 @@ struct Replaying<'r> {
     score: Score<'r>,
 }
 
-impl About for Replaying<'_> {
+impl GameCommand for Replaying<'_> {
     fn game(&self) -> &str {
         &self.asked.game
     }
 
-    fn manner(&self) -> &Manner {
-        &self.asked.manner
+    fn args(&self) -> &AnswerArgs {
+        &self.asked.args
     }
 
     fn rulings(&self) -> &str {
         let in_score = self.score.rulings.map_or("", |token| token.text);
-        self.asked.manner.rulings.rulings.as_deref().unwrap_or(in_score)
+        self.asked.args.rulings.rulings.as_deref().unwrap_or(in_score)
     }
 
-    fn of_game(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> Ran {
-        let played = score::play(game, options, self.asked.manner.by, &self.score, self.asked.at);
-        if self.asked.manner.json {
-            asking::print_json(&PlayedJson::from(&played), out)?;
-            return Ok(ended(&played));
+    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
+        let played = score::play(game, options, self.asked.args.by, &self.score, self.asked.at);
+        if self.asked.args.json {
+            ask::print_json(&PlayedJson::from(&played), out)?;
+            return Ok(status(&played));
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             return Err(self.malformed(*field, played.stretches.len(), unreadable, besides));
@@ -129,22 +129,22 @@ impl About for Replaying<'_> {
             return Err(CliError::new(format!("there is no move {at}"), format!("the score has {many} moves")));
         }
         match &self.asked.notation {
-            Some(notation) => self.list(game, options, notation, &played, out)?,
+            Some(notation) => self.print_score(game, options, notation, &played, out)?,
             None => self.print(game, options, &played, out)?,
         }
         if let Some(disagreement) = &played.answer.disagreement {
             difference::print(disagreement, out)?;
         }
-        Ok(ended(&played))
+        Ok(status(&played))
     }
 }
 
-/// The exit status: the law refuses a score's last words as it refuses a move, and what a score says may be untrue.
-fn ended(played: &Played) -> Ended {
-    match (&played.ended, Ended::with(&played.answer)) {
-        (Some(Err(_)), Ended::Holds) => Ended::Disagrees,
-        (_, Ended::Holds) if played.is_untrue() => Ended::Disagrees,
-        (_, ended) => ended,
+/// The exit status. An untrue statement, or an end that the law refuses, counts like an illegal move.
+fn status(played: &Played) -> Status {
+    match (&played.ended, Status::of(&played.answer)) {
+        (Some(Err(_)), Status::Passed) => Status::Disagrees,
+        (_, Status::Passed) if played.is_untrue() => Status::Disagrees,
+        (_, status) => status,
     }
 }
 
@@ -163,11 +163,11 @@ impl Replaying<'_> {
                 if let (Refusal::Stopped { at, .. }, true) = (refused, self.asked.all) {
                     self.boards(game, options, played, *at, out)?;
                 }
-                self.slips(played, out)?;
+                self.print_slips(played, out)?;
                 refusal::print(refused, out)?;
                 return match played.ended.as_ref().and_then(|ended| ended.as_ref().ok()) {
                     Some(ending @ Ending::IllegalMove { loser, .. }) => {
-                        writeln!(out, "{loser} has lost the game by it; {ending}")
+                        writeln!(out, "{loser} loses the game by this move; {ending}")
                     }
                     _ => Ok(()),
                 };
@@ -177,9 +177,9 @@ impl Replaying<'_> {
         if self.asked.all {
             self.boards(game, options, played, many, out)?;
         }
-        self.slips(played, out)?;
+        self.print_slips(played, out)?;
         match many {
-            0 => writeln!(out, "no move")?,
+            0 => writeln!(out, "no moves")?,
             1 => writeln!(out, "after 1 move")?,
             many => writeln!(out, "after {many} moves")?,
         }
@@ -187,14 +187,14 @@ impl Replaying<'_> {
             (Some(Ok(ending)), _) => state::print_as(assessment, &format!("is over; {ending}"), out),
             (Some(Err(refused)), Some(end)) => {
                 state::print(game, assessment, out)?;
-                writeln!(out, "\n{BAD}What the score says at its end, `{end}`, is not so:{BAD:#}")?;
+                writeln!(out, "\n{BAD}The statement at the end of the score, `{end}`, is untrue:{BAD:#}")?;
                 refusal::breach(refused, out)
             }
             _ => state::print(game, assessment, out),
         }
     }
 
-    /// Shows the board before each of so many moves; the last board is shown with where the game stands.
+    /// Shows the board before each of the first `many` moves; the caller shows the last board.
     fn boards(
         &self,
         game: &dyn AnyGame,
@@ -211,7 +211,7 @@ impl Replaying<'_> {
             let Some(mut law) = begin(game, options, stretch) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
                 state::board(&law.diagram(), out)?;
-                writeln!(out, "{}. {}\n", number + i + 1, self.written(stretch, i))?;
+                writeln!(out, "{}. {}\n", number + i + 1, self.move_text(stretch, i))?;
                 law.force(mv);
             }
             number += stretch.moves.len();
@@ -219,23 +219,23 @@ impl Replaying<'_> {
         Ok(())
     }
 
-    /// A move as the score has it, where its words hold no other; else as the protocol has it.
-    fn written(&self, stretch: &PlayedStretch, n: usize) -> String {
+    /// A move in the score's own words, unless these contain another move too; then in the protocol's notation.
+    fn move_text(&self, stretch: &PlayedStretch, n: usize) -> String {
         let word = stretch.words[n];
         let alone = stretch.words.iter().filter(|other| **other == word).count() == 1;
         let before = n.checked_sub(1).map(|before| stretch.words[before]);
-        // Words that hold no move, such as a power's number, belong to the move behind them.
+        // Words without a move, such as the number of a power, belong to the move after them.
         let first = before.map_or(word, |before| before + 1);
         let words = self.score.words().skip(first).take(word + 1 - first).map(|word| word.text);
         if alone { words.collect::<Vec<_>>().join(" ") } else { stretch.moves[n].to_string() }
     }
 
-    /// Prints what is wrong with words that could be understood all the same.
-    fn slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
+    /// Prints the slips in the score.
+    fn print_slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
         slips::print(&played.slips, |at| self.score.words().nth(at).map(|word| word.text), out)
     }
 
-    /// Points at what cannot be read, where it stands in the score.
+    /// The error for a text that cannot be read, with its place in the score.
     fn malformed(&self, field: Field, stretches: usize, unreadable: &Unreadable, besides: &[Breach]) -> CliError {
         let token = match field {
             Field::Position => self.score.stretches[stretches - 1].position,
@@ -253,8 +253,8 @@ impl Replaying<'_> {
         CliError::unreadable(&what, &in_score, Some(self.name), None)
     }
 
-    /// Writes the score anew, its moves in this notation. What is written is a score again.
-    fn list(
+    /// Prints the score with its moves in this notation. The output is itself a valid score.
+    fn print_score(
         &self,
         game: &dyn AnyGame,
         options: &Options,
@@ -282,24 +282,29 @@ impl Replaying<'_> {
                 name => game.write_moves(options, start, &stretch.moves, name).ok_or_else(|| {
                     let known: Vec<&str> = game.notations().into_iter().chain([USI]).collect();
                     let message = format!("{} has no notation of moves named `{name}`", game.title());
-                    CliError::new(message, format!("there is {}", known.join(", ")))
+                    CliError::new(message, format!("its notations are: {}", known.join(", ")))
                 })?,
             };
-            // Who begins the game has the first place in every pair.
+            // The player who begins the game comes first in every pair.
             let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
             let second = first(start) != first("startpos");
-            pairs(&entries, second, out)?;
+            print_pairs(&entries, second, out)?;
         }
         if let (Some(end), None) = (self.score.end, self.asked.at)
             && played.answer.assessment.is_ok()
         {
             writeln!(out, "{end}")?;
         }
-        self.remark(game, played, out)
+        self.print_end_comment(game, played, out)
     }
 
-    /// Says in a comment how the game in a listing has ended.
-    fn remark(&self, game: &dyn AnyGame, played: &Played, out: &mut dyn io::Write) -> Result<(), CliError> {
+    /// Prints how the game ended, as a comment.
+    fn print_end_comment(
+        &self,
+        game: &dyn AnyGame,
+        played: &Played,
+        out: &mut dyn io::Write,
+    ) -> Result<(), CliError> {
         if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.assessment {
             writeln!(out, "; move {} is illegal: {breach}", at + 1)?;
         }
@@ -317,13 +322,13 @@ impl Replaying<'_> {
     }
 }
 
-/// A stretch as it begins.
+/// A session at the beginning of a stretch.
 fn begin(game: &dyn AnyGame, options: &Options, stretch: &PlayedStretch) -> Option<Box<dyn LawSession>> {
     game.open_law(options, stretch.start.as_deref().unwrap_or("startpos")).ok()
 }
 
-/// Writes entries in numbered pairs; `second`: the first of them has the second place in its pair.
-fn pairs(entries: &[Entry], second: bool, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints entries in numbered pairs; with `second`, the first entry is the second of its pair.
+fn print_pairs(entries: &[Entry], second: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let mut open = None;
     for (i, entry) in entries.iter().enumerate() {
         let counted = i + usize::from(second);

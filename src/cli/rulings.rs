@@ -9,9 +9,9 @@ use rulebook::rules::Question;
 use rulebook::wire::Object;
 use serde::Serialize;
 
-use super::ended::Ended;
+use super::status::Status;
 use super::style::FAINT;
-use super::{CliError, Ran, asking};
+use super::{CliError, CommandResult, ask};
 
 /// List a game's open questions and the options for each
 ///
@@ -21,7 +21,7 @@ use super::{CliError, Ran, asking};
 pub struct Rulings {
     /// The game's id
     game: String,
-    /// Answer with a JSON object
+    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -32,18 +32,18 @@ Examples:
   rulebook rulings aviary --json";
 
 impl Rulings {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         match games::game(&self.game) {
             Some(game) => self.list(game, out),
             None => Err(CliError::unknown_game(&self.game)),
         }
     }
 
-    fn list(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> Ran {
+    fn list(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {
         let all = game.questions();
         if self.json {
-            asking::print_json(&json(game), out)?;
-            return Ok(Ended::Holds);
+            ask::print_json(&json(game), out)?;
+            return Ok(Status::Passed);
         }
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
@@ -58,19 +58,19 @@ impl Rulings {
         writeln!(out, "{}", table.trim_fmt())?;
         if let [_, ..] = all.of_scores {
             let names: Vec<&str> = all.of_scores.iter().map(|question| question.name).collect();
-            writeln!(out, "\nof scores alone, no position and no move: {}", names.join(", "))?;
+            writeln!(out, "\nrelevant only to scores, not to positions or moves: {}", names.join(", "))?;
         }
         for set in all.sets {
             let rulings: Vec<String> =
                 set.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
-            writeln!(out, "\nthe set `{}`: {}", set.name, rulings.join(", "))?;
+            writeln!(out, "\nset `{}`: {}", set.name, rulings.join(", "))?;
         }
         writeln!(
             out,
             "\n{FAINT}`rulebook explain {id} {id}.ruling.<question>` shows a question in full.{FAINT:#}",
             id = game.id()
         )?;
-        Ok(Ended::Holds)
+        Ok(Status::Passed)
     }
 }
 
@@ -89,7 +89,7 @@ struct QuestionJson {
     options: &'static [&'static str],
     means: &'static [&'static str],
     default: Option<&'static str>,
-    /// `scores` where only a score raises it.
+    /// `scores` if the question is relevant only to scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<&'static str>,
 }

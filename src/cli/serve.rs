@@ -1,4 +1,4 @@
-//! Line after line: questions in, answers out.
+//! A loop that reads questions and writes answers, one a line.
 
 use std::io::{self, BufRead as _};
 
@@ -6,7 +6,7 @@ use rulebook::wire::{Body, Line};
 
 use super::CliError;
 
-/// Answers each line of the standard input until its end, flushed.
+/// Answers each line of the standard input until its end, and flushes after each answer.
 pub fn serve(
     out: &mut dyn io::Write,
     mut answer: impl FnMut(&[u8]) -> Result<Line<Body>, CliError>,

@@ -1,17 +1,17 @@
-//! `show`: the board, and where the game stands.
+//! `show`: the board, and the state of the game.
 
 use std::io;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::referee::{Assessment, Question};
 
-use super::args::{Manner, position_text};
-use super::asking::{self, Asks};
-use super::{CliError, Ran, state};
+use super::args::{AnswerArgs, position_text};
+use super::ask::{self, QuestionCommand};
+use super::{CliError, CommandResult, state};
 
-/// Show a position and where the game stands
+/// Show a position and the state of the game
 ///
-/// A position that cannot be is shown too, with all the reasons.
+/// An impossible position is shown too, with all the reasons.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Show {
@@ -20,13 +20,13 @@ pub struct Show {
     /// The position's text, in quotes, or `startpos`
     #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Moves made from it, as the protocol or the game's document writes them
+    /// Moves played from it, in the notation of the protocol or of the game's document
     moves: Vec<String>,
     /// Print only the position's text, as another program spells it
     #[arg(long, value_name = "NAME", conflicts_with = "json")]
     spelling: Option<String>,
     #[command(flatten)]
-    manner: Manner,
+    args: AnswerArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -36,21 +36,21 @@ Examples:
   rulebook show aviary '8/8/8/3S4/8/8/8/s7[Tw] w'";
 
 impl Show {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         if let (Some(spelling), Some(game)) = (&self.spelling, games::game(&self.game)) {
-            known(game, spelling)?;
+            check_spelling(game, spelling)?;
         }
-        asking::answer(&self, out)
+        ask::run(&self, out)
     }
 }
 
-impl Asks for Show {
+impl QuestionCommand for Show {
     fn game(&self) -> &str {
         &self.game
     }
 
-    fn manner(&self) -> &Manner {
-        &self.manner
+    fn args(&self) -> &AnswerArgs {
+        &self.args
     }
 
     fn question(&self) -> Question<'_> {
@@ -71,15 +71,15 @@ impl Asks for Show {
     }
 }
 
-/// Whether a game's positions have a spelling of this name.
-fn known(game: &dyn AnyGame, spelling: &str) -> Result<(), CliError> {
+/// Refuses the name of a spelling that the game does not have.
+fn check_spelling(game: &dyn AnyGame, spelling: &str) -> Result<(), CliError> {
     let known = game.spellings();
     if known.contains(&spelling) {
         return Ok(());
     }
     let help = match known {
-        [] => "there is no other than the canonical one".to_owned(),
-        known => format!("there is {}", known.join(", ")),
+        [] => "it has only the canonical spelling".to_owned(),
+        known => format!("its spellings are: {}", known.join(", ")),
     };
     Err(CliError::new(format!("{} has no spelling `{spelling}`", game.title()), help))
 }

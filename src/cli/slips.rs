@@ -1,4 +1,4 @@
-//! What is wrong with words that could be understood all the same, for people.
+//! Slips and untrue statements in words that could still be understood, as text.
 
 use std::io;
 
@@ -6,17 +6,17 @@ use rulebook::session::Slipped;
 
 use super::style::BAD;
 
-/// Prints each, with its word and how that should be written.
+/// Prints each with its word, and how the word should be written.
 pub fn print<'s>(
     slips: &[Slipped],
     word: impl Fn(usize) -> Option<&'s str>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     for Slipped { word: at, misnamed, spelling } in slips {
-        let kind = if misnamed.slip.is_untrue() { "not so" } else { "slip" };
+        let kind = if misnamed.slip.is_untrue() { "untrue" } else { "slip" };
         write!(out, "{BAD}{kind}{BAD:#}: in `{}`, {misnamed}", word(*at).unwrap_or_default())?;
         match spelling {
-            Some(spelling) => writeln!(out, "; it is written `{spelling}`")?,
+            Some(spelling) => writeln!(out, "; it should be written `{spelling}`")?,
             None => writeln!(out)?,
         }
     }

@@ -1,14 +1,14 @@
-//! `speak`: the protocol. One JSON object a line is asked on the standard input, and one a line answered.
+//! `speak`: the protocol. Each line of the standard input is a question, and each line of the output its answer.
 
 use std::io;
 
 use rulebook::protocol::answer;
 use rulebook::referee::By;
 
-use super::Ran;
-use super::args::who;
-use super::ended::Ended;
+use super::CommandResult;
+use super::args::implementation;
 use super::serve::serve;
+use super::status::Status;
 
 /// Answer questions, one JSON object a line
 ///
@@ -16,8 +16,8 @@ use super::serve::serve;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Speak {
-    /// Who answers: the model, the fast engine, or both, held against each other
-    #[arg(long, value_name = "WHO", default_value = "both", value_parser = who())]
+    /// Which implementation answers: the model, the fast engine, or both, compared with each other
+    #[arg(long, value_name = "WHO", default_value = "both", value_parser = implementation())]
     by: By,
 }
 
@@ -26,8 +26,8 @@ const EXAMPLES: &str = r#"Examples:
   echo '{"id":1,"game":"aviary","moves":["c8b6"],"judge":"e2e3"}' | rulebook speak"#;
 
 impl Speak {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         serve(out, |line| Ok(answer(self.by, line)))?;
-        Ok(Ended::Holds)
+        Ok(Status::Passed)
     }
 }

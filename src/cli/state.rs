@@ -1,4 +1,4 @@
-//! Where a game stands, for people.
+//! The state of a game, as text.
 
 use std::io;
 
@@ -9,26 +9,26 @@ use rulebook::rules::{NamedOutcome, Subject};
 
 use super::style::NAME;
 
-/// Shows the board and where the game stands.
+/// Prints the board and the state of the game.
 pub fn print(game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
-    let stands = match assessment.state.outcome {
+    let game_state = match assessment.state.outcome {
         None => format!("goes on; {}", count(assessment.state.legal.len())),
         Some(outcome) => format!("is over; {}", ending(game, outcome)),
     };
-    print_as(assessment, &stands, out)
+    print_as(assessment, &game_state, out)
 }
 
-/// Shows the board, with where the game stands in these words.
-pub fn print_as(assessment: &Assessment, stands: &str, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the board and the position, with these words for the state of the game.
+pub fn print_as(assessment: &Assessment, game_state: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let state = &assessment.state;
     board(&assessment.session.diagram(), out)?;
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
-    writeln!(out, "{NAME}game{NAME:#}      {stands}")
+    writeln!(out, "{NAME}game{NAME:#}      {game_state}")
 }
 
-/// Draws a position, and says who has the choice where the boards do not tell.
+/// Prints the board and, if it does not show this, who decides.
 pub fn board(diagram: &Diagram, out: &mut dyn io::Write) -> io::Result<()> {
     write!(out, "{}", diagram.drawing)?;
     if let Some(decides) = &diagram.decides {
@@ -37,15 +37,15 @@ pub fn board(diagram: &Diagram, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// How a game has ended, with the clause that says so.
+/// How a game has ended, with the clause.
 pub fn ending(game: &dyn AnyGame, outcome: NamedOutcome) -> String {
     format!("{outcome} ({})", game.clause(Subject::Ending(outcome.outcome)))
 }
 
-/// So many legal moves, in words.
+/// The number of legal moves, in words.
 pub fn count(moves: usize) -> String {
     match moves {
-        0 => "no legal move".to_owned(),
+        0 => "no legal moves".to_owned(),
         1 => "1 legal move".to_owned(),
         many => format!("{many} legal moves"),
     }

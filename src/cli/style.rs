@@ -1,12 +1,12 @@
-//! The few colours. The stream that is printed to drops them where nobody sees them.
+//! The colours. The output stream removes them if it is not a terminal.
 
 use anstyle::{AnsiColor, Style};
 
-/// What holds.
+/// A success.
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What does not.
+/// A failure or an error.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// A name: of a clause, a question, a field.
+/// The name of a clause, a question or a field.
 pub const NAME: Style = AnsiColor::Cyan.on_default();
-/// What one may pass over.
+/// Less important text.
 pub const FAINT: Style = Style::new().dimmed();

@@ -1,4 +1,4 @@
-//! `verify`: every case through model and engine, and the two walked side by side.
+//! `verify`: every case through model and engine, and the cross-check of the two.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::corpus::{self, Failure, Page};
-use rulebook::crosscheck::{self, AnyTerrain, Disagreement, Progress};
+use rulebook::crosscheck::{self, Disagreement, EngineCheck, Progress};
 use rulebook::games::{self, AnyGame};
 use rulebook::referee::By;
 use rulebook::session::Side;
@@ -14,32 +14,32 @@ use serde_json::json;
 
 use super::bar::bar;
 use super::coverage::{self, Covered};
-use super::ended::Ended;
+use super::status::Status;
 use super::style::{BAD, GOOD, NAME};
-use super::{CliError, Ran, disagreements};
+use super::{CliError, CommandResult, disagreements};
 
-/// Hold the model and the engine to every case, and walk them side by side
+/// Check the model and the engine against every case, and compare them with each other
 ///
-/// Every case of the law's documents is put to both, then both are compared on local cases, random placements,
-/// random games and counts of moves. The same seed compares the same positions.
+/// Every case of the law's documents is checked on both. Then the two are compared on local cases, random placements,
+/// random walks and perft counts. The same seed compares the same positions.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
     /// The games' ids; all games if none is named
     games: Vec<String>,
-    /// What everything random comes from
+    /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How much is compared: 0 the cases only, 1 about a second, 10 ten times that, and so on
     #[arg(long, default_value_t = 10, value_name = "TIMES")]
     effort: u64,
-    /// Take the cases from this folder, laid out as `fixtures/` is, instead of those that the program carries
+    /// Read the cases from this folder, laid out like `fixtures/`, instead of the built-in ones
     #[arg(long, value_name = "FOLDER")]
     fixtures: Option<PathBuf>,
-    /// List how often each clause was at work, in cases, local cases and random games
+    /// List the coverage: how often each clause was exercised in cases, local cases and random games
     #[arg(long)]
     clauses: bool,
-    /// Answer with a JSON object
+    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -51,63 +51,62 @@ Examples:
   rulebook verify awele --clauses
   rulebook verify --fixtures my-cases --effort 0";
 
-/// What became of one game.
-struct Verified {
+/// The results for one game.
+struct GameResult {
     game: &'static str,
     coverage: Vec<Covered>,
     cases: usize,
-    /// What cases state and an implementation does not hold to.
-    broken: Vec<Broken>,
+    failed_cases: Vec<FailedCase>,
     positions: u64,
     disagreements: Vec<Disagreement>,
-    untold: usize,
+    unreported: usize,
     took: Duration,
 }
 
-/// A case that an implementation does not hold to.
-struct Broken {
+/// A case that an implementation fails.
+struct FailedCase {
     file: String,
     line: u64,
     name: String,
-    who: &'static str,
+    implementation: &'static str,
     position: String,
     drawing: Option<String>,
     failures: Vec<Failure>,
 }
 
 impl Verify {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let ids: Vec<&str> = match &self.games[..] {
             [] => games::IDS.to_vec(),
             named => named.iter().map(String::as_str).collect(),
         };
         let mut all = Vec::new();
         for id in ids {
-            let game = games::game(id).zip(crosscheck::terrain(id));
-            let (game, terrain) = game.ok_or_else(|| CliError::unknown_game(id))?;
-            all.push(self.game(game, terrain)?);
+            let game = games::game(id).zip(crosscheck::engine_check(id));
+            let (game, engine) = game.ok_or_else(|| CliError::unknown_game(id))?;
+            all.push(self.game(game, engine)?);
         }
         if self.json {
             self.as_json(&all, out)?
         } else {
-            self.for_people(&all, out)?
+            self.print(&all, out)?
         }
-        let holds = all.iter().all(Verified::holds);
-        Ok(if holds { Ended::Holds } else { Ended::Disagrees })
+        let passed = all.iter().all(GameResult::passed);
+        Ok(if passed { Status::Passed } else { Status::Disagrees })
     }
 
-    fn game(&self, game: &'static dyn AnyGame, terrain: &'static dyn AnyTerrain) -> Result<Verified, CliError> {
+    fn game(&self, game: &'static dyn AnyGame, engine: &dyn EngineCheck) -> Result<GameResult, CliError> {
         let began = Instant::now();
         let pages = self.pages(game)?;
-        let summary = self.crosscheck(terrain);
-        Ok(Verified {
+        let summary = self.crosscheck(engine);
+        Ok(GameResult {
             game: game.id(),
             coverage: coverage::of(game, &pages, &summary),
             cases: pages.iter().map(|page| page.cases.len() + page.scores.len()).sum(),
-            broken: pages.iter().flat_map(broken).collect(),
+            failed_cases: pages.iter().flat_map(failed_cases).collect(),
             positions: summary.positions(),
             disagreements: summary.disagreements,
-            untold: summary.untold,
+            unreported: summary.unreported,
             took: began.elapsed(),
         })
     }
@@ -116,36 +115,36 @@ impl Verify {
     fn pages(&self, game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
         let Some(folder) = &self.fixtures else { return Ok(corpus::pages(game)?) };
         let files = corpus::in_folder(folder, game.id()).map_err(|error| {
-            let help = format!("the cases of {0} stand in a folder `{0}` below the one that is named", game.id());
+            let help = format!("the cases of {0} belong in a subfolder `{0}` of the folder that is named", game.id());
             CliError::new(format!("cannot read {}: {error}", folder.join(game.id()).display()), help)
         })?;
         files.iter().map(|file| Ok(corpus::read(game, file)?)).collect()
     }
 
-    /// Model and engine side by side.
-    fn crosscheck(&self, game: &'static dyn AnyTerrain) -> crosscheck::Summary {
+    /// Compares the model and the engine.
+    fn crosscheck(&self, engine: &dyn EngineCheck) -> crosscheck::Summary {
         let bar = bar("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
-        bar.set_prefix(game.id());
+        bar.set_prefix(engine.id());
         let show = |Progress { name, done, of, .. }: Progress| {
             bar.set_message(name);
             bar.set_length(of);
             bar.set_position(done);
         };
-        let summary = game.check_engine(self.seed, self.effort, &show);
+        let summary = engine.check(self.seed, self.effort, &show);
         bar.finish_and_clear();
         summary
     }
 
-    fn for_people(&self, all: &[Verified], out: &mut dyn io::Write) -> io::Result<()> {
-        for verified in all {
-            for broken in &verified.broken {
-                broken.show(out)?;
+    fn print(&self, all: &[GameResult], out: &mut dyn io::Write) -> io::Result<()> {
+        for result in all {
+            for failed in &result.failed_cases {
+                failed.print(out)?;
             }
-            disagreements::tell(&verified.disagreements, verified.untold, out)?;
+            disagreements::print(&result.disagreements, result.unreported, out)?;
         }
         if self.clauses {
-            for verified in all {
-                coverage::list(verified.game, &verified.coverage, out)?;
+            for result in all {
+                coverage::print(result.game, &result.coverage, out)?;
             }
         }
         let mut table = Table::new();
@@ -159,69 +158,70 @@ impl Verify {
             "disagreements",
             "seconds",
         ]);
-        for verified in all {
-            let (clauses, by_cases_alone) = coverage::counted(&verified.coverage);
+        for result in all {
+            let (clauses, by_cases_alone) = coverage::counts(&result.coverage);
             table.add_row([
-                verified.game.to_owned(),
+                result.game.to_owned(),
                 clauses.to_string(),
                 by_cases_alone.to_string(),
-                verified.cases.to_string(),
-                verified.positions.to_string(),
-                verified.wrong().to_string(),
-                format!("{:.1}", verified.took.as_secs_f64()),
+                result.cases.to_string(),
+                result.positions.to_string(),
+                result.wrong().to_string(),
+                format!("{:.1}", result.took.as_secs_f64()),
             ]);
         }
         for column in table.column_iter_mut().skip(1) {
             column.set_cell_alignment(CellAlignment::Right);
         }
         writeln!(out, "{}", table.trim_fmt())?;
-        let wrong: usize = all.iter().map(Verified::wrong).sum();
+        let wrong: usize = all.iter().map(GameResult::wrong).sum();
         if wrong == 0 {
             writeln!(out, "\n{GOOD}All checks passed.{GOOD:#} Seed {}.", self.seed)
         } else {
-            writeln!(out, "\n{BAD}{wrong} disagreements.{BAD:#} Seed {}.", self.seed)
+            let noun = if wrong == 1 { "disagreement" } else { "disagreements" };
+            writeln!(out, "\n{BAD}{wrong} {noun}.{BAD:#} Seed {}.", self.seed)
         }
     }
 
-    fn as_json(&self, all: &[Verified], out: &mut dyn io::Write) -> io::Result<()> {
-        let games: Vec<_> = all.iter().map(Verified::as_json).collect();
-        let holds = all.iter().all(Verified::holds);
-        writeln!(out, "{}", json!({ "holds": holds, "seed": self.seed, "games": games }))
+    fn as_json(&self, all: &[GameResult], out: &mut dyn io::Write) -> io::Result<()> {
+        let games: Vec<_> = all.iter().map(GameResult::as_json).collect();
+        let passed = all.iter().all(GameResult::passed);
+        writeln!(out, "{}", json!({ "holds": passed, "seed": self.seed, "games": games }))
     }
 }
 
-/// The cases and scores of a page to which the model or the engine does not hold.
-fn broken(page: &Page) -> Vec<Broken> {
+/// The cases and scores of a page that the model or the engine fails.
+fn failed_cases(page: &Page) -> Vec<FailedCase> {
     let mut all = Vec::new();
     for case in &page.cases {
-        for (who, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
+        for (implementation, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
             let failures = corpus::check_side(side, case);
             if failures.is_empty() {
                 continue;
             }
-            let stands = case.game.open(side, &case.options, &case.position);
-            all.push(Broken {
+            let opened = case.game.open(side, &case.options, &case.position);
+            all.push(FailedCase {
                 file: page.path.clone(),
                 line: case.line,
                 name: case.name.clone(),
-                who,
+                implementation,
                 position: case.position.clone(),
-                drawing: stands.ok().map(|session| session.diagram().drawing),
+                drawing: opened.ok().map(|session| session.diagram().drawing),
                 failures,
             });
         }
     }
     for case in &page.scores {
-        for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
+        for (implementation, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
             let failures = corpus::check_score(by, case);
             if failures.is_empty() {
                 continue;
             }
-            all.push(Broken {
+            all.push(FailedCase {
                 file: page.path.clone(),
                 line: case.line,
                 name: case.name.clone(),
-                who,
+                implementation,
                 position: case.score.trim().to_owned(),
                 drawing: None,
                 failures,
@@ -231,9 +231,9 @@ fn broken(page: &Page) -> Vec<Broken> {
     all
 }
 
-impl Broken {
-    fn show(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        writeln!(out, "{BAD}The {} does not hold to a case:{BAD:#} {NAME}{}{NAME:#}", self.who, self.name)?;
+impl FailedCase {
+    fn print(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        writeln!(out, "{BAD}Failed case ({}):{BAD:#} {NAME}{}{NAME:#}", self.implementation, self.name)?;
         writeln!(out, "{}:{}\n{}", self.file, self.line, self.position)?;
         for line in self.drawing.iter().flat_map(|drawing| drawing.lines()) {
             writeln!(out, "    {line}")?;
@@ -245,32 +245,32 @@ impl Broken {
     }
 }
 
-impl Verified {
+impl GameResult {
     fn wrong(&self) -> usize {
-        self.broken.len() + self.disagreements.len() + self.untold
+        self.failed_cases.len() + self.disagreements.len() + self.unreported
     }
 
-    fn holds(&self) -> bool {
+    fn passed(&self) -> bool {
         self.wrong() == 0
     }
 
     fn as_json(&self) -> serde_json::Value {
-        let broken = self.broken.iter().map(|broken| {
-            let failures: Vec<String> = broken.failures.iter().map(ToString::to_string).collect();
+        let failed = self.failed_cases.iter().map(|failed| {
+            let failures: Vec<String> = failed.failures.iter().map(ToString::to_string).collect();
             json!({
-                "case": broken.name, "file": broken.file, "line": broken.line, "by": broken.who,
-                "position": broken.position, "failures": failures,
+                "case": failed.name, "file": failed.file, "line": failed.line, "by": failed.implementation,
+                "position": failed.position, "failures": failures,
             })
         });
         json!({
             "game": self.game,
-            "clauses": coverage::counted(&self.coverage).0,
+            "clauses": coverage::counts(&self.coverage).0,
             "coverage": self.coverage,
             "cases": self.cases,
-            "broken": broken.collect::<Vec<_>>(),
+            "broken": failed.collect::<Vec<_>>(),
             "positions": self.positions,
             "disagreements": self.disagreements,
-            "untold": self.untold,
+            "unreport": self.unreported,
             "seconds": self.took.as_secs_f64(),
         })
     }

@@ -1,4 +1,4 @@
-//! Cases as they were read: every word in them is one that the game knows, every move has its canonical text.
+//! Cases after reading: every word in them is known to the game, and every move has its canonical text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -18,63 +18,63 @@ pub struct Page {
     pub path: String,
     /// Where in the document its cases come from.
     pub source: String,
-    /// What holds for all of its cases, such as how a lost picture was rebuilt.
+    /// What applies to all of its cases, such as how a lost picture was rebuilt.
     pub note: Option<String>,
     /// The cases.
     pub cases: Vec<Case>,
-    /// The scores, for what concerns no position and no move.
+    /// The score cases, for clauses that are not about positions and moves.
     pub scores: Vec<ScoreCase>,
 }
 
-/// One position with what must hold of it.
+/// One position with what must be true of it.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// The case's name, unlike all others of the game.
+    /// The case's name, unique in the game.
     pub name: String,
-    /// The line of the file in which the name stands, from 1.
+    /// The line of the name in the file, from 1.
     pub line: u64,
-    /// The place in the document, where the page's `source` is not close enough.
+    /// The place in the document, if the page's `source` is not precise enough.
     pub place: Option<String>,
     /// How much of a lost picture had to be rebuilt.
     pub rebuilt: Option<Rebuilt>,
-    /// The reasoning that gives the values.
+    /// The reasoning behind the values.
     pub why: String,
     /// The clauses that the case shows at work.
     pub shows: Vec<&'static str>,
-    /// The rulings under which it is asked.
+    /// The rulings under which it is checked.
     pub options: Options,
-    /// Those of them that the case names, be it by the default.
+    /// The questions that the case names, even with their default options.
     pub rulings: BTreeMap<String, String>,
     /// The position's text, or `startpos`.
     pub position: String,
-    /// Legal moves made from there first; what is expected holds after them.
+    /// Legal moves made from there first; the expectations apply after them.
     pub moves: Vec<String>,
-    /// What must hold.
+    /// The expectations.
     pub expected: Expectation,
 }
 
 /// What a case states.
 #[derive(Clone, Debug)]
 pub enum Expectation {
-    /// Nothing: it is only asked.
+    /// Nothing: it is only an input.
     Nothing,
     /// The position's text cannot be read.
     Malformed {
         /// The byte of its first fault.
         at: usize,
     },
-    /// The position cannot be.
+    /// The position is impossible.
     Impossible {
         /// All the clauses that it breaks, in the law's order.
         clauses: Vec<&'static str>,
     },
-    /// The position stands.
+    /// The position is accepted.
     Stands(Box<Standing>),
 }
 
-/// What holds of a position that stands, as far as a case states it.
+/// What is true of an accepted position, as far as a case states it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// The canonical text of the case's position.
@@ -93,30 +93,30 @@ pub struct Standing {
     pub count: Option<usize>,
     /// All legal moves from a square.
     pub from: BTreeMap<String, BTreeSet<String>>,
-    /// Some moves that are refused.
+    /// Some illegal moves.
     pub illegal: Vec<IllegalMove>,
     /// The position after a move.
     pub after: BTreeMap<String, String>,
-    /// The number of sequences of so many moves.
+    /// Perft: the number of sequences for each number of moves.
     pub perft: BTreeMap<u32, u64>,
     /// Moves' texts that cannot be read: the byte of the first fault.
     pub illegible: BTreeMap<String, usize>,
 }
 
-/// A move that is refused.
+/// An illegal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     /// The move.
     pub mv: String,
-    /// The same as the case has it: some cases are about texts that are not canonical.
+    /// The move as the case writes it: some cases are about texts that are not canonical.
     pub written: String,
     /// The first clause that it breaks.
     pub clause: &'static str,
-    /// The squares that make it so, sorted, where the case states them.
+    /// The squares that are the reason, sorted, if the case states them.
     pub squares: Option<Vec<String>>,
 }
 
-/// How much of a picture that is lost had to be rebuilt.
+/// How much of a lost picture had to be rebuilt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rebuilt {
@@ -138,12 +138,12 @@ pub enum Ending {
         /// How, in the word of the protocol.
         by: &'static str,
     },
-    /// Nobody has won; how, in the word of the protocol.
+    /// The game is drawn; how, in the word of the protocol.
     Draw(&'static str),
 }
 
 impl Case {
-    /// What it states of a position that stands.
+    /// What it states of an accepted position.
     pub fn standing(&self) -> Option<&Standing> {
         match &self.expected {
             Expectation::Stands(standing) => Some(standing),

@@ -1,4 +1,4 @@
-//! Holding an implementation to a case.
+//! Checking an implementation against a case.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -7,11 +7,11 @@ use super::case::{Case, Ending, Expectation, Standing};
 use crate::rules::{Breach, Refused};
 use crate::session::{LawSession, Session, Side};
 
-/// Something that a case states and an implementation does not hold to.
+/// A statement of a case that an implementation contradicts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}: the case says {expected}, the implementation {found}")]
 pub struct Failure {
-    /// What was asked.
+    /// What was checked.
     pub what: String,
     /// What the case says.
     pub expected: String,
@@ -19,10 +19,10 @@ pub struct Failure {
     pub found: String,
 }
 
-/// How a session is opened at a position, by an implementation that is made with the case's rulings.
+/// Opens a session at a position, with an implementation that has the case's rulings.
 pub type Open<'o, S> = dyn Fn(&str) -> Result<Box<S>, Refused> + 'o;
 
-/// Holds an implementation to everything that a case states but the reasons of refused moves.
+/// Checks an implementation against everything that a case states, except the reasons of illegal moves.
 ///
 /// ```
 /// use rulebook::corpus;
@@ -43,7 +43,7 @@ pub fn check(open: &Open<'_, dyn Session>, case: &Case) -> Vec<Failure> {
     checking.failures
 }
 
-/// Holds a law to everything that a case states, the reasons included.
+/// Checks a law against everything that a case states, including the reasons.
 pub fn check_law(open: &Open<'_, dyn LawSession>, case: &Case) -> Vec<Failure> {
     let mut checking = Checking::default();
     if let Some((law, standing)) = checking.reach(open, case) {
@@ -57,7 +57,7 @@ pub fn check_law(open: &Open<'_, dyn LawSession>, case: &Case) -> Vec<Failure> {
     checking.failures
 }
 
-/// Holds the game's model or its engine to everything that a case states: the model to the reasons too.
+/// Checks the game's model or engine against everything that a case states; the model also against the reasons.
 pub fn check_side(side: Side, case: &Case) -> Vec<Failure> {
     match side {
         Side::Model => check_law(&|position| case.game.open_law(&case.options, position), case),
@@ -65,7 +65,7 @@ pub fn check_side(side: Side, case: &Case) -> Vec<Failure> {
     }
 }
 
-/// What does not hold, so far.
+/// The failures so far.
 #[derive(Default)]
 pub(super) struct Checking {
     pub failures: Vec<Failure>,
@@ -79,8 +79,7 @@ impl Checking {
         }
     }
 
-    /// Opens the case's position and makes its moves. Nothing more is to be asked where the position is refused, rightly
-    /// or wrongly.
+    /// Opens the case's position and makes its moves. `None` if the position is refused, rightly or wrongly.
     fn reach<'c, S: Session + ?Sized>(
         &mut self,
         open: &Open<'_, S>,
@@ -110,7 +109,7 @@ impl Checking {
         Some((session, case.standing()?))
     }
 
-    /// What holds in the position.
+    /// Checks the statements about the position.
     fn standing(&mut self, session: &dyn Session, case: &Case, standing: &Standing) {
         let listed = session.legal();
         let legal: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
@@ -146,7 +145,7 @@ impl Checking {
         for (mv, expected) in &standing.after {
             let after = session.after(mv);
             self.equal(format_args!("the move {mv}"), "legal", said(after.is_some()));
-            // What an illegal move gives is not said.
+            // The result of an illegal move is unspecified.
             if let Some(found) = after {
                 self.equal(format_args!("the position after {mv}"), expected.clone(), found);
             }
@@ -162,7 +161,7 @@ impl Checking {
         }
     }
 
-    /// Why moves are refused.
+    /// Checks why moves are refused.
     fn reasons(&mut self, law: &dyn LawSession, standing: &Standing) {
         for illegal in &standing.illegal {
             let mv = &illegal.mv;

@@ -6,7 +6,7 @@ use miette::{LabeledSpan, NamedSource, SourceCode};
 
 use super::files::File;
 
-/// A word or form in a fixture file that is not right, and where it stands.
+/// An error in a fixture file, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FixtureFault {
     /// The line, from 1.
@@ -19,7 +19,7 @@ pub struct FixtureFault {
     pub what: String,
 }
 
-/// A fixture file that is not right, with all that is wrong in it.
+/// A fixture file with errors, and all of them.
 ///
 /// As a [`miette::Diagnostic`] it shows the file, the line and a caret below the word.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +37,7 @@ impl FixtureError {
 }
 
 impl FixtureFault {
-    /// A fault at a line and a column: the word there is wrong.
+    /// An error at a line and a column: the word there is wrong.
     pub(super) fn at(text: &str, line: usize, column: usize, what: String) -> Self {
         FixtureFault { line, column, span: span(text, line, column), what }
     }

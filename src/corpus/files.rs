@@ -1,11 +1,11 @@
-//! Where the fixture files are.
+//! Finding the fixture files.
 
 use std::path::Path;
 use std::{fs, io};
 
 use rust_embed::RustEmbed;
 
-/// The files that the program carries with it.
+/// The files that are compiled into the program.
 #[derive(RustEmbed)]
 #[folder = "fixtures"]
 #[include = "*.yaml"]
@@ -20,7 +20,7 @@ pub struct File {
     pub text: String,
 }
 
-/// The files of a game that the program carries with it, by name.
+/// The files of a game that are compiled into the program, by name.
 pub fn embedded(game: &str) -> Vec<File> {
     let prefix = format!("{game}/");
     let mut paths: Vec<_> = Fixtures::iter().filter(|path| path.starts_with(&prefix)).collect();
@@ -32,7 +32,7 @@ pub fn embedded(game: &str) -> Vec<File> {
     paths.iter().map(|path| file(path)).collect()
 }
 
-/// The files of a game in a folder that is laid out as `fixtures` is, by name.
+/// The files of a game in a folder with the layout of `fixtures`, by name.
 ///
 /// # Errors
 /// A folder or file cannot be read.

@@ -1,4 +1,4 @@
-//! A fixture file as it is written. Unknown keys are errors, and what may be wrong knows where in the file it stands.
+//! The form of a fixture file. Unknown keys are errors, and everything that can be wrong has its place in the file.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde_yaml::Spanned;
 
 use super::case::Rebuilt;
 
-/// A word of the file, and where it stands.
+/// A word of the file, and its place.
 pub type Word = Spanned<String>;
 
 /// A fixture file.
@@ -25,7 +25,7 @@ pub struct Page {
     pub scores: Vec<ScoreCase>,
 }
 
-/// One position with what must hold of it.
+/// One position with what must be true of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
@@ -63,7 +63,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Whether the case states anything of a position that stands.
+    /// Whether the case states anything about an accepted position.
     pub fn states_something(&self) -> bool {
         let Case {
             legal, all, from, illegal, count, turn, check, outcome, perft, after, canonical, illegible, ..
@@ -79,7 +79,7 @@ impl Case {
     }
 }
 
-/// A score with what must be said of it.
+/// A score with what must be true of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreCase {
@@ -100,13 +100,13 @@ pub struct ScoreCase {
     pub untrue: Vec<String>,
 }
 
-/// The clause that refuses a move, and the squares that make it so where the case states them.
+/// The clause that refuses a move, and the squares that are the reason, if the case states them.
 pub struct Refusal {
     pub clause: Word,
     pub squares: Option<Vec<String>>,
 }
 
-/// A refusal with its squares, as it is written in a file.
+/// A refusal with squares, as it is written in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RefusalWithSquares {

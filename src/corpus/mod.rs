@@ -1,8 +1,9 @@
-//! The cases: what the documents say of positions and moves, as data.
+//! The cases: what the documents say about positions and moves, as data.
 //!
-//! A [`Page`] is a fixture file, a [`Case`] one position with what must hold of it. [`read()`] takes a file's text, once:
-//! of what it hands out every word is known. [`check()`] and [`check_law`] hold an implementation to a case. A
-//! [`ScoreCase`] is a whole score, to which [`check_score`] holds the referee. `docs/cases.md` says how a case is written.
+//! A [`Page`] is a fixture file, a [`Case`] one position with what must be true of it. [`read()`] reads a file's text
+//! once; every word in its result is known to the game. [`check()`] and [`check_law`] check an implementation against
+//! a case. A [`ScoreCase`] is a whole score, against which [`check_score`] checks the referee. `docs/cases.md`
+//! describes how a case is written.
 
 mod case;
 mod check;

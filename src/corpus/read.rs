@@ -1,4 +1,4 @@
-//! Reading a fixture file: from its form to cases, in the words that the game knows.
+//! Reading a fixture file: from its form to cases, in the game's own terms.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -13,10 +13,10 @@ use crate::games::AnyGame;
 use crate::referee::score::Score;
 use crate::rules::{Draw, Options, Win};
 
-/// Reads the files of a game that the program carries with it.
+/// Reads the files of a game that are compiled into the program.
 ///
 /// # Errors
-/// As [`read`], of the first file that is not right.
+/// As [`read`], for the first file with an error.
 pub fn pages(game: &'static dyn AnyGame) -> Result<Vec<Page>, FixtureError> {
     embedded(game.id()).iter().map(|file| read(game, file)).collect()
 }
@@ -24,7 +24,7 @@ pub fn pages(game: &'static dyn AnyGame) -> Result<Vec<Page>, FixtureError> {
 /// Reads a file of a game's cases.
 ///
 /// # Errors
-/// Everything in it that cannot be read or that the game does not know.
+/// Everything in it that cannot be read or is unknown to the game.
 pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureError> {
     let page: form::Page = serde_yaml::from_str(&file.text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
@@ -46,7 +46,7 @@ pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureErro
     if reader.faults.is_empty() { Ok(page) } else { Err(FixtureError::new(file, reader.faults)) }
 }
 
-/// The words for endings that are no outcome on the board: only scores have them.
+/// The words for endings that are not outcomes on the board: only scores have them.
 const WON_IN_SCORES: [&str; 2] = ["resignation", "illegal-move"];
 const DRAWN_IN_SCORES: [&str; 1] = ["agreement"];
 
@@ -57,8 +57,8 @@ fn place(word: &Word) -> Place {
     (word.referenced.line() as usize, word.referenced.column() as usize)
 }
 
-/// Reads what a page of the right form says, and collects what is wrong in it. What is wrong is left out of the cases,
-/// which are not handed out then.
+/// Reads the content of a page of the right form, and collects what is wrong in it. Wrong items are left out of the
+/// cases, which are not returned in that case.
 struct Reader<'f> {
     game: &'static dyn AnyGame,
     text: &'f str,
@@ -72,7 +72,7 @@ impl Reader<'_> {
         self.faults.push(FixtureFault::at(self.text, line, column, what.to_string()));
     }
 
-    /// Where a map's key stands, whose place is not known: before its value.
+    /// The place of a map's key. It is not known, so it is taken to be before the value.
     fn key(&self, key: &str, value: &Word) -> Place {
         let (line, column) = place(value);
         let (at, _) = span(self.text, line, column);
@@ -102,7 +102,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What a case states, whose name stands at a place.
+    /// What a case states, given the place of its name.
     fn expectation(&mut self, form: &form::Case, at: Place) -> Expectation {
         self.position(&form.position, form.malformed.is_some());
         let impossible = form.impossible.as_ref().map(|clauses| self.clauses(clauses));
@@ -125,7 +125,7 @@ impl Reader<'_> {
             (None, Some(clauses)) => Expectation::Impossible { clauses },
         };
         if form.states_something() || !form.moves.is_empty() {
-            self.fault(at, "nothing else can be stated of a position that is refused");
+            self.fault(at, "nothing else can be stated about a refused position");
         }
         expected
     }
@@ -159,7 +159,7 @@ impl Reader<'_> {
             Err(unreadable) => self.fault(place(&form.score), unreadable),
             Ok(score) => {
                 if score.rulings.is_some() {
-                    self.fault(place(&form.score), "the rulings of a score stand in the case's `rulings`");
+                    self.fault(place(&form.score), "a score case states rulings under `rulings`, not in the score");
                 }
             }
         }
@@ -232,7 +232,7 @@ impl Reader<'_> {
     fn mv(&mut self, text: &str, at: Place) -> Option<String> {
         let read = self.game.canonical_move(text);
         read.map_err(|unreadable| {
-            self.fault(at, format_args!("`{text}` is no move: {}", first_fault(&unreadable)));
+            self.fault(at, format_args!("`{text}` is not a move: {}", first_fault(&unreadable)));
         })
         .ok()
     }
@@ -251,7 +251,7 @@ impl Reader<'_> {
 
     /// The moves from a square to all of its targets.
     fn from(&mut self, from: &str, targets: &[Word], at: Place) -> BTreeSet<String> {
-        // A square is read to its end, where a move lacks the rest.
+        // A square is read completely; an error after it means that only the rest of the move is missing.
         if self.game.canonical_move(from).is_err_and(|unreadable| unreadable.at() < from.len()) {
             let at = targets.first().map_or(at, |first| self.key(from, first));
             self.fault(at, format_args!("no move begins with `{from}`"));
@@ -263,12 +263,15 @@ impl Reader<'_> {
     fn player(&mut self, word: &Word) -> Option<Named> {
         let named = Named::of_word(&word.value).filter(|named| named.word() == word.value);
         if named.is_none() {
-            self.fault(place(word), format_args!("`{}` is no player: white, black, south or north", word.value));
+            self.fault(
+                place(word),
+                format_args!("`{}` is not a player; expected white, black, south or north", word.value),
+            );
         }
         named
     }
 
-    /// An ending, by one of the ways that end a game on the board or by one of these.
+    /// An ending, by one of the outcomes on the board or by one of these words.
     fn ending(&mut self, form: &form::Ending, won: &[&'static str], drawn: &[&'static str]) -> Option<Ending> {
         Some(match form {
             form::Ending::None => Ending::None,

@@ -1,4 +1,4 @@
-//! A score with what must be said of it: the cases of what concerns no position and no move.
+//! Score cases: a score with what must be true of it, for clauses that are not about positions and moves.
 
 use super::case::Ending;
 use super::check::{Checking, Failure};
@@ -7,18 +7,18 @@ use crate::referee::score::{self, Score};
 use crate::referee::{By, Refusal};
 use crate::rules::Options;
 
-/// A score with what must be said of it. It is asked of the referee; an engine knows of no scores.
+/// A score with what must be true of it. The referee is checked against it; an engine knows nothing of scores.
 #[derive(Clone, Debug)]
 pub struct ScoreCase {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// The case's name, unlike all others of the game.
+    /// The case's name, unique in the game.
     pub name: String,
-    /// The line of the file in which the name stands, from 1.
+    /// The line of the name in the file, from 1.
     pub line: u64,
-    /// The place in the document, where the page's `source` is not close enough.
+    /// The place in the document, if the page's `source` is not precise enough.
     pub place: Option<String>,
-    /// The reasoning that gives the values below.
+    /// The reasoning behind the values below.
     pub why: String,
     /// The clauses that the case shows at work.
     pub shows: Vec<&'static str>,
@@ -30,13 +30,13 @@ pub struct ScoreCase {
     pub moves: Option<Vec<String>>,
     /// How the game has ended, on the board or by its players.
     pub outcome: Ending,
-    /// The clause that refuses what the score says at its end.
+    /// The clause that refuses the score's end.
     pub refused: Option<&'static str>,
     /// The clause that refuses the first illegal move.
     pub illegal: Option<&'static str>,
-    /// The words that are written in the wrong way and can be understood all the same.
+    /// The words with a slip.
     pub slips: Vec<String>,
-    /// The words that say what is not so.
+    /// The words that say something untrue.
     pub untrue: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ impl ScoreCase {
     }
 }
 
-/// Holds the referee to everything that a case states of its score, by one implementation or by both.
+/// Checks the referee against everything that a case states about its score, with one implementation or both.
 pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
     let mut checking = Checking::default();
     let score = match Score::read(&case.score) {
@@ -68,7 +68,7 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         Err(Refusal::Stopped { breach, .. }) => {
             (breach.as_ref().map_or("no clause", |breach| breach.clause.name()), Ending::None)
         }
-        Err(Refusal::Impossible { .. }) => ("the position cannot be", Ending::None),
+        Err(Refusal::Impossible { .. }) => ("the position is impossible", Ending::None),
         Err(Refusal::Malformed { .. }) => ("a text cannot be read", Ending::None),
     };
     checking.equal("the clause against a move", case.illegal.unwrap_or("none"), illegal);
@@ -84,7 +84,7 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         checking.equal("the moves", moves.join(" "), read.join(" "));
     }
     for (untrue, what, stated) in
-        [(false, "the words with a slip", &case.slips), (true, "the words that are not so", &case.untrue)]
+        [(false, "the words with a slip", &case.slips), (true, "the untrue words", &case.untrue)]
     {
         let found = played.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
         let found: Vec<&str> =

@@ -1,5 +1,5 @@
-//! Where to look in Aieirping Chess: placements, and local worlds: what stands first on each line from each square, the
-//! knights' leaps, what lies beside the pieces that care for it, and the side of the board.
+//! Where to look for differences in Aieirping Chess: placements, and local worlds: what stands first on each line from
+//! each square, the knights' leaps, what lies beside the pieces for which it matters, and the side of the board.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ use crate::rules::Rulings as _;
 use crate::rules::aieirping::Rulings;
 
 impl Terrain for Aieirping {
-    /// Its board has 406 squares, to each of which the law judges the way of each piece.
+    /// Its board has 406 squares, and for each of them the law judges the path of each piece.
     const WEIGHT: u64 = 4;
 
     fn placement(chance: &mut Chance) -> Setup {
@@ -45,7 +45,7 @@ impl Terrain for Aieirping {
                 name: "beside",
                 holds: "an F or a J, an enemy's J, or the square where a D or an L arrives, in the open, at an edge or in a \
                         corner, and every filling of the eight squares beside it: nothing, a wall, or a piece (beside F \
-                        and J an enemy's J, beside an enemy's J a friend or an own J)",
+                        and J an enemy's J, beside an enemy's J a friend or a J of the player's own)",
                 setups: 2 * PLACES.len() as u64 * BESIDE,
                 setup: beside_setup,
                 rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
@@ -115,7 +115,7 @@ impl Filling {
     }
 }
 
-/// A line from a square, and what stands on it first, if anything does.
+/// A line from a square, and the first thing on it, if any.
 struct Line {
     from: Square,
     direction: (i8, i8),
@@ -151,12 +151,12 @@ static LEAPS: LazyLock<Vec<(Square, Square)>> = LazyLock::new(|| {
     BOARD.squares().flat_map(from).collect()
 });
 
-/// Where a scene's other pieces stand: in a corner, walled in but for the way of the P. From the top; the first line has the
-/// way of Black's P, the last that of White's.
+/// Where a scene's other pieces stand: in a corner, walled in except for the path of the P. From the top; the first
+/// line has the way of Black's P, the last that of White's.
 const APART: [&str; 5] = ["**.**", "*kpq*", "*****", "*KPQ*", "**.**"];
 
-/// Gives both players what they must not be without, a K, a P and a Q, in the first corner of the board that has no square
-/// in common with the scene.
+/// Gives both players what they need, a K, a P and a Q, in the first corner of the board that has no
+/// square in common with the scene.
 fn set_apart(setup: &mut Setup, scene: &[Square]) {
     let size = APART.len() as u8;
     let corners =
@@ -227,8 +227,8 @@ const PLACES: [(u8, u8); 9] = [(10, 6), (0, 6), (28, 6), (10, 0), (10, 13), (0, 
 const SEVEN: u64 = 3_u64.pow(7);
 const EIGHT: u64 = 3_u64.pow(8);
 
-/// How many scenes of the world `beside` there are at a place: F, J and an enemy's J, with all eight squares filled; D and
-/// L, which come from one of four squares, with the other seven.
+/// How many scenes of the world `beside` there are at a place: F, J and an enemy's J, with all eight squares filled; D
+/// and L, which come from one of four squares, with the other seven.
 const BESIDE: u64 = 3 * EIGHT + 2 * 4 * SEVEN;
 
 /// The world `beside`.
@@ -309,10 +309,10 @@ fn no_moves_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// A random placement: few pieces or many, walls scattered or none, crowded together or all over the board; now and then
-/// without a K, or without P and Q.
+/// A random placement: few pieces or many, walls scattered or none, crowded together or all over the board; now and
+/// then without a K, or without P and Q.
 fn placement(chance: &mut Chance) -> Setup {
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let turn = *Player::BOTH.choose(chance).expect("there are two players");
     let mut setup = Setup::empty(turn);
     let crowded = chance.random_bool(0.5);
     let centre = (chance.random_range(0..BOARD.files), chance.random_range(0..BOARD.ranks));
@@ -332,12 +332,12 @@ fn placement(chance: &mut Chance) -> Setup {
     }
     let pieces = *[2, 6, 12, 30, 80].choose(chance).expect("some");
     for _ in 0..pieces {
-        let owner = *Player::BOTH.choose(chance).expect("there are two");
+        let owner = *Player::BOTH.choose(chance).expect("there are two players");
         let kind = *Kind::ALL.choose(chance).expect("there are kinds");
         let at = square(chance);
         setup.put(at, Some(Thing::Piece(Piece { kind, owner })));
     }
-    // What a player must not be without; a few times it is missing.
+    // What a player needs; in a few placements it is missing.
     for owner in Player::BOTH {
         for kind in [Kind::K, Kind::P, Kind::Q] {
             if chance.random_bool(0.9) {

@@ -1,18 +1,14 @@
-//! A game whose random positions and games are wanted, and whose types are not known: seeds and texts in, texts out.
+//! Random positions and games of a game whose types are not known: seeds and texts in, texts out.
 
 use std::fmt;
-use std::ops::Range;
 
 use super::compare::at_work;
 use super::finding::WrittenFinding;
+use super::random_walk::RandomWalk;
 use super::report::describe_with;
 use super::shrink::{Tried, shrink_while};
 use super::walk::at_work_in_record;
-use super::wander::Wanderer;
-use super::{
-    Budget, Difference, Disagreement, Disagreements, Exercised, Finding, Granted, Progress, Refused, Seen, Slice,
-    Summary, Survey, Terrain, Vanished, World, check, perft, placement,
-};
+use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
 use crate::board::Setup as _;
 use crate::games::{AnyGame, MoveOf, with_game};
 use crate::record::Record;
@@ -21,19 +17,9 @@ use crate::session::{LawSession, Table};
 
 /// A [`Terrain`] as an object.
 ///
-/// Only what must know a game's types is here: drawing positions and moves, and taking pieces away. What comes of it are
+/// Only what needs a game's types is here: drawing positions and moves, and removing pieces. The results are
 /// texts, which a [session](crate::session) can be asked about.
 pub trait AnyTerrain: AnyGame {
-    /// Compares the engine with the law: so many times [`Budget::bounded`], divided by what the game weighs. `progress` is
-    /// called from any thread.
-    fn check_engine(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary;
-
-    /// Counts the sequences of `depth` moves from a position with the law and the engine.
-    ///
-    /// # Errors
-    /// The counts differ: the first position on the way at which the two differ, shrunk.
-    fn perft_of_both(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>>;
-
     /// The worlds of local cases.
     fn written_worlds(&self) -> Vec<WrittenWorld>;
 
@@ -43,11 +29,11 @@ pub trait AnyTerrain: AnyGame {
     /// The random game of a seed by the law under these options, before its first move.
     fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame>;
 
-    /// The clauses that are at work where legal moves lead from a position.
+    /// The clauses that are exercised where legal moves lead from a position.
     fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised;
 
-    /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the difference
-    /// remains. `shows` is asked for each smaller finding whether the difference shows there, and how.
+    /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the
+    /// difference remains. `shows` is asked for each smaller finding whether the difference shows there, and how.
     fn shrink_written(
         &self,
         finding: WrittenFinding,
@@ -58,7 +44,7 @@ pub trait AnyTerrain: AnyGame {
     fn describe_written(&self, finding: &WrittenFinding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement;
 }
 
-/// A random game in progress. Its moves are the law's.
+/// A random game in progress. Its moves are legal by the law.
 pub trait RandomGame {
     /// The game so far.
     fn session(&self) -> &dyn LawSession;
@@ -72,73 +58,23 @@ pub trait RandomGame {
 pub struct WrittenWorld {
     /// The world's name.
     pub name: &'static str,
-    /// What it contains, in a sentence.
-    pub holds: &'static str,
-    /// How many setups it has.
-    pub setups: u64,
-    /// Under how many sets of rulings each is compared.
-    pub rulings: usize,
-    /// How many cases it has: each setup under each set of rulings.
-    pub size: u64,
     scattered: Box<dyn Fn(u64, u64) -> (u64, String)>,
-    survey: fn(name: &str, step: u64) -> Option<Box<dyn EngineSurvey>>,
-}
-
-/// A [`Survey`] of the engine.
-pub trait EngineSurvey {
-    /// [`Survey::cases`].
-    fn cases(&self) -> u64;
-
-    /// [`Survey::compare`].
-    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync));
-
-    /// [`Survey::report`].
-    ///
-    /// # Errors
-    /// As there.
-    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, Vanished>;
-}
-
-impl<G: Terrain> EngineSurvey for Survey<G, G::Engine> {
-    fn cases(&self) -> u64 {
-        self.cases()
-    }
-
-    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
-        self.compare(part, seen, progress);
-    }
-
-    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, Vanished> {
-        self.report(&G::engine, seen, most)
-    }
-}
-
-/// A survey of every `step`-th case of a world.
-fn survey<G: Terrain>(name: &str, step: u64) -> Option<Box<dyn EngineSurvey>> {
-    let world = G::worlds().into_iter().find(|world| world.name == name)?;
-    Some(Box::new(Survey::new(&G::engine, world, Slice::Every { step, offset: 0 }, 0)))
 }
 
 impl WrittenWorld {
     fn of<G: Terrain>(world: World<G>) -> Self {
-        let World { name, holds, setups, .. } = world;
-        let (rulings, size) = (world.rulings.len(), world.size());
+        let name = world.name;
         let scattered = move |n, seed| {
             let case = world.scattered(n, seed);
             (case, (world.setup)(case).to_string())
         };
-        WrittenWorld { name, holds, setups, rulings, size, scattered: Box::new(scattered), survey: survey::<G> }
+        WrittenWorld { name, scattered: Box::new(scattered) }
     }
 
-    /// The `n`-th of many setups that lie scattered over the world, beginning where the seed says: its number, and its
+    /// The `n`-th of many setups scattered over the world, beginning where the seed says: its number, and its
     /// text.
     pub fn scattered(&self, n: u64, seed: u64) -> (u64, String) {
         (self.scattered)(n, seed)
-    }
-
-    /// A survey of every `step`-th case, from the first.
-    pub fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
-        (self.survey)(self.name, step).expect("the world is one of its game's")
     }
 }
 
@@ -154,18 +90,6 @@ impl fmt::Debug for dyn AnyTerrain {
 }
 
 impl<G: Terrain> AnyTerrain for G {
-    fn check_engine(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
-        check::<G, _>(&G::engine, &Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT)), progress)
-    }
-
-    fn perft_of_both(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>> {
-        let rulings = G::Rulings::chosen(options);
-        let law = G::model(rulings);
-        let setup =
-            if position.trim() == "startpos" { law.setup(&law.start()) } else { G::Setup::read(position).setup };
-        perft::<G, _>(&G::engine, rulings, &setup, depth)
-    }
-
     fn written_worlds(&self) -> Vec<WrittenWorld> {
         G::worlds().into_iter().map(WrittenWorld::of::<G>).collect()
     }
@@ -176,9 +100,9 @@ impl<G: Terrain> AnyTerrain for G {
 
     fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame> {
         let law = G::model(G::Rulings::chosen(options));
-        let (start, wanderer) = Wanderer::<G>::of_seed(&law, seed);
+        let (start, walk) = RandomWalk::<G>::of_seed(&law, seed);
         let start = law.admit(&start).unwrap_or_else(|_| law.start());
-        Box::new(TypedGame::<G> { table: Table::new(law, start), wanderer })
+        Box::new(TypedGame::<G> { table: Table::new(law, start), walk })
     }
 
     fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised {
@@ -230,7 +154,7 @@ impl<G: Terrain> AnyTerrain for G {
 
 struct TypedGame<G: Terrain> {
     table: Table<G::Model>,
-    wanderer: Wanderer<G>,
+    walk: RandomWalk<G>,
 }
 
 impl<G: Terrain> RandomGame for TypedGame<G> {
@@ -244,13 +168,13 @@ impl<G: Terrain> RandomGame for TypedGame<G> {
         if moves.is_empty() {
             return None;
         }
-        let mv = self.wanderer.choose(law, record, &moves);
+        let mv = self.walk.choose(law, record, &moves);
         if afresh {
             self.table = self.table.begun_here();
         }
         let text = mv.to_string();
         self.table.make(mv);
-        self.wanderer.has_come_to(self.table.rules().setup(self.table.record().position()));
+        self.walk.visit(self.table.rules().setup(self.table.record().position()));
         Some(text)
     }
 }

@@ -1,4 +1,4 @@
-//! Where to look in Aviary: placements, and local worlds around one move and around the Sparrows.
+//! Where to look for differences in Aviary: placements, and local worlds around one move and around the Sparrows.
 
 use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
@@ -19,13 +19,13 @@ impl Terrain for Aviary {
 
     fn worlds() -> Vec<World<Self>> {
         let default = || vec![Rulings::default()];
-        // Where nobody jumps along a rank that ruling makes no difference.
+        // Where no bird jumps along a rank this ruling makes no difference.
         let of_positions =
             || Rulings::combinations(|question| !["first-player", "repetition", "sideways-jump"].contains(&question));
         vec![
             World {
                 name: "moves",
-                holds: "each bird of each player on each square, each target, each filling of target and way",
+                holds: "each bird of each player on each square, each target, each filling of the target and path",
                 setups: 18 * targets().len() as u64,
                 setup: moves_setup,
                 rulings: Rulings::combinations(|question| question == "sideways-jump"),
@@ -46,7 +46,7 @@ impl Terrain for Aviary {
             },
             World {
                 name: "sparrows-in-hand",
-                holds: "no to two Sparrows of each player on the board and in hand, and one enemy bird near",
+                holds: "zero to two Sparrows of each player on the board and in hand, and one enemy bird near",
                 setups: 2 * 8 * near().len() as u64 * purses().len() as u64,
                 setup: sparrows_in_hand_setup,
                 rulings: of_positions(),
@@ -133,7 +133,7 @@ fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
 /// A random placement in one of four styles.
 fn placement(chance: &mut Chance) -> Setup {
     use Style::{Anything, Crowd, Melee, Siege};
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let turn = *Player::BOTH.choose(chance).expect("there are two players");
     let style = *[Anything, Anything, Melee, Melee, Siege, Siege, Siege, Crowd].choose(chance).expect("some");
     let (count, in_hand, own) = measure(style, chance);
     let mut setup = Setup::empty(turn);
@@ -176,13 +176,13 @@ fn placement(chance: &mut Chance) -> Setup {
         let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
         match free.next() {
             Some(square) if chance.random_range(0..10) >= in_hand => setup.put(square, Some(Bird { kind, owner })),
-            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two")).add(kind),
+            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two players")).add(kind),
         }
     }
     setup
 }
 
-/// The eight kinds that are no Sparrow.
+/// The eight kinds other than the Sparrow.
 const NO_SPARROWS: [Kind; 8] =
     [Kind::Woodpecker, Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon, Kind::Canary, Kind::Bluejay, Kind::Robin];
 
@@ -191,7 +191,7 @@ const EMPTY: usize = 0;
 const FRIEND: usize = 1;
 const FILLINGS: usize = 3;
 
-/// The squares on the way that could matter to a move: the middle square of two in one line, both routes of a leap.
+/// The squares on the path that could matter to a move: the middle square of two in one line, both routes of a leap.
 fn way(from: Square, to: Square) -> Vec<Square> {
     let files = to.file as i8 - from.file as i8;
     let ranks = to.rank as i8 - from.rank as i8;
@@ -204,7 +204,7 @@ fn way(from: Square, to: Square) -> Vec<Square> {
     }
 }
 
-/// Each origin, each other square as target, each filling of target and way.
+/// Each origin, each other square as target, each filling of the target and path.
 fn targets() -> &'static [(Square, Square, u8)] {
     static TARGETS: std::sync::LazyLock<Vec<(Square, Square, u8)>> = std::sync::LazyLock::new(|| {
         let pairs = BOARD.squares().flat_map(|from| BOARD.squares().map(move |to| (from, to)));
@@ -244,7 +244,7 @@ fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
     }
 }
 
-/// A kind to fill a square of a scene with: of one scene each another, and other ones from scene to scene.
+/// A kind to fill a square of a scene with: a different one for each square of a scene, varying from scene to scene.
 fn filler(n: usize) -> Kind {
     Kind::ALL[n % Kind::ALL.len()]
 }
@@ -316,7 +316,7 @@ fn last_sparrow_setup(mut n: u64) -> Setup {
     let from = other_square(BOARD, place, &[sparrow, friend]);
     let mut setup = Setup::empty(if to_move { owner } else { owner.other() });
     setup.put(sparrow, Some(Bird { kind: Kind::Sparrow, owner }));
-    // A friend that is no Sparrow, or the Sparrow would not be the last.
+    // A friend other than a Sparrow, or the Sparrow would not be the last.
     setup.put(friend, Some(Bird { kind: NO_SPARROWS[varied / 36 % NO_SPARROWS.len()], owner }));
     setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
     // The other player's Sparrows take no part.
@@ -326,7 +326,7 @@ fn last_sparrow_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// How many Sparrows each has on the board and in hand: those of the player to move, those of the other.
+/// How many Sparrows each player has on the board and in hand: those of the player to move, those of the other.
 #[derive(Clone, Copy)]
 struct Purse {
     own_on_board: u8,
@@ -335,7 +335,7 @@ struct Purse {
     enemy_in_hand: u8,
 }
 
-/// Every purse that the set allows, with no more than two of each.
+/// Every combination that the set allows, with no more than two of each.
 fn purses() -> &'static [Purse] {
     static PURSES: std::sync::LazyLock<Vec<Purse>> = std::sync::LazyLock::new(|| {
         let mut purses = Vec::new();

@@ -1,5 +1,5 @@
-//! Where to look in Awarichess: placements in both phases, and local worlds: few seeds at the end of a game of Awele,
-//! and very few pieces at chess with every beginning of a list of powers.
+//! Where to look for differences in Awarichess: placements in both phases, and local worlds: few seeds at the end of a
+//! game of Awele, and very few pieces at chess with every beginning of a list of powers.
 
 use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
@@ -24,7 +24,7 @@ impl Terrain for Awarichess {
             World {
                 name: "few-seeds",
                 holds: "every way in which up to five seeds can lie in the houses, either player to move at Awele and \
-                        at chess, the other seeds captured by halves, beside the array of chess",
+                        at chess, the other seeds captured half and half, beside the array of chess",
                 setups: 2 * awele::few(FEW_SEEDS),
                 setup: few_seeds_setup,
                 rulings: Rulings::combinations(|question| {
@@ -33,7 +33,7 @@ impl Terrain for Awarichess {
             },
             World {
                 name: "powers",
-                holds: "White's King on each of ten squares to which the board can be turned, Black's on every square, a \
+                holds: "White's King on each of the ten squares that differ by symmetry, Black's on every square, a \
                         piece more of either player anywhere, and every beginning of a list of powers, with an order \
                         and without",
                 setups: PLIES,
@@ -46,7 +46,7 @@ impl Terrain for Awarichess {
         ]
     }
 
-    /// Seeds captured are powers; else what appeals at chess.
+    /// Seeds captured are powers; else the appeal at chess.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let gained = after.powers.list.len().saturating_sub(before.powers.list.len()) as u32;
         3 * gained + Chess::appeal(&before.chess, &after.chess)
@@ -78,11 +78,12 @@ fn captured(awele: &board::awele::Setup) -> Powers {
 /// The lists of the world `powers`: nothing, one power, or two, with and without an order.
 const LISTS: [&str; 8] = ["-", "W", "B", "WB", "BW", "-!", "W!", "B!"];
 
-/// How many setups the world `powers` has: either player to move, both Kings, a piece more of either player, and a list.
+/// How many setups the world `powers` has: either player to move, both Kings, one more piece of either player, and a
+/// list.
 pub(super) const PLIES: u64 = 2 * CORNER * 63 * 62 * 2 * 5 * LISTS.len() as u64;
 
-/// How many squares there are that no turning or mirroring of the board takes to each other: a1, b1, c1, d1, b2 and so on
-/// to d4.
+/// How many squares there are that no rotation or reflection of the board maps to each other: a1, b1, c1, d1, b2 and so
+/// on to d4.
 const CORNER: u64 = 10;
 
 /// The powers and the chess of the `n`-th setup of a world `powers`.
@@ -123,9 +124,9 @@ pub(super) fn powers(chance: &mut Chance) -> Powers {
     Powers { list, ordered: chance.random_ratio(1, 5) }
 }
 
-/// A lone King at the edge, to move, with the other King and a Queen near him: often mated, often without a move.
+/// A lone King at the edge, to move, with the other King and a Queen near it: often mated, often without a move.
 fn cornered(chance: &mut Chance) -> board::chess::Setup {
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let turn = *Player::BOTH.choose(chance).expect("there are two players");
     let mut setup = board::chess::Setup::empty(turn);
     let edge: Vec<Square> = BOARD.squares().filter(|square| square.rank == 0 || square.file == 0).collect();
     let king = *edge.choose(chance).expect("some");
@@ -142,7 +143,7 @@ fn cornered(chance: &mut Chance) -> board::chess::Setup {
     setup
 }
 
-/// A chess position: the array, a lone King at the edge, or a placement, now and then with counters that near the end.
+/// A chess position: the array, a lone King at the edge, or a placement, sometimes with counters near their limit.
 pub(super) fn chess(chance: &mut Chance) -> board::chess::Setup {
     let mut setup = match chance.random_range(0..10) {
         0..3 => array(),
@@ -155,7 +156,7 @@ pub(super) fn chess(chance: &mut Chance) -> board::chess::Setup {
     setup
 }
 
-/// A random placement: either phase, with a list that fits it, now and then one that does not.
+/// A random placement: either phase, with a list that fits it, sometimes one that does not.
 fn placement(chance: &mut Chance) -> Setup {
     let chess = chess(chance);
     let mut setup = Setup { awele: None, powers: powers(chance), chess };
@@ -196,8 +197,8 @@ mod tests {
             (taken * 100 / all.len()) as u64
         };
         let [seeds, powers] = &Awarichess::worlds()[..] else { panic!("two worlds") };
-        // Where all seeds lie on one side, the game of Awele is over. Kings side by side, a Pawn on a last rank, the King
-        // of the player who is not to move attacked, an empty list without a check: these cannot be.
+        // Where all seeds lie on one side, the game of Awele is over. Kings side by side, a Pawn on a last rank, the
+        // King of the player who is not to move attacked, an empty list without a check: these cannot be.
         assert!((50..=95).contains(&taken(seeds, 7)), "{}", taken(seeds, 7));
         assert!((40..=90).contains(&taken(powers, 997)), "{}", taken(powers, 997));
     }

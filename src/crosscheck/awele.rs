@@ -1,5 +1,5 @@
-//! Where to look in Awele: placements, and local worlds: all positions of few seeds, the sowings that may capture a
-//! chain, and an opponent without seeds.
+//! Where to look for differences in Awele: placements, and local worlds: all positions of few seeds, the sowings that
+//! may capture a chain, and an opponent without seeds.
 
 use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
@@ -22,7 +22,7 @@ impl Terrain for Awele {
             World {
                 name: "few-seeds",
                 holds: "every way in which up to eight seeds can lie in the houses, either player to move, the others \
-                        captured by halves",
+                        captured half and half",
                 setups: few(FEW_SEEDS),
                 setup: |n| few_seeds(n, FEW_SEEDS),
                 rulings: Rulings::combinations(|question| question != "cycle"),
@@ -30,7 +30,7 @@ impl Terrain for Awele {
             World {
                 name: "captures",
                 holds: "each house of either player with each number of seeds whose last one falls in a house of \
-                        the opponent's, each of which holds none to three seeds before, with and without seeds in \
+                        the opponent's, each of which has zero to three seeds before, with and without seeds in \
                         the player's other houses",
                 setups: 2 * 2 * SOWN.len() as u64 * 4_u64.pow(ROW as u32),
                 setup: captures_setup,
@@ -40,7 +40,7 @@ impl Terrain for Awele {
             },
             World {
                 name: "feeding",
-                holds: "an opponent without seeds: each of the player's houses with none to seven",
+                holds: "an opponent without seeds: each of the player's houses with zero to seven",
                 setups: 2 * 8_u64.pow(ROW as u32),
                 setup: feeding_setup,
                 rulings: Rulings::combinations(|question| {
@@ -63,13 +63,13 @@ const SEEDS: u32 = 48;
 /// The seeds of the world `few-seeds`, at most.
 const FEW_SEEDS: u64 = 8;
 
-/// How many ways there are for up to so many seeds in twelve houses, either player to move: the seeds in thirteen houses,
-/// of which the last is none.
+/// How many ways there are for up to this many seeds in twelve houses, either player to move: the seeds in thirteen
+/// houses, of which the last is none.
 pub(super) const fn few(seeds: u64) -> u64 {
     2 * ways(House::ALL.len() as u64 + 1, seeds)
 }
 
-/// In how many ways so many seeds can lie in so many houses.
+/// In how many ways this many seeds can lie in this many houses.
 const fn ways(houses: u64, seeds: u64) -> u64 {
     let mut ways = 1;
     let mut n = 1;
@@ -81,10 +81,10 @@ const fn ways(houses: u64, seeds: u64) -> u64 {
     ways
 }
 
-/// Counts the seeds that are in no house as captured: by South the smaller half and so many more.
+/// Counts the seeds that are in no house as captured: by South the smaller half and this many more.
 fn capture_the_rest(setup: &mut Setup, more: u32) {
     let rest = SEEDS.saturating_sub(setup.total());
-    // Nobody has captured one seed alone.
+    // No player can have captured a single seed.
     let south = match (rest / 2 + more).min(rest) {
         1 => 0,
         south if rest - south == 1 => rest,
@@ -94,10 +94,10 @@ fn capture_the_rest(setup: &mut Setup, more: u32) {
     *setup.captured_mut(Player::Black) += (rest - south) as u8;
 }
 
-/// The `n`-th way for up to so many seeds in the houses, the others captured by halves.
+/// The `n`-th way for up to this many seeds in the houses, the others captured half and half.
 pub(super) fn few_seeds(mut n: u64, seeds: u64) -> Setup {
     let mut setup = Setup::empty(player(&mut n));
-    // House by house: how many seeds it holds, of those that are left.
+    // House by house: how many of the remaining seeds it has.
     let mut left = seeds;
     for (place, house) in House::ALL.into_iter().enumerate() {
         let after = (House::ALL.len() - place) as u64;
@@ -161,13 +161,14 @@ fn feeding_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// A random placement: few seeds or many, evenly or heaped up, the rest captured; now and then a seed too many or few.
+/// A random placement: few seeds or many, spread evenly or heaped up, the rest captured; sometimes a seed too many or
+/// too few.
 fn placement(chance: &mut Chance) -> Setup {
-    let mut setup = Setup::empty(*Player::BOTH.choose(chance).expect("there are two"));
+    let mut setup = Setup::empty(*Player::BOTH.choose(chance).expect("there are two players"));
     let seeds = *[4, 8, 16, 30, 44, 48].choose(chance).expect("some");
     let seeds = chance.random_range(0..=seeds);
     let heaps = chance.random_bool(0.3);
-    // In some one row has most of the seeds.
+    // In some, one row has most of the seeds.
     let lopsided = *[0.5, 0.5, 0.1, 0.9, 1.0].choose(chance).expect("some");
     let mut sown = 0;
     while sown < seeds {

@@ -1,5 +1,5 @@
-//! Where to look in Bifocal Chess: placements, and local worlds: a Falcon's paths, a Kannon's line, swaps, a King's two
-//! steps, a King hemmed in, and both Kings with an Immobilizer and one neutral piece more.
+//! Where to look for differences in Bifocal Chess: placements, and local worlds: a Falcon's paths, a Kannon's line,
+//! swaps, a King's two steps, a King hemmed in, and both Kings with an Immobilizer and one more neutral piece.
 
 use std::sync::LazyLock;
 
@@ -42,7 +42,7 @@ impl Terrain for Bifocal {
             },
             World {
                 name: "swaps",
-                holds: "each Shield on each square of eight by eight, each direction, there nothing or any piece that could \
+                holds: "each Shield on each square of eight by eight, each direction, next to it nothing or any piece that could \
                         matter, and an Immobilizer on any square near, or none; all 8 combinations of rulings on swaps",
                 setups: 2 * 3 * BESIDE_SHIELD * 25 * 8 * SMALL.size() as u64,
                 setup: swaps_setup,
@@ -68,7 +68,7 @@ impl Terrain for Bifocal {
             },
             World {
                 name: "corner",
-                holds: "both Kings, an Immobilizer and one neutral piece more, wherever they stand on the sixteen squares of a \
+                holds: "both Kings, an Immobilizer and one more neutral piece, wherever they stand on the sixteen squares of a \
                         corner of eight by eight, either of the neutral ones just moved or none",
                 setups: 2 * 3 * NEUTRAL * 16 * 15 * 14 * 13,
                 setup: corner_setup,
@@ -76,7 +76,7 @@ impl Terrain for Bifocal {
             },
             World {
                 name: "immobilizer-and-one",
-                holds: "the same on all of eight by eight, White's King on one of the ten squares that no symmetry makes alike",
+                holds: "the same on all of eight by eight, White's King on one of the ten squares that differ by symmetry",
                 setups: 2 * 3 * NEUTRAL * 10 * 63 * 62 * 61,
                 setup: immobilizer_and_one_setup,
                 rulings: vec![Rulings::default()],
@@ -97,13 +97,13 @@ impl Terrain for Bifocal {
     }
 }
 
-/// How many kinds of neutral piece are tried: a Kannon stands in one of two ways.
+/// How many kinds of neutral piece are placed: a Kannon stands in one of two ways.
 const NEUTRAL: u64 = Neutral::ALL.len() as u64;
 
 /// The board of most worlds.
 const SMALL: Grid = Grid::new(8, 8);
 
-/// How many steps lead from one square to another at the least.
+/// The least number of steps from one square to another.
 fn distance(one: Square, other: Square) -> u8 {
     one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
 }
@@ -130,7 +130,7 @@ fn bystander(varied: usize) -> Piece {
     }
 }
 
-/// Gives each player who has none a King, on squares that have nothing to do with the scene.
+/// Gives each player without a King one, on squares unrelated to the scene.
 fn put_kings(setup: &mut Setup, scene: &[Square]) {
     for owner in Player::BOTH {
         let king = Piece::Own(owner, Own::King);
@@ -139,7 +139,7 @@ fn put_kings(setup: &mut Setup, scene: &[Square]) {
         }
         let squares = setup.grid().squares();
         let apart = |square: &Square| setup.at(*square).is_none() && !scene.contains(square);
-        // As far from the scene's first square as can be.
+        // As far from the scene's first square as possible.
         let farthest = squares.filter(apart).max_by_key(|square| distance(*square, scene[0]));
         setup.put(farthest.expect("a scene leaves squares free"), Some(king));
     }
@@ -246,7 +246,7 @@ fn kannon_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// How many things are tried beside a Shield: nothing, each friendly piece, an enemy's Mann, a neutral Knight.
+/// How many things are placed beside a Shield: nothing, each friendly piece, an enemy's Mann, a neutral Knight.
 const BESIDE_SHIELD: u64 = 7;
 
 /// The world `swaps`.
@@ -354,11 +354,11 @@ fn immobilizer_and_one_setup(mut n: u64) -> Setup {
     kings_and_two(turn, moved, kind, [one, two, three, four])
 }
 
-/// A random placement: a board of any size, few pieces or many, crowded around a King or all over the board; now and then with
-/// a King too many or too few, or with a field that names a square where nothing neutral stands.
+/// A random placement: a board of any size, few pieces or many, crowded around a King or all over the board; now and
+/// then with a King too many or too few, or with a field that names a square where nothing neutral stands.
 fn placement(chance: &mut Chance) -> Setup {
     let (files, ranks) = (chance.random_range(8..=10), chance.random_range(8..=10));
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let turn = *Player::BOTH.choose(chance).expect("there are two players");
     let mut setup = Setup::empty(Grid::new(files, ranks), turn);
     let any = |chance: &mut Chance| Square::new(chance.random_range(0..files), chance.random_range(0..ranks));
     let centre = any(chance);
@@ -378,7 +378,7 @@ fn placement(chance: &mut Chance) -> Setup {
     for square in &squares {
         let own = *[Own::Mann, Own::Wazir, Own::Firz].choose(chance).expect("some");
         let piece = match chance.random_range(0..3) {
-            0 => Piece::Own(*Player::BOTH.choose(chance).expect("there are two"), own),
+            0 => Piece::Own(*Player::BOTH.choose(chance).expect("there are two players"), own),
             _ => Piece::Neutral(*Neutral::ALL.choose(chance).expect("there are kinds")),
         };
         setup.put(*square, Some(piece));
@@ -418,8 +418,8 @@ mod tests {
 
     #[test]
     fn the_worlds_are_counted() {
-        // Of squares one and three apart there are 8 × 6 in each of four slants and two ways round, of those two and three
-        // apart 7 × 6.
+        // Of squares one and three apart there are 8 × 6 in each of four slants and two ways round, of those two and
+        // three apart 7 × 6.
         assert_eq!(FALCON.len(), 8 * (8 * 6) / 2 * 2 + 8 * (7 * 6));
         // Between squares `n` apart in a line there are `n - 1` squares: nothing, one of three sorts on each, or two.
         let fillings = |n: usize| 1 + 3 * (n - 1) + (n - 1) * n.saturating_sub(2) / 2;

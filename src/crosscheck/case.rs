@@ -1,4 +1,4 @@
-//! A disagreement as a case for a fixture file: the law's answer, to be confirmed from the spec.
+//! A disagreement as a case for a fixture file: the law's answer, to be confirmed against the spec.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use super::{Difference, Finding, Side, Terrain};
 use crate::record::Record;
 use crate::rules::{Law as _, NamedOutcome, Rules as _, Rulings as _, Subject};
 
-/// The case with its file around it; none where no case can state what differs.
+/// The case with its file around it; `None` where no case can state the difference.
 pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<String> {
     let states = states(law, finding)?;
     let (start, difference) = (&finding.start, &finding.difference);
@@ -51,9 +51,9 @@ pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<S
     Some(text)
 }
 
-/// The clauses that the case shows at work.
+/// The clauses that the case exercises.
 fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
-    let ending = |told: &NamedOutcome| G::Model::clause(Subject::Ending(told.outcome)).to_string();
+    let ending = |named: &NamedOutcome| G::Model::clause(Subject::Ending(named.outcome)).to_string();
     let clauses = match difference {
         Difference::Outcome { law: Some(law), .. }
         | Difference::Record { law: Some(law), .. }
@@ -61,7 +61,7 @@ fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
         Difference::Plays { moves } => vec![moves[0].judged.clause.clone()],
         _ => difference.clauses(),
     };
-    // What hangs on no clause of its own: that the players move in turn holds everywhere.
+    // What depends on no clause of its own: that the players move in turn applies everywhere.
     if clauses.is_empty() { vec![G::Model::clause(Subject::Turn).to_string()] } else { clauses }
 }
 
@@ -83,14 +83,14 @@ fn states<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<Vec<String
     Some(match &finding.difference {
         Difference::Start { law: start, .. } => vec![format!("canonical: {}", quote(start))],
         Difference::Check { law: check, .. } => vec![format!("check: {check}")],
-        Difference::Outcome { law: told, .. } | Difference::Record { law: told, .. } => {
-            vec![format!("outcome: {}", ending(*told))]
+        Difference::Outcome { law: outcome, .. } | Difference::Record { law: outcome, .. } => {
+            vec![format!("outcome: {}", ending(*outcome))]
         }
-        Difference::Ends { mv, law: told, .. } => {
+        Difference::Ends { mv, law: outcome, .. } => {
             let after = law.legal_moves(position).into_iter().find(|listed| listed.to_string() == *mv)?;
             let next = law.play(position, &after);
             let by_position = || Some(law.outcome_by_name(&next, law.outcome(&next)?));
-            vec![format!("outcome: {}", ending(told.or_else(by_position)))]
+            vec![format!("outcome: {}", ending(outcome.or_else(by_position)))]
         }
         Difference::Sequence { side: Side::Law, clause, moves } => std::iter::once("illegal:".to_owned())
             .chain(moves.iter().map(|mv| format!("  {}: {clause}", quote(mv))))
@@ -114,12 +114,12 @@ fn states<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<Vec<String
         Difference::Again { mv: None, text, .. } => vec![format!("canonical: {}", quote(text))],
         Difference::Blames { mv, law: reason, .. } => under("illegal", mv, reason.clause.clone()),
         Difference::Twice { .. } | Difference::Over { .. } => {
-            let told = law.outcome(position).map(|outcome| law.outcome_by_name(position, outcome));
-            vec![count::<G>(law, position), format!("outcome: {}", ending(told))]
+            let outcome = law.outcome(position).map(|outcome| law.outcome_by_name(position, outcome));
+            vec![count::<G>(law, position), format!("outcome: {}", ending(outcome))]
         }
         Difference::Count { depth, law: count, .. } => vec!["perft:".to_owned(), format!("  {depth}: {count}")],
         Difference::Turn { .. } => vec![count::<G>(law, position)],
-        // Which of its two answers is the law's is not known.
+        // Which of its two answers is the law's is unknown.
         Difference::Law { .. } | Difference::Admission { .. } => return None,
     })
 }
@@ -142,7 +142,7 @@ fn flow<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
     format!("[{}]", all.join(", "))
 }
 
-/// A text as it stands where YAML cannot take it for anything else, or else in quotes.
+/// A text unquoted where YAML cannot read it as anything else, or else in quotes.
 fn plain_or_quoted(text: &str) -> String {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '@'))

@@ -1,4 +1,4 @@
-//! Where everything random comes from.
+//! The source of all randomness.
 
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
@@ -11,7 +11,7 @@ pub(crate) fn of_seed(seed: u64) -> Chance {
     Chance::seed_from_u64(seed)
 }
 
-/// The seed of the `n`-th of many walks of one sort, from the seed of them all (the mixing step of SplitMix64).
+/// The seed of the `n`-th of many walks of one kind, from their common seed (the mixing step of SplitMix64).
 pub(crate) fn derive(seed: u64, sort: u64, n: u64) -> u64 {
     let mix = |value: u64| {
         let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -12,10 +12,10 @@ use super::{
 };
 use crate::rules::{Rules as _, Rulings};
 
-/// How much is to be checked, and from which seed.
+/// How much to check, and the seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Budget<Q> {
-    /// What everything random comes from.
+    /// The seed of everything random.
     pub seed: u64,
     /// How many random games are played.
     pub games: u64,
@@ -36,14 +36,14 @@ pub struct Budget<Q> {
 /// Under which rulings a check looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulingSets<Q> {
-    /// Under these only, local worlds too.
+    /// Under these only, including local worlds.
     Only(Vec<Q>),
-    /// Under the default and so many sets drawn at random; local worlds under all of their own.
+    /// Under the default and this many sets drawn at random; local worlds under all of their own.
     Drawn(usize),
 }
 
 impl<Q> Budget<Q> {
-    /// Nothing is checked, but what is then set.
+    /// Nothing is checked except what is then set.
     pub const fn none(seed: u64) -> Self {
         Budget {
             seed,
@@ -57,7 +57,7 @@ impl<Q> Budget<Q> {
         }
     }
 
-    /// A bit of everything: some seconds with a law written for clarity.
+    /// A little of everything: some seconds with a law written for clarity.
     pub fn bounded(seed: u64) -> Self {
         Budget { games: 24, plies: 60, placements: 400, local: Slice::About(500), perft: 2, ..Self::none(seed) }
     }
@@ -108,20 +108,20 @@ impl Part {
     }
 }
 
-/// How far a check has come.
+/// The progress of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The part that is being done.
+    /// The current part.
     pub part: Part,
     /// The local world's name, or else the part's.
     pub name: &'static str,
-    /// How much of it is done: cases, placements, games.
+    /// How much of it is done, in cases, placements or games.
     pub done: u64,
-    /// How much it is in all.
+    /// How much there is in total.
     pub of: u64,
 }
 
-/// What a part came to.
+/// The results of a part.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct PartSummary {
@@ -131,15 +131,15 @@ pub struct PartSummary {
     pub name: &'static str,
     /// How many cases, placements or games it had.
     pub walks: u64,
-    /// How many positions were compared, without those one move further.
+    /// How many positions were compared, not counting those one move further.
     pub positions: u64,
-    /// The clauses of the law that were at work in them.
+    /// The clauses of the law that were exercised in them.
     pub exercised: Exercised,
     /// How long it took.
     pub seconds: f64,
 }
 
-/// What a check came to.
+/// The results of a check.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Summary {
@@ -147,21 +147,21 @@ pub struct Summary {
     pub game: &'static str,
     /// The seed.
     pub seed: u64,
-    /// What each part came to, in the order in which they were done.
+    /// The results of each part, in the order in which they were done.
     pub parts: Vec<PartSummary>,
     /// What differs, each kind of difference by the same clauses once.
     pub disagreements: Vec<Disagreement>,
     /// How many more kinds of difference were seen, neither shrunk nor reported.
-    pub untold: usize,
+    pub unreported: usize,
 }
 
 impl Summary {
-    /// How many positions were compared, without those one move further.
+    /// How many positions were compared, not counting those one move further.
     pub fn positions(&self) -> u64 {
         self.parts.iter().map(|part| part.positions).sum()
     }
 
-    /// The clauses of the law that were at work, in local worlds or elsewhere.
+    /// The clauses of the law that were exercised, in local worlds or elsewhere.
     pub fn exercised(&self, local: bool) -> Exercised {
         let mut all = Exercised::default();
         for part in self.parts.iter().filter(|summary| (summary.part == Part::Local) == local) {
@@ -229,7 +229,7 @@ const SORT_OF_PLACEMENTS: u64 = 1;
 const SORT_OF_GAMES: u64 = 2;
 const SORT_OF_COUNTS: u64 = 3;
 
-/// Of how many placements one is counted from, and with how many moves at most.
+/// One in this many placements is counted from, if it has at most `FEW_MOVES` legal moves.
 const COUNTED: u64 = 20;
 const FEW_MOVES: usize = 60;
 
@@ -242,7 +242,8 @@ struct Checking<'c, G: Terrain, R> {
 }
 
 impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
-    /// The start positions: under the rulings of the check, and where it may choose, under each option alone.
+    /// The start positions: under the rulings of the check, and where the check may choose rulings, under each option
+    /// alone.
     fn starts(&mut self, sides: &[Sides<G, R>]) {
         let alone = match self.budget.rulings {
             RulingSets::Drawn(_) => G::Rulings::alone(),
@@ -291,7 +292,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         });
     }
 
-    /// Counts from the start, one move deeper each time, and of two moves from some of the placements.
+    /// Counts from the start, each time one move deeper, and to depth two from some of the placements.
     fn perft(&mut self, sides: &[Sides<G, R>]) {
         let Budget { seed, perft: depth, placements, .. } = *self.budget;
         let walks = if sides.is_empty() { 0 } else { u64::from(depth) };
@@ -347,13 +348,13 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         let (part, name) = (Part::Shrinking, Part::Shrinking.name());
         let progress = |done, of| (self.progress)(Progress { part, name, done, of });
         let walks = self.findings.len().min(self.budget.disagreements) as u64;
-        let Disagreements { disagreements, untold } =
+        let Disagreements { disagreements, unreported } =
             describe_all(self.second, self.findings, self.budget.disagreements, &progress);
         if walks > 0 {
             let seconds = began.elapsed().as_secs_f64();
             let exercised = Exercised::default();
             self.parts.push(PartSummary { part, name, walks, positions: 0, exercised, seconds });
         }
-        Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, untold }
+        Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, unreported }
     }
 }

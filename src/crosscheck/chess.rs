@@ -1,5 +1,5 @@
-//! Where to look in chess: placements, and local worlds around one move, a castling, a capture en passant, and all
-//! positions of very few pieces.
+//! Where to look for differences in chess: placements, and local worlds around one move, a castling, a capture en
+//! passant, and all positions of very few pieces.
 
 use std::sync::LazyLock;
 
@@ -25,7 +25,7 @@ impl Terrain for Chess {
             World {
                 name: "moves",
                 holds: "each piece of each player on each square, each target, each filling of the target, and on \
-                        the way nothing or one piece anywhere; the Kings out of the way",
+                        the path nothing or one piece anywhere; the Kings out of the way",
                 setups: 12 * SCENES.len() as u64,
                 setup: moves_setup,
                 rulings: sets(),
@@ -48,14 +48,14 @@ impl Terrain for Chess {
             },
             World {
                 name: "kings-and-one",
-                holds: "every position of the two Kings and one piece more, without rights to castle",
+                holds: "every position of the two Kings and one more piece, without rights to castle",
                 setups: 2 * KINGS * LEFT * 2 * PIECES,
                 setup: kings_and_one_setup,
                 rulings: sets(),
             },
             World {
                 name: "kings-and-two",
-                holds: "every position of the two Kings and two pieces more, without rights to castle",
+                holds: "every position of the two Kings and two more pieces, without rights to castle",
                 setups: 2 * KINGS * LEFT * 2 * PIECES * (LEFT - 1) * 2 * PIECES,
                 setup: kings_and_two_setup,
                 rulings: sets(),
@@ -63,7 +63,7 @@ impl Terrain for Chess {
         ]
     }
 
-    /// Captures above all, and promotion. (What check is worth holds for all games alike.)
+    /// Captures above all, and promotion. (The weight of check is the same for all games.)
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let value = |setup: &Setup, owner: Player| -> u32 {
             let worth = |kind: Kind| match kind {
@@ -88,11 +88,11 @@ fn sets() -> Vec<Rulings> {
 
 /// The kinds but the King.
 const NO_KING: [Kind; PIECES as usize] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-/// How many they are.
+/// How many there are.
 const PIECES: u64 = 5;
 /// The ways of placing both Kings.
 const KINGS: u64 = 64 * 63;
-/// The squares that they leave.
+/// The remaining squares.
 const LEFT: u64 = 62;
 /// What may stand between King and Rook: nothing, or a piece of either player on one of three squares.
 const BETWEEN: u64 = 7;
@@ -105,7 +105,8 @@ const fn first_rank(owner: Player) -> u8 {
     }
 }
 
-/// A piece to fill a square of a scene with: of one scene each another, and no Pawn where none can be.
+/// A piece to fill a square of a scene with: a different one for each square of a scene, and no Pawn where none can
+/// stand.
 fn filler(n: usize, owner: Player, square: Square) -> Piece {
     let edge = square.rank == 0 || square.rank == BOARD.ranks - 1;
     let kinds = if edge { &NO_KING[1..] } else { &NO_KING[..] };
@@ -206,7 +207,7 @@ fn en_passant_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// The two Kings with either player to move; takes the lowest digits.
+/// The two Kings with either player to move; consumes the lowest digits.
 fn kings(n: &mut u64) -> (Setup, Vec<Square>) {
     let mut setup = Setup::empty(player(n));
     let white = other_square(BOARD, digit(n, 64), &[]);
@@ -216,7 +217,7 @@ fn kings(n: &mut u64) -> (Setup, Vec<Square>) {
     (setup, vec![white, black])
 }
 
-/// Puts a piece of either player on a square that is left; takes the next digits.
+/// Puts a piece of either player on a remaining square; consumes the next digits.
 fn put_one(setup: &mut Setup, taken: &mut Vec<Square>, n: &mut u64) {
     let owner = player(n);
     let kind = NO_KING[digit(n, PIECES as usize)];
@@ -251,11 +252,11 @@ fn set() -> Vec<Kind> {
 }
 
 /// A random placement: few pieces or many, anywhere, on few files, or around a King; with rights to castle and an en
-/// passant square where they fit, now and then where they do not.
+/// passant square where they are possible, sometimes where they are not.
 fn placement(chance: &mut Chance) -> Setup {
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let turn = *Player::BOTH.choose(chance).expect("there are two players");
     let mut setup = Setup::empty(turn);
-    // A few have something that the law refuses.
+    // A few contain something that the law refuses.
     let careless = chance.random_ratio(1, 12);
     let at_home = chance.random_bool(0.4);
     for owner in Player::BOTH {

@@ -1,4 +1,4 @@
-//! One position, asked of both.
+//! One position compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
@@ -15,20 +15,20 @@ use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subje
 pub enum Aspect {
     /// The start position.
     Start,
-    /// Whether the setup is taken, and by which clauses not.
+    /// Whether the setup is admitted, and if not, by which clauses.
     Admission,
     /// Turn, check and outcome.
     Answers,
     /// The legal moves.
     Moves,
-    /// The positions after every legal move, whether it ends the game by itself, and that every position is known
-    /// again when it is written down.
+    /// The positions after every legal move, whether it ends the game by itself, and that every position is equal
+    /// to itself after it is written and read.
     Successors,
     /// That the law does not contradict itself.
     Law,
-    /// What hangs on the game so far.
+    /// What depends on the game so far.
     Record,
-    /// The number of sequences of moves; at a position, that counting the moves tells as many as listing them.
+    /// The number of sequences of moves; at a position, that counting the moves gives as many as listing them.
     Count,
 }
 
@@ -38,7 +38,7 @@ impl Aspect {
         [Aspect::Admission, Aspect::Answers, Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
 }
 
-/// What came of comparing.
+/// The result of a comparison.
 #[derive(Clone, Debug)]
 pub struct Comparison<M> {
     /// Everything that differs.
@@ -47,7 +47,7 @@ pub struct Comparison<M> {
     pub common: Vec<M>,
     /// Whether both take the setup.
     pub admitted: bool,
-    /// The clauses of the law that were at work.
+    /// The clauses of the law that were exercised.
     pub exercised: Exercised,
 }
 
@@ -89,7 +89,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         }
     }
 
-    /// Compares a position, as each of the two holds it.
+    /// Compares a position, as each of the two represents it.
     pub fn compare_positions(
         &self,
         law: &LawPosition<G>,
@@ -113,7 +113,8 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             if aspects.contains(&Aspect::Moves) {
                 self.moves(law, second, &law_moves, &second_moves, &mut differences);
             }
-            // Where the lists differ the counts do; that is no news. An engine may count without a list.
+            // Where the lists differ, so do the counts; that is no further difference. An engine may count without a
+            // list.
             if aspects.contains(&Aspect::Count) && law_moves == second_moves {
                 let counts = (law_moves.len() as u64, self.second.perft(second, 1));
                 if counts.0 != counts.1 {
@@ -157,7 +158,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         }
     }
 
-    /// Both outcomes with the names that the players have.
+    /// Both outcomes with the players' names.
     fn by_name(
         &self,
         law: (&LawPosition<G>, Option<Outcome>),
@@ -208,7 +209,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         }
     }
 
-    /// The moves with the same grounds together.
+    /// Groups the moves by their grounds.
     fn by_grounds(&self, law: &LawPosition<G>, moves: BTreeSet<&MoveOf<G>>) -> BTreeMap<Vec<String>, Vec<String>> {
         let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
         for mv in moves {
@@ -276,11 +277,11 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         }
     }
 
-    /// Compares what hangs on the games so far.
+    /// Compares what depends on the games so far.
     pub(super) fn records(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
         let stood = (law.occurrences(&self.law), second.occurrences(&self.second));
         let outcomes = (law.outcome(&self.law), second.outcome(&self.second));
-        // What the positions alone make different is told as that.
+        // Differences of the positions alone are reported as such.
         let by_position = self.law.outcome(law.position()) != self.second.outcome(second.position());
         (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !by_position)).then(|| {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
@@ -289,7 +290,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         })
     }
 
-    /// Compares where both games go on after a move, as far as what led here decides it.
+    /// Compares where both games continue after a move, as far as the moves so far decide it.
     pub(super) fn replacements(
         &self,
         law: &Record<G::Model>,
@@ -339,7 +340,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 }
 
-/// Where a law contradicts itself at a position, and the clauses that are at work on its moves.
+/// Where a law contradicts itself at a position, and the clauses that are exercised on its moves.
 fn law_itself<G: Terrain>(
     law: &G::Model,
     position: &LawPosition<G>,
@@ -381,7 +382,7 @@ fn law_itself<G: Terrain>(
     }
 }
 
-/// The clauses of a law that are at work at a position, of which it lists these moves.
+/// The clauses of a law that are exercised at a position, of which it lists these moves.
 pub(super) fn at_work<G: Terrain>(
     law: &G::Model,
     rulings: &G::Rulings,
@@ -396,7 +397,7 @@ pub(super) fn at_work<G: Terrain>(
     exercised
 }
 
-/// Counts the clauses on which whose turn it is, check and the outcome hang.
+/// Counts the clauses on which the turn, check and the outcome depend.
 fn answered<G: Terrain>(outcome: Option<Outcome>, exercised: &mut Exercised) {
     let asked = [Subject::Turn, Subject::Check].into_iter().chain(outcome.map(Subject::Ending));
     asked.for_each(|subject| exercised.count(G::Model::clause(subject)));
@@ -407,7 +408,7 @@ fn each(reasons: &[Reason]) -> Vec<&str> {
     reasons.iter().map(|reason| reason.clause.as_str()).collect()
 }
 
-/// Whether a position is known again when it is written down and admitted, hash included: `admit(setup(p)) == p`.
+/// Whether a position is equal to itself after it is written and admitted, hash included: `admit(setup(p)) == p`.
 fn again<G: Terrain, R: Second<G>>(side: Side, rules: &R, position: &R::Position) -> Option<Difference> {
     let setup = rules.setup(position);
     let refused = match rules.admit(&setup) {

@@ -1,4 +1,4 @@
-//! In what two implementations can differ.
+//! The differences between two implementations.
 
 use std::fmt;
 
@@ -29,9 +29,9 @@ impl fmt::Display for Side {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Reason {
-    /// The clause's name; empty where somebody refuses and names none.
+    /// The clause's name; empty where the implementation refuses and names none.
     pub clause: String,
-    /// The squares that make it so.
+    /// The squares that are the reason.
     pub squares: Vec<String>,
     /// The reason in words.
     pub why: String,
@@ -56,7 +56,7 @@ pub struct Refused {
     pub judged: Reason,
 }
 
-/// A move with the clauses by which the law lets it be made.
+/// A legal move with the clauses that permit it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Granted {
@@ -71,7 +71,7 @@ pub struct Granted {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Difference {
-    /// The game begins otherwise.
+    /// The games begin differently.
     #[error("by clause {clause} the game begins with `{law}`; by the engine with `{second}`")]
     Start {
         /// The clause.
@@ -81,7 +81,8 @@ pub enum Difference {
         /// The second's start position.
         second: String,
     },
-    /// One takes the setup and the other refuses it, or they refuse it by other clauses. No reasons: it is taken.
+    /// One admits the setup and the other refuses it, or they refuse it by different clauses. No reasons: it is
+    /// admitted.
     #[error("{}; {}", admission("the law", law), admission("the engine", second))]
     Admission {
         /// The law's reasons.
@@ -102,7 +103,7 @@ pub enum Difference {
         second: Named,
     },
     /// They do not agree on whether the player to move is in check.
-    #[error("by clause {clause} the player to move is {}in check; the engine says he is{}", not(*law), if *second { "" } else { " not" })]
+    #[error("by clause {clause} the player to move is {}in check; the engine says they are{}", not(*law), if *second { "" } else { " not" })]
     Check {
         /// The clause.
         clause: String,
@@ -139,10 +140,10 @@ pub enum Difference {
         /// The clause that the second names.
         second: String,
     },
-    /// The second does not play moves that the law lets be made, all on the same grounds.
+    /// The second does not play moves that are legal by the law, all on the same grounds.
     #[error("the move {} is legal by {}; the engine does not play it{}", moves[0], grounds.join(", "), others(moves.len()))]
     Misses {
-        /// The clauses by which the moves may be made.
+        /// The clauses that permit the move.
         grounds: Vec<String>,
         /// The moves; at least one.
         moves: Vec<String>,
@@ -152,7 +153,7 @@ pub enum Difference {
     Twice {
         /// Which of the two does.
         side: Side,
-        /// The clauses by which the moves may be made.
+        /// The clauses that permit the move.
         grounds: Vec<String>,
         /// The moves; at least one.
         moves: Vec<String>,
@@ -163,29 +164,29 @@ pub enum Difference {
         /// The move.
         #[cfg_attr(feature = "corpus", serde(rename = "move"))]
         mv: String,
-        /// The clauses by which the move may be made.
+        /// The clauses that permit the move.
         grounds: Vec<String>,
         /// Where the law says it leads.
         law: String,
         /// Where the second says it leads.
         second: String,
     },
-    /// A position is not the same when it is written down and admitted again.
+    /// A position is not the same after it is written and admitted again.
     #[error("{}{side} {}", after(mv), again(refused, text))]
     Again {
-        /// Which of the two does not know it again.
+        /// Which of the two does not recognize it.
         side: Side,
         /// The move that led to it; none where it is the position itself.
         #[cfg_attr(feature = "corpus", serde(rename = "move"))]
         mv: Option<String>,
-        /// The clauses by which that move may be made.
+        /// The clauses that permit the move.
         grounds: Vec<String>,
         /// The position's text.
         text: String,
-        /// The reasons for which it is refused; none where it is taken and is another position.
+        /// The reasons for which it is refused; none where it is admitted as another position.
         refused: Vec<Reason>,
     },
-    /// The game has ended, and yet there are legal moves.
+    /// The game has ended, but there are legal moves.
     #[error("{side} says that the game {} and lists the move {}{}", went(Some(outcome)), moves[0], others(moves.len()))]
     Over {
         /// Which of the two says so.
@@ -197,7 +198,7 @@ pub enum Difference {
         /// The moves; at least one.
         moves: Vec<String>,
     },
-    /// The law lists a move and refuses it, or does not list one that it lets pass.
+    /// The law lists a move and refuses it, or does not list one that it accepts.
     #[error("the law contradicts itself: {}", match refused {
         Some(reason) => format!("it lists the move {mv} and refuses it by clause {}, as {}", reason.clause, reason.why),
         None => format!("it does not list the move {mv} and lets it pass"),
@@ -206,7 +207,7 @@ pub enum Difference {
         /// The move.
         #[cfg_attr(feature = "corpus", serde(rename = "move"))]
         mv: String,
-        /// Why it is refused; none where it is not listed and passes.
+        /// Why it is refused; `None` where it is not listed but accepted.
         refused: Option<Reason>,
     },
     /// The position alone is judged alike, the record of the game is not.
@@ -225,7 +226,8 @@ pub enum Difference {
         #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
         second: Option<NamedOutcome>,
     },
-    /// A move ends the game by itself, whatever the position after it tells, for one of them only or otherwise.
+    /// A move ends the game by itself, whatever the position after it says, for only one of them, or with different
+    /// outcomes.
     #[error("by the law ({}) the game {} with the move {mv}; by the engine it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
     Ends {
         /// The move.
@@ -250,7 +252,7 @@ pub enum Difference {
         /// The moves; at least one.
         moves: Vec<String>,
     },
-    /// A move leads to the same position, and in the record of the game, where that recurs, to another one.
+    /// A move leads to the same position, but in the record of the game, where that recurs, to different ones.
     #[error("by clause {clause} the game goes on after the move {mv} from `{law}`; by the engine from `{second}`")]
     Recurred {
         /// The move.
@@ -263,7 +265,7 @@ pub enum Difference {
         /// The position in the second's.
         second: String,
     },
-    /// The sequences of moves are counted otherwise, though the counts after each move are the same.
+    /// The numbers of sequences differ, although the counts after each move are the same.
     #[error("{law} sequences of {depth} moves by the law, {second} by the engine, with no move counted otherwise")]
     Count {
         /// How many moves a sequence has.
@@ -300,7 +302,7 @@ impl Difference {
         }
     }
 
-    /// The names of the clauses that it hangs on; none where it is no clause's matter.
+    /// The names of the clauses that it depends on; none where no clause is concerned.
     pub fn clauses(&self) -> Vec<String> {
         match self {
             Difference::Admission { law, second } => {
@@ -332,7 +334,7 @@ impl Difference {
         }
     }
 
-    /// Kind and clauses: what tells one disagreement from another.
+    /// Kind and clauses, which distinguish one disagreement from another.
     pub fn fingerprint(&self) -> String {
         let mut text = self.kind().to_owned();
         if let Some(side) = self.side() {
@@ -345,7 +347,7 @@ impl Difference {
         text
     }
 
-    /// Where in a comparison it is found.
+    /// The aspect of a comparison that finds it.
     pub const fn aspect(&self) -> Aspect {
         match self {
             Difference::Start { .. } => Aspect::Start,
@@ -375,12 +377,12 @@ impl Difference {
     }
 
     /// Whether a difference seen at a simpler position is still this one: the same kind by the same clause. Where
-    /// several clauses work together, fewer of them will do.
+    /// several clauses work together, fewer of them suffice.
     pub(crate) fn remains_in(&self, simpler: &Difference) -> bool {
         use Difference::{Admission, Again, Check, Ends, Outcome, Record, Turn};
         let same = match (self, simpler) {
             (Admission { law, second }, Admission { law: less_law, second: less_second }) => {
-                // The direction stays: what the one has and the other lacks.
+                // The direction stays: which side has what the other lacks.
                 let lacks = |have: &[Reason], other: &[Reason]| -> Vec<String> {
                     let other = names(other);
                     names(have).into_iter().filter(|name| !other.contains(name)).collect()

@@ -5,7 +5,7 @@ use super::{Aspect, Difference, Finding, Origin, Second, Sides, Terrain};
 use crate::games::MoveOf;
 use crate::rules::Rules as _;
 
-/// The count, or what differs.
+/// The count, or the difference.
 pub(super) fn compare<G: Terrain, R: Second<G>>(
     sides: &Sides<G, R>,
     setup: &G::Setup,
@@ -27,7 +27,7 @@ pub(super) fn compare<G: Terrain, R: Second<G>>(
     }
 }
 
-/// The count from a position, or what differs after the moves that are pushed to `path`.
+/// The count from a position, or the difference after the moves that are pushed to `path`.
 fn divide<G: Terrain, R: Second<G>>(
     sides: &Sides<G, R>,
     law: &LawPosition<G>,

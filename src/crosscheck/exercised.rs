@@ -1,11 +1,12 @@
-//! How often each clause was at work.
+//! How often each clause was exercised.
 
 use std::collections::BTreeMap;
 
 use crate::rules::{Clause, Rulings};
 
-/// For each clause, in how many moves, positions and endings it was at work: as the ground of a legal move, against a
-/// move or a position, or as the end of a game. For each option of a ruling, how many positions were looked at under it.
+/// For each clause, in how many moves, positions and endings it was exercised: as the ground of a legal move, against a
+/// move or a position, or as the end of a game. For each option of a ruling, how many positions were examined under
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Exercised {
@@ -19,7 +20,7 @@ impl Exercised {
         *self.clauses.entry(clause.name()).or_default() += 1;
     }
 
-    /// Counts a position that is looked at under these rulings.
+    /// Counts a position that is examined under these rulings.
     pub fn count_under<Q: Rulings>(&mut self, rulings: &Q) {
         for question in Q::QUESTIONS {
             if let Some(option) = rulings.option(question.name) {
@@ -40,29 +41,29 @@ impl Exercised {
         }
     }
 
-    /// How often a clause was at work.
+    /// How often a clause was exercised.
     pub fn times(&self, clause: &str) -> u64 {
         self.clauses.get(clause).copied().unwrap_or_default()
     }
 
-    /// How many positions were looked at under an option of a question.
+    /// How many positions were examined under an option of a question.
     pub fn times_under(&self, question: &str, option: &str) -> u64 {
         self.options.get(question).and_then(|options| options.get(option)).copied().unwrap_or_default()
     }
 }
 
-/// What a walk brought: a case of a world, a placement, a game.
+/// The result of a walk: a case of a world, a placement, a game.
 pub(super) struct Walked<F> {
     /// How many positions were compared.
     pub positions: u64,
     /// What differed.
     pub findings: Vec<F>,
-    /// The clauses that were at work.
+    /// The clauses that were exercised.
     pub exercised: Exercised,
 }
 
 impl<F> Walked<F> {
-    /// Nothing was looked at.
+    /// Nothing was examined.
     pub fn nothing() -> Self {
         Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() }
     }

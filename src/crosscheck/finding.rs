@@ -24,7 +24,7 @@ pub struct Finding<G: Terrain> {
 }
 
 impl<G: Terrain> Finding<G> {
-    /// What differs after some moves from a setup, just seen.
+    /// A difference after some moves from a setup, just found.
     pub fn new<R>(
         sides: &Sides<G, R>,
         start: G::Setup,
@@ -53,7 +53,7 @@ pub struct WrittenFinding {
     pub seen_under: Options,
 }
 
-/// Where a difference was first seen: enough to reach that place again.
+/// Where a difference was first seen: enough to reproduce it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "from", rename_all = "kebab-case"))]
 pub enum Origin {
@@ -86,7 +86,7 @@ pub enum Origin {
         /// The case's name.
         name: String,
     },
-    /// In a setup that was given.
+    /// In a given setup.
     Given,
 }
 

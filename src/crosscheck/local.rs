@@ -10,13 +10,13 @@ use crate::rules::Rulings;
 pub struct World<G: Terrain> {
     /// The world's name, such as `moves`.
     pub name: &'static str,
-    /// What it holds, in a sentence.
+    /// What it contains, in a sentence.
     pub holds: &'static str,
     /// How many setups it has.
     pub setups: u64,
     /// The `n`-th setup, from 0.
     pub setup: fn(u64) -> G::Setup,
-    /// The rulings under which each setup is looked at.
+    /// The rulings under which each setup is examined.
     pub rulings: Vec<G::Rulings>,
 }
 
@@ -32,9 +32,9 @@ impl<G: Terrain> World<G> {
         ((n % rulings) as usize, (self.setup)(n / rulings))
     }
 
-    /// The number of the `n`-th of many setups that lie scattered over the world, beginning where the seed says.
+    /// The number of the `n`-th of many setups scattered over the world, beginning where the seed says.
     pub fn scattered(&self, n: u64, seed: u64) -> u64 {
-        // The golden section of the size: wherever one leaves off, what was visited lies evenly.
+        // The golden section of the size: wherever the visit stops, the visited setups are spread evenly.
         let step = coprime((self.setups as f64 * 0.618_034) as u64, self.setups);
         (u128::from(seed) + u128::from(n) * u128::from(step)).rem_euclid(u128::from(self.setups)) as u64
     }
@@ -58,7 +58,7 @@ impl<G: Terrain> World<G> {
         G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
     }
 
-    /// About so many of its setups, spread over it.
+    /// About this many of its setups, spread over it.
     pub(super) fn some(&self, about: u64) -> Vec<G::Setup> {
         let step = (self.setups / about).max(1) | 1;
         (0..self.setups).step_by(step as usize).map(self.setup).collect()
@@ -83,22 +83,22 @@ pub(super) fn named_sets<Q: Rulings>() -> Vec<Q> {
     Q::SETS.iter().map(|set| Q::read(set.name).expect("a set's name stands for its rulings")).collect()
 }
 
-/// Which cases of a world are looked at.
+/// Which cases of a world are examined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slice {
     /// None.
     None,
     /// All of them.
     Whole,
-    /// One in so many, from an offset on.
+    /// One in this many, from an offset on.
     Every {
         /// From one case to the next; 0 counts as 1. One that shares a factor with the size of the world, and would
-        /// leave some rulings, players or kinds out, is made a little longer.
+        /// leave some rulings, players or kinds out, is lengthened a little.
         step: u64,
         /// The first.
         offset: u64,
     },
-    /// About so many, spread over the whole world, the first of them chosen by the seed.
+    /// About this many, spread over the whole world, the first of them chosen by the seed.
     About(u64),
 }
 
@@ -118,7 +118,7 @@ impl Slice {
     }
 }
 
-/// The first step from this one on that has no factor in common with a size. Cases are numbered by mixed digits, and
+/// The first step, from this one on, that has no common factor with a size. Cases are numbered by mixed digits, and
 /// such a step visits all of each digit.
 fn coprime(step: u64, size: u64) -> u64 {
     (step.max(1)..).find(|step| common_factor(*step, size.max(1)) == 1).unwrap_or(1)

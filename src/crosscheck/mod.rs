@@ -1,9 +1,9 @@
-//! Two implementations of a game walked side by side: the law as code, and a second one that must agree with it.
+//! Two implementations of a game compared: the law as code, and a second one that must agree with it.
 //!
-//! The second may be the project's own engine or anybody else's: whatever implements [`Rules`](crate::rules::Rules)
+//! The second may be the project's own engine or anyone's that implements [`Rules`](crate::rules::Rules)
 //! over the game's setup and move. [`check()`] goes through [local worlds](World), random placements, random games
-//! and counts of moves; what differs is shrunk and described as a [`Disagreement`], with the clause, the squares and a case
-//! ready for a fixture file. [`AnyTerrain`] gives the same positions and games as texts.
+//! and counts of moves; what differs is shrunk and described as a [`Disagreement`], with the clause, the squares and a
+//! case ready for a fixture file. [`AnyTerrain`] gives the same positions and games as texts.
 //!
 //! ```
 //! use rulebook::crosscheck::{self, Budget};
@@ -29,12 +29,14 @@ mod chess;
 mod compare;
 mod difference;
 mod divide;
+mod engine_check;
 mod exercised;
 mod finding;
-mod given;
 mod local;
+mod one_setup;
 mod parallel;
 mod placement;
+mod random_walk;
 mod report;
 mod scene;
 mod shrink;
@@ -44,22 +46,24 @@ mod synchronous_awarichess;
 mod terrain;
 mod tori_shogi;
 mod walk;
-mod wander;
 
-pub use any_terrain::{AnyTerrain, EngineSurvey, RandomGame, WrittenWorld, terrain};
+pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
 pub use compare::{Aspect, Comparison};
 pub use difference::{Difference, Granted, Reason, Refused, Side};
+#[cfg(not(test))]
+pub use engine_check::engine_check;
+pub use engine_check::{EngineCheck, EngineSurvey, EngineWorld};
 pub use exercised::Exercised;
 pub use finding::{Finding, Origin, WrittenFinding};
-pub use given::{check_setup, perft};
 pub use local::{Slice, World};
+pub use one_setup::{check_setup, perft};
 pub use placement::placement;
 pub use report::{Disagreement, Disagreements, describe};
 pub use shrink::shrink;
 pub use sides::{Make, Second, Sides};
-pub use survey::{Seen, Survey, Vanished};
+pub use survey::{Seen, Survey, VanishedError};
 pub use terrain::Terrain;
 pub use walk::{Walk, game};
 

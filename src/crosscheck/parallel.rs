@@ -1,4 +1,4 @@
-//! Many comparisons on many threads, with a result that does not depend on the threads.
+//! Comparisons on many threads, with a result that does not depend on their number.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use super::exercised::Walked;
 use super::{Exercised, Finding, Terrain};
 
-/// What some walks found.
+/// The findings of some walks.
 pub(super) struct Collected<G: Terrain> {
     /// How many positions were compared.
     pub positions: u64,
     /// For each fingerprint the finding of the first walk that has it, with that walk's number.
     pub found: BTreeMap<String, (u64, Finding<G>)>,
-    /// The clauses that were at work.
+    /// The clauses that were exercised.
     pub exercised: Exercised,
 }
 
@@ -49,11 +49,11 @@ impl<G: Terrain> Collected<G> {
     }
 }
 
-/// How many walks a thread does at a time.
+/// How many walks a thread runs at a time.
 const STRIDE: u64 = 16;
 
-/// Does walks 0 to `walks`, and collects what each finds. `done` is called after every few walks, from any thread, with the
-/// number of walks that were done since.
+/// Runs walks 0 to `walks`, and collects what each finds. `done` is called after every few walks, from any thread, with
+/// the number of walks that were done since.
 pub(super) fn collect<G: Terrain>(
     walks: u64,
     walk: &(dyn Fn(u64) -> Walked<Finding<G>> + Sync),

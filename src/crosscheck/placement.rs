@@ -1,4 +1,4 @@
-//! Random placements: setups that no game need reach, taken or refused.
+//! Random placements: setups that need not be reachable in a game, admitted or refused.
 
 use super::exercised::Walked;
 use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain, chance};

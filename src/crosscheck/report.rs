@@ -1,4 +1,4 @@
-//! A disagreement, described for people.
+//! A disagreement, in human-readable form.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::diagram;
 use crate::rules::{Rules as _, Rulings};
 
-/// A place at which two implementations of a game differ, as plain data. `Display` writes it for people.
+/// A place at which two implementations of a game differ, as plain data. `Display` writes it in human-readable form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "corpus", derive(serde::Serialize))]
 pub struct Disagreement {
@@ -31,13 +31,13 @@ pub struct Disagreement {
     pub moves: Vec<String>,
     /// The position at which it shows, as text.
     pub reached: String,
-    /// The same as a picture.
+    /// The same as a diagram.
     pub diagram: String,
     /// How many pieces stand on the board there.
     pub pieces: usize,
     /// What differs.
     pub difference: Difference,
-    /// The names of the clauses that it hangs on.
+    /// The names of the clauses that it depends on.
     pub clauses: Vec<String>,
     /// The moves that only the law plays, with their grounds.
     pub only_law: Vec<Granted>,
@@ -47,7 +47,7 @@ pub struct Disagreement {
     pub case: Option<String>,
 }
 
-/// Describes a finding as it is; [`shrink`](super::shrink()) makes it smaller before.
+/// Describes a finding as it is; [`shrink`](super::shrink()) shrinks it first.
 pub fn describe<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding<G>) -> Disagreement {
     let sides = Sides::new(second, finding.rulings);
     let mut one_sided = (Vec::new(), Vec::new());
@@ -100,11 +100,11 @@ pub struct Disagreements {
     /// What differs, each kind of difference by the same clauses once.
     pub disagreements: Vec<Disagreement>,
     /// How many more kinds of difference were seen, neither shrunk nor reported.
-    pub untold: usize,
+    pub unreported: usize,
 }
 
-/// Shrinks findings and describes each kind once, but no more than `most` of them. `progress` is called with how many of
-/// how many are done.
+/// Shrinks findings and describes each kind once, but no more than `most` of them. `progress` is called with how many
+/// of how many are done.
 pub(super) fn describe_all<G: Terrain, R: Second<G>>(
     second: &Make<'_, G, R>,
     findings: Vec<Finding<G>>,
@@ -112,7 +112,7 @@ pub(super) fn describe_all<G: Terrain, R: Second<G>>(
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Disagreements {
     let mut findings = one_of_each_kind_first(findings, |finding| finding.difference.kind());
-    let untold = findings.len().saturating_sub(most);
+    let unreported = findings.len().saturating_sub(most);
     findings.truncate(most);
     let of = findings.len() as u64;
     let done = AtomicU64::new(0);
@@ -131,10 +131,11 @@ pub(super) fn describe_all<G: Terrain, R: Second<G>>(
             disagreements.push(described);
         }
     }
-    Disagreements { disagreements, untold }
+    Disagreements { disagreements, unreported }
 }
 
-/// The first of each kind, then the second of each, and so on: where there are too many, some of each are reported.
+/// The first of each kind, then the second of each, and so on: where there are too many, some of each kind are
+/// reported.
 pub(crate) fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
     let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
     let rank = |finding: F| {

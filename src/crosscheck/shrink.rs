@@ -6,7 +6,7 @@ use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Rules as _, Rulings as _};
 
-/// Shrinks a finding: nothing can be taken away from what is left without the difference vanishing or becoming another
+/// Shrinks a finding: nothing more can be removed without the difference disappearing or becoming another
 /// one.
 pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding<G>) -> Finding<G> {
     let mut sides = Sides::new(second, finding.rulings);
@@ -46,7 +46,7 @@ pub(super) fn shrink_while<G: Terrain>(mut finding: Finding<G>, shows: Shows<'_,
     }
 }
 
-/// Takes a candidate for the finding if the difference still shows there.
+/// Replaces the finding by a candidate if the difference still shows there.
 fn accept<G: Terrain>(
     shows: Shows<'_, G>,
     finding: &mut Finding<G>,
@@ -66,7 +66,7 @@ fn accept<G: Terrain>(
     true
 }
 
-/// Begins as late as possible, at best with the position itself, and leaves out moves in between.
+/// Starts as late as possible, ideally from the position itself, and drops moves in between.
 fn fewer_moves<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     if finding.moves.is_empty() {
         return;
@@ -95,7 +95,7 @@ fn fewer_moves<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     }
 }
 
-/// Takes away pieces and what is in hand, one at a time, until nothing more can go.
+/// Removes pieces from the board and from hands, one at a time, until no more can go.
 fn fewer_pieces<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     loop {
         let mut changed = false;
@@ -113,7 +113,7 @@ fn fewer_pieces<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     }
 }
 
-/// Answers questions by default again.
+/// Resets questions to their default options.
 fn fewer_departures<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     let default = G::Rulings::default();
     for (question, _) in finding.rulings.departures() {
@@ -125,8 +125,8 @@ fn fewer_departures<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
     }
 }
 
-/// The difference, if it shows after these moves: legal ones for both, from a setup that both admit. (Where the admission
-/// differs: from a setup at which it does.)
+/// The difference, if it shows after these moves: legal ones for both, from a setup that both admit. (Where the
+/// admission differs: from a setup at which it does.)
 fn shows<G: Terrain, R: Second<G>>(
     sides: &Sides<G, R>,
     start: &G::Setup,

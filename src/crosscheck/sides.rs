@@ -11,7 +11,7 @@ pub trait Second<G: Terrain>: Rules<Setup = G::Setup, Move = MoveOf<G>> {}
 
 impl<G: Terrain, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Second<G> for R {}
 
-/// A position as the law holds it.
+/// The law's type of position.
 pub(super) type LawPosition<G> = <<G as crate::games::Game>::Model as Rules>::Position;
 
 /// The law and the second implementation, under the same rulings.
@@ -21,14 +21,14 @@ pub struct Sides<G: Terrain, R> {
     pub law: G::Model,
     /// What is compared with it.
     pub second: R,
-    /// The rulings that both take.
+    /// The rulings that both use.
     pub rulings: G::Rulings,
 }
 
 /// What makes the second implementation under given rulings: a constructor, such as `&Aviary::engine`, or a closure.
 ///
-/// It is a trait object, so that the checks are compiled once for an implementation and not again for every closure that
-/// makes one.
+/// It is a trait object, so that the checks are compiled once for an implementation and not again for every closure
+/// that makes one.
 pub type Make<'m, G, R> = dyn Fn(<G as crate::games::Game>::Rulings) -> R + Sync + 'm;
 
 impl<G: Terrain, R: Second<G>> Sides<G, R> {

@@ -85,7 +85,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     ///
     /// # Errors
     /// A case does not show now what it showed: the implementation has changed.
-    pub fn report(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Disagreements, Vanished> {
+    pub fn report(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
         let mut findings = Vec::new();
         let mut first_seen: Vec<(&String, &u64)> = seen.iter().collect();
         first_seen.sort_by_key(|(_, case)| *case);
@@ -93,7 +93,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
             let there = *case < self.world.size() && !self.sides.is_empty();
             let at = if there { self.at(*case).findings } else { Vec::new() };
             let finding = at.into_iter().find(|finding| finding.difference.fingerprint() == *fingerprint);
-            let vanished = || Vanished { world: self.world.name, case: *case, fingerprint: fingerprint.clone() };
+            let vanished = || VanishedError { world: self.world.name, case: *case, fingerprint: fingerprint.clone() };
             findings.push(finding.ok_or_else(vanished)?);
         }
         Ok(describe_all(second, findings, most, &|_, _| {}))
@@ -103,7 +103,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
 /// A case that does not show a difference any more.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("case {case} of the world `{world}` was seen to differ ({fingerprint}), and does not now")]
-pub struct Vanished {
+pub struct VanishedError {
     /// The world's name.
     pub world: &'static str,
     /// The number of the case.

@@ -1,5 +1,5 @@
-//! Where to look in Synchronous Awarichess: placements, and the local worlds of Awarichess, with a game of Awele beside
-//! every position at chess.
+//! Where to look for differences in Synchronous Awarichess: placements, and the local worlds of Awarichess, with a game
+//! of Awele beside every position at chess.
 
 use rand::RngExt as _;
 
@@ -21,7 +21,7 @@ impl Terrain for SynchronousAwarichess {
             World {
                 name: "few-seeds",
                 holds: "every way in which up to five seeds can lie in the houses, either player to move at Awele and \
-                        at chess, the other seeds captured by halves, beside the array of chess and no power",
+                        at chess, the other seeds captured half and half, beside the array of chess and no power",
                 setups: 2 * awele::few(FEW_SEEDS),
                 setup: few_seeds_setup,
                 rulings: Rulings::combinations(|question| {
@@ -30,7 +30,7 @@ impl Terrain for SynchronousAwarichess {
             },
             World {
                 name: "powers",
-                holds: "White's King on each of ten squares to which the board can be turned, Black's on every square, a \
+                holds: "White's King on each of the ten squares that differ by symmetry, Black's on every square, a \
                         piece more of either player anywhere, and every beginning of a list of powers, with an order \
                         and without, beside the array of Awele",
                 setups: awarichess::PLIES,
@@ -43,7 +43,7 @@ impl Terrain for SynchronousAwarichess {
         ]
     }
 
-    /// Seeds captured; else what appeals at chess.
+    /// Seeds captured; else the appeal at chess.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let gained = after.powers.list.len().saturating_sub(before.powers.list.len()) as u32;
         3 * gained + Chess::appeal(&before.chess, &after.chess)

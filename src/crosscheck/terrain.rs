@@ -1,4 +1,4 @@
-//! What a game adds of its own so that two implementations of it can be compared.
+//! What each game provides so that two implementations of it can be compared.
 
 use std::fmt::Debug;
 
@@ -7,8 +7,8 @@ use crate::games::Game;
 
 /// A game whose implementations can be compared: where to look for differences.
 pub trait Terrain: Game + Copy + Debug + Sync {
-    /// How many times as long the law takes for a position as those of the other games do: the same effort covers so many
-    /// fewer positions.
+    /// How many times longer the law takes for a position than those of the other games: the same effort covers this
+    /// many times fewer positions.
     const WEIGHT: u64 = 1;
 
     /// A random setup, with few pieces or many, that need not be reachable in a game. The law refuses some of them and
@@ -18,7 +18,7 @@ pub trait Terrain: Game + Copy + Debug + Sync {
     /// The worlds of local cases: every filling of all squares that could matter around one move.
     fn worlds() -> Vec<World<Self>>;
 
-    /// How much a greedy player prefers to go from one setup to another. This makes what is rare in aimless play
+    /// How much a greedy player prefers to go from one setup to another. This makes what is rare in random play
     /// frequent, above all captures.
     fn appeal(before: &Self::Setup, after: &Self::Setup) -> u32;
 }

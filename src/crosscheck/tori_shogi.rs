@@ -1,5 +1,5 @@
-//! Where to look in Tori Shogi: placements, and local worlds around one move, one drop, a mate by a drop, and all
-//! positions of very few pieces.
+//! Where to look for differences in Tori Shogi: placements, and local worlds around one move, one drop, a mate by a
+//! drop, and all positions of very few pieces.
 
 use std::sync::LazyLock;
 
@@ -25,7 +25,7 @@ impl Terrain for ToriShogi {
             World {
                 name: "moves",
                 holds: "each piece of each player on each square, each target, each filling of the target, and on \
-                        the way nothing or one piece anywhere; the Phoenixes out of the way",
+                        the path nothing or one piece anywhere; the Phoenixes out of the way",
                 setups: 18 * SCENES.len() as u64,
                 setup: moves_setup,
                 // The document's first among the options of the Eagle's jumps.
@@ -38,7 +38,7 @@ impl Terrain for ToriShogi {
             World {
                 name: "drops",
                 holds: "each piece in each hand and each square, vacant or not, hemmed in by friends or not, with \
-                        no to two Swallows or Geese of each player on the file",
+                        zero to two Swallows or Geese of each player on the file",
                 setups: 2 * 6 * 3 * 2 * (ON_FILE.len() * ON_FILE.len()) as u64 * 49,
                 setup: drops_setup,
                 rulings: Rulings::combinations(|question| {
@@ -72,14 +72,14 @@ impl Terrain for ToriShogi {
             },
             World {
                 name: "phoenixes-and-one",
-                holds: "every position of the two Phoenixes and one piece more, on the board or in hand",
+                holds: "every position of the two Phoenixes and one more piece, on the board or in hand",
                 setups: 2 * PHOENIXES * ONE,
                 setup: phoenixes_and_one_setup,
                 rulings: named_sets(),
             },
             World {
                 name: "phoenixes-and-two",
-                holds: "every position of the two Phoenixes and two pieces more, on the board or in hand",
+                holds: "every position of the two Phoenixes and two more pieces, on the board or in hand",
                 setups: 2 * PHOENIXES * (TWO_ON_BOARD + ON_BOARD * IN_HAND + TWO_IN_HAND),
                 setup: phoenixes_and_two_setup,
                 rulings: named_sets(),
@@ -87,7 +87,7 @@ impl Terrain for ToriShogi {
         ]
     }
 
-    /// Captures above all, and promotion. (What check is worth holds for all games alike.)
+    /// Captures above all, and promotion. (The weight of check is the same for all games.)
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let value = |setup: &Setup, owner: Player| -> u32 {
             let worth = |kind: Kind| match kind {
@@ -128,7 +128,7 @@ enum Style {
     Zones,
     /// The Phoenix of the player to move at the edge or near it, alone but for the other player's pieces around it.
     Siege,
-    /// The Phoenix of the other player at the edge or near it with his own pieces around it, and hands full.
+    /// The Phoenix of the other player at the edge or near it with its owner's pieces around it, and full hands.
     Nest,
     /// A board as full as the set makes it.
     Crowd,
@@ -176,7 +176,8 @@ fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
     squares
 }
 
-/// Whether the law's page lets a piece stand there: a Swallow not on its last rank, nor as its player's third on a file.
+/// Whether the law's page lets a piece stand there: a Swallow not on its last rank, nor as its player's third on a
+/// file.
 fn can_stand(setup: &Setup, square: Square, piece: Piece) -> bool {
     let last = match piece.owner {
         Player::Black => BOARD.ranks - 1,
@@ -189,14 +190,14 @@ fn can_stand(setup: &Setup, square: Square, piece: Piece) -> bool {
 /// A random placement in one of six styles.
 fn placement(chance: &mut Chance) -> Setup {
     use Style::{Anything, Crowd, Melee, Nest, Siege, Zones};
-    let turn = *Player::BOTH.choose(chance).expect("there are two");
+    let turn = *Player::BOTH.choose(chance).expect("there are two players");
     let style = *[Anything, Anything, Melee, Melee, Zones, Siege, Siege, Nest, Crowd].choose(chance).expect("some");
     let (count, in_hand, own) = measure(style, chance);
     // In a few, Swallows stand where the law lets none stand.
     let anywhere = chance.random_ratio(1, 16);
     let mut setup = Setup::empty(turn);
     let mut free = squares(style, chance).into_iter();
-    // Whose Phoenix the style is about comes first; the other one is out of the way where there is one.
+    // The Phoenix that the style is about comes first; the other one is placed out of the way.
     let first = if style == Nest { turn.other() } else { turn };
     for owner in [first, first.other()] {
         let phoenixes = match chance.random_range(0..30) {
@@ -217,7 +218,7 @@ fn placement(chance: &mut Chance) -> Setup {
         let kind = kinds[0];
         kinds.splice(0..0, [kind; 4]);
     }
-    // In some every piece that can be is promoted, in some none.
+    // In some, every promotable piece is promoted; in others, none.
     let promoted = *[0, 3, 5, 10].choose(chance).expect("some");
     for kind in kinds.into_iter().take(count) {
         let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
@@ -225,7 +226,7 @@ fn placement(chance: &mut Chance) -> Setup {
         let piece = Piece { kind: kind_there, owner };
         match free.find(|square| anywhere || can_stand(&setup, *square, piece)) {
             Some(square) if chance.random_range(0..10) >= in_hand => setup.put(square, Some(piece)),
-            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two")).add(kind, 1),
+            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two players")).add(kind, 1),
         }
     }
     setup
@@ -243,7 +244,7 @@ const NO_PHOENIX: [Kind; 8] = [
     Kind::Eagle,
 ];
 
-/// A piece to fill a square of a scene with: of one scene each another, and other ones from scene to scene.
+/// A piece to fill a square of a scene with: a different one for each square of a scene, varying from scene to scene.
 fn filler(kinds: &[Kind], n: usize, owner: Player, setup: &Setup, square: Square) -> Piece {
     let mut pieces = kinds.iter().cycle().skip(n % kinds.len()).map(|kind| Piece { kind: *kind, owner });
     pieces.find(|piece| can_stand(setup, square, *piece)).expect("all but Swallows can stand anywhere")
@@ -284,7 +285,7 @@ fn moves_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// What a player has on the file on which a piece is dropped: no to two Swallows, and Geese, which do not count.
+/// What a player has on the file on which a piece is dropped: zero to two Swallows, and Geese, which do not count.
 const ON_FILE: [&[Kind]; 6] = [
     &[],
     &[Kind::Swallow],
@@ -364,7 +365,7 @@ fn sieges() -> &'static [Siege] {
     &SIEGES
 }
 
-/// The same with the board turned about and the players exchanged.
+/// The same with the board rotated and the players exchanged.
 fn turned_about(setup: &Setup) -> Setup {
     let mut turned = Setup::empty(setup.turn.other());
     for (square, Piece { kind, owner }) in setup.pieces() {
@@ -434,14 +435,14 @@ fn quiet_drop_mates_setup(mut n: u64) -> Setup {
     if of_black { setup } else { turned_about(&setup) }
 }
 
-/// How far two squares are apart, by steps in any direction.
+/// The distance of two squares in steps in any direction.
 fn apart(a: Square, b: Square) -> u8 {
     a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
 }
 
 /// The ways of placing both Phoenixes.
 const PHOENIXES: u64 = 49 * 48;
-/// The squares that they leave.
+/// The remaining squares.
 const LEFT: u64 = 47;
 /// The pieces that can stand on a square besides: eight kinds of each player.
 const PIECES: u64 = 8 * 2;
@@ -456,7 +457,7 @@ const TWO_ON_BOARD: u64 = LEFT * (LEFT - 1) / 2 * PIECES * PIECES;
 /// The ways of having two in hand, which may be alike.
 const TWO_IN_HAND: u64 = IN_HAND * (IN_HAND + 1) / 2;
 
-/// The two Phoenixes with either player to move; takes the lowest digits.
+/// The two Phoenixes with either player to move; consumes the lowest digits.
 fn phoenixes(n: &mut u64) -> (Setup, [Square; 2]) {
     let mut setup = Setup::empty(player(n));
     let black = other_square(BOARD, digit(n, 49), &[]);

@@ -1,8 +1,8 @@
-//! Random games, played by both at once.
+//! Random games, played by both implementations at once.
 
 use std::collections::BTreeSet;
 
-use super::wander::Wanderer;
+use super::random_walk::RandomWalk;
 use super::{Aspect, Difference, Exercised, Finding, Origin, Second, Sides, Terrain};
 use crate::games::MoveOf;
 use crate::record::Record;
@@ -19,16 +19,16 @@ pub struct Walk<G: Terrain> {
     pub positions: u64,
     /// What differed, each kind once.
     pub findings: Vec<Finding<G>>,
-    /// The clauses of the law that were at work.
+    /// The clauses of the law that were exercised.
     pub exercised: Exercised,
 }
 
-/// Plays the random game of a seed, of at most so many moves, and compares every position of it.
+/// Plays the random game of a seed, of at most this many moves, and compares every position of it.
 ///
-/// Games begin from the start position or from a placement. Some players move at random, some like captures and
-/// checks, some go back and forth.
+/// Games begin from the start position or from a placement. Some players move at random, some prefer captures and
+/// checks, some move back and forth.
 pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32) -> Walk<G> {
-    let (start, mut wanderer) = Wanderer::<G>::of_seed(&sides.law, seed);
+    let (start, mut random_walk) = RandomWalk::<G>::of_seed(&sides.law, seed);
     let mut walk = Walk {
         start: start.clone(),
         moves: Vec::new(),
@@ -72,7 +72,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         if over || walk.moves.len() >= plies as usize {
             return walk;
         }
-        let mv = wanderer.choose(&sides.law, &law, &moves);
+        let mv = random_walk.choose(&sides.law, &law, &moves);
         if law.replaced(&sides.law, &mv).is_some() {
             walk.exercised.count(G::Model::clause(Subject::Recurrence));
         }
@@ -80,15 +80,15 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         second.play(&sides.second, mv.clone());
         let setup = sides.law.setup(law.position());
         if setup != sides.second.setup(second.position()) {
-            // The comparison of the position before has found that.
+            // The comparison of the previous position has found that.
             return walk;
         }
-        wanderer.has_come_to(setup);
+        random_walk.visit(setup);
         walk.moves.push(mv);
     }
 }
 
-/// The clauses that are at work in a record, and not in its position alone.
+/// The clauses that are exercised in a record, and not in its position alone.
 pub(super) fn at_work_in_record<G: Terrain>(
     law: &G::Model,
     record: &Record<G::Model>,

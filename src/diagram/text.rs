@@ -1,4 +1,4 @@
-//! A position as text: its boards as one sees them, whose turn it is, and what is in hand.
+//! A position as text: its boards, whose turn it is, and what is in hand.
 
 use std::fmt::Write as _;
 

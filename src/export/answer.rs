@@ -1,4 +1,4 @@
-//! Answering a case: by the model and the engine, which must agree.
+//! Answering a case with the model and the engine, which must agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -15,9 +15,9 @@ use crate::rules::{Breach, Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side};
 use crate::wire::Outcome;
 
-/// How many refused moves a position may have for all of them to be written.
+/// All refused moves are written up to this many.
 const ALL_REFUSED: usize = 400;
-/// How many legal moves it may have for the position after each to be written.
+/// The position after each legal move is written up to this many moves.
 const ALL_FOLLOWED: usize = 48;
 
 /// Answers a case.
@@ -62,20 +62,20 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
     Ok(Case { id, game: game.id(), source, place, rebuilt, why, shows, tags, rulings, position, moves, answer })
 }
 
-/// A case that is asked of its game.
+/// A case with its game.
 struct Asked<'c> {
     game: &'static dyn AnyGame,
     options: &'c Options,
     input: &'c Input,
 }
 
-/// A case that both answer.
+/// A case with both answers.
 struct Both<'c> {
     id: &'c str,
 }
 
 impl Both<'_> {
-    /// Takes what both say, if it is the same.
+    /// Returns the common answer if both are the same.
     fn agree<T: PartialEq + Debug>(&self, what: &str, model: T, engine: T) -> Result<T, ExportError> {
         if model == engine {
             return Ok(model);
@@ -124,7 +124,7 @@ impl Asked<'_> {
         let grounds = grounds(law, &state.legal);
         let mut after = BTreeMap::new();
         for mv in followed(input, &state.legal, &grounds) {
-            // A move to be followed that is not legal has no position after it.
+            // There is no position after an illegal move.
             if let Some(by_law) = law.after(&mv) {
                 let text = both.agree(&format!("that {mv} leads to"), Some(by_law), engine.after(&mv))?;
                 after.extend(text.map(|text| (mv, text)));
@@ -144,7 +144,7 @@ impl Asked<'_> {
         let illegal = (ended.is_none() && count <= ALL_REFUSED).then(|| forbidden.iter().map(moves_of).collect());
         let mut named: BTreeSet<String> = input.judged.iter().cloned().collect();
         match ended {
-            // Which of them it is makes no difference.
+            // It makes no difference which one is used.
             Some(_) => named.extend(law.conceivable().into_iter().next()),
             None => {
                 for moves in forbidden.values() {
@@ -186,7 +186,7 @@ impl Asked<'_> {
     }
 }
 
-/// The legal moves by what grants them, as the first move of each group comes.
+/// The legal moves by what grants them, in the order of the first move of each group.
 fn grounds(law: &dyn LawSession, legal: &[String]) -> Vec<Grounds> {
     let mut all: Vec<Grounds> = Vec::new();
     for mv in legal {
@@ -199,8 +199,8 @@ fn grounds(law: &dyn LawSession, legal: &[String]) -> Vec<Grounds> {
     all
 }
 
-/// The moves after which the position is written: all, or where they are many the named ones and the first and the last of
-/// each group.
+/// The moves after which the position is written: all, or if there are many, the named ones and the first and the
+/// last of each group.
 fn followed(input: &Input, legal: &[String], grounds: &[Grounds]) -> BTreeSet<String> {
     if legal.len() <= ALL_FOLLOWED {
         return legal.iter().cloned().collect();
@@ -209,7 +209,7 @@ fn followed(input: &Input, legal: &[String], grounds: &[Grounds]) -> BTreeSet<St
     ends.chain(&input.followed).cloned().collect()
 }
 
-/// The input's tags, and what the answer shows.
+/// The input's tags, and those that follow from the answer.
 fn tags(input: &Input, answer: &Answer) -> Vec<String> {
     let mut tags = input.tags.clone();
     let mut add = |tag: &str, holds: bool| tags.extend(holds.then(|| tag.to_owned()));

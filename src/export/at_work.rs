@@ -1,4 +1,4 @@
-//! Which clauses are at work in a case, and which of them meet.
+//! The clauses that are at work in a case, and the pairs of them that meet.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use super::case::{Answer, Case, Standing};
 /// Two clauses that meet, in the order of their names.
 pub type Pair = (&'static str, &'static str);
 
-/// The clauses at work in a case, read off its answers.
+/// The clauses at work in a case, according to its answers.
 ///
-/// Two clauses meet where both are at work on moves of one piece (or out of one hand, of one house): they grant one of
-/// its moves, or refuse one; and where both are against one position.
+/// Two clauses meet where both are at work on moves of one piece (or one hand, or one house): they grant or refuse
+/// one of its moves. They also meet where both are against one position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AtWork {
     /// Those that grant a legal move.
@@ -19,14 +19,14 @@ pub struct AtWork {
     pub refusing: BTreeSet<&'static str>,
     /// Those that are against the position.
     pub against: BTreeSet<&'static str>,
-    /// Those on which a plain answer hangs: check, the outcome, the start.
+    /// Those that a plain answer depends on: check, the outcome, the start.
     pub deciding: BTreeSet<&'static str>,
     /// Those that meet.
     pub pairs: BTreeSet<Pair>,
 }
 
 impl AtWork {
-    /// What is at work in a case.
+    /// Collects what is at work in a case.
     pub fn of(case: &Case) -> Self {
         match &case.answer {
             Answer::Refused(refused) => {
@@ -63,7 +63,7 @@ fn pairs(clauses: &BTreeSet<&'static str>) -> BTreeSet<Pair> {
     clauses.iter().flat_map(|one| clauses.range::<&str, _>(*one..).skip(1).map(move |other| (*one, *other))).collect()
 }
 
-/// Where a move begins, as its text has it: a square, a piece in hand with its sign, a house.
+/// Where a move begins, as written in its text: a square, a piece in hand with its sign, a house.
 pub fn origin(mv: &str) -> &str {
     let file = mv.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(mv.len());
     let rank = mv[file..].find(|c: char| !c.is_ascii_digit()).unwrap_or(mv.len() - file);

@@ -1,4 +1,4 @@
-//! A case as it is written: the form of a line. `docs/schemas/case.schema.json` says the same to programs.
+//! A case as it is written, in one line. `docs/schemas/case.schema.json` describes the same form.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::wire::Outcome;
 /// A case with its answers. Serialized, it is a line of a game's file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Case {
-    /// The lasting id.
+    /// The permanent id.
     pub id: String,
     /// The game's id.
     pub game: &'static str,
@@ -22,41 +22,41 @@ pub struct Case {
     /// How much of a lost picture had to be rebuilt.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rebuilt: Option<&'static str>,
-    /// The reasoning that gives the values, or what the case was chosen for.
+    /// The reasoning behind the values, or what the case was chosen for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The clauses that it shows at work.
+    /// The clauses that it shows.
     pub shows: Vec<String>,
-    /// The traps that it sets.
+    /// Its tags.
     pub tags: Vec<String>,
-    /// The questions answered otherwise than by default.
+    /// The questions whose option is not the default.
     pub rulings: BTreeMap<String, String>,
     /// The position's text, or `startpos`.
     pub position: String,
-    /// Legal moves made from it first; all below holds after them.
+    /// Legal moves made from it first; everything below applies after them.
     pub moves: Vec<String>,
-    /// What holds.
+    /// The answers.
     #[serde(flatten)]
     pub answer: Answer,
 }
 
-/// What holds of a case.
+/// The answers of a case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
     /// The position is refused.
     Refused(Refused),
-    /// It stands.
+    /// The position is accepted.
     Stands(Box<Standing>),
 }
 
-/// At which step something is refused.
+/// The step at which something is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// The text cannot be read.
     Malformed,
-    /// The position cannot be.
+    /// The position is impossible.
     ImpossiblePosition,
     /// The move is against the rules.
     IllegalMove,
@@ -67,15 +67,15 @@ pub enum Step {
 /// A position that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refused {
-    /// At which step.
+    /// The step.
     pub step: Step,
-    /// Of a text that cannot be read, the byte of its first fault.
+    /// For a text that cannot be read, the byte of its first fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
-    /// Of a position that cannot be, all the reasons, in the law's order.
+    /// For an impossible position, all the reasons, in the law's order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
-    /// The questions with the options under which the position would stand, or be refused for other reasons.
+    /// The questions with the options under which the position would be accepted, or refused for other reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hangs_on: Vec<HangsOn>,
 }
@@ -85,7 +85,7 @@ pub struct Refused {
 pub struct Reason {
     /// The clause.
     pub clause: &'static str,
-    /// The squares that make it so.
+    /// The squares that are the reason.
     pub squares: Vec<String>,
     /// The reason in words.
     pub why: String,
@@ -97,20 +97,20 @@ impl From<Breach> for Reason {
     }
 }
 
-/// What holds of a position that stands.
+/// The answers about an accepted position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Standing {
     /// The canonical text of `position`.
     pub canonical: String,
     /// The canonical text of the position after `moves`.
     pub reached: String,
-    /// Who has the choice, by the name that he has there.
+    /// Who has the choice, by the player's name there.
     pub turn: &'static str,
     /// Whether that player is in check.
     pub check: bool,
     /// How the game has ended, if it has.
     pub outcome: Option<Outcome>,
-    /// The clauses on which these answers hang.
+    /// The clauses that these answers depend on.
     pub clauses: Clauses,
     /// All legal moves, sorted as text.
     pub legal: Vec<String>,
@@ -118,26 +118,25 @@ pub struct Standing {
     pub grounds: Vec<Grounds>,
     /// Some moves that are refused, with the reason.
     pub refused: Vec<Judged>,
-    /// Every move that one might think of and that is refused, by the clause; absent where they are too many, or where
-    /// the game is over.
+    /// Every candidate move that is refused, by clause; absent if there are too many, or if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal: Option<Vec<MovesOf>>,
-    /// The position after legal moves: after each, or where they are many, after some of them.
+    /// The positions after legal moves: after each, or if there are many, after some of them.
     pub after: BTreeMap<String, String>,
     /// Moves' texts that cannot be read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub illegible: Vec<Illegible>,
-    /// How many sequences of so many moves there are.
+    /// Perft: how many sequences there are for each number of moves.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub perft: BTreeMap<u32, u64>,
-    /// The questions with the options under which something above would be otherwise.
+    /// The questions with the options under which something above would be different.
     pub hangs_on: Vec<HangsOn>,
 }
 
-/// The clauses on which plain answers hang.
+/// The clauses that plain answers depend on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Clauses {
-    /// Where the case begins with `startpos`: the clause that says what stands there.
+    /// If the case begins with `startpos`: the clause that defines the start position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<&'static str>,
     /// Whose turn it is.
@@ -147,12 +146,12 @@ pub struct Clauses {
     /// How the game has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<&'static str>,
-    /// What becomes of a position that recurs, where a game goes on otherwise then and moves have been made.
+    /// What happens to a position that recurs, in a game that goes on differently then, if moves have been made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recurrence: Option<&'static str>,
 }
 
-/// Legal moves that the same clauses grant: how the piece moves first.
+/// Legal moves that the same clauses grant. The clause of how the piece moves comes first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Grounds {
     /// The clauses.
@@ -176,11 +175,11 @@ pub struct Judged {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// At which step.
+    /// The step.
     pub step: Step,
     /// The clause: the first that it breaks, in the law's order.
     pub clause: &'static str,
-    /// The squares that make it so.
+    /// The squares that are the reason.
     pub squares: Vec<String>,
     /// The reason in words.
     pub why: String,
@@ -192,17 +191,17 @@ pub struct Illegible {
     /// The text.
     #[serde(rename = "move")]
     pub mv: String,
-    /// At which step: always `malformed`.
+    /// The step: always `malformed`.
     pub step: Step,
     /// The byte of its first fault.
     pub at: usize,
 }
 
-/// A question on which a case hangs.
+/// A question that a case depends on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct HangsOn {
     /// The question.
     pub question: &'static str,
-    /// The options under which the case would be otherwise.
+    /// The options under which the case would be different.
     pub options: Vec<&'static str>,
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// A case that is not as it was.
+/// A case that has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "change", rename_all = "kebab-case")]
 pub enum Change {
@@ -14,37 +14,37 @@ pub enum Change {
         /// The case.
         id: String,
     },
-    /// It is there no more.
+    /// It has been removed.
     Gone {
         /// The case.
         id: String,
     },
-    /// A verdict is another, or something else is asked.
+    /// A verdict has changed, or the input has.
     Verdict {
         /// The case.
         id: String,
-        /// What differs, key by key.
+        /// The differences, key by key.
         fields: BTreeMap<String, Differs>,
     },
-    /// Only its words are others: source, reasons, tags.
+    /// Only its words have changed: source, reasons, tags.
     Words {
         /// The case.
         id: String,
-        /// What differs, key by key.
+        /// The differences, key by key.
         fields: BTreeMap<String, Differs>,
     },
 }
 
-/// A value as it was and as it is; `null` where there is none.
+/// A value before and after; `null` where there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Differs {
-    /// As it was.
+    /// The old value.
     pub old: Value,
-    /// As it is.
+    /// The new value.
     pub new: Value,
 }
 
-/// A line of a file that is not a case's.
+/// A line of a file that is not a case.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line} of {file} is not a case: {why}")]
 pub struct LineError {
@@ -56,13 +56,13 @@ pub struct LineError {
     pub why: String,
 }
 
-/// The keys of a case that say nothing of what holds.
+/// The keys of a case that are not answers.
 const WORDS: [&str; 7] = ["source", "place", "rebuilt", "why", "shows", "tags", "refused"];
 
 /// The changes from the cases of a game's file to those of another, by id.
 ///
 /// # Errors
-/// A line is not a case's.
+/// A line is not a case.
 pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<Change>, LineError> {
     let (mut old, new) = (read(file, old)?, read(file, new)?);
     let mut changes = Vec::new();
@@ -87,7 +87,7 @@ pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<Change>, LineErro
     Ok(changes)
 }
 
-/// Refused moves without the words.
+/// Refused moves without the reasons in words.
 fn verdicts(refused: &Value) -> Vec<[Option<&Value>; 4]> {
     let all = refused.as_array().into_iter().flatten();
     all.map(|judged| ["move", "step", "clause", "squares"].map(|key| judged.get(key))).collect()
@@ -106,7 +106,7 @@ fn read(file: &str, text: &str) -> Result<BTreeMap<String, Map<String, Value>>, 
         let case: Map<String, Value> = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let id = case.get("id").and_then(Value::as_str).ok_or_else(|| wrong("it has no `id`".to_owned()))?.to_owned();
         if cases.insert(id.clone(), case).is_some() {
-            return Err(wrong(format!("`{id}` stands there twice")));
+            return Err(wrong(format!("the id `{id}` occurs twice")));
         }
     }
     Ok(cases)

@@ -1,4 +1,5 @@
-//! The chosen cases: inputs found by chance and by planted faults, kept because each shows what no other does.
+//! The chosen cases: inputs found by random search and by planted faults, each kept because it shows something that
+//! no other case does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,27 +17,27 @@ use crate::rules::Options;
 #[include = "*.jsonl"]
 struct Files;
 
-/// A chosen case as it is kept, a line each: only what is asked. The answers are worked out when it is exported.
+/// A chosen case as stored, one per line: only the input. The answers are computed when it is exported.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
-    /// Its name, unlike all others of the game.
+    /// Its name, unique in the game.
     pub name: String,
     /// The position's text, or `startpos`.
     pub position: String,
     /// Legal moves made from it first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// The questions answered otherwise than by default.
+    /// The questions whose option is not the default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
-    /// Moves that are judged by name.
+    /// Moves that are judged individually.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub judged: Vec<String>,
     /// The clauses for which it was chosen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shows: Vec<String>,
-    /// The faulty engines that it finds by the right clause.
+    /// The faulty engines that it finds with the right clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Where it was first seen.
@@ -44,7 +45,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The chosen cases of a game as they are kept.
+    /// The chosen cases of a game as stored.
     ///
     /// # Errors
     /// A line cannot be read.
@@ -60,11 +61,11 @@ impl Chosen {
         text.lines().enumerate().map(read).collect()
     }
 
-    /// The chosen cases of a game as a page beside those of its fixtures: what is asked, and nothing of the answers. `None`
-    /// where there are none.
+    /// The chosen cases of a game as a page like those of its fixtures: the inputs without answers. `None` if there
+    /// are none.
     ///
     /// # Errors
-    /// A line cannot be read, or says what the game does not know.
+    /// A line cannot be read, or contains something unknown to the game.
     pub fn page(game: &'static dyn AnyGame) -> Result<Option<Page>, ExportError> {
         let chosen = Self::of(game)?;
         if chosen.is_empty() {
@@ -81,7 +82,7 @@ impl Chosen {
         }))
     }
 
-    /// The case, which states nothing.
+    /// The case, with no expectations.
     fn case(
         self,
         game: &'static dyn AnyGame,
@@ -117,7 +118,7 @@ impl Chosen {
         })
     }
 
-    /// The case as it is asked.
+    /// The case as an input.
     pub fn input(self, game: &str) -> Input {
         Input {
             id: format!("{game}/chosen/{}", self.name),

@@ -1,4 +1,4 @@
-//! On which open questions a case hangs, as the engine answers under each other option.
+//! The open questions that a case depends on, by the engine's answers under each other option.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::referee::State;
 use crate::rules::Options;
 use crate::session::{Session, Side};
 
-/// Where a game stands, and the positions after moves.
+/// The state of a game, and the positions after moves.
 #[derive(PartialEq, Eq)]
 pub(super) struct Seen {
     state: State,
@@ -17,14 +17,14 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What a session says, and of these moves in it.
+    /// The state of a session, and what follows these moves in it.
     pub(super) fn of(session: &dyn Session, followed: &BTreeMap<String, String>) -> Self {
         let after = followed.keys().filter_map(|mv| Some((mv.clone(), session.after(mv)?)));
         Seen { after: after.collect(), state: State::of(session) }
     }
 }
 
-/// The questions with those of their other options under which it is otherwise.
+/// The questions with those of their other options that change the answers.
 pub(super) fn hangs_on(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<HangsOn> {
     let mut all: Vec<HangsOn> = Vec::new();
     for (question, option, options) in taken.alternatives() {
@@ -39,7 +39,7 @@ pub(super) fn hangs_on(taken: &Options, otherwise: impl Fn(&Options) -> bool) ->
     all
 }
 
-/// What is seen of a case under some rulings, if the game can come there.
+/// What is seen of a case under some rulings, if its position can be reached.
 pub(super) fn seen(
     game: &dyn AnyGame,
     options: &Options,

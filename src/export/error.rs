@@ -1,25 +1,25 @@
-//! Why there is nothing to export.
+//! Why a case cannot be exported.
 
 use crate::corpus::{Failure, FixtureError};
 
 /// A case that cannot be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A fixture file is not right.
+    /// A fixture file has errors.
     #[error(transparent)]
     Fixture(#[from] FixtureError),
-    /// A fixture states what an implementation does not hold to.
-    #[error("the case {id} is not kept by the {who}: {failure}")]
+    /// An implementation contradicts a fixture.
+    #[error("the {who} contradicts the case {id}: {failure}")]
     NotKept {
         /// The case.
         id: String,
         /// `model` or `bitboard engine`.
         who: &'static str,
-        /// The first thing that is not kept.
+        /// The first contradiction.
         failure: Failure,
     },
     /// The model and the engine differ.
-    #[error("of the case {id} the model says {what} {model}, the bitboard engine {engine}")]
+    #[error("in the case {id} the model says {what} {model}, the bitboard engine {engine}")]
     Differ {
         /// The case.
         id: String,

@@ -8,7 +8,7 @@ use crate::games::{AnyGame, GAMES};
 
 /// The manifest's file.
 pub const MANIFEST: &str = "manifest.json";
-/// The file of what has changed since an earlier export.
+/// The file of changes since an earlier export.
 pub const CHANGES: &str = "changes.jsonl";
 
 /// A file of an export.
@@ -20,20 +20,20 @@ pub struct File {
     pub text: String,
 }
 
-/// An export: its files and what the manifest says of them.
+/// An export: its files and its manifest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corpus {
     /// The manifest.
     pub manifest: Manifest,
-    /// The files, the manifest's last.
+    /// The files, the manifest last.
     pub files: Vec<File>,
 }
 
-/// The page that says what is promised of the corpus.
+/// The page that describes the corpus.
 const PAGE: &str = include_str!("../../docs/corpus.md");
 
 impl Corpus {
-    /// Builds the export of all games. `progress` gets the id of each game as its turn comes.
+    /// Builds the export of all games. `progress` gets the id of each game before it is exported.
     ///
     /// # Errors
     /// A case cannot be exported: above all, the model and the engine differ.

@@ -1,4 +1,4 @@
-//! The fixtures as inputs, held to by both implementations.
+//! The fixtures as inputs, after checking both implementations against them.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(super) fn inputs(game: &'static dyn AnyGame) -> Result<Vec<Input>, ExportErr
     Ok(inputs)
 }
 
-/// Holds both to what the fixture states.
+/// Checks both implementations against what the fixture states.
 fn kept(id: &str, case: &Case) -> Result<(), ExportError> {
     for (side, who) in [(Side::Model, "model"), (Side::Engine, "bitboard engine")] {
         if let Some(failure) = corpus::check_side(side, case).into_iter().next() {
@@ -57,7 +57,7 @@ fn input(id: String, topic: &str, page: &Page, case: &Case) -> Input {
     }
 }
 
-/// A name as a part of an id: its letters and digits, with a dash for whatever stands between them.
+/// A name as a part of an id: its letters and digits, with a dash for everything between them.
 fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")

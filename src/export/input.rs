@@ -1,34 +1,34 @@
-//! What a case asks, before anybody has answered.
+//! The input of a case, without answers.
 
 use std::collections::BTreeMap;
 
 use crate::games::AnyGame;
-use crate::rules::{Options, UnknownRuling};
+use crate::rules::{Options, UnknownRulingError};
 
-/// A case's question: a position, what led to it and the rulings, with what is to be answered by name.
+/// The input of a case: a position, the moves that led to it, the rulings, and what is to be answered by name.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
-    /// The lasting id, such as `aviary/robin-figures/robin-figure-1-orientation-1-of-8`.
+    /// The permanent id, such as `aviary/robin-figures/robin-figure-1-orientation-1-of-8`.
     pub id: String,
     /// Where it comes from.
     pub origin: Origin,
-    /// The clauses that it shows at work.
+    /// The clauses that it shows.
     pub shows: Vec<String>,
-    /// The traps that it sets: a topic, the names of faulty engines that it finds.
+    /// Its tags: a topic, the names of faulty engines that it finds.
     pub tags: Vec<String>,
-    /// The questions answered otherwise than by default.
+    /// The questions whose option is not the default.
     pub rulings: BTreeMap<String, String>,
     /// The position's text, or `startpos`.
     pub position: String,
     /// Legal moves made from it first.
     pub moves: Vec<String>,
-    /// Moves that are judged by name, whatever else is.
+    /// Moves that are always judged individually.
     pub judged: Vec<String>,
-    /// Legal moves after which the position is written, whatever others are.
+    /// Legal moves after which the position is always written.
     pub followed: Vec<String>,
     /// Moves' texts that cannot be read, with the byte of the first fault.
     pub illegible: BTreeMap<String, usize>,
-    /// Numbers of sequences of so many moves.
+    /// Numbers of moves for which perft is counted.
     pub perft: BTreeMap<u32, u64>,
 }
 
@@ -41,7 +41,7 @@ pub struct Origin {
     pub place: Option<String>,
     /// How much of a lost picture had to be rebuilt: `in-full` or `in-kind`.
     pub rebuilt: Option<&'static str>,
-    /// The reasoning that gives the values, or what the case was chosen for.
+    /// The reasoning behind the values, or what the case was chosen for.
     pub why: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl Input {
     ///
     /// # Errors
     /// The game has no such question or option.
-    pub fn options(&self, game: &dyn AnyGame) -> Result<Options, UnknownRuling> {
+    pub fn options(&self, game: &dyn AnyGame) -> Result<Options, UnknownRulingError> {
         let mut options = game.options("")?;
         for (question, option) in &self.rulings {
             options.set(question, option)?;

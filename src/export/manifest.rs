@@ -1,4 +1,4 @@
-//! What an export says of itself.
+//! The manifest of an export.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,18 +8,19 @@ use sha2::{Digest as _, Sha256};
 use super::{AtWork, Case};
 use crate::games::AnyGame;
 
-/// The corpus's version. The files of a version do not change: a changed case raises it.
+/// The corpus's version. The files of a version never change: a changed case raises the version.
 pub const VERSION: u32 = 2;
 
-/// What an export holds, and the digest by which one knows it.
+/// The contents of an export, and the digest that identifies it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// Whose corpus it is: `rulebook`.
+    /// The name of the corpus: `rulebook`.
     pub corpus: String,
     /// The corpus's version.
     pub version: u32,
-    /// The digest of all its files: of the lines that `sha256sum` prints for them, in the order of `files`.
+    /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for them, in the order of
+    /// `files`.
     pub sha256: String,
     /// How many cases there are.
     pub cases: usize,
@@ -45,7 +46,7 @@ pub struct GameFile {
     pub bytes: usize,
     /// How many cases.
     pub cases: usize,
-    /// How many of them are fixtures, whose values come from documents.
+    /// How many of them are fixtures, with values from documents.
     pub fixtures: usize,
     /// How many of them were chosen.
     pub chosen: usize,
@@ -53,12 +54,12 @@ pub struct GameFile {
     pub clauses: usize,
     /// How many pairs of clauses meet in them.
     pub pairs: usize,
-    /// How many cases are asked under each option of each question.
+    /// How many cases apply each option of each question.
     pub rulings: BTreeMap<String, BTreeMap<String, usize>>,
 }
 
 impl GameFile {
-    /// What the manifest says of a game's file.
+    /// The manifest's entry for a game's file.
     pub(super) fn of(game: &dyn AnyGame, cases: &[Case], text: &str) -> Self {
         let (mut clauses, mut pairs) = (BTreeSet::new(), BTreeSet::new());
         for AtWork { granting, refusing, against, deciding, pairs: meeting } in cases.iter().map(AtWork::of) {

@@ -1,9 +1,9 @@
-//! The corpus as data: every case with all that holds of it, as JSON Lines that any program in any language can read.
+//! The corpus as data: every case with its answers, as JSON Lines that programs in any language can read.
 //!
-//! A [`Case`] is a position, the moves and rulings under which it is asked, and the answers: worked out by the model and
-//! the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values come from documents, and a
-//! chosen set of each game, small and strong. [`cases`] gives those of a game, [`Corpus::build`] all files of an export
-//! with their [`Manifest`]. `docs/corpus.md` says what is promised of them.
+//! A [`Case`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
+//! and the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values come from documents,
+//! and a small chosen set for each game. [`cases`] returns the cases of a game, [`Corpus::build`] all files of an
+//! export with their [`Manifest`]. `docs/corpus.md` describes them.
 
 mod answer;
 mod at_work;
@@ -36,7 +36,7 @@ use crate::games::AnyGame;
 /// The inputs of a game's cases: those of its fixtures, file by file, then the chosen ones.
 ///
 /// # Errors
-/// An input cannot be read, or a fixture is not kept by the model or the engine.
+/// An input cannot be read, or the model or the engine contradicts a fixture.
 pub fn inputs(game: &'static dyn AnyGame) -> Result<Vec<Input>, ExportError> {
     let mut inputs = fixture::inputs(game)?;
     inputs.extend(chosen::inputs(game)?);

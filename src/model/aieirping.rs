@@ -1,4 +1,4 @@
-//! Aieirping Chess as `spec/aieirping.md` has it: read the two side by side.
+//! Aieirping Chess as `spec/aieirping.md` defines it; read the two side by side.
 
 mod refusal;
 
@@ -137,8 +137,8 @@ fn line(from: Square, to: Square) -> Option<Vec<Square>> {
     in_line.then(|| steps.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect())
 }
 
-/// `aieirping.ruling.knights-and-walls`: the two squares between the ends of a knight's leap, if it is one. They are the
-/// square next to the origin straight towards the target, and the one next to it diagonally towards the target.
+/// `aieirping.ruling.knights-and-walls`: the two squares between the ends of a knight's leap, if it is one. They are
+/// the square next to the origin straight towards the target, and the one next to it diagonally towards the target.
 fn leapt_past(from: Square, to: Square) -> Option<[Square; 2]> {
     let (files, ranks) = away(from, to);
     let straight = match (files.abs(), ranks.abs()) {
@@ -301,8 +301,8 @@ fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgemen
     if may { Ok(()) } else { Err(Refusal::Promotes { kind: piece.kind, to, into }) }
 }
 
-/// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing put
-/// on the board yet.
+/// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing
+/// put on the board yet.
 struct Made {
     piece: Piece,
     from: Square,
@@ -347,8 +347,8 @@ impl Model {
         Err(Refusal::Marks { kind: piece.kind, from, wall, found })
     }
 
-    /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on a
-    /// square from moving.
+    /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
+    /// a square from moving.
     fn frozen_by(&self, position: &Setup, square: Square, player: Player) -> Vec<Square> {
         let own_j = Piece { kind: Kind::J, owner: player };
         let enemy_j = Piece { kind: Kind::J, owner: player.other() };
@@ -510,7 +510,7 @@ impl Model {
         }
     }
 
-    /// All clauses that forbid a move, but for `aieirping.end.over`.
+    /// All clauses that forbid a move, except `aieirping.end.over`.
     fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
         match *mv {
             Move::Mark { from, wall } => {
@@ -529,8 +529,8 @@ impl Model {
 
     // What a move does.
 
-    /// `aieirping.capture`, `aieirping.capture.king`, `aieirping.t.switch`, `aieirping.promotion.forced`: a step as it is
-    /// made, before its effect.
+    /// `aieirping.capture`, `aieirping.capture.king`, `aieirping.t.switch`, `aieirping.promotion.forced`: a step as it
+    /// is made, before its effect.
     fn made(&self, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
         let mut after = position.clone();
         let there = position.piece(to);
@@ -574,8 +574,8 @@ impl Model {
         }
     }
 
-    /// `aieirping.turn`, `aieirping.f.mark`, `aieirping.l.mark`, `aieirping.i.place`: the position after a move, with its
-    /// effects.
+    /// `aieirping.turn`, `aieirping.f.mark`, `aieirping.l.mark`, `aieirping.i.place`: the position after a move, with
+    /// its effects.
     fn after(&self, position: &Setup, mv: &Move) -> Setup {
         let mut after = match (*mv, position.piece(mv.from())) {
             (_, None) => position.clone(),
@@ -606,7 +606,7 @@ impl Model {
     // The end.
 
     /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.precedence`,
-    /// `aieirping.ruling.pawns-and-queens`: for want of what pieces a player has lost, if for any.
+    /// `aieirping.ruling.pawns-and-queens`: for lack of what pieces a player has lost, if for any.
     fn lost(&self, position: &Setup, player: Player) -> Option<Win> {
         let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
         let pawns_and_queens = match self.rulings.pawns_and_queens {
@@ -638,7 +638,7 @@ impl Model {
         }
     }
 
-    /// `aieirping.end.no-move`: whether the player to move has a legal move, if nobody has lost otherwise.
+    /// `aieirping.end.no-move`: whether the player to move has a legal move, if neither player has lost otherwise.
     fn can_move(&self, position: &Setup) -> bool {
         let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
         own_pieces.any(|(from, piece)| {
@@ -646,7 +646,7 @@ impl Model {
         })
     }
 
-    /// Every move of a piece that one might think of, to any square of the board. Illegal moves are among them on purpose:
+    /// Every conceivable move of a piece, to any square of the board. Illegal moves are among them on purpose:
     /// each shows what some clause forbids.
     fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -667,12 +667,13 @@ impl Model {
         moves
     }
 
-    /// What one might think of writing behind a step that may be made, of a piece that is never promoted.
+    /// What could be written after a legal step of a piece that is never promoted.
     fn conceivable_besides(position: &Setup, piece: Piece, from: Square, to: Square) -> Vec<Move> {
         let with_effect = |effect| Move::Step { from, to, promotion: None, effect };
         // A promotion: `aieirping.promotion.none` forbids it.
         let mut moves = vec![Move::Step { from, to, promotion: Some(Kind::Q), effect: Effect::None }];
-        // The piece's own effect, on the squares where it may be and on others: `aieirping.l.mark`, `aieirping.i.place`.
+        // The piece's own effect, on the squares where it may be and on others: `aieirping.l.mark`,
+        // `aieirping.i.place`.
         match piece.kind {
             Kind::L => {
                 let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);

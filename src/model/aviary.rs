@@ -1,4 +1,4 @@
-//! Aviary as `spec/aviary.md` has it: read the two side by side.
+//! Aviary as `spec/aviary.md` defines it; read the two side by side.
 
 mod refusal;
 
@@ -40,9 +40,9 @@ type Judgement = Result<(), Refusal>;
 /// A way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// So many squares along a file or a rank.
+    /// This many squares along a file or a rank.
     Straight(u8),
-    /// So many squares along a diagonal.
+    /// This many squares along a diagonal.
     Diagonal(u8),
     /// A Knight's leap.
     Leap,
@@ -379,7 +379,7 @@ impl Model {
         if attackers.is_empty() { Ok(()) } else { Err(Refusal::EnteredOpen { to, attackers }) }
     }
 
-    /// All clauses that forbid a move, but for `aviary.end.over`.
+    /// All clauses that forbid a move, except `aviary.end.over`.
     fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
         match *mv {
             Move::Step { from, to } => {

@@ -1,8 +1,9 @@
-//! Awarichess as `spec/awarichess.md` has it: read the two side by side. The clauses of Awele and of chess are those of
-//! their own models.
+//! Awarichess as `spec/awarichess.md` defines it; read the two side by side. The clauses of Awele and of chess are
+//! those of their own models.
 //!
-//! Resignation and an agreed draw (`awarichess.end.resignation`, `awarichess.end.agreement`) are no moves: they are written
-//! at the end of a score, and are not here. The model of the synchronous game uses what is the same in both versions.
+//! Resignation and an agreed draw (`awarichess.end.resignation`, `awarichess.end.agreement`) are no moves: they are
+//! written at the end of a score, and are not here. The model of the synchronous game uses what is the same in both
+//! versions.
 
 mod refusal;
 
@@ -74,7 +75,7 @@ enum Decides {
     MoverByOwnPower,
     /// The other player, to whom the first power belongs: `awarichess.power.other`.
     OtherByPower,
-    /// Nobody: there is no check, no order and no power, so chess is not played.
+    /// Neither player: there is no check, no order and no power, so chess is not played.
     Nobody,
 }
 
@@ -155,7 +156,7 @@ impl ChessPhase<'_> {
         Ok(())
     }
 
-    /// All clauses that forbid a move in a chess phase, but for `awarichess.end.over`.
+    /// All clauses that forbid a move in a chess phase, except `awarichess.end.over`.
     pub(super) fn judge(&self, mv: &Move) -> Judgement {
         // `awarichess.chess.sowing`
         if let Move::Sowing(sowing) = mv {
@@ -209,15 +210,16 @@ impl ChessPhase<'_> {
 
     // The end.
 
-    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal move.
+    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal
+    /// move.
     fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
         let by_chess = chess::without_move(self.chess, &chess::open_moves(self.chess))?;
         let stalemate = matches!(by_chess, Outcome::Draw(_));
         if stalemate && !self.stalemate_ends(rulings) { None } else { Some(by_chess) }
     }
 
-    /// `awarichess.ruling.stalemate`, `awarichess.ruling.stalemate-by-the-last-power`: whether a stalemate at chess ends
-    /// the game.
+    /// `awarichess.ruling.stalemate`, `awarichess.ruling.stalemate-by-the-last-power`: whether a stalemate at chess
+    /// ends the game.
     fn stalemate_ends(&self, rulings: &Rulings) -> bool {
         if self.powers.ordered {
             return true;
@@ -312,8 +314,9 @@ pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> b
     awele::Model::new(rulings.awele()).ended(position)
 }
 
-/// `awarichess.awele.end`, `awarichess.ruling.remaining-seeds-are-powers`, `awarichess.ruling.order-of-remaining-powers`:
-/// the powers of the seeds that remain when a game of Awele is over with this position.
+/// `awarichess.awele.end`, `awarichess.ruling.remaining-seeds-are-powers`,
+/// `awarichess.ruling.order-of-remaining-powers`: the powers of the seeds that remain when a game of Awele is over with
+/// this position.
 pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Vec<Player> {
     if rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::No {
         return Vec::new();
@@ -328,7 +331,8 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
     [powers_of(first), powers_of(first.other())].concat()
 }
 
-/// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at chess.
+/// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at
+/// chess.
 pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board::awele::Setup {
     array(match rulings.own.second_awele_starts {
         SecondAweleStarts::South => Player::White,
@@ -337,8 +341,8 @@ pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board
 }
 
 /// `awarichess.awele.cycle`: whether the position `now` of a game of Awele stood in that game before. `earlier` are the
-/// positions before it, the latest first, and may include those of the game of Awele before. A game of Awele begins with
-/// the array, which no sowing brings about again, since a sowing leaves its origin empty.
+/// positions before it, the latest first, and may include those of the game of Awele before. A game of Awele begins
+/// with the array, which no sowing brings about again, since a sowing leaves its origin empty.
 pub(super) fn recurs<'p>(
     rulings: &Rulings,
     earlier: impl Iterator<Item = &'p board::awele::Setup>,
@@ -375,7 +379,7 @@ fn with_normal(normal: Vec<board::chess::Move>) -> Vec<Move> {
     sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
 }
 
-/// Every move that one might think of. While chess is played, the normal moves among them are all that are conceivable at
+/// Every conceivable move. While chess is played, the normal moves among them are all that are conceivable at
 /// chess; where the other player decides, only those that are legal at chess.
 pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
     with_normal(match chess_played {
@@ -385,8 +389,8 @@ pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
     })
 }
 
-/// The moves that no clause forbids, if the game is not over: `judge` says of each whether one does. Moves of chess that
-/// `awarichess.normal-move` forbids are left out at once.
+/// The moves that no clause forbids, if the game is not over: `judge` says of each whether one does. Moves of chess
+/// that `awarichess.normal-move` forbids are left out at once.
 pub(super) fn open_moves(chess_played: Option<ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
     let normal = match chess_played {
         None => Vec::new(),
@@ -451,7 +455,8 @@ impl Model {
         self.with_awele_again(after)
     }
 
-    /// `awarichess.awele.again`, `awarichess.awele.nothing`: the position, with a new game of Awele if one begins at once.
+    /// `awarichess.awele.again`, `awarichess.awele.nothing`: the position, with a new game of Awele if one begins at
+    /// once.
     fn with_awele_again(&self, position: Setup) -> Setup {
         if !self.awele_begins_again(&position) {
             return position;

@@ -1,4 +1,4 @@
-//! Awele as `spec/awele.md` has it: read the two side by side.
+//! Awele as `spec/awele.md` defines it; read the two side by side.
 
 mod refusal;
 
@@ -37,7 +37,7 @@ const SEEDS: u32 = 48;
 
 /// A sowing, before anything is captured.
 pub(crate) struct Sown {
-    /// The seeds as they lie after it. It is still the turn of the player who has sown.
+    /// The seeds after it. It is still the turn of the player who has sown.
     pub(crate) position: Setup,
     /// The house in which the last seed fell; the origin if there was no seed to sow.
     pub(crate) last: House,
@@ -69,7 +69,7 @@ pub(crate) fn chain(sown: &Sown) -> Vec<House> {
     backwards.take_while(is_captured).collect()
 }
 
-/// How many seeds some houses hold.
+/// How many seeds some houses contain.
 fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
     houses.iter().map(|house| u32::from(position.seeds(*house))).sum()
 }
@@ -112,7 +112,7 @@ impl Model {
         Ok(())
     }
 
-    /// All clauses that forbid a move, but for `awele.end.over`.
+    /// All clauses that forbid a move, except `awele.end.over`.
     fn judge_move(&self, position: &Setup, house: House) -> Judgement {
         own_house(position, house)?;
         empty_house(position, house)?;
@@ -174,7 +174,8 @@ impl Model {
         self.open(position).is_empty()
     }
 
-    /// Whether the game is over by this position alone. By the positions before it, it may be over too: `awele.end.cycle`.
+    /// Whether the game is over by this position alone. By the positions before it, it may be over too:
+    /// `awele.end.cycle`.
     pub(crate) fn ended(&self, position: &Setup) -> bool {
         self.more_than_half(position) || self.no_move(position)
     }

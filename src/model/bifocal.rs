@@ -1,4 +1,4 @@
-//! Bifocal Chess as `spec/bifocal.md` has it: read the two side by side.
+//! Bifocal Chess as `spec/bifocal.md` defines it; read the two side by side.
 
 mod refusal;
 
@@ -75,7 +75,7 @@ fn diagonal(from: Square, to: Square) -> bool {
     files != 0 && files.abs() == ranks.abs()
 }
 
-/// The square that lies this many files to the right and ranks up. Asked only where that is a square of the board.
+/// The square that lies this many files to the right and ranks up. Called only where that is a square of the board.
 const fn stepped(from: Square, files: i8, ranks: i8) -> Square {
     Square::new(from.file.saturating_add_signed(files), from.rank.saturating_add_signed(ranks))
 }
@@ -442,7 +442,7 @@ impl Model {
         }
     }
 
-    /// All clauses that forbid a move, but for `bifocal.end.over`.
+    /// All clauses that forbid a move, except `bifocal.end.over`.
     fn judge_move(&self, position: &Setup, mv: Move) -> Judgement {
         let Move { from, to, .. } = mv;
         on_board(position, mv)?;
@@ -520,9 +520,9 @@ impl Model {
 
     // What a move does.
 
-    /// `bifocal.after.again`: the position after a move, with the fourth field, which only `immobilizer-twice=forbidden`
-    /// has. It is for the opponent of the player who moves now, and the opponent's last move is what the third field named
-    /// before this one.
+    /// `bifocal.after.again`: the position after a move, with the fourth field, which only
+    /// `immobilizer-twice=forbidden` has. It is for the opponent of the player who moves now, and the opponent's last
+    /// move is what the third field named before this one.
     fn played(&self, position: &Setup, mv: Move) -> Setup {
         let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
         let again = match self.rulings.immobilizer_twice {

@@ -1,4 +1,4 @@
-//! Chess as `spec/chess.md` has it: read the two side by side.
+//! Chess as `spec/chess.md` defines it; read the two side by side.
 //!
 //! Resignation and agreed draws (`chess.end.resignation`, `chess.end.agreement`) are no moves: the referee of a score
 //! judges them. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
@@ -250,8 +250,8 @@ pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
     turned(&after, passed_over)
 }
 
-/// `chess.turn`, `chess.number`, `chess.pawn.en-passant.square`: the position with the turn passed on, and the half-move
-/// clock as it is. The square is the one that a Pawn has just passed over, if any.
+/// `chess.turn`, `chess.number`, `chess.pawn.en-passant.square`: the position with the turn passed on, and the
+/// half-move clock as it is. The square is the one that a Pawn has just passed over, if any.
 pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
     let mut turned = *position;
     if position.turn == Player::Black {
@@ -438,7 +438,7 @@ fn king_safe(position: &Setup, mv: &Move) -> Judgement {
     }
 }
 
-/// All clauses that forbid a move, but for `chess.end.over`.
+/// All clauses that forbid a move, except `chess.end.over`.
 pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
     let Move { from, to, .. } = *mv;
     let piece = own(position, from)?;
@@ -464,7 +464,7 @@ pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
     king_safe(position, mv)
 }
 
-/// Every move of an own piece that one might think of, to any square. Illegal ones are among them on purpose: each shows
+/// Every conceivable move of the player's own pieces, to any square. Illegal ones are among them on purpose: each shows
 /// what some clause forbids. A Pawn goes without promotion and with each; any other piece without, and with one, which
 /// `chess.promotion.pawn` forbids.
 pub(crate) fn conceivable(position: &Setup) -> Vec<Move> {
@@ -489,7 +489,7 @@ pub(crate) fn open_moves(position: &Setup) -> Vec<Move> {
     moves
 }
 
-/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for want of a legal move, if it has; `open` are
+/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for lack of a legal move, if it has; `open` are
 /// the legal moves.
 pub(crate) fn without_move(position: &Setup, open: &[Move]) -> Option<Outcome> {
     if !open.is_empty() {
@@ -511,7 +511,7 @@ pub(crate) fn dead(position: &Setup) -> bool {
         .collect();
     let is_dark = |square: Square| (square.file + square.rank).is_multiple_of(2);
     let one_knight = matches!(besides_kings[..], [(_, Kind::Knight)]);
-    // This holds of no piece at all too.
+    // This is also true of no piece at all.
     let only_bishops = besides_kings.iter().all(|(_, kind)| *kind == Kind::Bishop);
     let on_dark = besides_kings.iter().filter(|(square, _)| is_dark(*square)).count();
     let of_one_colour = on_dark == 0 || on_dark == besides_kings.len();

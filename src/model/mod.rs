@@ -1,7 +1,7 @@
 //! The law as code. Written for clarity and simplicity, not speed: no tables of squares, no caching, no
 //! incremental state.
 //!
-//! A game's file stands beside its page in `spec/`: a function for each clause that forbids, in the page's order.
+//! A game's file corresponds to its page in `spec/`: a function for each clause that forbids, in the spec's order.
 
 pub mod aieirping;
 pub mod aviary;

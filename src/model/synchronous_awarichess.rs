@@ -1,5 +1,5 @@
-//! Synchronous Awarichess as `spec/synchronous-awarichess.md` has it: read the two side by side. How chess is played
-//! with powers, and how seeds become powers, is taken from the standard game (`spec/awarichess.md`).
+//! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it; read the two side by side. How chess is
+//! played with powers, and how seeds become powers, is taken from the standard game (`spec/awarichess.md`).
 
 use super::awarichess::{self, ChessPhase, Sown};
 use crate::board::synchronous_awarichess::{Move, START, Setup};
@@ -40,8 +40,8 @@ impl Model {
         Model { rulings }
     }
 
-    /// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that remain
-    /// become powers, and a new game begins.
+    /// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that
+    /// remain become powers, and a new game begins.
     fn after_awele(&self, position: &Setup) -> Setup {
         let rulings = &self.rulings.standard;
         let mut after = position.clone();

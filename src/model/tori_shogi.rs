@@ -1,4 +1,4 @@
-//! Tori Shogi as `spec/tori-shogi.md` has it: read the two side by side.
+//! Tori Shogi as `spec/tori-shogi.md` defines it; read the two side by side.
 
 mod refusal;
 
@@ -33,8 +33,8 @@ pub struct Model {
 /// A judgement of a move: nothing where no clause forbids it, or else the refusal.
 type Judgement = Result<(), Refusal>;
 
-/// A direction as the player who moves sees it: so many files to the right, so many ranks forwards. Less than 0 is to
-/// the left, or backwards.
+/// A direction as the player who moves sees it: this many files to the right, this many ranks forwards. Less than 0 is
+/// to the left, or backwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Direction {
     right: i8,
@@ -129,7 +129,7 @@ const fn in_zone(player: Player, square: Square) -> bool {
     }
 }
 
-/// The square so far from another in a direction as this player sees it, if the board has it.
+/// The square this far from another in a direction as this player sees it, if the board has it.
 fn square_at(distance: i8, direction: Direction, player: Player, from: Square) -> Option<Square> {
     let Direction { right, forwards } = direction;
     match player {
@@ -166,8 +166,8 @@ fn two_squares_back(player: Player, path: &[Square]) -> bool {
     next(BACKWARDS_LEFT) == Some(target) || next(BACKWARDS_RIGHT) == Some(target)
 }
 
-/// The squares on which a player's Phoenixes stand: one, or none once it has been captured. A position that cannot be
-/// may have more.
+/// The squares on which a player's Phoenixes stand: one, or none once it has been captured. An impossible
+/// position may have more.
 fn phoenixes(position: &Setup, player: Player) -> Vec<Square> {
     let phoenix = Piece { kind: Kind::Phoenix, owner: player };
     position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
@@ -211,7 +211,7 @@ fn after(position: &Setup, mv: &Move) -> Setup {
     after
 }
 
-/// Every move that one might think of, one after the other, so that a search for an escape ends with the first.
+/// Every conceivable move, lazily, so that a search for an escape ends with the first.
 fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
     let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
     let steps = origins.flat_map(|(from, _)| {
@@ -411,9 +411,9 @@ impl Model {
         }
     }
 
-    // An escape from a drop may itself be a forbidden drop with mate, and is no escape then. So `tori-shogi.drop.mates` asks
-    // of a drop whether it mates, and of the escapes from it, and no further. Each of these functions uses only those below
-    // it:
+    // An escape from a drop may itself be a forbidden drop with mate, and is no escape then. So `tori-shogi.drop.mates`
+    // asks of a drop whether it mates, and of the escapes from it, and no further. Each of these functions uses only
+    // those below it:
     //
     //   drop_mates, mated_after_drop: of a drop
     //   escape_mates, mated_after_escape: of an escape from that drop
@@ -433,8 +433,8 @@ impl Model {
         }
     }
 
-    /// Whether the player to move is mated after a drop that does not attack their Phoenix, or in the same position without
-    /// the dropped Swallow.
+    /// Whether the player to move is mated after a drop that does not attack their Phoenix, or in the same position
+    /// without the dropped Swallow.
     fn mated_after_drop(&self, position: &Setup) -> bool {
         let open = |mv: &Move| !self.escape_forbidden(position, mv);
         if self.saving_moves(position).any(|mv| open(&mv)) {
@@ -489,8 +489,8 @@ impl Model {
         }
     }
 
-    /// The same as `drop_mates`, asked of an answer to an escape, where a Swallow that does not attack the Phoenix never
-    /// mates: "and no further".
+    /// The same as `drop_mates`, asked of an answer to an escape, where a Swallow that does not attack the Phoenix
+    /// never mates: "and no further".
     fn answer_mates(&self, drop: &SwallowDrop) -> bool {
         self.swallow_attacks(drop) && self.mated_by_swallow(drop)
     }
@@ -500,8 +500,8 @@ impl Model {
         self.attackers(&drop.after, drop.phoenix, drop.after.turn.other()).contains(&drop.to)
     }
 
-    /// Whether a dropped Swallow that attacks the Phoenix mates it. It stands next to the Phoenix, so nothing can be dropped
-    /// in between: no drop is an escape, and it is asked of none whether it mates.
+    /// Whether a dropped Swallow that attacks the Phoenix mates it. It stands next to the Phoenix, so nothing can be
+    /// dropped in between: no drop is an escape, and it is asked of none whether it mates.
     fn mated_by_swallow(&self, drop: &SwallowDrop) -> bool {
         self.saving_moves(&drop.after).next().is_none()
     }
@@ -516,7 +516,7 @@ impl Model {
         conceivable(position).filter(|mv| self.judge_but_for_drop_mate(position, mv).is_ok())
     }
 
-    /// All clauses that forbid a move, but for `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
+    /// All clauses that forbid a move, except `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
     fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
         self.judge_but_for_drop_mate(position, mv)?;
         self.drop_mate(position, mv)
@@ -608,7 +608,8 @@ impl Model {
         (!squares.is_empty()).then_some(Refusal::TwoPhoenixes { squares })
     }
 
-    /// `tori-shogi.position.third-swallow`: one reason for each file, with both players' Swallows where both have too many.
+    /// `tori-shogi.position.third-swallow`: one reason for each file, with both players' Swallows where both have too
+    /// many.
     fn position_third_swallow(position: &Setup) -> Vec<Refusal> {
         let mut reasons = Vec::new();
         for file in 0..BOARD.files {

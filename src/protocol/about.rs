@@ -15,7 +15,7 @@ pub fn about() -> About {
     }
 }
 
-/// What is said about a game: for each of its questions the options by which it is played, and the sets of rulings.
+/// What is said about a game: for each of its questions the supported options, and the sets of rulings.
 pub fn about_game(
     game: &dyn AnyGame,
     options: impl Fn(&Question) -> Vec<String>,

@@ -1,4 +1,4 @@
-//! What the commands answer with `--json`, beside what the protocol does.
+//! What the commands answer with `--json`, besides the answers of the protocol.
 
 use serde::Serialize;
 
@@ -9,24 +9,24 @@ use crate::session::Slipped;
 use crate::spec;
 use crate::wire::{Breach, CheckedReply, Outcome, Reply};
 
-/// The answer to a question whose moves are written as the game's document writes them.
+/// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
 pub struct WrittenJson {
     #[serde(flatten)]
     reply: CheckedReply,
-    /// The words that are not written as the protocol does, with their moves.
+    /// The words that are not in the protocol's notation, with their moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     read: Vec<ReadWord>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     slips: Vec<Slip>,
 }
 
-/// The answer after a score's moves, with what else ended the game in it.
+/// The answer after a score's moves, with how the score ended the game.
 #[derive(Debug, Serialize)]
 pub struct PlayedJson {
     #[serde(flatten)]
     reply: CheckedReply,
-    /// How the game has ended where the moves do not go to the end: an illegal one has lost it.
+    /// How the game has ended if the moves do not reach the end: an illegal move has lost it.
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
     /// Why the law does not let the score's last words end the game.
@@ -53,7 +53,7 @@ struct ReadWord {
     moves: String,
 }
 
-/// What is wrong with a word: its index, the byte in it, whether it is untrue, and how it should be written.
+/// A slip in a word: its index, the byte in it, whether it is untrue, and how it should be written.
 #[derive(Debug, Serialize)]
 struct Slip {
     word: usize,

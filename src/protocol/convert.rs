@@ -1,12 +1,12 @@
-//! What the referee and the law say, in the forms of the protocol.
+//! Converts the answers of the referee and the law to the types of the protocol.
 
 use crate::board::{self, Unreadable};
 use crate::games;
 use crate::referee::score;
 use crate::referee::{
-    Answer, Assessment, Differing, Disagreement, Field, Follows, Hanging, Judged, Otherwise, Refusal, Sides, Stop,
+    Answer, Assessment, Differing, Disagreement, Field, Follows, Judged, OtherRuling, Otherwise, Refusal, Sides, Stop,
 };
-use crate::rules::{self, Clause, NamedOutcome, UnknownRuling};
+use crate::rules::{self, Clause, NamedOutcome, UnknownRulingError};
 use crate::wire::{
     self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, Outcome, RefusalKind, Reply, TextField, Verdict,
 };
@@ -20,21 +20,21 @@ pub fn checked_reply(answer: &Answer) -> CheckedReply {
     CheckedReply { reply, differ: answer.disagreement.as_ref().map(Difference::from) }
 }
 
-/// There is no such game.
+/// Refusal: there is no such game.
 pub fn unknown_game(id: &str) -> wire::Refusal {
     let known = games::IDS.iter().map(ToString::to_string).collect();
     let message = format!("there is no game `{id}`");
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownGame, message) }
 }
 
-/// There is no such question, option or set.
-pub fn unknown_ruling(unknown: &UnknownRuling) -> wire::Refusal {
+/// Refusal: there is no such question, option or set.
+pub fn unknown_ruling(unknown: &UnknownRulingError) -> wire::Refusal {
     let known = unknown.known.iter().map(ToString::to_string).collect();
     let message = unknown.to_string();
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownRuling, message) }
 }
 
-/// A text that cannot be read, and what the law says of the rest.
+/// Refusal: a text cannot be read; with the law's reasons against the rest.
 pub fn malformed(field: TextField, unreadable: &Unreadable, besides: &[rules::Breach]) -> wire::Refusal {
     wire::Refusal {
         faults: unreadable.faults.iter().map(Fault::from).collect(),
@@ -74,9 +74,9 @@ impl From<&Judged> for Verdict {
     }
 }
 
-impl From<&Hanging> for HangsOn {
-    fn from(hanging: &Hanging) -> Self {
-        let Hanging { question, option, otherwise, .. } = hanging;
+impl From<&OtherRuling> for HangsOn {
+    fn from(hanging: &OtherRuling) -> Self {
+        let OtherRuling { question, option, otherwise, .. } = hanging;
         let (at, kind) = match otherwise {
             Otherwise::Judged(_) => (None, None),
             Otherwise::Earlier { at, .. } => (Some(*at), None),

@@ -1,4 +1,4 @@
-//! A line of the protocol, read.
+//! Reading a line of the protocol.
 
 use serde_json::Value;
 
@@ -6,20 +6,20 @@ use crate::wire::{Id, Question, QuestionLine, Refusal, TextField};
 
 /// A line: its id, and what it asks.
 pub(super) struct ReadLine {
-    /// To be echoed; `null` where there may have been one and it could not be read.
+    /// The id to echo; `null` if there may have been one that could not be read.
     pub id: Option<Id>,
     pub asked: Result<Asked, LineError>,
 }
 
 /// What a line asks.
 pub enum Asked {
-    /// What the program is, and which games it knows.
+    /// What the program is, and what it knows.
     About,
-    /// What is so at a position.
+    /// A question about a position.
     Question(Question),
 }
 
-/// A line that is no question.
+/// A line that is not a question.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at byte {at}: {message}")]
 pub struct LineError {
@@ -32,15 +32,15 @@ impl LineError {
         LineError { at, message: message.to_owned() }
     }
 
-    /// The error of the JSON reader, which has read the line so far.
+    /// An error of the JSON parser, which has read the line up to here.
     fn of(error: &serde_json::Error, text: &str) -> Self {
         let words = error.to_string();
-        // The place stands beside the words.
+        // The place is given separately.
         let words = words.rsplit_once(" at line ").map_or(words.as_str(), |(words, _)| words);
         LineError::new(error.column().saturating_sub(1).min(text.len()), words)
     }
 
-    /// The error that answers it.
+    /// The refusal that answers it.
     pub fn refusal(self) -> Refusal {
         Refusal::malformed(TextField::Line, self.at, self.message)
     }
@@ -67,7 +67,7 @@ fn asked(text: &str) -> Result<Asked, LineError> {
     let line: QuestionLine = serde_json::from_str(text).map_err(|error| LineError::of(&error, text))?;
     match line.ask {
         Some(_) if line.states_nothing() => Ok(Asked::About),
-        Some(_) => Err(LineError::new(0, "`about` takes nothing beside it but an id")),
+        Some(_) => Err(LineError::new(0, "`about` takes no other key than an id")),
         None => {
             let end = text.trim_end().len().saturating_sub(1);
             line.question().map(Asked::Question).ok_or_else(|| LineError::new(end, "the question names no `game`"))

@@ -1,5 +1,5 @@
-//! The protocol: a question as a line of JSON, and its answer. `docs/protocol.md` describes both, [`wire`](crate::wire)
-//! has their forms.
+//! The protocol: a question as a line of JSON, and its answer. `docs/protocol.md` describes both,
+//! [`wire`](crate::wire) has their types.
 //!
 //! ```
 //! use rulebook::protocol::answer;
@@ -19,7 +19,7 @@ mod line;
 
 use crate::games::{self, AnyGame};
 use crate::referee::{self, By, ask};
-use crate::rules::{Options, UnknownRuling};
+use crate::rules::{Options, UnknownRulingError};
 use crate::wire::{Body, CheckedReply, Line, Question, Reply, Rulings};
 
 pub use about::{about_game, sets};
@@ -33,10 +33,10 @@ pub fn answer(by: By, line: &[u8]) -> Line<Body> {
     answer
 }
 
-/// The answer to a line, with the id that it came with, and a body of the caller's.
+/// The answer to a line, with the line's id and a body that the caller provides.
 ///
 /// # Errors
-/// What keeps `body` from answering.
+/// The error of `body`.
 pub fn answer_with<E>(
     line: &[u8],
     body: impl FnOnce(Result<Asked, LineError>) -> Result<Body, E>,
@@ -63,7 +63,7 @@ fn reply(by: By, question: &Question) -> CheckedReply {
     }
 }
 
-/// What a question asks, as the referee takes it.
+/// A question in the referee's form.
 pub fn texts(question: &Question) -> referee::Question<'_> {
     referee::Question {
         position: &question.position,
@@ -76,7 +76,7 @@ pub fn texts(question: &Question) -> referee::Question<'_> {
 ///
 /// # Errors
 /// The game has no such set, question or option.
-pub fn options(game: &dyn AnyGame, stated: Option<&Rulings>) -> Result<Options, UnknownRuling> {
+pub fn options(game: &dyn AnyGame, stated: Option<&Rulings>) -> Result<Options, UnknownRulingError> {
     match stated {
         None => game.options(""),
         Some(Rulings::Text(text)) => game.options(text),

@@ -1,7 +1,7 @@
-//! A game's moves so far, and what hangs on them.
+//! A game's moves so far, and what depends on them.
 //!
-//! A position alone cannot tell how often it has stood on the board. A [`Record`] can: a start, the moves, and what
-//! follows from both. It wraps any [`Rules`], is written once, and is what whoever replays or plays a game uses.
+//! A position alone does not show how often it has occurred. A [`Record`] does: it has a start, the moves, and what
+//! follows from both. It works with any [`Rules`], and everything that plays or replays a game uses it.
 
 use std::collections::BTreeSet;
 
@@ -27,17 +27,17 @@ impl<R: Rules> Record<R> {
         Record { positions: vec![start], moves: Vec::new() }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &R::Position {
         self.positions.last().expect("a record begins with a position")
     }
 
-    /// The position that it began with.
+    /// The position at its beginning.
     pub fn start(&self) -> &R::Position {
         &self.positions[0]
     }
 
-    /// The positions, from the first up to the one now.
+    /// The positions, from the first up to the current one.
     pub fn positions(&self) -> &[R::Position] {
         &self.positions
     }
@@ -47,13 +47,12 @@ impl<R: Rules> Record<R> {
         &self.moves
     }
 
-    /// How often the position now has stood in this record, this time included.
+    /// How often the current position has occurred in this record, this time included.
     pub fn occurrences(&self, rules: &R) -> usize {
         self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count()
     }
 
-    /// How the game has ended, if it has: first by the last move, then by the position itself, then by what led to
-    /// it.
+    /// How the game has ended, if it has: by the last move, else by the position itself, else by what led to it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
         self.ended_by_last_move(rules).or_else(|| rules.outcome(self.position())).or_else(|| self.repeated(rules))
     }
@@ -66,7 +65,7 @@ impl<R: Rules> Record<R> {
         }
     }
 
-    /// The moves, legal or not, that would begin again a sequence that has been repeated too often.
+    /// The moves, legal or not, that would restart a sequence that has been repeated too often.
     pub fn forbidden_again(&self, rules: &R) -> BTreeSet<R::Move> {
         self.begun_again(rules).map(|(first, _)| first.clone()).collect()
     }
@@ -74,8 +73,8 @@ impl<R: Rules> Record<R> {
     /// Judges a move in this record.
     ///
     /// # Errors
-    /// The first clause that it breaks; that the game is over, by the position or by what led to it, comes first,
-    /// and a sequence that may not begin again last.
+    /// The first clause that it breaks; the end of the game, by the position or by what led to it, comes first, and a
+    /// sequence that may not begin again comes last.
     pub fn judge(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
@@ -159,15 +158,15 @@ impl<R: Rules> Record<R> {
         }
     }
 
-    /// Whether every move of a player since the position now stood here for the first time gave check.
+    /// Whether every move of a player since the first occurrence of the current position gave check.
     fn always_checked(&self, rules: &R, player: Player) -> bool {
         let since = self.positions.iter().skip_while(|earlier| !rules.recurs(earlier, self.position())).skip(1);
         let mut after_his = since.filter(|position| rules.turn(position) != player);
         after_his.all(|position| rules.check(position))
     }
 
-    /// The position in which the game goes on after a legal move, where a repetition makes it another one than the move
-    /// by itself does.
+    /// The position from which the game goes on after a legal move, if a repetition makes it a different one from the
+    /// one that the move itself leads to.
     pub fn replaced(&self, rules: &R, mv: &R::Move) -> Option<R::Position> {
         match rules.repetition() {
             Repetition::Replaces => rules.recurred(&self.positions, mv, &rules.play(self.position(), mv)),
@@ -180,7 +179,7 @@ impl<R: Rules> Record<R> {
         self.replaced(rules, mv).unwrap_or_else(|| rules.play(self.position(), mv))
     }
 
-    /// Makes a move. Whether it is legal is for the caller to have asked.
+    /// Makes a move. The caller must have checked that it is legal.
     pub fn play(&mut self, rules: &R, mv: R::Move) {
         self.positions.push(self.after(rules, &mv));
         self.moves.push(mv);

@@ -1,14 +1,14 @@
-//! A whole question, given as texts, and its answer.
+//! A question, given as texts, and its answer.
 
 use std::str::FromStr;
 
 use super::score::Ending;
-use super::{Disagreement, Hanging, State, Stop, hangs_on};
+use super::{Disagreement, OtherRuling, State, Stop, hangs_on};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Refused, Subject};
-use crate::session::{LawSession, NotPlayed, ReadMoves, Session, Side, Slipped, Verdict};
+use crate::session::{LawSession, PlayError, ReadMoves, Session, Side, Slipped, Verdict};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub enum By {
     Model,
     /// The fast engine.
     Bitboard,
-    /// Both; where they differ the answer is the model's, and says so.
+    /// Both; if they differ, the answer is the model's and says so.
     Both,
 }
 
@@ -34,7 +34,7 @@ impl FromStr for By {
             "model" => Ok(By::Model),
             "bitboard" => Ok(By::Bitboard),
             "both" => Ok(By::Both),
-            _ => Err(format!("`{name}` is none of {}", Self::NAMES.join(", "))),
+            _ => Err(format!("unknown implementation `{name}`; expected one of {}", Self::NAMES.join(", "))),
         }
     }
 }
@@ -54,7 +54,7 @@ pub struct Question<'q> {
 pub struct Answer {
     /// Where the game stands, or why the question has no answer.
     pub assessment: Result<Assessment, Refusal>,
-    /// What the two implementations answer, where that is not the same.
+    /// The answers of the two implementations, if they differ.
     pub disagreement: Option<Disagreement>,
 }
 
@@ -69,25 +69,25 @@ impl Answer {
 pub struct Assessment {
     /// The game after the moves.
     pub session: Box<dyn Session>,
-    /// What it says.
+    /// Its state.
     pub state: State,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
 }
 
-/// A move judged.
+/// A judged move.
 pub struct Judged {
     /// The move.
     pub mv: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// The rulings under which it would be another.
-    pub hangs_on: Vec<Hanging>,
-    /// How the game ends by the move, if it does.
+    /// The rulings that the verdict depends on.
+    pub hangs_on: Vec<OtherRuling>,
+    /// How the move ends the game, if it does.
     pub follows: Option<Follows>,
 }
 
-/// How a game ends by a move that is judged.
+/// How a judged move ends a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Follows {
     /// The move is legal, and the game is over after it.
@@ -113,21 +113,21 @@ impl Follows {
     }
 }
 
-/// The answer to a question whose moves may be written as the game's document writes them.
+/// The answer to a question whose moves may be written in the notation of the game's document.
 pub struct Written {
     /// The answer.
     pub answer: Answer,
-    /// The moves as they were read, the one to be judged last; nothing where they could not be.
+    /// The moves as they were read, the one to be judged last; empty if they could not be read.
     pub read: ReadMoves,
 }
 
 impl Written {
-    /// What is wrong with words that could be understood all the same.
+    /// The slips: what is wrong with words that could still be understood.
     pub fn slips(&self) -> &[Slipped] {
         &self.read.slips
     }
 
-    /// Whether a word says what is not so.
+    /// Whether a word says something untrue.
     pub fn is_untrue(&self) -> bool {
         self.slips().iter().any(|slipped| slipped.misnamed.slip.is_untrue())
     }
@@ -144,7 +144,7 @@ pub enum Refusal {
         /// For a position: what the law says against the part that could be read.
         besides: Vec<Breach>,
     },
-    /// The position cannot be.
+    /// The position is impossible.
     Impossible {
         /// The position.
         diagram: Box<Diagram>,
@@ -163,13 +163,13 @@ pub enum Refusal {
         mv: String,
         /// How the game had ended before it, if it had.
         over: Option<Outcome>,
-        /// What it breaks; `None` where only the engine refuses it.
+        /// What it breaks; `None` if only the engine refuses it.
         breach: Option<Box<Breach>>,
     },
 }
 
 impl Refusal {
-    /// Counts moves, and the words in which they stand, from so many before the first.
+    /// Shifts the indices by the moves and words that come before this stretch.
     pub(super) fn count_from(&mut self, moves: usize, words: usize) {
         match self {
             Refusal::Stopped { at, .. } => *at += moves,
@@ -195,7 +195,7 @@ pub enum Field {
     Judge,
 }
 
-/// A game under its rulings, to be asked.
+/// A game under its rulings, and who is asked about it.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'q> {
     pub game: &'static dyn AnyGame,
@@ -216,7 +216,7 @@ enum Reached {
     End(Box<dyn Session>, State),
     /// The game before the move of this index, and how it had ended, if it had.
     Move(Box<dyn Session>, usize, Option<Outcome>),
-    /// The position cannot be.
+    /// The position is impossible.
     Nothing(Vec<Breach>),
 }
 
@@ -229,8 +229,8 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
     }
 }
 
-/// Answers a question whose moves may be written as the game's document writes them, as in a score: a word may hold
-/// several moves, and of those of `judge` the last is judged.
+/// Answers a question whose moves may be written in the notation of the game's document, as in a score: a word may
+/// stand for several moves; of those in `judge`, the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
     let asked = Asked { game, options, by };
     let refused = |refusal| Written { answer: Answer::refused(refusal), read: ReadMoves::default() };
@@ -273,7 +273,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Reads the texts; the first that cannot be read refuses the question.
+    /// Reads the texts; if one cannot be read, the question is refused.
     fn read<'t>(self, question: &Question<'t>) -> Result<Read<'t>, Refusal> {
         self.readable(question.position)?;
         let read_move = |text: &str, field| {
@@ -285,7 +285,7 @@ impl Asked<'_> {
         Ok(Read { position: question.position, moves, judge })
     }
 
-    /// Whether a position's text can be read; whether the position can be, is another matter.
+    /// Whether a position's text can be read, even if the position is impossible.
     pub fn readable(self, position: &str) -> Result<(), Refusal> {
         match self.game.open_law(self.options, position) {
             Err(Refused::Malformed { unreadable, besides }) => {
@@ -306,15 +306,15 @@ impl Asked<'_> {
         for (at, mv) in read.moves.iter().enumerate() {
             match session.play(mv) {
                 Ok(()) => {}
-                Err(NotPlayed::Illegal) => return Reached::Move(session, at, None),
-                Err(NotPlayed::Over(outcome)) => return Reached::Move(session, at, Some(outcome)),
+                Err(PlayError::Illegal) => return Reached::Move(session, at, None),
+                Err(PlayError::Over(outcome)) => return Reached::Move(session, at, Some(outcome)),
             }
         }
         let state = State::of(&*session);
         Reached::End(session, state)
     }
 
-    /// What one implementation reached, as the answer has it. Judging is the law's, whichever it was.
+    /// What one implementation reached, in the form of the answer. It is always the law that judges.
     fn assess(self, reached: Reached, read: &Read<'_>) -> Result<Assessment, Refusal> {
         match reached {
             Reached::Nothing(reasons) => {
@@ -336,13 +336,13 @@ impl Asked<'_> {
         }
     }
 
-    /// Why nothing is legal once the game has ended so, however it came to that.
+    /// Why no move is legal once the game has ended in this way, whatever led to it.
     pub fn over(self, outcome: Outcome) -> Option<Breach> {
         let law = self.game.open_law(self.options, "startpos").ok()?;
         Some(law.over(outcome))
     }
 
-    /// The game by the law after so many of the moves; `None` where the law does not get there.
+    /// The game by the law after a number of the moves; `None` if the law does not get there.
     fn law_after(self, read: &Read<'_>, moves: usize) -> Option<Box<dyn LawSession>> {
         let mut law = self.game.open_law(self.options, read.position).ok()?;
         for mv in &read.moves[..moves] {

@@ -1,14 +1,14 @@
-//! What can be said about a game in progress: where it stands, which moves may be made, whether one of them is
-//! legal and by which clause, and on which rulings that hangs.
+//! Answers about a game in progress: where it stands, which moves are legal, whether a move is legal and by which
+//! clause, and which rulings that depends on.
 //!
-//! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
-//! [`ask_written`] reads the moves as the game's document writes them, too.
+//! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its
+//! answer. [`ask_written`] also reads moves in the notation of the game's document.
 
 mod ask;
-mod hanging;
+mod other_rulings;
 pub mod score;
 mod state;
 
 pub use ask::{Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written};
-pub use hanging::{Hanging, Otherwise, hangs_on};
+pub use other_rulings::{OtherRuling, Otherwise, hangs_on};
 pub use state::{Differing, Disagreement, Sides, State, Stop};

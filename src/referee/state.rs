@@ -1,10 +1,10 @@
-//! What an implementation answers about a record, and where two of them differ.
+//! What an implementation answers about a record, and where two implementations differ.
 
 use crate::board::Named;
 use crate::rules::{Clause, NamedOutcome};
 use crate::session::Session;
 
-/// Where a game stands, as one implementation says.
+/// Where a game stands, according to one implementation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// The position's canonical text.
@@ -20,7 +20,7 @@ pub struct State {
 }
 
 impl State {
-    /// What a session says.
+    /// The state of a session.
     pub fn of(session: &dyn Session) -> Self {
         State {
             position: session.position(),
@@ -35,7 +35,7 @@ impl State {
 /// Why an implementation does not get to the end of the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// The position cannot be: the clauses that it breaks.
+    /// The position is impossible: the clauses that it breaks.
     ImpossiblePosition(Vec<Clause>),
     /// The move of this index is against the rules.
     IllegalMove(usize),
@@ -52,14 +52,14 @@ pub struct Sides<T> {
     pub engine: T,
 }
 
-/// Two answers to one question that are not the same.
+/// Two different answers to one question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement(Sides<Result<State, Stop>>);
 
-/// The first field in which two answers differ, with what each side has there.
+/// The first field in which two answers differ, with both values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Differing<'d> {
-    /// Only one of them has an error, or their errors differ.
+    /// Only one answer is an error, or the errors differ.
     Error(Sides<Option<&'d Stop>>),
     /// The position's text.
     Position(Sides<&'d str>),
@@ -74,7 +74,7 @@ pub enum Differing<'d> {
 }
 
 impl<T> Sides<T> {
-    /// The same of something else that both have.
+    /// The same for another value that both have.
     pub fn map<U>(self, of: impl Fn(T) -> U) -> Sides<U> {
         Sides { model: of(self.model), engine: of(self.engine) }
     }
@@ -88,7 +88,7 @@ impl<T> Sides<T> {
 }
 
 impl Disagreement {
-    /// The disagreement of two answers; `None` where they are the same.
+    /// The disagreement between two answers; `None` if they are the same.
     pub fn between(model: Result<State, Stop>, engine: Result<State, Stop>) -> Option<Self> {
         let answers = Sides { model, engine };
         answers.differ().then_some(Disagreement(answers))

@@ -1,4 +1,4 @@
-//! An engine that can be asked, whatever happens to its process.
+//! An engine that can be asked again, even if its process ends or hangs.
 
 use std::time::Duration;
 
@@ -14,23 +14,23 @@ pub struct Engine {
     command: Vec<String>,
     timeout: Duration,
     process: Option<Process>,
-    /// The number of lines that it was asked.
+    /// The number of questions that it was asked.
     asked: u64,
-    /// The last lines of the standard error of the process that has ended.
+    /// The last lines of the standard error of the last process that ended.
     stderr_tail: Vec<String>,
 }
 
 /// A reply, and the line that it was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {
-    /// The reply. A game or a ruling that the engine does not know, it declines.
+    /// The reply. The engine declines a game or a ruling that it does not know.
     pub reply: Reply,
     /// The line.
     pub line: String,
 }
 
 impl Engine {
-    /// The engine that a command runs; nothing is run yet. An answer has to come in time.
+    /// The engine that a command starts; nothing is started yet. Each answer must come before the timeout.
     pub fn new(command: Vec<String>, timeout: Duration) -> Self {
         Engine { command, timeout, process: None, asked: 0, stderr_tail: Vec::new() }
     }
@@ -40,7 +40,8 @@ impl Engine {
         &self.command
     }
 
-    /// Asks what it is. An answer that is not in the protocol's form says nothing.
+    /// Asks the engine to describe itself. An answer that is not in the protocol's form counts as an empty
+    /// description.
     ///
     /// # Errors
     /// It does not answer at all.
@@ -55,7 +56,7 @@ impl Engine {
     /// Asks a question; starts the program if it is not running.
     ///
     /// # Errors
-    /// It does not answer, or what it answers cannot be understood.
+    /// It does not answer, or its answer cannot be understood.
     pub fn ask(&mut self, question: &Question) -> Result<Answered, EngineError> {
         let (object, line) = self.object(|id| QuestionLine::of(id, question.clone()))?;
         match Reply::read(object) {
@@ -64,12 +65,12 @@ impl Engine {
         }
     }
 
-    /// The last lines that the process wrote to its standard error: the one that is running, or else the last one.
+    /// The last lines of the standard error of the running process, or else of the last one.
     pub fn stderr_tail(&self) -> Vec<String> {
         self.process.as_ref().map_or_else(|| self.stderr_tail.clone(), Process::stderr_tail)
     }
 
-    /// The object that answers a question, without its id; and the answer's line.
+    /// The object that answers a question, without its id, and the answer's line.
     fn object(
         &mut self,
         question: impl FnOnce(Id) -> QuestionLine,
@@ -98,7 +99,7 @@ impl Engine {
         };
         match object.remove("id") {
             Some(id) if id.as_u64() == Some(self.asked) => Ok((object, line.to_owned())),
-            // A program that cannot read a line cannot know its id.
+            // A program that cannot read a line does not know its id.
             Some(Value::Null) if object.contains_key("error") => {
                 let message = object["error"]["message"].as_str().unwrap_or("it does not say why");
                 Err(EngineError::QuestionNotRead(message.to_owned()))
@@ -107,10 +108,10 @@ impl Engine {
         }
     }
 
-    /// Ends the process; the next question starts another.
+    /// Ends the process; the next question starts a new one.
     fn end(&mut self) {
         if let Some(process) = self.process.take() {
-            // What it wrote last may still be on its way.
+            // Its last output may not have arrived yet.
             std::thread::sleep(Duration::from_millis(20));
             self.stderr_tail = process.stderr_tail();
         }

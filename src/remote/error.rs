@@ -11,30 +11,30 @@ pub enum EngineError {
     /// It has ended, or closed its output.
     #[error("it has ended ({0})")]
     Ended(String),
-    /// It has not answered in time, nor in as much time again.
+    /// It has not answered within twice the timeout.
     #[error("it has not answered in {:.1} s", .0.as_secs_f64())]
     Timeout(Duration),
     /// It has answered, but too late.
     #[error("it has answered after more than {:.1} s", .0.as_secs_f64())]
     Late(Duration),
-    /// It writes a line of more than so many bytes.
+    /// It has written a line of more than this many bytes.
     #[error("it has written {0} bytes without the end of a line")]
     LineTooLong(usize),
-    /// Its answer is no JSON object.
-    #[error("its answer is no JSON object: {why}: {}", quoted(line))]
+    /// Its answer is not a JSON object.
+    #[error("its answer is not a JSON object: {why}: {}", quoted(line))]
     NotAnObject {
-        /// What it wrote.
+        /// What was written.
         line: String,
         /// Why that cannot be read.
         why: String,
     },
-    /// It has written a line that answers no question, or another one.
-    #[error("it has written what answers no question that was asked: {}", quoted(.0))]
+    /// It has written a line that does not answer the question.
+    #[error("it has written a line that answers no question: {}", quoted(.0))]
     UnexpectedLine(String),
-    /// Its answer is an object, but not of the protocol's form.
-    #[error("its answer has not the protocol's form: {why}: {}", quoted(line))]
+    /// Its answer is an object, but not in the protocol's form.
+    #[error("its answer is not in the protocol's form: {why}: {}", quoted(line))]
     WrongForm {
-        /// What it wrote.
+        /// What was written.
         line: String,
         /// What is wrong with it.
         why: String,
@@ -60,13 +60,13 @@ impl EngineError {
         }
     }
 
-    /// Whether the engine can be asked on as if nothing had happened.
+    /// Whether the engine can be asked again without a restart.
     pub(super) const fn leaves_it_sound(&self) -> bool {
         matches!(self, EngineError::Late(_) | EngineError::WrongForm { .. } | EngineError::QuestionNotRead(_))
     }
 }
 
-/// A line as reports show it: in quotes, cut where it is long.
+/// A line as reports show it: quoted, and shortened if it is long.
 pub fn quoted(line: &str) -> String {
     const LONG: usize = 160;
     let plain = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };

@@ -1,7 +1,8 @@
-//! Another program's engine in a process of its own, asked by `docs/protocol.md`.
+//! Another program's engine in a process of its own, asked in the protocol (`docs/protocol.md`).
 //!
-//! It may answer, refuse or decline. It may also end, hang, write without end, or answer in no form of the protocol: an
-//! [`EngineError`]. After an error that leaves it in an unknown state it is started anew with the next question.
+//! It may answer, refuse or decline. It may also end, hang, write without end, or give an answer that is not in the
+//! protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted with the
+//! next question.
 
 mod engine;
 mod error;

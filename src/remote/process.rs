@@ -1,4 +1,4 @@
-//! A program that is running, its lines, and its end.
+//! A running program: its lines and its end.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write as _};
@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 
 use super::EngineError;
 
-/// How long a line may be. The longest that a game here needs is some hundred thousand bytes.
+/// The maximum length of a line. The longest that a game here needs is some hundred thousand bytes.
 const LONGEST: usize = 16 << 20;
 
-/// How many lines wait to be looked at before it has to wait with writing.
+/// How many lines are buffered before the program has to wait with writing.
 const WAITING: usize = 16;
 
-/// How many lines of its standard error are kept, and how many bytes of each.
+/// How many lines of the standard error are kept, and how many bytes of each.
 const STDERR_LINES: usize = 8;
 const STDERR_LINE_LENGTH: u64 = 2000;
 
@@ -29,16 +29,17 @@ enum OutputLine {
     TooLong,
 }
 
-/// What becomes of a program's standard error.
+/// What is done with a program's standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stderr {
     /// The last lines are kept.
     Captured,
-    /// It is that of this process.
+    /// It goes to the standard error of this process.
     Inherited,
 }
 
-/// A running program that is asked by lines. It leads a process group of its own, which ends with this value.
+/// A running program that answers line by line. It leads a process group of its own, which is ended when this value
+/// is dropped.
 pub struct Process {
     child: Child,
     questions: Option<ChildStdin>,
@@ -73,7 +74,7 @@ impl Process {
         Ok(Process { child, questions, answers, stderr_tail })
     }
 
-    /// Writes a line and waits for the one that answers it.
+    /// Writes a line and waits for its answer.
     pub(super) fn ask(&mut self, line: &str, timeout: Duration) -> Result<Vec<u8>, EngineError> {
         match self.answers.try_recv() {
             Ok(OutputLine::Whole(line)) => return Err(EngineError::UnexpectedLine(text(&line))),
@@ -85,7 +86,7 @@ impl Process {
         self.send(line)?;
         match self.line(timeout)? {
             Some(line) => Ok(line),
-            // Waiting as long again shows whether it is late or hangs.
+            // Waiting for as long again shows whether it is late or hangs.
             None => match self.line(timeout)? {
                 Some(_) => Err(EngineError::Late(timeout)),
                 None => Err(EngineError::Timeout(asked.elapsed())),
@@ -102,7 +103,7 @@ impl Process {
         if matches!(written, Some(Ok(()))) { Ok(()) } else { Err(self.ended()) }
     }
 
-    /// The next line, without blanks at its end; `None` where there is none in time.
+    /// The next line, without trailing blanks; `None` if there is none in time.
     ///
     /// # Errors
     /// [`EngineError::Ended`], [`EngineError::LineTooLong`]
@@ -134,11 +135,11 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Lets it end by itself, for a moment; then it is ended, with whatever it has started.
+    /// Gives it a moment to end by itself; then kills it with all processes that it has started.
     fn drop(&mut self) {
         drop(self.questions.take());
         let until = Instant::now() + EXIT_TIME;
-        // It has ended once its output is closed; what it still writes is of no interest.
+        // It has ended once its output is closed; its remaining output does not matter.
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.answers.recv_timeout(left) {
@@ -157,7 +158,7 @@ impl Drop for Process {
     }
 }
 
-/// Sends each line of the standard output, until its end, a line that is too long, or the receiver is gone.
+/// Sends each line of the standard output until it ends, a line is too long, or the receiver is gone.
 fn send_lines(mut output: impl BufRead, send: &SyncSender<OutputLine>) {
     loop {
         let mut line = Vec::new();

@@ -6,9 +6,9 @@ super::rulings::rulings! {
         "upper" => Upper, "White, who has the pieces in upper case.";
         "lower" => Lower, "Black.";
     }
-    "pawns-and-queens", pawns_and_queens: PawnsAndQueens, "When does a player lose for want of P and Q?" {
-        "both-gone" => BothGone, "When he has neither.";
-        "either-gone" => EitherGone, "When he has no P or no Q.";
+    "pawns-and-queens", pawns_and_queens: PawnsAndQueens, "When does a player lose for lack of P and Q?" {
+        "both-gone" => BothGone, "When they have neither.";
+        "either-gone" => EitherGone, "When they have no P or no Q.";
     }
     "your-side-judged", your_side_judged: YourSideJudged, "Which square says how H and U move?" {
         "at-start" => AtStart, "The one where the move begins.";
@@ -18,15 +18,15 @@ super::rulings::rulings! {
         "leap" => Leap, "No.";
         "blocked" => Blocked, "Walls on both squares between do.";
     }
-    "d-walls", d_walls: DWalls, "Which of the squares straight beside a D become walls?" {
-        "all-adjacent" => AllAdjacent, "All; what stands there is gone.";
+    "d-walls", d_walls: DWalls, "Which of the squares orthogonally next to a D become walls?" {
+        "all-adjacent" => AllAdjacent, "All; what stands there is removed.";
         "vacant-only" => VacantOnly, "The vacant ones.";
     }
     "f-adjacent", f_adjacent: FAdjacent, "Which squares may an F mark?" {
-        "eight" => Eight, "The eight beside it.";
-        "four" => Four, "The four straight beside it.";
+        "eight" => Eight, "The eight next to it.";
+        "four" => Four, "The four orthogonally next to it.";
     }
-    "l-without-vacant-square", l_without_vacant_square: LWithoutVacantSquare, "What of an L's move that leaves no square to mark?" {
+    "l-without-vacant-square", l_without_vacant_square: LWithoutVacantSquare, "What if an L's move leaves no square to mark?" {
         "may-move" => MayMove, "It is legal.";
         "may-not-move" => MayNotMove, "It is illegal.";
     }
@@ -34,7 +34,7 @@ super::rulings::rulings! {
         "yes" => Yes, "Yes.";
         "no" => No, "No.";
     }
-    "promotion-by-effect", promotion_by_effect: PromotionByEffect, "What of a P or Z switched or put on its last rank?" {
+    "promotion-by-effect", promotion_by_effect: PromotionByEffect, "What if a P or Z is switched or put on its last rank?" {
         "stays" => Stays, "It stays what it is.";
         "promotes" => Promotes, "It is promoted.";
     }
@@ -44,8 +44,8 @@ super::rulings::rulings! {
     }
     "both-lose-at-once", both_lose_at_once: BothLoseAtOnce, "What if both players have lost?" {
         "draw" => Draw, "The game is drawn.";
-        "mover-loses" => MoverLoses, "Who has moved has lost.";
-        "mover-wins" => MoverWins, "Who has moved has won.";
+        "mover-loses" => MoverLoses, "The player who moved has lost.";
+        "mover-wins" => MoverWins, "The player who moved has won.";
     }
     "frozen-f", frozen_f: FrozenF, "May an F beside an enemy's J mark a wall?" {
         "may-mark" => MayMark, "Yes.";
@@ -53,9 +53,9 @@ super::rulings::rulings! {
     }
     "frozen-t", frozen_t: FrozenT, "May a T beside an enemy's J change places?" {
         "may-not-switch" => MayNotSwitch, "No.";
-        "may-switch" => MaySwitch, "Yes: to change places is not to move.";
+        "may-switch" => MaySwitch, "Yes: changing places is not moving.";
     }
-    "j-beside-j", j_beside_j: JBesideJ, "What of a J beside an enemy's J?" {
+    "j-beside-j", j_beside_j: JBesideJ, "What if a J is beside an enemy's J?" {
         "both-freeze" => BothFreeze, "Both freeze.";
         "frozen-does-not-freeze" => FrozenDoesNotFreeze, "Neither does.";
     }

@@ -10,8 +10,8 @@ super::rulings::rulings! {
         "allowed" => Allowed, "Yes, as in every other direction.";
         "not-allowed" => NotAllowed, "No.";
     }
-    "last-sparrow", last_sparrow: LastSparrow, "When is a player down to his last Sparrow?" {
-        "board-and-hand" => BoardAndHand, "When he owns one, board and hand counted together.";
+    "last-sparrow", last_sparrow: LastSparrow, "When is a player down to their last Sparrow?" {
+        "board-and-hand" => BoardAndHand, "When they own one, board and hand counted together.";
         "board-only" => BoardOnly, "When one stands on the board.";
     }
     "last-sparrow-judged", last_sparrow_judged: LastSparrowJudged, "Are the Sparrows counted before or after the move?" {
@@ -28,11 +28,11 @@ super::rulings::rulings! {
     }
     "no-legal-move", no_legal_move: NoLegalMove, "What if the player to move has no legal move and is not mated?" {
         "draw" => Draw, "The game is drawn.";
-        "loss" => Loss, "He has lost.";
+        "loss" => Loss, "They have lost.";
     }
     "repetition", repetition: Repetition, "Does a repeated position end the game?" {
         "none" => None, "Never.";
-        "threefold-draw" => ThreefoldDraw, "Standing for the third time it is a draw.";
+        "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
     }
     scores {
         "resignation", resignation: Resignation, "May a player resign?" {

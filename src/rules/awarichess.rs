@@ -1,7 +1,7 @@
-//! Awarichess's open questions: those of `spec/awarichess.md`, in its order, and behind them those of Awele, which are
-//! questions here too.
+//! Awarichess's open questions: those of `spec/awarichess.md`, in its order, followed by those of Awele, which are
+//! open here too.
 
-use super::{NamedSet, Question, UnknownRuling, awele};
+use super::{NamedSet, Question, UnknownRulingError, awele};
 
 /// The questions of the game's own page.
 mod own {
@@ -11,21 +11,21 @@ mod own {
             "no" => No, "No.";
             "yes" => Yes, "Yes.";
         }
-        "remaining-seeds-are-powers", remaining_seeds_are_powers: RemainingSeedsArePowers, "Do the seeds that a player gets at the end of a game of Awele give him powers?" {
+        "remaining-seeds-are-powers", remaining_seeds_are_powers: RemainingSeedsArePowers, "Do the seeds that a player gets at the end of a game of Awele give them powers?" {
             "yes" => Yes, "Yes.";
             "no" => No, "No, they are lost.";
         }
-        "order-of-remaining-powers", order_of_remaining_powers: OrderOfRemainingPowers, "Whose powers come first where both players get some at the end of a game of Awele?" {
+        "order-of-remaining-powers", order_of_remaining_powers: OrderOfRemainingPowers, "Whose powers come first when both players get some at the end of a game of Awele?" {
             "ender-first" => EnderFirst, "Those of the player who made its last move.";
             "south-first" => SouthFirst, "South's.";
         }
-        "fifty-moves", fifty_moves: FiftyMoves, "Does the game end by fifty moves without a claim?" {
+        "fifty-moves", fifty_moves: FiftyMoves, "Do fifty moves end the game without a claim?" {
             "automatic" => Automatic, "Yes, at once.";
-            "claimed" => Claimed, "No: a player would have to claim it, and nobody does here.";
+            "claimed" => Claimed, "No: a player has to claim it, and nobody claims here.";
         }
-        "second-awele-starts", second_awele_starts: SecondAweleStarts, "Who begins every game of Awele but the first?" {
+        "second-awele-starts", second_awele_starts: SecondAweleStarts, "Who begins every game of Awele except the first?" {
             "south" => South, "South.";
-            "chess-mover" => ChessMover, "Who has the move at chess.";
+            "chess-mover" => ChessMover, "The player whose turn it is at chess.";
         }
         "zero-moves-in-fifty", zero_moves_in_fifty: ZeroMovesInFifty, "Do zero moves count for the fifty moves?" {
             "counted" => Counted, "Yes.";
@@ -33,9 +33,9 @@ mod own {
         }
         "stalemate", stalemate: Stalemate, "When is a player without a normal move, and not in check, stalemated?" {
             "whatever-the-powers" => WhateverThePowers, "At once.";
-            "once-a-move-is-forced" => OnceAMoveIsForced, "When a normal move has been ordered; with his own power he has the zero move.";
+            "once-a-move-is-forced" => OnceAMoveIsForced, "When a normal move has been ordered; with a power of their own they have the zero move.";
         }
-        "stalemate-by-the-last-power", stalemate_by_the_last_power: StalemateByTheLastPower, "Is a player stalemated whom the ply by the last power leaves without a normal move?" {
+        "stalemate-by-the-last-power", stalemate_by_the_last_power: StalemateByTheLastPower, "Is a player stalemated if the ply by the last power leaves them without a normal move?" {
             "draw" => Draw, "Yes: the game is drawn at once.";
             "awele-goes-on" => AweleGoesOn, "No: Awele is played first.";
         }
@@ -61,12 +61,12 @@ pub use own::{
 pub struct Rulings {
     /// Those of the game's own page.
     pub own: Own,
-    /// Those of Awele, but for the question that the own page asks anew.
+    /// Those of Awele, except the question that the game's own page asks again.
     of_awele: awele::Rulings,
 }
 
 impl Rulings {
-    /// The rulings by which Awele is played.
+    /// The rulings for its games of Awele.
     pub const fn awele(&self) -> awele::Rulings {
         let end_at_25 = match self.own.end_at_25 {
             EndAt25::No => awele::EndAt25::No,
@@ -79,7 +79,7 @@ impl Rulings {
 const OWN: &[Question] = <Own as super::Rulings>::QUESTIONS;
 const AWELE: &[Question] = <awele::Rulings as super::Rulings>::QUESTIONS;
 
-/// The own questions, then those of Awele but for the first own one, which is asked anew.
+/// The game's own questions, then those of Awele except the first of the game's own, which is asked again.
 const ALL: [Question; OWN.len() + AWELE.len() - 1] = {
     let mut all = [OWN[0]; OWN.len() + AWELE.len() - 1];
     let (mut n, mut of_awele) = (0, 0);
@@ -98,7 +98,7 @@ const ALL: [Question; OWN.len() + AWELE.len() - 1] = {
     all
 };
 
-/// Whether two names are the same, as a constant is made.
+/// Whether two names are the same, in a constant.
 const fn is(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut n = 0;
@@ -117,20 +117,20 @@ impl super::Rulings for Rulings {
         self.own.option(question).or_else(|| self.of_awele.option(question))
     }
 
-    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling> {
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRulingError> {
         let set = if self.own.option(question).is_some() {
             self.own.set(question, option)
         } else if self.of_awele.option(question).is_some() {
             self.of_awele.set(question, option)
         } else {
             let known = ALL.iter().map(|question| question.name).collect();
-            return Err(UnknownRuling {
+            return Err(UnknownRulingError {
                 game: Self::GAME,
                 what: "question".to_owned(),
                 name: question.to_owned(),
                 known,
             });
         };
-        set.map_err(|unknown| UnknownRuling { game: Self::GAME, ..unknown })
+        set.map_err(|unknown| UnknownRulingError { game: Self::GAME, ..unknown })
     }
 }

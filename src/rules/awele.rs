@@ -2,21 +2,21 @@
 
 super::rulings::rulings! {
     "awele"
-    "capture-of-all", capture_of_all: CaptureOfAll, "What of a sowing that would capture all the opponent's seeds?" {
+    "capture-of-all", capture_of_all: CaptureOfAll, "What happens to a sowing that would capture all the opponent's seeds?" {
         "captures-nothing" => CapturesNothing, "It is legal and captures nothing.";
         "forbidden" => Forbidden, "It is illegal.";
         "captures-all" => CapturesAll, "It is legal and captures them.";
     }
-    "capture-of-the-last-seeds", capture_of_the_last_seeds: CaptureOfTheLastSeeds, "Is that so, too, where no seed would be left in any house?" {
+    "capture-of-the-last-seeds", capture_of_the_last_seeds: CaptureOfTheLastSeeds, "Does that also apply where no seed would be left in any house?" {
         "no-exception" => NoException, "Yes.";
         "captured" => Captured, "No, they are captured.";
     }
     "opponent-without-seeds", opponent_without_seeds: OpponentWithoutSeeds, "Must an opponent without seeds be given some?" {
-        "feed-if-possible" => FeedIfPossible, "Yes; where no move does, the game is over.";
+        "feed-if-possible" => FeedIfPossible, "Yes; if no move does that, the game is over.";
         "need-not-feed" => NeedNotFeed, "No.";
     }
     "remaining-seeds", remaining_seeds: RemainingSeeds, "Who gets the seeds that are in houses at the end?" {
-        "to-their-side" => ToTheirSide, "Each player those in his own houses.";
+        "to-their-side" => ToTheirSide, "Each player gets those in their own houses.";
         "to-nobody" => ToNobody, "Nobody.";
     }
     "end-at-25", end_at_25: EndAt25, "Is the game over when a player has captured 25 seeds?" {

@@ -2,7 +2,7 @@
 
 super::rulings::rulings! {
     "bifocal"
-    "setup", setup: Setup, "With which setup does the game begin? None is the author's." {
+    "setup", setup: Setup, "With which setup does the game begin? None of them is the author's own." {
         "rulebook-9x9" => Rulebook9x9, "Nine files and nine ranks.";
         "rulebook-8x8" => Rulebook8x8, "Eight files and eight ranks.";
         "rulebook-10x10" => Rulebook10x10, "Ten files and ten ranks.";
@@ -49,11 +49,11 @@ super::rulings::rulings! {
     }
     "no-legal-move", no_legal_move: NoLegalMove, "What if the player to move has no legal move and is not in check?" {
         "draw" => Draw, "The game is drawn.";
-        "loss" => Loss, "He has lost.";
+        "loss" => Loss, "They have lost.";
     }
     "repetition", repetition: Repetition, "Does a repeated position end the game?" {
         "none" => None, "Never.";
-        "threefold-draw" => ThreefoldDraw, "Standing for the third time it is a draw.";
+        "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
     }
     "king-double-step", king_double_step: KingDoubleStep, "May a King go two squares?" {
         "off" => Off, "No.";

@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::Outcome;
 
-/// The lasting name of a clause of the law, such as `aviary.robin.blocked`.
+/// The permanent name of a clause of the law, such as `aviary.robin.blocked`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clause(&'static str);
 
 impl Clause {
-    /// The clause with this name. That the spec has it is for the tests to see.
+    /// The clause with this name. The tests check that the spec has it.
     pub const fn new(name: &'static str) -> Self {
         Clause(name)
     }
@@ -32,19 +32,19 @@ impl fmt::Debug for Clause {
     }
 }
 
-/// A clause broken, with the squares that make it so and the reason in words.
+/// A clause that is broken, with the squares that are the reason and the reason in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{clause}: {why}")]
 pub struct Breach {
     /// The clause.
     pub clause: Clause,
-    /// The squares that make it so, in the game's own notation; empty where it hangs on none.
+    /// The squares that are the reason, in the game's own notation; empty where it depends on none.
     pub squares: Vec<String>,
     /// The reason, with the pieces and squares named.
     pub why: String,
 }
 
-/// A plain answer that hangs on a clause.
+/// A plain answer that depends on a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The start position.
@@ -53,10 +53,10 @@ pub enum Subject {
     Turn,
     /// Whether the player to move is in check.
     Check,
-    /// That the game has ended so.
+    /// That the game has ended in this way.
     Ending(Outcome),
     /// That a sequence of moves may not begin again.
     Sequence,
-    /// What becomes of a position that recurs in a record.
+    /// What happens to a position that recurs in a record.
     Recurrence,
 }

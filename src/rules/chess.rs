@@ -2,16 +2,16 @@
 
 super::rulings::rulings! {
     "chess"
-    "repetition", repetition: Repetition, "Does a repeated position end the game of itself?" {
-        "threefold-draw" => ThreefoldDraw, "Standing for the third time it is a draw.";
-        "fivefold-draw" => FivefoldDraw, "Standing for the fifth time it is a draw.";
+    "repetition", repetition: Repetition, "Does a repeated position end the game by itself?" {
+        "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
+        "fivefold-draw" => FivefoldDraw, "Its fifth occurrence is a draw.";
         "none" => None, "Never.";
     }
-    "fifty-moves", fifty_moves: FiftyMoves, "What of fifty moves each without a capture or a Pawn's move?" {
+    "fifty-moves", fifty_moves: FiftyMoves, "What happens after fifty moves each without a capture or a Pawn's move?" {
         "automatic" => Automatic, "The game is drawn.";
-        "claimed" => Claimed, "A draw for him who claims it; nobody does, and the game goes on.";
+        "claimed" => Claimed, "A draw if a player claims it; nobody does here, and the game goes on.";
     }
-    "seventy-five-moves", seventy_five_moves: SeventyFiveMoves, "What of seventy-five such moves each?" {
+    "seventy-five-moves", seventy_five_moves: SeventyFiveMoves, "What happens after seventy-five such moves each?" {
         "on" => On, "The game is drawn.";
         "off" => Off, "The game goes on.";
     }
@@ -21,7 +21,7 @@ super::rulings::rulings! {
     }
     "pieces-beyond-the-set", pieces_beyond_the_set: PiecesBeyondTheSet, "May a position hold more pieces than promotion can bring about?" {
         "impossible" => Impossible, "No.";
-        "allowed" => Allowed, "Yes, but for Kings.";
+        "allowed" => Allowed, "Yes, except Kings.";
     }
     sets {
         "without-claims" {

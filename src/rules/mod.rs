@@ -1,8 +1,8 @@
-//! The contract: what any implementation of a game must be able to say.
+//! The contract: what every implementation of a game must provide.
 //!
-//! The model, the bitboard engine and anybody else's engine stand behind it, so that whatever compares, counts
-//! or replays is written once. Beside it stand each game's open questions with their options (one file a game),
-//! which all implementations take.
+//! The model, the bitboard engine and other people's engines implement it, so that code which compares, counts or
+//! replays is written once. Each game's open questions with their options are declared here too (one file per game);
+//! all implementations support them.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -28,17 +28,17 @@ pub use breach::{Breach, Clause, Subject};
 pub use options::{Options, Questions};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use refused::Refused;
-pub use rulings::{NamedSet, Question, Rulings, UnknownRuling};
+pub use rulings::{NamedSet, Question, Rulings, UnknownRulingError};
 
-/// One implementation of one game, made with its rulings.
+/// One implementation of one game, constructed with its rulings.
 ///
 /// Positions passed to it are its own: from [`start`](Rules::start), [`admit`](Rules::admit) or
-/// [`play`](Rules::play). Wherever a position is asked for moves, the same setup gives the same answers, however
-/// it was reached; what depends on the moves before it belongs to a record of the game.
+/// [`play`](Rules::play). The same setup always gives the same answers, however it was reached; what depends on
+/// earlier moves belongs to a record of the game.
 pub trait Rules: Send + Sync {
     /// A position as it can be written down, shared by all implementations of the game.
     type Setup: Setup;
-    /// A position that can be, in the form that suits the implementation. Equal positions have equal setups.
+    /// A possible position, in the form that suits the implementation. Equal positions have equal setups.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// A move, shared by all implementations of the game.
     type Move: Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
@@ -46,10 +46,10 @@ pub trait Rules: Send + Sync {
     /// The position from which the game begins.
     fn start(&self) -> Self::Position;
 
-    /// Takes a setup for a position.
+    /// Turns a setup into a position.
     ///
     /// # Errors
-    /// All the reasons for which the law says that it cannot be: each clause broken, in the spec's order.
+    /// All the reasons why the law refuses it: each clause broken, in the spec's order.
     fn admit(&self, setup: &Self::Setup) -> Result<Self::Position, Vec<Breach>>;
 
     /// The position as it can be written down. Admitting this gives an equal position.
@@ -64,19 +64,19 @@ pub trait Rules: Send + Sync {
     /// All legal moves, in any order and without repeats; none once the game is over.
     fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
-    /// The position after a legal move. What an illegal one gives is not said; it does not panic.
+    /// The position after a legal move. The result for an illegal one is unspecified, but it does not panic.
     #[must_use]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// How a legal move has ended the game, where the position after it does not tell or tells otherwise.
+    /// How a legal move has ended the game, where the position after it does not show that or shows something else.
     fn ended_by(&self, _before: &Self::Position, _mv: &Self::Move) -> Option<Outcome> {
         None
     }
 
-    /// What repeating does in a record of the game.
+    /// What a repetition means in a record of the game.
     fn repetition(&self) -> Repetition;
 
     /// What the players are called at this position: White and Black, unless the game says otherwise.
@@ -84,7 +84,7 @@ pub trait Rules: Send + Sync {
         Names::COLOURS
     }
 
-    /// Who has the choice, by the name that he has there.
+    /// Who has the choice, by the name that the player has there.
     fn mover(&self, position: &Self::Position) -> Named {
         self.names(position).of(self.turn(position))
     }
@@ -94,12 +94,12 @@ pub trait Rules: Send + Sync {
         outcome.by_name(self.names(position))
     }
 
-    /// Whether a position is an earlier one of the record again.
+    /// Whether a position is the recurrence of an earlier one of the record.
     fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
         earlier == now
     }
 
-    /// The position in which a record goes on instead, where the one after a move recurs in it
+    /// The position from which a record continues instead, if the one after a move recurs in it
     /// ([`Repetition::Replaces`]). `earlier` are the record's positions up to the one before the move.
     fn recurred(
         &self,
@@ -110,8 +110,8 @@ pub trait Rules: Send + Sync {
         None
     }
 
-    /// How the game ends where a repetition stops it: [`Repetition::Ends`], or [`Repetition::SequenceForbidden`] where
-    /// that leaves the player to move no move. Where nothing is said of the latter, they have lost.
+    /// How the game ends where a repetition stops it: [`Repetition::Ends`], or [`Repetition::SequenceForbidden`]
+    /// where that leaves the player to move without a move. By default, they have lost in the latter case.
     fn stopped(&self, _position: &Self::Position) -> Option<Outcome> {
         None
     }
@@ -131,7 +131,7 @@ pub trait Rules: Send + Sync {
     /// Reads a position's text; `startpos` is the position from which the game begins.
     ///
     /// # Errors
-    /// Everything that is wrong with it, at once.
+    /// Everything that is wrong with it.
     fn read(&self, text: &str) -> Result<Self::Position, Refused> {
         if text.trim() == "startpos" {
             return Ok(self.start());
@@ -151,15 +151,16 @@ pub trait Rules: Send + Sync {
     }
 }
 
-/// An implementation that is the law: it judges any move, and says which clause and which squares decide.
+/// An implementation that is the law: it judges any move, and reports which clause and which squares decide.
 pub trait Law: Rules {
-    /// Every move that one might think of: legal or not, but not senseless (a move of nothing to nowhere).
+    /// Every candidate move: one that can be written down here, legal or not, but not senseless (such as a move from
+    /// an empty square).
     fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
 
     /// Judges a move.
     ///
     /// # Errors
-    /// The first clause that it breaks, in the spec's order; that the game is over comes before all others.
+    /// The first clause that it breaks, in the spec's order; the end of the game comes before all others.
     fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
         match self.outcome(position) {
             Some(outcome) => Err(self.over(outcome)),
@@ -167,10 +168,10 @@ pub trait Law: Rules {
         }
     }
 
-    /// The clause on which a plain answer hangs.
+    /// The clause that a plain answer depends on.
     fn clause(subject: Subject) -> Clause;
 
-    /// Why nothing is legal once the game has ended so.
+    /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
     /// Judges a move as if the game were not over: what is wrong with the move itself.
@@ -179,11 +180,11 @@ pub trait Law: Rules {
     /// The first clause that it breaks, in the spec's order.
     fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
 
-    /// The clause that [`Law::judge_in_play`] names, without squares and words.
+    /// The clause that [`Law::judge_in_play`] returns, without squares and reason.
     fn forbids(&self, position: &Self::Position, mv: &Self::Move) -> Option<Clause> {
         self.judge_in_play(position, mv).err().map(|breach| breach.clause)
     }
 
-    /// The clauses by which a legal move may be made: how the piece moves first.
+    /// The clauses that grant a legal move: how the piece moves first.
     fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
 }

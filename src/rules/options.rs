@@ -1,17 +1,17 @@
-//! Rulings of a game that is chosen as the program runs.
+//! Rulings of a game that is chosen at run time.
 
-use super::{NamedSet, Question, UnknownRuling};
+use super::{NamedSet, Question, UnknownRulingError};
 
 /// A game's open questions and its named sets of rulings, as data.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct Questions {
     /// The game's id.
     pub game: &'static str,
-    /// The questions about positions and moves, in the order of the spec: those that an engine takes.
+    /// The questions about positions and moves, in the order of the spec: those that an engine must support.
     pub of_play: &'static [Question],
     /// The questions that only a score raises.
     pub of_scores: &'static [Question],
-    /// The sets with names.
+    /// The named sets.
     pub sets: &'static [NamedSet],
 }
 
@@ -22,9 +22,9 @@ impl Questions {
     }
 
     /// The question of this name.
-    fn named(&self, name: &str) -> Result<&'static Question, UnknownRuling> {
+    fn named(&self, name: &str) -> Result<&'static Question, UnknownRulingError> {
         let known = || self.all().map(|question| question.name).collect();
-        self.all().find(|question| question.name == name).ok_or_else(|| UnknownRuling {
+        self.all().find(|question| question.name == name).ok_or_else(|| UnknownRulingError {
             game: self.game,
             what: "question".to_owned(),
             name: name.to_owned(),
@@ -45,7 +45,7 @@ impl Questions {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     questions: &'static Questions,
-    /// For each question that does not stand at its default, in the order of the questions, the option.
+    /// The option of each question that is not at its default, in the order of the questions.
     departures: Vec<(&'static str, &'static str)>,
 }
 
@@ -55,11 +55,11 @@ impl Options {
         Options { questions, departures: Vec::new() }
     }
 
-    /// Reads a set's name, or `question=option` divided by commas; an empty text is the default.
+    /// Reads a set's name, or `question=option` separated by commas; an empty text means the defaults.
     ///
     /// # Errors
     /// The game has no such set, question or option.
-    pub fn read(questions: &'static Questions, text: &str) -> Result<Self, UnknownRuling> {
+    pub fn read(questions: &'static Questions, text: &str) -> Result<Self, UnknownRulingError> {
         let mut options = Options::defaults(questions);
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             if let Some((question, option)) = part.split_once('=') {
@@ -68,7 +68,7 @@ impl Options {
             }
             let set = questions.sets.iter().find(|set| set.name == part).ok_or_else(|| {
                 let known = questions.sets.iter().map(|set| set.name).collect();
-                UnknownRuling {
+                UnknownRulingError {
                     game: questions.game,
                     what: "set of rulings".to_owned(),
                     name: part.to_owned(),
@@ -82,24 +82,24 @@ impl Options {
         Ok(options)
     }
 
-    /// The questions to which these are the options.
+    /// The questions that these options answer.
     pub const fn questions(&self) -> &'static Questions {
         self.questions
     }
 
-    /// The option taken for a question; `None` where the game has no such question.
+    /// The option chosen for a question; `None` if the game has no such question.
     pub fn option(&self, question: &str) -> Option<&'static str> {
         let taken = self.departures.iter().find(|(departs, _)| *departs == question).map(|(_, option)| *option);
         taken.or_else(|| self.questions.named(question).ok()?.options.first().copied())
     }
 
-    /// Takes an option for a question.
+    /// Chooses an option for a question.
     ///
     /// # Errors
     /// The game has no such question, or the question no such option.
-    pub fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling> {
+    pub fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRulingError> {
         let question = self.questions.named(question)?;
-        let at = question.options.iter().position(|known| *known == option).ok_or_else(|| UnknownRuling {
+        let at = question.options.iter().position(|known| *known == option).ok_or_else(|| UnknownRulingError {
             game: self.questions.game,
             what: format!("option of {}", question.name),
             name: option.to_owned(),
@@ -114,13 +114,13 @@ impl Options {
         Ok(())
     }
 
-    /// The questions for which another option than the default is taken, with the option.
+    /// The questions whose option is not the default, with the option.
     pub fn departures(&self) -> Vec<(&'static str, &'static str)> {
         self.departures.clone()
     }
 
-    /// Each other option of each question about positions and moves, taken alone: the question, the option, and the
-    /// options with it.
+    /// Each other option of each question about positions and moves, changed alone: the question, the option, and all
+    /// options with that change.
     pub fn alternatives(&self) -> impl Iterator<Item = (&'static Question, &'static str, Options)> + '_ {
         self.questions.of_play.iter().flat_map(move |question| {
             let others = question.options.iter().filter(|option| self.option(question.name) != Some(option));

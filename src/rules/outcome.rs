@@ -21,7 +21,7 @@ pub enum Outcome {
 /// How a game is won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Win {
-    /// The last royal piece is attacked and nothing helps.
+    /// The last royal piece is attacked, and no move saves it.
     Checkmate,
     /// The other player has no legal move.
     NoMove,
@@ -31,7 +31,7 @@ pub enum Win {
     NoSparrows,
     /// Tori Shogi: the other player's Phoenix has been captured.
     PhoenixCaptured,
-    /// The other player has repeated a position once too often.
+    /// The other player has repeated a position too often.
     Repetition,
     /// Tori Shogi: the other player has mated by dropping a Swallow.
     SwallowDropMate,
@@ -48,47 +48,49 @@ pub enum Win {
 pub enum Draw {
     /// The player to move has no legal move and is not mated.
     Stalemate,
-    /// A position stands in the record once too often.
+    /// A position has occurred too often in the record.
     Repetition,
-    /// Chess: so many moves without a capture or a Pawn's move.
+    /// Chess: fifty moves without a capture or a Pawn's move.
     FiftyMoves,
-    /// Chess: still more of them.
+    /// Chess: seventy-five of them.
     SeventyFiveMoves,
-    /// Chess: nobody can ever mate.
+    /// Chess: neither player can ever mate.
     DeadPosition,
-    /// Awele: both players have as many seeds.
+    /// Awele: both players have the same number of seeds.
     EqualSeeds,
     /// Aieirping Chess: both players have lost at once.
     BothLost,
 }
 
-/// What repeating does in a record of a game.
+/// What a repetition means in a record of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Repetition {
     /// Nothing.
     Allowed,
-    /// The game is drawn when a position stands in the record for the `occurrence`-th time.
+    /// The game is drawn when a position occurs in the record for the `occurrence`-th time.
     Draws {
         /// From 1.
         occurrence: usize,
     },
-    /// The player who makes a position stand in the record for the `occurrence`-th time has lost; but where all
-    /// moves of one player since its first time gave check, he has, and where all moves of both did, it is a draw.
+    /// The player who makes a position occur in the record for the `occurrence`-th time has lost; but if all moves of
+    /// one player since its first occurrence gave check, that player has lost, and if all moves of both did, the game
+    /// is drawn.
     Loses {
         /// From 1.
         occurrence: usize,
     },
-    /// The game ends when a position stands in the record for the `occurrence`-th time; how,
-    /// [`Rules::stopped`](super::Rules::stopped) says.
+    /// The game ends when a position occurs in the record for the `occurrence`-th time;
+    /// [`Rules::stopped`](super::Rules::stopped) says how.
     Ends {
         /// From 1.
         occurrence: usize,
     },
-    /// A position that recurs makes way for another, and the game goes on ([`Rules::recurred`](super::Rules::recurred)).
+    /// A position that recurs is replaced by another, and the game goes on
+    /// ([`Rules::recurred`](super::Rules::recurred)).
     Replaces,
-    /// Where the record ends in some moves made `times` times running, the first of them may not be made again.
+    /// If the record ends with a sequence of moves made `times` times in a row, its first move may not be made again.
     SequenceForbidden {
-        /// How often a sequence may be made running.
+        /// How often a sequence may be made in a row.
         times: usize,
     },
 }
@@ -152,7 +154,7 @@ impl Draw {
 }
 
 impl Outcome {
-    /// The outcome with the players by the names that they have in the game.
+    /// The outcome with the players' names in the game.
     pub const fn by_name(self, names: Names) -> NamedOutcome {
         NamedOutcome { outcome: self, names }
     }

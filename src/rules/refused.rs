@@ -1,21 +1,21 @@
-//! Why a position's text is not taken.
+//! Why a position's text is refused.
 
 use std::fmt;
 
 use super::Breach;
 use crate::board::Unreadable;
 
-/// A position's text that is not taken, with everything that is wrong with it.
+/// A position's text that is refused, with everything that is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// It cannot be read.
     Malformed {
         /// What cannot be read, and where.
         unreadable: Unreadable,
-        /// What the law says against the part that could be read.
+        /// The reasons of the law against the part that could be read.
         besides: Vec<Breach>,
     },
-    /// It can be read, but the position cannot be.
+    /// It can be read, but the position is impossible.
     Impossible {
         /// The text.
         text: String,

@@ -10,7 +10,7 @@ use super::{Options, Questions};
 pub struct Question {
     /// Its name, such as `last-sparrow`.
     pub name: &'static str,
-    /// What it asks, in a sentence.
+    /// The question itself, in a sentence.
     pub asks: &'static str,
     /// The options' names, the default first.
     pub options: &'static [&'static str],
@@ -18,12 +18,12 @@ pub struct Question {
     pub means: &'static [&'static str],
 }
 
-/// A set of rulings with a name of its own.
+/// A named set of rulings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NamedSet {
     /// Its name, such as `engines`.
     pub name: &'static str,
-    /// The questions that it answers otherwise than by default, with their options.
+    /// The questions whose option is not the default, with their options.
     pub rulings: &'static [(&'static str, &'static str)],
 }
 
@@ -38,21 +38,21 @@ pub struct NamedSet {
 pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// The game's id.
     const GAME: &'static str;
-    /// The questions about positions and moves, in the order of the spec: those that an engine takes.
+    /// The questions about positions and moves, in the order of the spec: those that an engine must support.
     const QUESTIONS: &'static [Question];
-    /// The questions that only a score raises, such as whether a player may resign: no position and no move hangs on
-    /// them, and no engine is asked about them.
+    /// The questions that only a score raises, such as whether a player may resign: no position and no move depends
+    /// on them, and no engine is asked about them.
     const OF_SCORES: &'static [Question] = &[];
-    /// The sets with names.
+    /// The named sets.
     const SETS: &'static [NamedSet];
     /// All of this as data.
     const ALL: &'static Questions =
         &Questions { game: Self::GAME, of_play: Self::QUESTIONS, of_scores: Self::OF_SCORES, sets: Self::SETS };
 
-    /// The rulings that were chosen as the program runs.
+    /// Rulings that were chosen at run time.
     ///
     /// # Panics
-    /// They are another game's.
+    /// They are those of another game.
     fn chosen(options: &Options) -> Self {
         let mut rulings = Self::default();
         for (question, option) in options.departures() {
@@ -61,7 +61,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         rulings
     }
 
-    /// The same for whoever does not know the game's type.
+    /// The same as options, for code that does not know the game's type.
     fn options(&self) -> Options {
         let mut options = Options::defaults(Self::ALL);
         for (question, option) in self.departures() {
@@ -70,20 +70,20 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         options
     }
 
-    /// The option taken for a question; `None` where the game has no such question.
+    /// The option chosen for a question; `None` if the game has no such question.
     fn option(&self, question: &str) -> Option<&'static str>;
 
-    /// Takes an option for a question.
+    /// Chooses an option for a question.
     ///
     /// # Errors
     /// The game has no such question, or the question no such option.
-    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling>;
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRulingError>;
 
-    /// Reads a set's name, or `question=option` divided by commas; an empty text is the default.
+    /// Reads a set's name, or `question=option` separated by commas; an empty text means the defaults.
     ///
     /// # Errors
     /// The game has no such set, question or option.
-    fn read(text: &str) -> Result<Self, UnknownRuling> {
+    fn read(text: &str) -> Result<Self, UnknownRulingError> {
         Options::read(Self::ALL, text).map(|options| Self::chosen(&options))
     }
 
@@ -92,8 +92,8 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         Self::QUESTIONS.iter().chain(Self::OF_SCORES)
     }
 
-    /// All combinations of the options of some questions, the defaults first; the other questions stay at theirs.
-    /// Those of scores always do.
+    /// All combinations of the options of some questions, the defaults first. The other questions keep their
+    /// defaults, and so do those of scores.
     ///
     /// ```
     /// use rulebook::rules::{Rulings as _, aviary::Rulings};
@@ -114,7 +114,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
-    /// Each option that is not a default, alone: the other questions stay at theirs, and those of scores always do.
+    /// Each option that is not a default, alone: all other questions keep their defaults, including those of scores.
     ///
     /// ```
     /// use rulebook::rules::{Rulings as _, aviary::Rulings};
@@ -131,7 +131,8 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         Self::QUESTIONS.iter().flat_map(options).map(alone).collect()
     }
 
-    /// Every question answered by its last option, but one that stays at its default, and those of scores.
+    /// Every question answered by its last option, except one question and those of scores, which keep their
+    /// defaults.
     fn last_options(but: &str) -> Self {
         let mut rulings = Self::default();
         for question in Self::QUESTIONS.iter().filter(|question| question.name != but) {
@@ -141,7 +142,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         rulings
     }
 
-    /// The questions for which another option than the default is taken, with the option.
+    /// The questions whose option is not the default, with the option.
     fn departures(&self) -> Vec<(&'static str, &'static str)> {
         let default = Self::default();
         let taken = |question: &Question| Some((question.name, self.option(question.name)?));
@@ -153,19 +154,19 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
 /// A question, option or set that a game does not have.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{game} has no {what} `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
-pub struct UnknownRuling {
+pub struct UnknownRulingError {
     /// The game's id.
     pub game: &'static str,
-    /// What it is: a question, an option, a set.
+    /// What was named: a question, an option, a set.
     pub what: String,
     /// The name that was given.
     pub name: String,
-    /// The names that there are.
+    /// The names that exist.
     pub known: Vec<&'static str>,
 }
 
-/// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and
-/// the struct that holds an option of each. Questions that only a score raises stand in `scores`.
+/// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
+/// struct with an option for each. Questions that only a score raises are listed in `scores`.
 macro_rules! rulings {
     (
         $game:literal
@@ -206,9 +207,9 @@ macro_rules! rulings {
                 }
             }
 
-            fn set(&mut self, question: &str, option: &str) -> Result<(), $crate::rules::UnknownRuling> {
-                use $crate::rules::UnknownRuling;
-                let unknown = |what: &str, name: &str, known: &[&'static str]| UnknownRuling {
+            fn set(&mut self, question: &str, option: &str) -> Result<(), $crate::rules::UnknownRulingError> {
+                use $crate::rules::UnknownRulingError;
+                let unknown = |what: &str, name: &str, known: &[&'static str]| UnknownRulingError {
                     game: $game,
                     what: what.to_owned(),
                     name: name.to_owned(),

@@ -1,11 +1,11 @@
-//! The open questions of Synchronous Awarichess: those of Awarichess.
+//! The open questions of Synchronous Awarichess, which are those of Awarichess.
 
-use super::{NamedSet, Question, UnknownRuling, awarichess};
+use super::{NamedSet, Question, UnknownRulingError, awarichess};
 
 /// An option for each open question of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rulings {
-    /// As Awarichess takes them.
+    /// The rulings of Awarichess.
     pub standard: awarichess::Rulings,
 }
 
@@ -18,7 +18,7 @@ impl super::Rulings for Rulings {
         self.standard.option(question)
     }
 
-    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRuling> {
-        self.standard.set(question, option).map_err(|unknown| UnknownRuling { game: Self::GAME, ..unknown })
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRulingError> {
+        self.standard.set(question, option).map_err(|unknown| UnknownRulingError { game: Self::GAME, ..unknown })
     }
 }

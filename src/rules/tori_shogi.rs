@@ -15,9 +15,9 @@ super::rulings::rulings! {
         "legal" => Legal, "Yes.";
         "loses" => Loses, "It may, and the player who dropped it has lost.";
     }
-    "drop-mate-without-check", drop_mate_without_check: DropMateWithoutCheck, "Does a dropped Swallow mate that does not attack the Phoenix itself?" {
-        "when-the-drop-makes-it" => WhenTheDropMakesIt, "Yes, where the Phoenix could avoid capture without that Swallow.";
-        "any-mate-after-it" => AnyMateAfterIt, "Yes, wherever the other player is mated after the drop.";
+    "drop-mate-without-check", drop_mate_without_check: DropMateWithoutCheck, "Does a drop mate if the dropped Swallow does not attack the Phoenix itself?" {
+        "when-the-drop-makes-it" => WhenTheDropMakesIt, "Yes, if the Phoenix could avoid capture without that Swallow.";
+        "any-mate-after-it" => AnyMateAfterIt, "Yes, whenever the other player is mated after the drop.";
         "is-no-mate" => IsNoMate, "No.";
     }
     "third-swallow-on-file", third_swallow_on_file: ThirdSwallowOnFile, "Whose Swallows count against a third on a file?" {
@@ -28,10 +28,10 @@ super::rulings::rulings! {
         "on-empty-board" => OnEmptyBoard, "On an empty board.";
         "in-this-position" => InThisPosition, "As the pieces stand.";
     }
-    "repetition", repetition: Repetition, "What of a sequence of moves that is repeated?" {
-        "sequence-made-thrice" => SequenceMadeThrice, "Made three times running, it may not begin again.";
-        "sequence-repeated-thrice" => SequenceRepeatedThrice, "Made four times running, it may not begin again.";
-        "fourth-position" => FourthPosition, "A position's fourth occurrence ends the game, and its maker loses.";
+    "repetition", repetition: Repetition, "What if a sequence of moves is repeated?" {
+        "sequence-made-thrice" => SequenceMadeThrice, "After three times in a row, it may not begin again.";
+        "sequence-repeated-thrice" => SequenceRepeatedThrice, "After four times in a row, it may not begin again.";
+        "fourth-position" => FourthPosition, "A position's fourth occurrence ends the game, and the player who brought it about loses.";
         "none" => None, "Nothing.";
     }
     "no-move", no_move: NoMove, "What if the player to move has no move at all and is not checkmated?" {
@@ -40,12 +40,12 @@ super::rulings::rulings! {
     }
     "eagle-over-a-piece", eagle_over_a_piece: EagleOverAPiece, "May the Eagle jump over a piece?" {
         "may-not-jump" => MayNotJump, "No.";
-        "may-jump-two-squares-back" => MayJumpTwoSquaresBack, "To the second square diagonally backwards, and not else.";
-        "may-jump" => MayJump, "On all its ways, over any number of pieces.";
+        "may-jump-two-squares-back" => MayJumpTwoSquaresBack, "To the second square diagonally backwards only.";
+        "may-jump" => MayJump, "Yes, in all its directions, over any number of pieces.";
     }
     "pieces-beyond-the-set", pieces_beyond_the_set: PiecesBeyondTheSet, "May a position hold more pieces of a kind than the set?" {
         "impossible" => Impossible, "No.";
-        "allowed" => Allowed, "Yes, but for Phoenixes.";
+        "allowed" => Allowed, "Yes, except Phoenixes.";
     }
     scores {
         "resignation", resignation: Resignation, "May a player resign?" {

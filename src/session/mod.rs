@@ -1,9 +1,9 @@
 //! A game as an object: text in, answers out.
 //!
-//! Whoever knows a game only while the program runs plays it through a [`Session`]: one implementation of one game, made
-//! with its rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions of the project's
-//! implementations, [`open`] those of any other. All of them stand behind the same object, so that what asks them is
-//! compiled once.
+//! Code that chooses a game at run time plays it through a [`Session`]: one implementation of one game with its
+//! rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions of the project's
+//! implementations, [`open`] those of any other. All of them are the same trait object, so that the code that uses
+//! them is compiled once.
 //!
 //! ```
 //! use rulebook::games::game;
@@ -21,7 +21,7 @@ mod notation;
 mod table;
 mod verdict;
 
-pub use notation::{ReadMoves, Slipped, UnreadMove};
+pub use notation::{ReadMoves, ReadMovesError, Slipped};
 pub(crate) use notation::{read_moves, write_moves};
 pub(crate) use table::Table;
 pub use table::{open, open_law};
@@ -42,14 +42,14 @@ pub enum Side {
     Engine,
 }
 
-/// A game in progress, or ended, as one implementation of its rules says.
+/// A game in progress, or ended, according to one implementation of its rules.
 ///
-/// Moves are texts. One that no move is written as is no legal move.
+/// Moves are texts. A text that is not a move is treated as an illegal move.
 pub trait Session: Send {
-    /// Another session that goes on from here by itself.
+    /// An independent copy of this session.
     fn fork(&self) -> Box<dyn Session>;
 
-    /// What the players are called now.
+    /// The players' current names.
     fn names(&self) -> Names;
 
     /// Who has the choice.
@@ -61,13 +61,13 @@ pub trait Session: Send {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The legal moves, sorted as text and each as often as it is listed; none once the game is over.
+    /// The legal moves, sorted as text, each as often as the implementation lists it; none once the game is over.
     fn legal(&self) -> Vec<String>;
 
     /// The position's canonical text.
     fn position(&self) -> String;
 
-    /// Whether a text is the position's, canonical or not.
+    /// Whether a text describes this position, canonical or not.
     fn is_at(&self, position: &str) -> bool;
 
     /// The canonical text of the position from which the record begins.
@@ -76,7 +76,7 @@ pub trait Session: Send {
     /// The position, drawn.
     fn diagram(&self) -> Diagram;
 
-    /// The position as another program spells it; `None` where the game has no spelling of this name.
+    /// The position in another program's spelling; `None` if the game has no spelling of this name.
     fn spelling(&self, name: &str) -> Option<String>;
 
     /// The moves made, from the first.
@@ -88,19 +88,19 @@ pub trait Session: Send {
     /// Makes a move.
     ///
     /// # Errors
-    /// It is not legal: nothing is done.
-    fn play(&mut self, mv: &str) -> Result<(), NotPlayed>;
+    /// It is not legal; the session is unchanged.
+    fn play(&mut self, mv: &str) -> Result<(), PlayError>;
 
-    /// The position's text after a legal move, the record considered; `None` where the move is not legal.
+    /// The position's text after a legal move, considering the record; `None` if the move is not legal.
     fn after(&self, mv: &str) -> Option<String>;
 
-    /// Counts the sequences of `depth` legal moves, as the position alone has them.
+    /// Counts the sequences of `depth` legal moves from the position, without considering the record.
     fn perft(&self, depth: u32) -> u64;
 
-    /// What repeating does in a record of the game.
+    /// What a repetition means in a record of the game.
     fn repetition(&self) -> Repetition;
 
-    /// The outcome with the names that the players have now.
+    /// The outcome with the players' current names.
     fn outcome_by_name(&self) -> Option<NamedOutcome> {
         self.outcome().map(|outcome| outcome.by_name(self.names()))
     }
@@ -108,43 +108,43 @@ pub trait Session: Send {
 
 /// A session of the law, which judges any move and names the clauses that decide.
 pub trait LawSession: Session {
-    /// Another session that goes on from here by itself.
+    /// An independent copy of this session.
     fn fork_law(&self) -> Box<dyn LawSession>;
 
-    /// Judges a move; `None` for a text that no move is written as.
+    /// Judges a move; `None` for a text that is not a move.
     fn judge(&self, mv: &str) -> Option<Verdict>;
 
-    /// The first clause that a move breaks; `None` where it is legal, and for a text that no move is written as.
-    /// It takes half as long as [`LawSession::judge`].
+    /// The first clause that a move breaks; `None` if it is legal, and for a text that is not a move. It takes half
+    /// as long as [`LawSession::judge`].
     fn breach_of(&self, mv: &str) -> Option<Breach>;
 
-    /// Makes a move, legal or not, as far as the law knows what comes of it.
+    /// Makes a move, legal or not, as far as the law defines its result.
     fn force(&mut self, mv: &str);
 
-    /// Why nothing is legal once the game has ended so.
+    /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
-    /// Every move that one might think of, as the law lists them.
+    /// Every candidate move, as the law lists them.
     fn conceivable(&self) -> Vec<String>;
 
-    /// Every conceivable move that is not legal, with the clause that forbids it.
+    /// Every candidate move that is not legal, with the clause that forbids it.
     fn forbidden(&self) -> Vec<(Clause, String)>;
 
-    /// Every legal move in the law's own order, with the clauses by which the position lets it be made: how the piece
-    /// moves first.
+    /// Every legal move in the law's own order, with the clauses of the position that grant it: how the piece moves
+    /// first.
     fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
 
-    /// Whether a repetition makes the position after a legal move another one than the move by itself does.
+    /// Whether a repetition changes the position after a legal move.
     fn is_replaced_after(&self, mv: &str) -> bool;
 
-    /// The clauses by which a legal move may be made: how the piece moves first; last, where a repetition makes the
-    /// position after it another one, the clause that says so.
+    /// The clauses that grant a legal move: how the piece moves first; last, if a repetition changes the position
+    /// after it, the clause that says so.
     fn grounds(&self, mv: &str) -> Vec<Clause>;
 }
 
 /// Why a move is not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotPlayed {
+pub enum PlayError {
     /// The game is over.
     #[error("the game is over")]
     Over(Outcome),
@@ -160,7 +160,7 @@ impl FromStr for Side {
         match name {
             "model" => Ok(Side::Model),
             "bitboard" => Ok(Side::Engine),
-            _ => Err(format!("`{name}` is none of model, bitboard")),
+            _ => Err(format!("unknown implementation `{name}`; expected one of model, bitboard")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Moves made one after another, read and written as the game's document writes them.
+//! Sequences of moves, read and written in the notation of the game's document.
 
 use std::cell::OnceCell;
 
@@ -6,15 +6,15 @@ use crate::board::{Course, Entry, Misnamed, Notation, Unreadable};
 use crate::record::Record;
 use crate::rules::{Law, Outcome, Rules, Win};
 
-/// A word of a list that cannot be read.
+/// A word of a list of moves that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("word {}: {unreadable}", at + 1)]
-pub struct UnreadMove {
+pub struct ReadMovesError {
     /// Its index.
     pub at: usize,
     /// What is wrong with it.
     pub unreadable: Unreadable,
-    /// The same where the document's notation was read.
+    /// The same, if the document's notation was read.
     pub misnamed: Option<Box<Misnamed>>,
 }
 
@@ -23,22 +23,22 @@ pub struct UnreadMove {
 pub struct ReadMoves {
     /// The moves.
     pub moves: Vec<String>,
-    /// For each of them, the index of the word in which it stands.
+    /// For each of them, the index of the word that contains it.
     pub words: Vec<usize>,
-    /// What is wrong with words that could be understood all the same.
+    /// The slips: what is wrong with words that could still be understood.
     pub slips: Vec<Slipped>,
-    /// Whether all words were read that were to be: `false` behind an illegal move.
+    /// Whether all requested words were read: `false` if reading stopped after an illegal move.
     pub complete: bool,
 }
 
-/// A word that is not written as it should be, and can be understood all the same.
+/// A word with a slip: it is not written as it should be, but has only one meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slipped {
     /// The word's index.
     pub word: usize,
     /// What is wrong with it.
     pub misnamed: Misnamed,
-    /// How its moves are written, where that is another text than the word.
+    /// How its moves are written correctly, if that differs from the word.
     pub spelling: Option<String>,
 }
 
@@ -54,10 +54,10 @@ impl ReadMoves {
 /// A game as far as its moves have been read or written.
 struct Going<'g, L: Law> {
     law: &'g L,
-    /// `None` after an illegal move, and where the game begins with no position that can be.
+    /// `None` after an illegal move, and if the game begins with an impossible position.
     record: Option<Record<L>>,
     setups: Vec<L::Setup>,
-    /// The moves among which a text chooses now, once they have been asked for.
+    /// The moves that a text can mean now, once they have been requested.
     legal: OnceCell<Vec<L::Move>>,
     moves: Vec<L::Move>,
 }
@@ -73,7 +73,7 @@ impl<'g, L: Law> Going<'g, L> {
         going
     }
 
-    /// Looks at the position now.
+    /// Runs a closure on the current position.
     fn arrive(&mut self) {
         if let Some(record) = &self.record {
             self.setups.push(self.law.setup(record.position()));
@@ -112,11 +112,11 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 }
 
-/// Reads moves made one after another, each in the notation that needs no position, or in the one of the game's
-/// document, if it has one, of which a word may hold several moves, or none.
+/// Reads a sequence of moves, each in the notation that needs no position or in that of the game's document, if it
+/// has one. A word of the latter may stand for several moves, or none.
 ///
-/// Reading ends with the word that holds the `length`-th move, and with the first illegal move where the next word needs
-/// the position after it: there is none. `start` is `None` where the game begins with no position that can be.
+/// Reading ends with the word that contains the `length`-th move, or after an illegal move if the next word needs the
+/// position after it, which does not exist. `start` is `None` if the game begins with an impossible position.
 ///
 /// # Errors
 /// The first word that cannot be read.
@@ -126,8 +126,8 @@ pub(crate) fn read_moves<L: Law>(
     start: Option<L::Position>,
     words: &[&str],
     length: Option<usize>,
-) -> Result<ReadMoves, UnreadMove> {
-    let unread = |at, unreadable, misnamed| UnreadMove { at, unreadable, misnamed };
+) -> Result<ReadMoves, ReadMovesError> {
+    let unread = |at, unreadable, misnamed| ReadMovesError { at, unreadable, misnamed };
     let mut game = Going::new(law, start.clone());
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
@@ -182,12 +182,12 @@ fn spelling<L: Law>(
         done += entries.next()?.moves;
     }
     let texts: Vec<String> = entries.map(|entry| entry.text).collect();
-    // An entry that begins before the word is no text of the word's.
+    // An entry that begins before the word is not the word's text.
     (done == begins && !texts.is_empty()).then(|| texts.join(" "))
 }
 
-/// Writes moves made one after another in a notation of the game's document; a move for which that has no text, and
-/// what follows an illegal one, in the one that needs no position.
+/// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and what
+/// follows an illegal move, is written in the notation that needs no position.
 pub(crate) fn write_moves<L: Law>(
     law: &L,
     notation: &NotationOf<L>,
@@ -207,8 +207,8 @@ pub(crate) fn write_moves<L: Law>(
     entries
 }
 
-/// The moves among which a text chooses: the legal ones; once the game is over, those that would be legal were it
-/// not, so that a move that comes too late can still be named.
+/// The moves that a text can mean: the legal ones; once the game is over, those that would be legal if it were not,
+/// so that a move that comes too late can still be named.
 fn choice<L: Law>(law: &L, position: &L::Position) -> Vec<L::Move> {
     if law.outcome(position).is_none() {
         return law.legal_moves(position);

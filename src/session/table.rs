@@ -1,22 +1,22 @@
-//! The session of any implementation.
+//! Sessions of any implementation.
 
 use std::sync::Arc;
 
-use super::{LawSession, NotPlayed, Session, Verdict};
+use super::{LawSession, PlayError, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
 
-/// Opens a game that begins with a position, by any implementation: one of the house, or somebody's own.
+/// Opens a game that begins with a position, by any implementation: the project's or another one.
 ///
 /// # Errors
-/// The position's text cannot be read, or the position cannot be: all that is wrong with it.
+/// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
 pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Session>, Refused> {
     Ok(Box::new(Table::open(rules, position)?))
 }
 
-/// The same by an implementation that is the law.
+/// The same with an implementation that is the law.
 ///
 /// # Errors
 /// As [`open`].
@@ -24,7 +24,7 @@ pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawS
     Ok(Box::new(Table::open(law, position)?))
 }
 
-/// An implementation and the game as it stands by it.
+/// An implementation and a game played with it.
 pub(crate) struct Table<R: Rules> {
     rules: Arc<R>,
     record: Record<R>,
@@ -51,12 +51,12 @@ impl<R: Rules> Table<R> {
         &self.record
     }
 
-    /// Another game that begins with the position now: without the moves that led here.
+    /// Another game that begins with the current position, without the moves that led to it.
     pub fn begun_here(&self) -> Self {
         Table { rules: Arc::clone(&self.rules), record: Record::new(self.record.position().clone()) }
     }
 
-    /// Makes a move, legal or not, as far as the implementation knows what comes of it.
+    /// Makes a move, legal or not, as far as the implementation defines its result.
     pub fn make(&mut self, mv: R::Move) {
         self.record.play(&self.rules, mv);
     }
@@ -129,9 +129,9 @@ impl<R: Rules + 'static> Session for Table<R> {
         self.legal_move(mv).is_some()
     }
 
-    fn play(&mut self, mv: &str) -> Result<(), NotPlayed> {
+    fn play(&mut self, mv: &str) -> Result<(), PlayError> {
         let Some(mv) = self.legal_move(mv) else {
-            return Err(self.record.outcome(&self.rules).map_or(NotPlayed::Illegal, NotPlayed::Over));
+            return Err(self.record.outcome(&self.rules).map_or(PlayError::Illegal, PlayError::Over));
         };
         self.make(mv);
         Ok(())
@@ -184,7 +184,7 @@ impl<L: Law + 'static> LawSession for Table<L> {
         legal.sort();
         let mut conceivable = self.rules.conceivable(position);
         conceivable.retain(|mv| legal.binary_search(mv).is_err());
-        // What the position allows, the record forbids.
+        // The position allows this, the record forbids it.
         let clause = |mv: &L::Move| self.rules.forbids(position, mv).unwrap_or_else(|| L::clause(Subject::Sequence));
         conceivable.iter().map(|mv| (clause(mv), mv.to_string())).collect()
     }

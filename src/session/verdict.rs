@@ -6,13 +6,13 @@ use crate::rules::{Breach, Clause, Law, Outcome};
 /// What the law says of a move at the end of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
-    /// The first clause that it breaks; `None`: it is legal.
+    /// The first clause that it breaks; `None` if it is legal.
     pub breach: Option<Breach>,
     /// How the game had ended before it, if it had.
     pub over: Option<Outcome>,
-    /// Where the game had ended: what would be wrong with the move otherwise.
+    /// If the game had ended: what would be wrong with the move otherwise.
     pub besides: Option<Breach>,
-    /// Where it is legal: the clauses by which it may be made.
+    /// If it is legal: the clauses that grant it.
     pub grounds: Vec<Clause>,
 }
 
@@ -24,7 +24,7 @@ impl Verdict {
             let besides = law.judge_in_play(position, mv).err();
             return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
         }
-        // By the record, which knows the sequences that may not begin again.
+        // Ask the record, which knows the sequences that may not begin again.
         let breach = record.judge_in_play(law, mv).err();
         let grounds = if breach.is_none() { law.grounds(position, mv) } else { Vec::new() };
         Verdict { breach, over: None, besides: None, grounds }

@@ -11,7 +11,7 @@ use crate::rules::{Breach, Draw, NamedOutcome, Outcome, Subject, Win};
 use crate::session::LawSession;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 
-/// What came of comparing.
+/// The result of a comparison.
 #[derive(Debug, Default)]
 pub(super) struct Compared {
     /// What differs, each with the number of moves after which it shows.
@@ -26,10 +26,10 @@ enum Refuses {
     Move(usize),
 }
 
-/// Compares a reply; there is nothing to compare in one that declines.
+/// Compares a reply; a reply that declines has nothing to compare.
 ///
 /// # Errors
-/// The reply is not what the protocol allows here: why not.
+/// Why the protocol does not allow the reply here.
 pub(super) fn compare(
     law: &Law,
     strictness: Strictness,
@@ -69,14 +69,14 @@ fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
         }
         (RefusalKind::Malformed, Some(TextField::Moves)) => refusal.index,
         (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
-        (kind, _) => return Err(format!("an error of the kind `{}` has no place here", kind.word())),
+        (kind, _) => return Err(format!("an error of the kind `{}` is not allowed here", kind.word())),
     };
-    let last = place.moves.len().checked_sub(1).ok_or("it refuses a move where none was made")?;
+    let last = place.moves.len().checked_sub(1).ok_or("it refuses a move, but none was made")?;
     let at = index.unwrap_or(last);
-    if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("no move has the index {at}")) }
+    if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("there is no move with the index {at}")) }
 }
 
-/// The reasons that an engine gives; one without a clause where it names none.
+/// The reasons that an engine gives; one without a clause if it names none.
 fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
     let reason =
         |clause: &str, why: &str| Reason { clause: clause.to_owned(), squares: Vec::new(), why: why.to_owned() };
@@ -102,12 +102,12 @@ impl Comparing<'_> {
         self.compared.differences.push((made, difference));
     }
 
-    /// The clause on which a plain answer hangs.
+    /// The clause that a plain answer depends on.
     fn clause(&self, subject: Subject) -> String {
         self.law.game.clause(subject).to_string()
     }
 
-    /// Only one of them admits the position, or they refuse it for different reasons.
+    /// Only one side admits the position, or they refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
         self.count(Field::Refusal);
         let law = law.iter().cloned().map(Reason::from).collect();
@@ -172,7 +172,8 @@ impl Comparing<'_> {
     /// Both say where the game stands.
     fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
         let made = self.place.moves.len();
-        // Where the engine is elsewhere, what else it says is about another position; but not that the game is over.
+        // If the engine is at another position, the rest of its answer is about that position, except that the game
+        // is over.
         if !self.position(session, answer.position.as_deref()) {
             if let Some(Some(ended)) = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
                 self.outcome(session, Some(ended))?;
@@ -197,7 +198,7 @@ impl Comparing<'_> {
             Some(outcome) => self.outcome(session, outcome.as_ref())?,
             None => true,
         };
-        // That nothing is legal once the game is over is no other difference.
+        // That no move is legal once the game is over is not a further difference.
         if ends_alike {
             self.moves(session, answer)?;
         }
@@ -210,7 +211,7 @@ impl Comparing<'_> {
         Ok(())
     }
 
-    /// Compares the position; whether it is the same.
+    /// Compares the position; returns whether it is the same.
     fn position(&mut self, session: &dyn LawSession, text: Option<&str>) -> bool {
         let Some(text) = text else { return true };
         self.count(Field::Position);
@@ -240,7 +241,7 @@ impl Comparing<'_> {
         false
     }
 
-    /// Compares how the game has ended; whether it has or has not for both.
+    /// Compares how the game has ended; returns whether both agree that it has or has not.
     fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<bool, String> {
         self.count(Field::Outcome);
         let law = session.outcome_by_name();
@@ -315,13 +316,13 @@ impl Comparing<'_> {
     }
 }
 
-/// The clauses by which a legal move may be made.
+/// The clauses that grant a legal move.
 fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
     let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();
     grounds.iter().map(ToString::to_string).collect()
 }
 
-/// The moves with the same grounds together.
+/// The moves grouped by their grounds.
 fn by_grounds<'m>(
     session: &dyn LawSession,
     moves: impl Iterator<Item = &'m String>,
@@ -339,7 +340,7 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
     let judged = judged.unwrap_or_else(|| Reason {
         clause: grounds(session, mv).into_iter().next().unwrap_or_default(),
         squares: Vec::new(),
-        why: "the law does not list it, though its judge lets it pass".to_owned(),
+        why: "the law does not list it, although judging finds no breach".to_owned(),
     });
     let besides = session.judge(mv).and_then(|verdict| verdict.besides);
     Refused { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
@@ -349,10 +350,12 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
 fn player(session: &dyn LawSession, name: &str) -> Result<Named, String> {
     let mover = session.turn();
     let named = [mover, mover.other()].into_iter().find(|named| named.word() == name);
-    named.ok_or_else(|| format!("`{name}` is no player; they are {} and {}", mover.word(), mover.other().word()))
+    named.ok_or_else(|| {
+        format!("`{name}` is not a player; the players are {} and {}", mover.word(), mover.other().word())
+    })
 }
 
-/// An engine's outcome as the law would have it, where it uses the protocol's words.
+/// An engine's outcome as an outcome of the law, if it uses the protocol's words.
 fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
     match engine {
         wire::Outcome::Win { by, .. } => {
@@ -363,7 +366,7 @@ fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
     }
 }
 
-/// An engine's outcome as outcomes are displayed.
+/// An engine's outcome in the form in which outcomes are displayed.
 fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
     match (winner, engine) {
         (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => format!("{winner} has won: {by}"),

@@ -10,7 +10,7 @@ use crate::remote::{Answered, Engine, EngineError};
 use crate::rules::Options;
 use crate::wire::{Question, Reply, Rulings};
 
-/// What came of a question.
+/// The result of a question.
 pub(super) enum Seen {
     /// It was answered.
     Answered {
@@ -18,7 +18,7 @@ pub(super) enum Seen {
         differences: Vec<(usize, Difference)>,
         /// What was compared.
         fields: Vec<Field>,
-        /// Whether the answer says in which position the game is.
+        /// Whether the answer states the position.
         has_position: bool,
         /// The answer's line.
         line: String,
@@ -44,7 +44,8 @@ pub(super) struct Examiner<'e> {
     engine: &'e mut Engine,
     game: &'static dyn AnyTerrain,
     pub strictness: Strictness,
-    /// The rulings that every question states, whatever rulings its answer is compared under; none: those.
+    /// The rulings that every question states, independently of those under which its answer is compared; `None`: the
+    /// same ones.
     pub stated: Option<Options>,
     pub failures: EngineFailures,
 }
@@ -54,7 +55,7 @@ impl<'e> Examiner<'e> {
         Examiner { engine, game, strictness, stated: None, failures: EngineFailures::default() }
     }
 
-    /// The engine failed to say what it is.
+    /// Records that the engine failed to describe itself.
     pub fn about_failed(&mut self, trouble: &EngineError) -> Result<(), TooManyFailuresError> {
         self.failures.add(trouble, r#"{"ask":"about"}"#.to_owned(), self.engine)
     }
@@ -108,7 +109,7 @@ impl<'e> Examiner<'e> {
         self.failures.add(&EngineError::WrongForm { line, why }, text(question), self.engine)
     }
 
-    /// Whether, and how, the difference of a finding shows at its place.
+    /// Whether and how the difference of a finding appears at its place.
     pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, TooManyFailuresError> {
         let law = Law::new(self.game, finding.options.clone());
         let made = finding.moves.len();
@@ -126,7 +127,8 @@ impl<'e> Examiner<'e> {
         Ok(None)
     }
 
-    /// What is wrong, as fingerprints, under other rulings where a difference shows; none where it is not answered.
+    /// What is wrong, as fingerprints, under other rulings where a difference appears; `None` if the question is not
+    /// answered.
     pub fn wrong_under(
         &mut self,
         options: &Options,
@@ -146,13 +148,13 @@ impl<'e> Examiner<'e> {
     }
 }
 
-/// The places at which a difference can show: after the moves, or when one more is made.
+/// The places at which a difference can appear: after the moves, or when one more is made.
 fn probes(law: &Law, finding: &WrittenFinding) -> Vec<(Place, Expected)> {
     let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
     let expected = law.expected(&place);
     let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));
     match &finding.difference {
-        // Where a move leads shows only then.
+        // Only then does the position after the move appear.
         Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => vec![further(mv)],
         Difference::Misses { moves, .. } => {
             let further = further(&moves[0]);
@@ -170,7 +172,7 @@ fn probes(law: &Law, finding: &WrittenFinding) -> Vec<(Place, Expected)> {
     }
 }
 
-/// A question as reports show it: without an id.
+/// A question as shown in reports: without an id.
 pub(super) fn text(question: &Question) -> String {
     serde_json::to_string(question).expect("texts are JSON")
 }

@@ -9,25 +9,25 @@ use crate::remote::{Engine, EngineError};
 pub struct EngineFailure {
     /// The kind: `died`, `silent`, `late`, `flooded`, `rubbish`, `stray`, `misshapen`, `misunderstood`.
     pub kind: &'static str,
-    /// What it was, in words.
+    /// The failure in words.
     pub message: String,
     /// The question that was asked then.
     pub question: String,
-    /// Whether it occurred again when the same was asked once more; none where it was not.
+    /// Whether it occurred again when the same question was repeated; `None` if it was not repeated.
     pub repeats: Option<bool>,
-    /// How often it occurred in all.
+    /// How often it occurred in total.
     #[serde(rename = "met")]
     pub times: u64,
     /// The last lines of the engine's standard error.
     pub last_words: Vec<String>,
 }
 
-/// The engine fails time and again: no more is asked.
+/// The engine failed too often; nothing more is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the engine failed to answer {IN_A_ROW} times in a row")]
 pub(super) struct TooManyFailuresError;
 
-/// After how many failures in a row no more is asked.
+/// After how many failures in a row asking stops.
 const IN_A_ROW: u32 = 5;
 
 /// The failures so far.
@@ -38,12 +38,12 @@ pub(super) struct EngineFailures {
 }
 
 impl EngineFailures {
-    /// There was an answer that can be understood.
+    /// Records an answer that can be understood.
     pub fn answered(&mut self) {
         self.in_a_row = 0;
     }
 
-    /// Whether no more is asked.
+    /// Whether asking has stopped.
     pub fn too_many(&self) -> bool {
         self.in_a_row >= IN_A_ROW
     }
@@ -77,7 +77,7 @@ impl EngineFailures {
         if self.too_many() { Err(TooManyFailuresError) } else { Ok(()) }
     }
 
-    /// The question was asked again, and answered.
+    /// Records that the question was asked again and answered.
     pub fn answered_again(&mut self, question: &str) {
         for known in self.kinds.iter_mut().filter(|known| known.question == question) {
             known.repeats.get_or_insert(false);

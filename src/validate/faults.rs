@@ -1,4 +1,4 @@
-//! What differs: each distinct fault once, shrunk and described.
+//! The differences: each distinct fault once, shrunk and described.
 
 use std::collections::BTreeMap;
 
@@ -12,17 +12,17 @@ use crate::crosscheck::{
 };
 use crate::wire::Question;
 
-/// A distinct fault: a kind of difference by the same clauses.
+/// A distinct fault: a kind of difference under the same clauses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Fault {
-    /// At how many questions it showed.
+    /// How many questions showed it.
     #[serde(rename = "met")]
     pub times: u64,
-    /// How often it showed when the first of these questions was asked three times more.
+    /// How often it appeared when the first of these questions was asked three more times.
     pub repeated: u8,
-    /// The cases at which it showed.
+    /// The cases that showed it.
     pub cases: Vec<String>,
-    /// The first question at which it showed.
+    /// The first question that showed it.
     pub question: String,
     /// The engine's answer to it.
     pub answer: String,
@@ -30,10 +30,10 @@ pub struct Fault {
     pub disagreement: Disagreement,
 }
 
-/// How often the first question at which a fault showed is asked again.
+/// How often the first question that showed a fault is asked again.
 const AGAIN: u8 = 3;
 
-/// What was found of a fault so far.
+/// What is known of a fault so far.
 struct Found {
     finding: WrittenFinding,
     times: u64,
@@ -42,7 +42,7 @@ struct Found {
     answer: String,
 }
 
-/// All that was found.
+/// All faults found.
 #[derive(Default)]
 pub(super) struct Faults {
     found: BTreeMap<String, Found>,
@@ -53,7 +53,7 @@ impl Faults {
         self.found.len()
     }
 
-    /// Keeps what differs at a place; the fingerprints of what does.
+    /// Keeps what differs at a place; returns the fingerprints of the differences.
     pub fn add(
         &mut self,
         (law, place): (&Law, &Place),
@@ -89,7 +89,7 @@ impl Faults {
         fingerprints
     }
 
-    /// Shrinks and describes each fault once, but no more than `most` of them; and how many are left out.
+    /// Shrinks and describes each fault once, but at most `most` of them; also returns how many are left out.
     pub fn report(
         self,
         game: &'static dyn AnyTerrain,
@@ -120,7 +120,7 @@ impl Faults {
     }
 }
 
-/// A fault, shrunk as far as the engine shows it again.
+/// A fault, shrunk as long as the engine reproduces it.
 fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Found) -> Fault {
     let Found { finding, times, mut cases, question, answer } = found;
     cases.dedup();
@@ -138,7 +138,7 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
     Fault { times, repeated, cases, question, answer, disagreement: game.describe_written(&finding, one_sided) }
 }
 
-/// The moves that only the law plays where a finding shows, and those that only the engine plays.
+/// Where a finding appears, the moves that only the law has, and those that only the engine has.
 fn one_sided(
     game: &'static dyn AnyTerrain,
     examiner: &mut Examiner<'_>,

@@ -16,7 +16,7 @@ pub(super) struct Law {
 /// A position with moves made from it, all as canonical texts.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Place {
-    /// The position from which the moves go, possible or not.
+    /// The position before the moves, possible or not.
     pub start: String,
     /// The moves, legal or not.
     pub moves: Vec<String>,
@@ -26,7 +26,7 @@ pub(super) struct Place {
 
 /// What the law expects at a place.
 pub(super) enum Expected {
-    /// The moves are legal: the game after them.
+    /// The moves are legal; the game after them.
     Reached(Box<dyn LawSession>),
     /// One of the moves is not legal.
     IllegalMove {
@@ -37,7 +37,7 @@ pub(super) enum Expected {
         /// Why it is not.
         breach: Breach,
     },
-    /// The position cannot be: all the reasons.
+    /// The position is impossible, with all reasons.
     Impossible(Vec<Breach>),
 }
 
@@ -57,7 +57,7 @@ impl Law {
         self.walk(&place.start, &place.moves)
     }
 
-    /// Walks moves from a position, as far as they are legal.
+    /// Plays moves from a position, as far as they are legal.
     pub fn walk(&self, start: &str, moves: &[String]) -> Expected {
         match self.game.open_law(&self.options, start) {
             Ok(session) => moves.iter().fold(Expected::Reached(session), |expected, mv| expected.after(mv)),
@@ -110,7 +110,7 @@ impl Expected {
         }
     }
 
-    /// The same once more, to go on from by itself.
+    /// An independent copy.
     pub fn fork(&self) -> Self {
         match self {
             Expected::Reached(session) => Expected::Reached(session.fork_law()),

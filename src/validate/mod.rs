@@ -1,13 +1,14 @@
 //! Differential testing of an engine in another process, with the law as the oracle.
 //!
-//! [`validate()`] asks an [`Engine`](crate::remote::Engine) by `docs/protocol.md`: every case, then local cases, random
-//! placements and random games. The answers are compared with those of the model, which is the law. The [`Report`] says what
-//! was asked and compared, each distinct fault once and shrunk, and what the engine did instead of answering.
-//! [`infer_rulings`] finds out besides which rulings the engine follows.
+//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/protocol.md`): every case, then
+//! local cases, random placements and random games. The answers are compared with those of the model, which is the
+//! law. The [`Report`] says what was asked and compared, lists each distinct fault once, shrunk, and what the engine
+//! did instead of answering. [`infer_rulings`] also finds out which rulings the engine follows.
 //!
-//! Positions, moves and rulings are texts and [options](crate::rules::Options) here, asked of [sessions](crate::session);
-//! what must know a game's types stands behind [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games go on by the law's
-//! moves, so that one fault does not end them.
+//! Positions, moves and rulings are texts and [options](crate::rules::Options) here, asked of
+//! [sessions](crate::session); code that needs a game's types is behind
+//! [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games continue with the law's moves, so that one fault does
+//! not end them.
 
 mod compare;
 mod examiner;

@@ -1,4 +1,4 @@
-//! What a validation came to, as plain data.
+//! The report of a validation, as plain data.
 
 use serde::Serialize;
 
@@ -8,52 +8,52 @@ use super::strictness::Strictness;
 use super::tally::{FieldCounts, Tally};
 use crate::wire::About;
 
-/// What a validation came to.
+/// The report of a validation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Whether everything that was answered is as the law has it, and the engine never failed to answer.
+    /// Whether every answer agrees with the law, and the engine never failed to answer.
     #[serde(rename = "holds")]
     pub passed: bool,
     /// The game's id.
     pub game: &'static str,
     /// The engine's command line.
     pub command: Vec<String>,
-    /// What the engine says of itself.
+    /// What the engine says about itself.
     pub engine: EngineName,
     /// How strictly answers are compared.
     pub strictness: Strictness,
-    /// The rulings under which random games and placements were asked: the questions that are not answered by default.
+    /// The rulings under which random games and placements were asked: the questions whose option is not the default.
     pub rulings: Vec<Vec<(&'static str, &'static str)>>,
-    /// What everything random came from.
+    /// The seed of everything random.
     pub seed: u64,
     /// The parts, in the order in which they were asked.
     pub parts: Vec<PartTally>,
-    /// How often what was compared.
+    /// How often each kind of answer was compared.
     pub compared: FieldCounts,
     /// How many clauses the game's own page of the law has.
     pub clauses: usize,
     /// Those of them that were at work in no question that was answered.
     pub unexercised: Vec<&'static str>,
-    /// What the engine made of each case.
+    /// The result of each case.
     pub cases: Vec<CaseReport>,
     /// Each distinct fault once.
     pub faults: Vec<Fault>,
-    /// How many more were seen, neither shrunk nor described.
+    /// How many more were found, but neither shrunk nor described.
     #[serde(rename = "untold")]
     pub left_out: usize,
-    /// Texts that cannot be read, and that the engine accepts.
+    /// Texts that cannot be read but that the engine accepts.
     pub misread: Vec<Misread>,
     /// What the engine did instead of answering.
     #[serde(rename = "troubles")]
     pub failures: Vec<EngineFailure>,
-    /// Whether no more was asked at last, as the engine had failed to answer too often in a row.
+    /// Whether asking stopped because the engine failed to answer too often in a row.
     #[serde(rename = "gave_up")]
     pub stopped_early: bool,
     /// How long it took.
     pub seconds: f64,
 }
 
-/// An engine's name and version, as far as it says.
+/// An engine's name and version, as far as it states them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EngineName {
     /// Its name.
@@ -68,17 +68,17 @@ impl From<&About> for EngineName {
     }
 }
 
-/// What a part came to.
+/// The result of a part.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PartTally {
     /// `corpus`, `local cases`, `placements`, `games`.
     pub part: &'static str,
-    /// The numbers.
+    /// Its counts.
     #[serde(flatten)]
     pub tally: Tally,
 }
 
-/// What an engine made of a case, and where the case is.
+/// The result of a case, and where the case is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CaseReport {
     /// Its name.
@@ -87,27 +87,27 @@ pub struct CaseReport {
     pub file: String,
     /// The line.
     pub line: u64,
-    /// What the engine made of it.
+    /// The result.
     pub result: CaseResult,
     /// What differs, or why it was declined.
     pub why: Vec<String>,
 }
 
-/// What an engine made of a case.
+/// The result of a case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaseResult {
-    /// All of it is as the law has it.
+    /// All of it agrees with the law.
     Right,
-    /// Something is not.
+    /// Something differs.
     Wrong,
-    /// It was declined, or some of it.
+    /// It was declined, at least in part.
     Declined,
     /// It was not answered.
     Unanswered,
 }
 
-/// A text that cannot be read, and that the engine accepts.
+/// A text that cannot be read but that the engine accepts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Misread {
     /// The case that states it.
@@ -121,7 +121,7 @@ pub struct Misread {
 }
 
 impl Report {
-    /// All parts together.
+    /// The sum of all parts.
     pub fn total(&self) -> Tally {
         let mut total = Tally::default();
         for part in &self.parts {

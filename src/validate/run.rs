@@ -1,4 +1,4 @@
-//! A validation from its beginning to its report.
+//! A validation, from the plan to the report.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -28,29 +28,29 @@ pub struct Plan<'p> {
     pub cases: &'p [Page],
     /// How strictly answers are compared.
     pub strictness: Strictness,
-    /// Everything is asked under these rulings; none: each case under its own, and the rest by default and, where the
-    /// engine says which options it knows, by some of those.
+    /// Everything is asked under these rulings. `None`: each case under its own, and the rest under the defaults and,
+    /// if the engine states which options it knows, under some of those.
     pub rulings: Option<Options>,
-    /// What everything random comes from.
+    /// The seed of everything random.
     pub seed: u64,
-    /// How many questions are asked besides the cases, at most.
+    /// The maximum number of questions besides the cases.
     pub positions: u64,
-    /// How long it is asked besides the cases, at most.
+    /// The maximum time for questions besides the cases.
     pub time: Option<Duration>,
-    /// How many moves a random game has at most.
+    /// The maximum number of moves of a random game.
     pub plies: usize,
-    /// How many faults are shrunk and reported at most.
+    /// The maximum number of faults that are shrunk and reported.
     pub faults: usize,
 }
 
-/// How far a validation has come.
+/// The progress of a validation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The part that is being done.
+    /// The current part.
     pub part: &'static str,
-    /// How much of it is done.
+    /// How much of it has been done.
     pub done: u64,
-    /// How much it is in all, where that is known.
+    /// How much there is in total, if that is known.
     pub of: Option<u64>,
     /// How many distinct faults, and kinds of failure to answer, were found so far.
     pub wrong: usize,
@@ -59,7 +59,7 @@ pub struct Progress {
 /// Why an engine cannot be asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnsuitableError {
-    /// The program cannot be run.
+    /// The program cannot be started.
     #[error("the engine cannot be asked: {0}")]
     Unstartable(String),
     /// It does not play the game.
@@ -70,24 +70,24 @@ pub enum UnsuitableError {
         /// The ids of those that it plays.
         known: Vec<String>,
     },
-    /// It does not play by the rulings.
-    #[error("the engine does not play by {}; it says that it plays by {plays}", asked.join(","))]
+    /// It does not support the rulings.
+    #[error("the engine does not support {}; it says that it supports {plays}", asked.join(","))]
     Rulings {
-        /// Those of the rulings that it does not know.
+        /// Those of the rulings that it does not support.
         asked: Vec<String>,
-        /// Rulings by which it plays, as `--rulings` takes them.
+        /// Rulings that it supports, in the form of `--rulings`.
         plays: String,
     },
 }
 
-/// How many sets of rulings, besides the default, are drawn from those that an engine says it knows.
+/// How many sets of rulings, besides the default, are drawn from those that an engine says it supports.
 const DRAWN: u64 = 3;
 const SORT_OF_RULINGS: u64 = 10;
 
-/// Holds an engine to the law of a game.
+/// Tests an engine against the law of a game.
 ///
 /// # Errors
-/// It cannot be run, or says that it does not play the game or not by these rulings.
+/// It cannot be started, or says that it does not support the game or these rulings.
 pub fn validate(
     engine: &mut Engine,
     plan: &Plan<'_>,
@@ -104,7 +104,7 @@ pub fn validate(
     Ok(run(plan, command, &about, &mut examiner, &rulings, progress))
 }
 
-/// The engine, asked what it is.
+/// The engine, after asking it to describe itself.
 pub(super) fn introduced<'e>(
     engine: &'e mut Engine,
     plan: &Plan<'_>,
@@ -115,7 +115,7 @@ pub(super) fn introduced<'e>(
     };
     let mut examiner = Examiner::new(engine, plan.game, plan.strictness);
     let about = about.unwrap_or_else(|trouble| {
-        // What it plays is not known, then; it is asked all the same.
+        // Then what it supports is unknown; it is asked anyway.
         let _ = examiner.about_failed(&trouble);
         About::default()
     });
@@ -129,7 +129,7 @@ pub(super) fn introduced<'e>(
     Ok((about, examiner))
 }
 
-/// Whether an engine plays a game by these rulings, as far as it says.
+/// Whether an engine supports a game under these rulings, as far as it states that.
 fn suits(game: &dyn AnyGame, about: &About, options: &Options) -> Result<(), UnsuitableError> {
     let asked = unsupported(game, about, options);
     if asked.is_empty() {
@@ -142,27 +142,27 @@ fn suits(game: &dyn AnyGame, about: &About, options: &Options) -> Result<(), Uns
     Err(UnsuitableError::Rulings { asked, plays })
 }
 
-/// The name of some rulings, where they are a set that has one.
+/// The name of some rulings, if they are a named set.
 pub(super) fn name_of(game: &dyn AnyGame, options: &Options) -> Option<&'static str> {
     let sets = game.questions().sets.iter();
     sets.map(|set| set.name).find(|name| game.options(name).is_ok_and(|named| named == *options))
 }
 
-/// The rulings that an engine says it can play by which are nearest to some.
+/// Of the rulings that an engine says it supports, those closest to the given ones.
 pub(super) fn nearest(game: &dyn AnyGame, about: &About, options: &Options) -> Options {
     let mut plays = options.clone();
     for question in game.questions().of_play {
         let options = about.options(game.id(), question.name).unwrap_or_default();
         let known = options.iter().any(|option| plays.option(question.name) == Some(option));
         if let (false, Some(option)) = (known, options.first()) {
-            // It may name an option that the game does not have.
+            // The engine may name an option that the game does not have.
             let _ = plays.set(question.name, option);
         }
     }
     plays
 }
 
-/// Those of some rulings that an engine says it does not play by.
+/// Those of some rulings that an engine says it does not support.
 fn unsupported(game: &dyn AnyGame, about: &About, options: &Options) -> Vec<String> {
     let taken = game.questions().of_play.iter();
     let taken = taken.map(|question| (question.name, options.option(question.name).unwrap_or_default()));
@@ -172,7 +172,7 @@ fn unsupported(game: &dyn AnyGame, about: &About, options: &Options) -> Vec<Stri
     taken.filter(unknown).map(|(question, option)| format!("{question}={option}")).collect()
 }
 
-/// The default, and some sets of rulings of those that an engine says it knows.
+/// The default, and some sets of those rulings that an engine says it supports.
 fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     let mut all = vec![Options::defaults(game.questions())];
     for n in 0..DRAWN {
@@ -181,7 +181,7 @@ fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
             let known = about.options(game.id(), question.name).unwrap_or_default();
             let drawn = derive(derive(seed, SORT_OF_RULINGS, n), i as u64, 0) as usize;
             if let Some(option) = known.get(drawn % known.len().max(1)) {
-                // It may name an option that the game does not have.
+                // The engine may name an option that the game does not have.
                 let _ = options.set(question.name, option);
             }
         }
@@ -192,7 +192,7 @@ fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     all
 }
 
-/// Asks all that was planned; what is random by these rulings in turn.
+/// Asks everything planned; random questions under these rulings in turn.
 pub(super) fn run(
     plan: &Plan<'_>,
     command: Vec<String>,
@@ -214,7 +214,7 @@ pub(super) fn run(
     };
     let unsupported = |options: &Options| if stated { Vec::new() } else { unsupported(plan.game, about, options) };
     let mut corpus = Corpus::new(plan, unsupported);
-    // Where there were too many failures, they are reported.
+    // If there were too many failures, they are reported.
     let _ = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
     let cases = corpus.reports();
     let clauses: Vec<&'static str> = clauses(plan.game).collect();
@@ -258,7 +258,7 @@ fn clauses(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
     names.filter(move |name| name.starts_with(&own) && !name.contains(".ruling."))
 }
 
-/// The clauses that cases show which were answered.
+/// The clauses shown by cases that were answered.
 fn shown<'p>(plan: &Plan<'p>, reports: &[CaseReport]) -> BTreeSet<&'p str> {
     let answered = reports.iter().filter(|case| matches!(case.result, CaseResult::Right | CaseResult::Wrong));
     let answered: BTreeSet<&str> = answered.map(|case| case.name.as_str()).collect();
@@ -267,7 +267,7 @@ fn shown<'p>(plan: &Plan<'p>, reports: &[CaseReport]) -> BTreeSet<&'p str> {
     cases.flat_map(|case| case.shows.iter().copied().chain(case.breaks())).collect()
 }
 
-/// A validation that is going on: asks what its sources give, and counts what comes of it.
+/// A validation in progress: asks the questions of its sources, and counts the results.
 struct Run<'r, 'e> {
     examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
@@ -328,12 +328,12 @@ impl Run<'_, '_> {
                 self.ask_unreadable(&Question { game, rulings, position, moves, judge: None }, why, &task.origin)
             }
             Ask::Unsupported { rulings } => {
-                Ok(Feedback::Declined(format!("it does not play by {}", rulings.join(","))))
+                Ok(Feedback::Declined(format!("it does not support {}", rulings.join(","))))
             }
         }
     }
 
-    /// Asks about a place, and keeps what differs.
+    /// Asks about a place, and keeps the differences.
     fn ask_about(
         &mut self,
         law: &Law,
@@ -357,7 +357,7 @@ impl Run<'_, '_> {
         })
     }
 
-    /// Asks what cannot be read.
+    /// Asks a question with a text that cannot be read.
     fn ask_unreadable(
         &mut self,
         question: &Question,
@@ -374,7 +374,7 @@ impl Run<'_, '_> {
                     origin => origin.to_string(),
                 };
                 let (question, why) = (examiner::text(question), why.to_owned());
-                let wrong = vec![format!("the engine takes it; {why}")];
+                let wrong = vec![format!("the engine accepts it; {why}")];
                 self.misread.push(Misread { case, question, why, answer: answered.line });
                 Feedback::Compared { wrong, astray: true }
             }

@@ -2,16 +2,16 @@
 
 use serde::Serialize;
 
-/// How much of an answer has to be as the law has it. Each asks for what those before it ask.
+/// How much of an answer must agree with the law. Each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strictness {
-    /// The legal moves, whose turn it is and the position after the moves. Only positions that can be are asked.
+    /// The legal moves, whose turn it is and the position after the moves. Only possible positions are asked.
     Moves,
-    /// Check, and whether the game has ended and who has won; that what the law refuses is refused.
+    /// Also check, whether the game has ended and who has won, and that everything the law refuses is refused.
     #[default]
     Outcome,
-    /// The word by which the game has ended, and the clauses by which positions and moves are refused.
+    /// Also the word by which the game has ended, and the clauses by which positions and moves are refused.
     Reasons,
 }
 
@@ -38,7 +38,7 @@ impl std::str::FromStr for Strictness {
             "moves" => Ok(Strictness::Moves),
             "outcome" => Ok(Strictness::Outcome),
             "reasons" => Ok(Strictness::Reasons),
-            _ => Err(format!("`{name}` is none of {}", Self::NAMES.join(", "))),
+            _ => Err(format!("unknown strictness `{name}`; expected one of {}", Self::NAMES.join(", "))),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What was asked, and what came of it, in numbers.
+//! Counts of what was asked, and of the results.
 
 use std::ops::AddAssign;
 
@@ -16,7 +16,7 @@ pub(super) enum Field {
     Reason,
 }
 
-/// How often what was compared.
+/// How often each kind of answer was compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct FieldCounts {
     /// Lists of legal moves.
@@ -52,11 +52,11 @@ impl FieldCounts {
 /// How many questions were asked, and how they were answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
-    /// Questions asked, each once: what is asked again to shrink a fault is not counted.
+    /// Questions asked; those repeated to shrink a fault are not counted.
     pub asked: u64,
-    /// Answered as the law has it.
+    /// Answered correctly.
     pub right: u64,
-    /// Answered otherwise.
+    /// Answered differently from the law.
     pub wrong: u64,
     /// Declined.
     pub declined: u64,

@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 use super::lenient::present;
 use super::{About, Difference, Id, Outcome, Refusal, Verdict};
 
-/// A line that answers: the question's id, and what answers it.
+/// An answer line: the question's id and the content.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Line<T> {
-    /// The question's id; left out where that was.
+    /// The question's id; absent if the question has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
     /// What answers it.
@@ -21,17 +21,17 @@ pub struct Line<T> {
     pub body: T,
 }
 
-/// What answers a line. Which of the two it is, says what was asked.
+/// The content of an answer. What was asked determines which of the two it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Body {
-    /// What the program is.
+    /// What the program says about itself.
     About(About),
     /// A question's answer.
     Reply(Box<CheckedReply>),
 }
 
-/// A reply, with where the two implementations differ.
+/// A reply, and where the two implementations differ.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CheckedReply {
     /// The reply; where they differ, the model's.
@@ -42,13 +42,13 @@ pub struct CheckedReply {
     pub differ: Option<Difference>,
 }
 
-/// What a program says to a question.
+/// A program's reply to a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub enum Reply {
     /// The question has no answer.
     #[serde(rename = "error")]
     Refusal(Refusal),
-    /// The program does not answer it: why.
+    /// The program declines to answer; the reason.
     #[serde(rename = "skipped")]
     Declined(String),
     /// Where the game stands.
@@ -56,7 +56,7 @@ pub enum Reply {
     Answer(Answer),
 }
 
-/// Where the game stands. An engine may leave out all but the moves.
+/// Where the game stands. An engine may omit everything except the moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Read, JsonSchema)]
 pub struct Answer {
     /// The position after the moves, as canonical text.
@@ -70,10 +70,10 @@ pub struct Answer {
     pub check: Option<bool>,
     /// All legal moves, sorted as text.
     pub legal: Vec<String>,
-    /// How the game has ended; `null`: it goes on.
+    /// How the game has ended; `null` if it goes on.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Option<Outcome>>,
-    /// The judgement, where one was asked for.
+    /// The judgement, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Box<Verdict>>,
 }
@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for Reply {
 }
 
 impl<T: Serialize> fmt::Display for Line<T> {
-    /// The line as it is written, without its end.
+    /// The line as it is written, without the line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(self, f)
     }

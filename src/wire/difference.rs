@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Outcome, RefusalKind};
 
-/// The first field in which the two answers differ, with what each has there.
+/// The first field in which the two answers differ, with both values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "field", rename_all = "lowercase")]
 pub enum Difference {
-    /// Only one of them takes the position and the moves, or they stop for different reasons.
+    /// Only one of them accepts the position and the moves, or they stop for different reasons.
     Error(Sides<Option<Stop>>),
     /// The position.
     Position(Sides<String>),
@@ -23,7 +23,7 @@ pub enum Difference {
     Outcome(Sides<Option<Outcome>>),
 }
 
-/// What each implementation has.
+/// What each implementation answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Sides<T> {
     /// The model.
@@ -37,10 +37,10 @@ pub struct Sides<T> {
 pub struct Stop {
     /// What is wrong.
     pub kind: RefusalKind,
-    /// Of a position that cannot be, the clauses that it breaks.
+    /// For an impossible position, the clauses that it breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clauses: Option<Vec<String>>,
-    /// Of a move, its index.
+    /// For a move, its index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
 }

@@ -13,10 +13,10 @@ use serde_json::Value;
 pub struct Id(Value);
 
 impl Id {
-    /// The id of an answer to a line whose own cannot be read.
+    /// The id of an answer to a line whose own id cannot be read.
     pub const NULL: Id = Id(Value::Null);
 
-    /// The id that a value is; `None` where it is a list or an object.
+    /// The id in a value; `None` for a list or an object.
     pub fn of(value: &Value) -> Option<Self> {
         match value {
             Value::Array(_) | Value::Object(_) => None,
@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Id {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Scalar;
 
-        // By hand, so that a list or an object is refused where it begins.
+        // Written by hand, so that the error for a list or an object is placed where it begins.
         impl Visitor<'_> for Scalar {
             type Value = Id;
 

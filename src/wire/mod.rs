@@ -1,9 +1,10 @@
-//! The forms of the protocol as plain data: what a line asks, and what answers it. `docs/protocol.md` describes them for
-//! people, `docs/schemas/` for programs.
+//! The protocol's messages as plain data: questions and answers. They are described in `docs/protocol.md` and, for
+//! programs, by the schemas in `docs/schemas/`.
 //!
-//! `rulebook speak` and `rulebook adapt` write answers of these types, the asking side ([`remote`](crate::remote)) reads
-//! them. Written, an answer has everything that the protocol promises. Read, it may lack what an engine need not say:
-//! that is `None`. Nothing here knows a game: clauses, squares, moves and players are texts.
+//! `rulebook speak` and `rulebook adapt` write answers of these types, and the client side
+//! ([`remote`](crate::remote)) reads them. A written answer has everything that the protocol promises; in one that is
+//! read, what an engine may omit can be `None`. Nothing here knows a game: clauses, squares, moves and players are
+//! texts.
 //!
 //! ```
 //! use rulebook::wire::{Outcome, Reply};

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 pub enum Outcome {
     /// A player has won.
     Win {
-        /// Who, by the name that the player has there.
+        /// The winner, by the player's name in the position.
         winner: String,
-        /// How. An engine may leave it out.
+        /// How. An engine may omit it.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<String>,
     },
@@ -23,7 +23,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// A win where there is a winner, else a draw; `word` says how.
+    /// A win if there is a winner, else a draw; `word` says how.
     pub fn new(winner: Option<&str>, word: &str) -> Self {
         match winner {
             Some(winner) => Outcome::Win { winner: winner.to_owned(), by: Some(word.to_owned()) },
@@ -32,7 +32,7 @@ impl Outcome {
     }
 }
 
-/// How a game ends by a move.
+/// How a move ends a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// How.

@@ -12,7 +12,7 @@ use super::lenient::present;
 use super::object::Entries;
 use super::{Id, Object};
 
-/// The text of a position that stands for the one from which the game begins.
+/// The text that stands for the start position.
 const STARTPOS: &str = "startpos";
 
 /// A question about a position.
@@ -20,7 +20,7 @@ const STARTPOS: &str = "startpos";
 pub struct Question {
     /// The game's id.
     pub game: String,
-    /// The rulings; left out, the defaults.
+    /// The rulings; the defaults if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Rulings>,
     /// The position's text, or `startpos`.
@@ -33,8 +33,8 @@ pub struct Question {
     pub judge: Option<String>,
 }
 
-/// A line that asks, key by key. `null` counts as left out, but for the id. An unknown key is an error: a misspelt
-/// `judge` must not pass for none.
+/// A line that asks, key by key. `null` counts as absent, except for the id. An unknown key is an error: a misspelt
+/// `judge` must not be ignored.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("anyOf" = json!([
@@ -66,10 +66,10 @@ pub struct QuestionLine {
     /// The game's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// The rulings; left out, the defaults.
+    /// The rulings; the defaults if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Rulings>,
-    /// The position's text; left out, `startpos`.
+    /// The position's text; `startpos` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves made from it.
@@ -92,14 +92,14 @@ pub enum Ask {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Rulings {
-    /// The name of a set, or `question=option` divided by commas.
+    /// The name of a set, or `question=option` separated by commas.
     Text(String),
     /// An option for each question named.
     Options(Object<String>),
 }
 
 impl Rulings {
-    /// The rulings that take these options; none where there are none.
+    /// The rulings with these options; `None` if there are none.
     pub fn taking<'o>(options: impl IntoIterator<Item = (&'o str, &'o str)>) -> Option<Self> {
         let options: Object<String> =
             options.into_iter().map(|(question, option)| (question, option.to_owned())).collect();
@@ -108,7 +108,7 @@ impl Rulings {
 }
 
 impl QuestionLine {
-    /// The line that asks what a program is.
+    /// The line that asks a program to describe itself.
     pub fn about(id: Id) -> Self {
         QuestionLine { id: Some(id), ask: Some(Ask::About), ..QuestionLine::default() }
     }
@@ -127,14 +127,14 @@ impl QuestionLine {
         }
     }
 
-    /// The question that it asks; `None` where it names no game.
+    /// The question that it asks; `None` if it names no game.
     pub fn question(self) -> Option<Question> {
         let QuestionLine { game, rulings, position, moves, judge, .. } = self;
         let position = position.unwrap_or_else(|| STARTPOS.to_owned());
         Some(Question { game: game?, rulings, position, moves: moves.unwrap_or_default(), judge })
     }
 
-    /// Whether nothing of a question about a position is stated.
+    /// Whether it has no key of a question about a position.
     pub fn states_nothing(&self) -> bool {
         let QuestionLine { game, rulings, position, moves, judge, .. } = self;
         game.is_none() && rulings.is_none() && position.is_none() && moves.is_none() && judge.is_none()
@@ -142,7 +142,7 @@ impl QuestionLine {
 }
 
 impl fmt::Display for QuestionLine {
-    /// The line as it is written, without its end.
+    /// The line as it is written, without the line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::answer::write(self, f)
     }
@@ -152,7 +152,7 @@ impl<'de> Deserialize<'de> for Rulings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct TextOrOptions;
 
-        // By hand, so that an option that is no text is refused where it stands.
+        // Written by hand, so that the error for an option that is not a text is placed at the option.
         impl<'de> Visitor<'de> for TextOrOptions {
             type Value = Rulings;
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Breach;
 use super::lenient::or_left_out;
 
-/// Why a question has no answer. What else there is beside the kind depends on it.
+/// Why a question has no answer. The other fields depend on the kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Refusal {
     /// What is wrong.
@@ -14,7 +14,7 @@ pub struct Refusal {
     /// `malformed`: which text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<TextField>,
-    /// `malformed`, of one of `moves`: its index.
+    /// `malformed`, for one of `moves`: its index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
     /// `malformed`: the byte of that text. `illegal-move` and `game-over`: the index in `moves`.
@@ -23,19 +23,19 @@ pub struct Refusal {
     /// `illegal-move` and `game-over`: the clause that the move breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
-    /// In words.
+    /// The reason in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// `illegal-move` and `game-over`: the squares that make it so.
+    /// `illegal-move` and `game-over`: the squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
-    /// `malformed`, but for a line: everything wrong with the text.
+    /// `malformed`, except for a line: everything wrong with the text.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Fault>,
-    /// `impossible-position`: all reasons. `malformed`, of a position: what the law says against what could be read.
+    /// `impossible-position`: all reasons. `malformed`, for a position: the law's reasons against what could be read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Breach>,
-    /// `unknown-game`: the games. `unknown-ruling`: the questions, options or sets that there are.
+    /// `unknown-game`: the games. `unknown-ruling`: the questions, options or sets that exist.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub known: Option<Vec<String>>,
 }
@@ -50,13 +50,13 @@ pub enum RefusalKind {
     UnknownGame,
     /// The game has no such question, option or set.
     UnknownRuling,
-    /// The position cannot be.
+    /// The position is impossible.
     ImpossiblePosition,
     /// A move is against the rules.
     IllegalMove,
     /// A move was made after the end of the game.
     GameOver,
-    /// What no engine may answer, and one does.
+    /// An answer that the protocol does not allow.
     #[serde(untagged)]
     #[schemars(skip)]
     Other(String),
@@ -89,7 +89,7 @@ pub enum TextField {
     Moves,
     /// The move to be judged.
     Judge,
-    /// What stands for no text of a question.
+    /// A value that names no text of a question.
     #[serde(untagged)]
     #[schemars(skip)]
     Other(String),
@@ -100,14 +100,14 @@ pub enum TextField {
 pub struct Fault {
     /// The byte.
     pub at: usize,
-    /// What stands there.
+    /// What was found there.
     pub found: String,
-    /// What should.
+    /// What was expected.
     pub expected: String,
 }
 
 impl Refusal {
-    /// A refusal of a kind, with nothing but its words.
+    /// A refusal of a kind, with nothing but a message.
     pub fn new(kind: RefusalKind, message: impl Into<String>) -> Self {
         Refusal {
             kind,
@@ -123,7 +123,7 @@ impl Refusal {
         }
     }
 
-    /// A text of a question, or a whole line, that cannot be read from a byte on.
+    /// A refusal because a text of a question, or a whole line, cannot be read from a byte on.
     pub fn malformed(field: TextField, at: usize, message: impl Into<String>) -> Self {
         Refusal { field: Some(field), at: Some(at), ..Refusal::new(RefusalKind::Malformed, message) }
     }

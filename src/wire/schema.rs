@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::{About, CheckedReply, Line, QuestionLine};
 
-/// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a line that asks, one that answers a
-/// question about a position, and one that answers what the program is.
+/// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a question, an answer to a
+/// question about a position, and a program's description of itself.
 pub fn schemas() -> [(&'static str, String); 3] {
     let read = || SchemaSettings::draft2020_12().for_deserialize();
     let written = || SchemaSettings::draft2020_12().for_serialize();
@@ -21,7 +21,7 @@ pub fn schemas() -> [(&'static str, String); 3] {
 fn schema<T: JsonSchema>(settings: SchemaSettings, title: &str) -> String {
     let mut of_type = settings.into_generator().into_root_schema_for::<T>();
     of_type.insert("title".to_owned(), title.into());
-    // What says what it is comes first.
+    // The keys that describe the schema come first.
     let mut schema: Map<String, Value> =
         ["$schema", "title", "description"].map(|key| (key.to_owned(), Value::Null)).into_iter().collect();
     if let Value::Object(of_type) = of_type.to_value() {
@@ -47,7 +47,7 @@ mod tests {
                 fs::write(&path, made).expect("the schema is written");
             } else {
                 let written = fs::read_to_string(&path).expect("the schema");
-                assert_eq!(written, made, "UPDATE_SCHEMAS=1 cargo test --lib wire writes {name} anew");
+                assert_eq!(written, made, "UPDATE_SCHEMAS=1 cargo test --lib wire rewrites {name}");
             }
         }
     }

@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 use super::lenient::or_left_out;
 use super::{Ending, RefusalKind};
 
-/// A judgement of a move. An engine need say no more than whether it is legal.
+/// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Verdict {
     /// Whether it is legal.
     pub legal: bool,
-    /// Of an illegal move, the first clause that it breaks.
+    /// For an illegal move, the first clause that it breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
-    /// Of an illegal move, the reason in words.
+    /// For an illegal move, the reason in words.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// Of an illegal move, the squares that make it so.
+    /// For an illegal move, the squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
-    /// Of a legal move, the clauses by which it may be made.
+    /// For a legal move, the clauses that grant it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub grounds: Option<Vec<String>>,
-    /// Where the game was over before the move, what else is wrong with it.
+    /// If the game was over before the move, what else is wrong with it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub besides: Option<Breach>,
-    /// The rulings under which the verdict would be another, each changed alone.
+    /// The rulings that the verdict depends on: those that would change it, each changed alone.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub hangs_on: Option<Vec<HangsOn>>,
-    /// How the game ends by the move, if it does.
+    /// How the move ends the game, if it does.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub ends: Option<Ending>,
 }
@@ -42,12 +42,12 @@ pub struct Breach {
     /// The reason in words.
     #[serde(default)]
     pub why: String,
-    /// The squares that make it so.
+    /// The squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out")]
     pub squares: Vec<String>,
 }
 
-/// A ruling under which a verdict would be another.
+/// A ruling that would change a verdict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HangsOn {
     /// The question.
@@ -56,13 +56,13 @@ pub struct HangsOn {
     pub option: String,
     /// Whether the move would be legal.
     pub legal: bool,
-    /// Where a move before it would be illegal already, the index of that.
+    /// If an earlier move would already be illegal, its index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
-    /// `impossible-position` where the position could not be.
+    /// `impossible-position` if the position would be impossible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<RefusalKind>,
-    /// Where it would be illegal, the clause and the reason.
+    /// If it would be illegal, the clause and the reason.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub breach: Option<Breach>,
 }

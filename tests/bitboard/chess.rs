@@ -313,7 +313,7 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
     assert_eq!(
         refused("", "4k3/8/8/8/RNB5/PPPPPP2/P7/RNBQKBNR w - -"),
         ["chess.set a2,a3,b3,c3,d3,e3,f3,b1,g1,b4,c1,f1,c4,a1,h1,a4: White has 7 Pawns, 3 Knights, 3 Bishops and 3 \
-             Rooks: 10 Pawns and pieces beyond those that he began with, and at most 8 can be"]
+             Rooks: 10 Pawns and pieces beyond those of the start position, and at most 8 can be"]
     );
     assert!(engine("").read("4k3/8/8/8/RB6/PPPPPP2/8/RNBQKBNR w - -").is_ok());
     assert!(engine("").read("4k3/4p3/8/8/8/8/QQQQQQQQ/Q3K3 w - -").is_ok());
@@ -348,7 +348,7 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
     assert_eq!(
         refused("", "4k3/8/8/8/8/8/8/4K3 w - e3 2 1"),
         [
-            "chess.position.en-passant.rank e3: e3 is no square over which a Pawn of Black's goes when it goes two squares",
+            "chess.position.en-passant.rank e3: e3 is not a square that a Pawn of Black's passes when it moves two squares",
             "chess.position.en-passant.clock e3: the half-move clock is 2, and after a Pawn's move, which White could \
              answer en passant, it is 0",
         ]

@@ -149,12 +149,12 @@ fn what_an_engine_cannot_be_asked_is_declined() {
 fn an_engine_that_fails_ends_the_adapter() {
     let three = ["", "e2e4", "e2e4 e7e5"].map(|moves| question("chess", "startpos", moves));
     for (fault, answered, told) in [
-        ("dies", 2, "has ended (exit status: 3); the last that it was sent is `go perft 1`"),
-        ("rubbish", 0, "`e2e9`, which is no move of Chess"),
-        ("miscounts", 0, "`Nodes searched: 21`, having listed 20 moves"),
-        ("misspells", 0, "`nonsense`, which is no position of Chess"),
+        ("dies", 2, "has ended (exit status: 3); the last line sent to it was `go perft 1`"),
+        ("rubbish", 0, "`e2e9`, which is not a move of Chess"),
+        ("miscounts", 0, "`Nodes searched: 21`, after listing 20 moves"),
+        ("misspells", 0, "`nonsense`, which is not a position of Chess"),
         ("no perft", 0, "does not know `go perft`"),
-        ("late", 0, "has not answered within 3 s"),
+        ("late", 0, "did not answer within 3 s"),
     ] {
         let options: &[&str] = if fault == "late" { &["--uci", "--timeout", "3"] } else { &["--uci"] };
         let said = asked("chess", options, fault, &three);
@@ -176,7 +176,7 @@ fn an_engine_is_told_what_it_plays() {
     let said = asked("tori-shogi", &["--usi"], "one game", &[]);
     assert!(said.status == 2 && said.err.contains("has no option UCI_Variant"), "{}", said.err);
     let said = asked("chess", &["--uci", "--variant", "berolina"], "", &[]);
-    assert!(said.status == 2 && said.err.contains("it knows ataxx, chess, torishogi"), "{}", said.err);
+    assert!(said.status == 2 && said.err.contains("its variants are: ataxx, chess, torishogi"), "{}", said.err);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn an_engine_that_cannot_be_asked_at_all_is_told() {
     for (args, told) in [
         (&["checkers", "--uci", "--", "cat"][..], "no game `checkers`"),
         (&["chess", "--uci", "--", "no-such-engine"], "it cannot be started: no-such-engine"),
-        (&["chess", "--usi", "--", "cat"], "USI has no words for chess"),
+        (&["chess", "--usi", "--", "cat"], "USI does not support chess"),
         (&["chess", "--", "cat"], "--uci|--usi"),
         (&["chess", "--uci"], "COMMAND"),
         (&["chess", "--uci", "--rulings", "repetition=often", "--", "cat"], "none"),

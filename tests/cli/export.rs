@@ -37,7 +37,7 @@ fn an_export_is_written_and_an_earlier_one_compared() {
     fs::write(&aviary, earlier).expect("the earlier cases");
     let said = rulebook(&["export", text(&second), "--since", text(&first)]);
     assert_eq!(said.status, 0, "{}", said.err);
-    let told = "1 cases added, 1 gone, 1 with another verdict, 0 with other words";
+    let told = "1 cases added, 1 removed, 1 with a different verdict, 0 with different wording";
     assert!(said.out.contains(told) && said.out.contains("bifocal"), "{}", said.out);
     let changes = read(&second.join("changes.jsonl"));
     let changes: Vec<Value> = changes.lines().map(|line| serde_json::from_str(line).expect("a change")).collect();

@@ -45,7 +45,7 @@ fn words_are_read_as_the_document_writes_them() {
 fn a_word_may_hold_no_move_or_several() {
     let none = rulebook(&["explain", "awarichess", "startpos", "Mate"]);
     assert_eq!(none.status, 2);
-    assert!(none.err.contains("the move to be judged cannot be read") && none.err.contains("found no move"));
+    assert!(none.err.contains("the move to judge cannot be read") && none.err.contains("found no move"));
     let several = rulebook(&["explain", "awarichess", "startpos", "Dd"]);
     assert!(several.out.starts_with("Dd is D d\n\n") && several.out.contains("\nd is legal"), "{}", several.out);
     // The first of them is illegal, and judged.
@@ -58,21 +58,23 @@ fn a_word_that_can_only_mean_one_move_is_that_move_and_a_slip() {
     let promoted = rulebook(&["explain", "tori-shogi", FALCON, "Fa-2b"]);
     assert_eq!(promoted.status, 0);
     let said = "Fa-2b is 2c2b+\n\nslip: in `Fa-2b`, at byte 5: found a move without the promotion that belongs to it, \
-                expected `+`; it is written `Fa-2b+`\n\n";
+                expected `+`; it should be written `Fa-2b+`\n\n";
     assert!(promoted.out.starts_with(said), "{}", promoted.out);
     assert!(promoted.out.contains("\n2c2b+ is legal, by tori-shogi.falcon.move"), "{}", promoted.out);
     let replayed = rulebook_given(&["replay", "tori-shogi", "-"], format!("position: {FALCON}\nFa-2b"));
     assert_eq!(replayed.status, 0);
-    assert!(replayed.out.starts_with("slip: in `Fa-2b`, ") && replayed.out.contains("; it is written `Fa-2b+`\n"));
+    assert!(
+        replayed.out.starts_with("slip: in `Fa-2b`, ") && replayed.out.contains("; it should be written `Fa-2b+`\n")
+    );
     assert!(replayed.out.contains("after 1 move\n"), "{}", replayed.out);
     let captured = rulebook(&["moves", "tori-shogi", "startpos", "Sw-3c"]);
     assert_eq!(captured.status, 0);
     assert!(captured.out.contains("\nslip: in `Sw-3c`, at byte 2: ") && captured.out.contains("written `Swx3c`\n"));
-    // What is not so ends with status 1, as in a score.
+    // An untrue statement gives status 1, as in a score.
     let vacant = rulebook(&["explain", "tori-shogi", "startpos", "Crx6f"]);
     assert_eq!(vacant.status, 1);
     assert!(
-        vacant.out.contains("\nnot so: in `Crx6f`, ") && vacant.out.contains("\n5g6f is legal"),
+        vacant.out.contains("\nuntrue: in `Crx6f`, ") && vacant.out.contains("\n5g6f is legal"),
         "{}",
         vacant.out
     );
@@ -90,21 +92,21 @@ fn a_word_that_can_only_mean_one_move_is_that_move_and_a_slip() {
 #[test]
 fn what_follows_the_move_is_said_with_the_verdict() {
     let mates = rulebook(&["explain", "chess", "startpos", "f3", "e5", "g4", "Qh4"]);
-    let said = "\nd8h4 is legal, by chess.queen.move\nThe game is over by it; Black has won: checkmate (chess.end.checkmate)\n";
+    let said = "\nd8h4 is legal, by chess.queen.move\nThis move ends the game; Black has won: checkmate (chess.end.checkmate)\n";
     assert!(mates.out.contains(said), "{}", mates.out);
     assert!(mates.out.contains("\nchess.end.checkmate · defines\n"), "{}", mates.out);
     let illegal = rulebook(&["explain", "tori-shogi", "startpos", "4f4d"]);
     assert_eq!(illegal.status, 1);
-    let said = "\nBlack has lost the game by it; White has won: illegal-move (tori-shogi.illegal-loses)\n";
+    let said = "\nBlack loses the game by this move; White has won: illegal-move (tori-shogi.illegal-loses)\n";
     assert!(illegal.out.contains(said), "{}", illegal.out);
     assert!(illegal.out.contains("\ntori-shogi.illegal-loses · defines\n"), "{}", illegal.out);
     let walled = rulebook(&["explain", "aieirping", OWN_KING, "o8q10"]);
     assert_eq!(walled.status, 0);
-    let said = "\nWhite has lost the game by it; Black has won: king (aieirping.end.king)\n";
+    let said = "\nWhite loses the game by this move; Black has won: king (aieirping.end.king)\n";
     assert!(walled.out.contains(said), "{}", walled.out);
     let drawn = rulebook(&["explain", "chess", "k7/8/8/2Q5/8/8/8/K7 w - - 0 1", "c5b6"]);
     assert!(
-        drawn.out.contains("\nThe game is over by it; drawn: stalemate (chess.end.stalemate)\n"),
+        drawn.out.contains("\nThis move ends the game; drawn: stalemate (chess.end.stalemate)\n"),
         "{}",
         drawn.out
     );
@@ -124,10 +126,10 @@ fn what_follows_the_move_is_said_with_the_verdict() {
 #[test]
 fn a_clause_that_forbids_other_moves_is_kept_by_a_legal_one() {
     let legal = rulebook(&["explain", "aviary", "startpos", "c8b6"]);
-    assert!(legal.out.contains("\naviary.owl.move · kept here\n"), "{}", legal.out);
+    assert!(legal.out.contains("\naviary.owl.move · obeyed here\n"), "{}", legal.out);
     assert!(!legal.out.contains("· forbids"), "{}", legal.out);
     let illegal = rulebook(&["explain", "aviary", "startpos", "c8b8"]);
-    assert!(illegal.out.contains(" · forbids\n") && !illegal.out.contains("kept here"), "{}", illegal.out);
+    assert!(illegal.out.contains(" · forbids\n") && !illegal.out.contains("obeyed here"), "{}", illegal.out);
     // By its name alone a clause has its own kind.
     assert!(rulebook(&["explain", "aviary", "owl.move"]).out.starts_with("aviary.owl.move · forbids\n"));
 }
@@ -139,7 +141,7 @@ fn a_ruling_that_would_have_ended_a_study_before_the_move_is_not_listed() {
     for mv in ["o8p9", "o8o9", "o8p10"] {
         let said = rulebook(&["explain", "aieirping", study, mv]);
         assert!(
-            said.out.ends_with("No other ruling would change what is said of this move.\n"),
+            said.out.ends_with("No other ruling would change what the law says about this move.\n"),
             "{mv}: {}",
             said.out
         );
@@ -224,7 +226,7 @@ fn who_ends_the_game_is_held_to_the_law() {
     assert!(resigned.status == 0 && resigned.out.contains(said), "{}", resigned.out);
     let refused = replay("aviary", "1. c8b6 0-1", "resignation=not-allowed");
     assert_eq!(refused.status, 1);
-    let said = "\nWhat the score says at its end, `0-1`, is not so:\n  aviary.ruling.resignation: no player can resign; \
+    let said = "\nThe statement at the end of the score, `0-1`, is untrue:\n  aviary.ruling.resignation: a player may not resign; \
                 the game goes on\n";
     assert!(refused.out.contains(said) && refused.out.contains("goes on; 43 legal moves"), "{}", refused.out);
     let drawn = replay("awele", "D draw", "agreed-draw=not-allowed");
@@ -237,7 +239,7 @@ fn who_ends_the_game_is_held_to_the_law() {
     assert!(told.status == 0 && told.out.contains("is over; Black has won: checkmate"), "{}", told.out);
     let untrue = replay("chess", "1. f3 e5 2. g4 Qh4# 1-0", "");
     assert_eq!(untrue.status, 1);
-    let said = "`1-0`, is not so:\n  chess.end.checkmate: the game has ended otherwise: Black has won: checkmate\n";
+    let said = "`1-0`, is untrue:\n  chess.end.checkmate: the game has already ended: Black has won: checkmate\n";
     assert!(untrue.out.contains(said), "{}", untrue.out);
     // What is written anew says who has resigned.
     let listed = rulebook_given(&["replay", "aviary", "-", "--notation", "usi"], "c8b6 Black gives up");
@@ -248,7 +250,7 @@ fn who_ends_the_game_is_held_to_the_law() {
 fn rulings_of_scores_are_listed_apart_and_no_engine_is_asked() {
     let said = rulebook(&["rulings", "aviary"]);
     assert!(
-        said.out.contains("\nof scores alone, no position and no move: resignation, agreed-draw\n"),
+        said.out.contains("\nrelevant only to scores, not to positions or moves: resignation, agreed-draw\n"),
         "{}",
         said.out
     );
@@ -264,5 +266,5 @@ fn rulings_of_scores_are_listed_apart_and_no_engine_is_asked() {
     let about: serde_json::Value =
         serde_json::from_str(&rulebook_given(&["speak"], "{\"ask\":\"about\"}\n").out).expect("JSON");
     assert_eq!(about["games"]["aviary"]["rulings"].get("resignation"), None);
-    assert!(!rulebook(&["rulings", "chess"]).out.contains("of scores alone"));
+    assert!(!rulebook(&["rulings", "chess"]).out.contains("relevant only to scores"));
 }

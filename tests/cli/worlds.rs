@@ -65,7 +65,7 @@ fn a_question_about_worlds_may_be_malformed() {
     let unknown = rulebook(&["worlds", "aviary", "underworld"]);
     assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
     assert!(unknown.err.contains("aviary has no local world `underworld`"), "{}", unknown.err);
-    assert!(unknown.err.contains("there is moves, entries, last-sparrow"), "{}", unknown.err);
+    assert!(unknown.err.contains("its local worlds are: moves, entries, last-sparrow"), "{}", unknown.err);
     assert_eq!(rulebook(&["worlds", "aviary", "moves", "--every", "0"]).status, 2);
     assert_eq!(rulebook(&["worlds", "aviary", "--every", "2"]).status, 2);
     assert_eq!(rulebook(&["worlds", "aviary", "--resume", "file"]).status, 2);
@@ -123,17 +123,17 @@ fn a_file_of_something_else_is_refused() {
     };
     let refused = |key: &str, value: Value, why: &str| {
         let said = written(key, value);
-        assert!(said.contains("cannot go on from") && said.contains(why), "{key}: {said}");
+        assert!(said.contains("cannot resume from") && said.contains(why), "{key}: {said}");
     };
     let version = env!("CARGO_PKG_VERSION");
-    refused("version", json!("0.0.9"), &format!("it is of version 0.0.9, and this is version {version}"));
-    refused("game", json!("tafl"), "it is of game tafl, and this is game aviary");
-    refused("world", json!("moves"), "it is of world moves, and this is world entries");
-    refused("size", json!(7), "it is of size 7, and this is size 3456");
-    refused("every", json!(1), "it is of --every 1, and this is --every 100");
-    refused("done", json!(3456), "it is done with more than all 35 cases");
-    refused("done", json!("x"), "it says no such thing");
-    refused("sean", json!(1), "it says no such thing");
+    refused("version", json!("0.0.9"), &format!("the file is for version 0.0.9, not version {version}"));
+    refused("game", json!("tafl"), "the file is for game tafl, not game aviary");
+    refused("world", json!("moves"), "the file is for world moves, not world entries");
+    refused("size", json!(7), "the file is for size 7, not size 3456");
+    refused("every", json!(1), "the file is for --every 1, not --every 100");
+    refused("done", json!(3456), "the file has more cases compared than there are: 35");
+    refused("done", json!("x"), "the file is not a saved comparison");
+    refused("sean", json!(1), "the file is not a saved comparison");
     // What a file says was found must be there still.
     let vanished = written("seen", json!({"plays aviary.enter.vacant": 5}));
     assert!(vanished.contains("case 5 of the world `entries` was seen to differ"), "{vanished}");

@@ -179,7 +179,7 @@ fn options_that_are_not_known() {
                 Aieirping::engine(rulings)
             };
             let summary = check::<Aieirping, _>(&deaf, &budget, &|_| {});
-            assert!(summary.untold > 0, "{}={option}", question.name);
+            assert!(summary.unreported > 0, "{}={option}", question.name);
         }
     }
 }

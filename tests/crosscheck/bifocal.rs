@@ -190,7 +190,7 @@ fn options_that_are_not_known() {
                 Bifocal::engine(rulings)
             };
             let summary = check::<Bifocal, _>(&deaf, &budget, &|_| {});
-            assert!(summary.untold > 0, "{}={option}", question.name);
+            assert!(summary.unreported > 0, "{}={option}", question.name);
         }
     }
 }

@@ -286,7 +286,7 @@ fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
     let fingerprints: Vec<&str> = told.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
     assert!(fingerprints.contains(&"plays tori-shogi.move.blocked"), "{fingerprints:?}");
     // Two others are counted, and none is made small.
-    assert_eq!((survey.report(&second, &at_once, 0).expect("it is there").untold), at_once.len());
+    assert_eq!((survey.report(&second, &at_once, 0).expect("it is there").unreported), at_once.len());
     // The model has no such fault.
     let right = Survey::new(&ToriShogi::model, world("moves"), Slice::Whole, 0);
     let vanished = right.report(&ToriShogi::model, &at_once, 24).expect_err("it is not there");

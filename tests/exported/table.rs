@@ -1,5 +1,5 @@
-//! Every faulty engine is found by the chosen cases alone, which say the right clause; and the engines without a fault
-//! are not. The page of the faulty engines is written from what was found.
+//! The chosen cases alone find every faulty engine and name the right clause; and the engines without a fault
+//! pass them all. The page of the faulty engines is generated from the results.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use super::CORPUS;
 use super::checker::{Cases, Line};
 use super::faulty::{Visitor, WrongRule, WrongRules};
 
-/// What the cases say of a faulty engine: for each clause that had to be said the ids of the cases that say it, the
+/// What the cases find in a faulty engine: for each clause that must be named, the ids of the cases that name it, the
 /// smallest first.
 pub struct Found {
     pub name: String,
@@ -23,10 +23,10 @@ pub struct Found {
     pub said: BTreeMap<String, Vec<String>>,
 }
 
-/// Shows engines to the cases that are looked at.
+/// Runs the selected cases on engines.
 pub struct Examiner<'c> {
     pub cases: &'c Cases,
-    /// The cases that are asked.
+    /// The cases that are run.
     pub asked: Vec<&'c Line>,
     pub found: Vec<Found>,
 }
@@ -49,7 +49,7 @@ impl<G: Terrain> Visitor<G> for Examiner<'_> {
     }
 }
 
-/// Those of some clauses that a case says of an engine with which it does not agree.
+/// Which of some clauses a case names for an engine that fails it.
 pub fn said<G: Terrain, R: Second<G>>(
     cases: &Cases,
     line: &Line,
@@ -67,7 +67,7 @@ pub fn said<G: Terrain, R: Second<G>>(
     clauses.iter().filter(says).cloned().collect()
 }
 
-/// What the chosen cases say of all faulty engines of a game.
+/// What the chosen cases find in all faulty engines of a game.
 fn examined<G: WrongRules>() -> Vec<Found> {
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
     let asked = cases.lines.iter().filter(|line| line.tags.iter().any(|tag| tag == "chosen")).collect();
@@ -94,7 +94,7 @@ fn examined<G: WrongRules>() -> Vec<Found> {
         .iter()
         .flat_map(|found| found.said.iter().map(move |(clause, ids)| (found, clause, ids)))
         .filter(|(_, _, ids)| ids.is_empty())
-        .map(|(found, clause, _)| format!("{}: no case says {clause}", found.name))
+        .map(|(found, clause, _)| format!("{}: no case names {clause}", found.name))
         .collect();
     assert_eq!(unfound, Vec::<String>::new(), "{}", G::ID);
     examiner.found
@@ -103,22 +103,22 @@ fn examined<G: WrongRules>() -> Vec<Found> {
 const BEGINNING: &str = "\
 # The faulty engines
 
-Each is a game's law or its engine with one wrong rule, as implementers write them: `tests/faulty/` has them, and nothing
-of them is in the library or the program. The chosen cases of the [exported corpus](corpus.md) find every one of them by
-themselves: a small checker (`tests/exported/checker.rs`) reads the JSON Lines, asks the engine, and says of what differs
-the clauses that the case gives for it. Below stands for each the clause that has to be said, the smallest case that says
-it, and how many chosen cases do. `cargo test --test exported` holds this page to what is found; `UPDATE_DOCS=1` writes
-it anew.
+Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `tests/faulty/` and
+not in the library or the program. The chosen cases of the [exported corpus](corpus.md) alone find all of them: a small
+checker (`tests/exported/checker.rs`) reads the JSON Lines, queries the engine, and for each difference names the clauses
+that the case gives for it. The tables show for each wrong rule the clause that must be named, the smallest case that names
+it, and the number of chosen cases that do. `cargo test --test exported` checks that this page is up to date;
+`UPDATE_DOCS=1` rewrites it.
 
-An engine that takes one option of an [open question](../spec/README.md) for granted is not wrong by every reading. The
-cases that hang on the question tell it from others; they are counted at the end of each game's part.
+An engine that always uses one option of an [open question](../spec/README.md) is not wrong by every reading. The cases
+that depend on the question distinguish it from others; they are counted at the end of each game's part.
 ";
 
 /// The page's part about a game.
 fn part<G: WrongRules>() -> String {
     let found = examined::<G>();
     let mut part = format!(
-        "\n## {}\n\n| wrong rule | what it is | clause said | smallest case | cases |\n|---|---|---|---|--:|\n",
+        "\n## {}\n\n| wrong rule | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n",
         G::TITLE
     );
     let row = |part: &mut String, found: &Found| {
@@ -131,7 +131,7 @@ fn part<G: WrongRules>() -> String {
     for found in found.iter().filter(|found| !of_options(found)) {
         row(&mut part, found);
     }
-    part += "\nOne option taken for granted:\n\n| wrong rule | what it is | clause said | smallest case | cases |\n|---|---|---|---|--:|\n";
+    part += "\nOne option always used:\n\n| wrong rule | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n";
     for found in found.iter().filter(of_options) {
         row(&mut part, found);
     }
@@ -148,11 +148,11 @@ fn every_faulty_engine_is_found_by_the_right_clause() {
         fs::write(&path, page).expect("the page is written");
     } else {
         let written = fs::read_to_string(&path).expect("the page");
-        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --test exported writes it anew");
+        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --test exported rewrites it");
     }
 }
 
-/// Every case of a game's file, asked of an engine.
+/// Runs every case of a game's file on an engine.
 fn kept_by<G: Terrain, R: Second<G>>(make: impl Fn(G::Rulings) -> R + Sync) {
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
     let complaints: Vec<String> = cases

@@ -147,7 +147,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "friends-are-captured",
-            "one's own pieces are captured",
+            "a player's own pieces are captured",
             &["aieirping.move.onto-friend"],
             Overlooks("aieirping.move.onto-friend"),
         ),
@@ -209,7 +209,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "effects-of-any-piece",
-            "a wall or a placement comes with any move",
+            "any piece's move may mark a wall or place a piece",
             &["aieirping.effect.none"],
             Overlooks("aieirping.effect.none"),
         ),
@@ -242,7 +242,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         rule("d-marks-nothing", "D moves and marks no wall", &["aieirping.d.move"], DMarksNothing),
         rule("d-marks-around", "D's walls are marked at the corners too", &["aieirping.d.move"], DMarksAround),
         rule("d-spares-pieces", "D's walls spare the pieces that stand there", &["aieirping.d.move"], DSparesPieces),
-        rule("l-marks-nothing", "L moves and its wall is not marked", &["aieirping.l.move"], LMarksNothing),
+        rule("l-marks-nothing", "L moves without marking its wall", &["aieirping.l.move"], LMarksNothing),
         rule(
             "i-places-it-unchanged",
             "I places what it has captured as the other player's",
@@ -251,7 +251,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule("i-only-captures", "I captures and places nothing", &["aieirping.i.place"], ICapturesOnly),
         rule("t-moves-alone", "T's switch moves T and leaves nothing behind", &["aieirping.t.move"], TMovesAlone),
-        rule("f-marks-nothing", "F's mark is not made", &["aieirping.f.mark"], FMarksNothing),
+        rule("f-marks-nothing", "F's mark has no effect", &["aieirping.f.mark"], FMarksNothing),
         rule(
             "capture-is-a-switch",
             "a captured piece goes where the capturer came from",
@@ -265,10 +265,10 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["aieirping.end.pawns-and-queens"],
             PawnsAndQueensAreNotMissed,
         ),
-        rule("no-move-is-a-draw", "whoever has no move has drawn", &["aieirping.end.no-move"], NoMoveIsADraw),
+        rule("no-move-is-a-draw", "a player without a move has drawn", &["aieirping.end.no-move"], NoMoveIsADraw),
         rule(
             "both-lost-goes-unseen",
-            "both having lost at once, the game goes on",
+            "the game goes on when both have lost at once",
             &["aieirping.end.both"],
             BothHaveLostUnseen,
         ),

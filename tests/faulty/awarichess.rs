@@ -52,7 +52,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "awele-despite-check",
-            "a game of Awele begins while a check is to be answered",
+            "a game of Awele begins although a check must be answered",
             &["awarichess.power.own"],
             AweleDespiteCheck,
         ),

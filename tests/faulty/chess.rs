@@ -1,4 +1,4 @@
-//! Wrong rules of chess, as writers of move generators have them.
+//! Wrong rules of chess, as authors of move generators make them.
 
 use rulebook::board::Square;
 use rulebook::board::chess::{Kind, Move, Piece, Setup};
@@ -142,7 +142,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
     vec![
         rule(
             "castling-without-the-right",
-            "a King and a Rook that have moved castle all the same",
+            "a King and a Rook that have moved may still castle",
             &["chess.castling.rights"],
             Overlooks("chess.castling.rights"),
         ),
@@ -178,13 +178,13 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "castling-kingside-only",
-            "one castles on the King's wing alone",
+            "castling is possible on the King's wing only",
             &["chess.castling"],
             NoQueensideCastling,
         ),
         rule(
             "castling-leaves-the-rook",
-            "the Rook stays in its corner when one castles",
+            "castling leaves the Rook in its corner",
             &["chess.castling"],
             RookLeftAfterCastling,
         ),
@@ -202,7 +202,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "double-step-jumps",
-            "a Pawn's double step jumps what stands before it",
+            "a Pawn's double step jumps over a piece in front of it",
             &["chess.pawn.double-step.blocked"],
             Overlooks("chess.pawn.double-step.blocked"),
         ),
@@ -218,10 +218,10 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["chess.pawn.capture"],
             Overlooks("chess.pawn.capture"),
         ),
-        rule("en-passant-unknown", "nobody captures en passant", &["chess.pawn.en-passant"], NoEnPassant),
+        rule("en-passant-unknown", "no Pawn can capture en passant", &["chess.pawn.en-passant"], NoEnPassant),
         rule(
             "en-passant-leaves-the-pawn",
-            "the Pawn captured en passant stays",
+            "the Pawn captured en passant stays on the board",
             &["chess.pawn.en-passant.capture"],
             PawnLeftAfterEnPassant,
         ),
@@ -233,7 +233,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "promotion-to-king-or-pawn",
-            "a Pawn becomes whatever is asked for",
+            "a Pawn becomes any piece, even a King or a Pawn",
             &["chess.promotion.piece"],
             Overlooks("chess.promotion.piece"),
         ),
@@ -269,7 +269,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "friends-are-captured",
-            "one's own pieces are captured",
+            "a player's own pieces are captured",
             &["chess.move.onto-friend"],
             Overlooks("chess.move.onto-friend"),
         ),
@@ -287,20 +287,15 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             Overlooks("chess.king.safe"),
         ),
         rule("check-by-pawns-unseen", "a Pawn gives no check", &["chess.check"], CheckByPawnsUnseen),
-        rule(
-            "clock-outlives-a-capture",
-            "a capture does not set the clock to nought",
-            &["chess.capture"],
-            ClockNotReset,
-        ),
-        rule("mate-goes-unseen", "a mated player has not lost", &["chess.end.checkmate"], MateGoesUnseen),
+        rule("clock-outlives-a-capture", "a capture does not reset the clock", &["chess.capture"], ClockNotReset),
+        rule("mate-goes-unseen", "a mated player plays on", &["chess.end.checkmate"], MateGoesUnseen),
         rule(
             "fifty-moves-before-mate",
             "a mate by the last of the fifty moves is a draw",
             &["chess.end.checkmate"],
             FiftyMovesBeforeMate,
         ),
-        rule("stalemate-is-a-loss", "whoever has no move has lost", &["chess.end.stalemate"], StalemateIsALoss),
+        rule("stalemate-is-a-loss", "a player without a move has lost", &["chess.end.stalemate"], StalemateIsALoss),
         rule(
             "dead-position-goes-on",
             "a King against a King plays on",
@@ -309,19 +304,19 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "repetition-of-the-board-alone",
-            "rights to castle and to capture en passant do not tell positions apart",
+            "rights to castle and to capture en passant do not distinguish positions",
             &["chess.end.repetition"],
             RepetitionOfTheBoardAlone,
         ),
         rule(
             "repetition-at-the-second-time",
-            "a position's second time is a draw",
+            "a position's second occurrence is a draw",
             &["chess.end.repetition"],
             RepetitionAtTheSecondTime,
         ),
         rule(
             "open-king-admitted",
-            "a position may be one in which the King of the player not to move is attacked",
+            "the King of the player not to move may be attacked",
             &["chess.position.king-open"],
             AdmitsOpenKings,
         ),

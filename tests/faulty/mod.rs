@@ -1,4 +1,5 @@
-//! Engines that are wrong in one way each, as implementers are: a game's law, or its engine, with a wrong rule.
+//! Engines that are each wrong in one way, with mistakes that implementers make: a game's law, or its engine, with a
+//! wrong rule.
 //!
 //! Two test programs share them: the cross-check must find each, and so must the exported corpus alone. A file here
 //! lists a game's wrong rules with their names; none of this is in the library or the program.
@@ -20,14 +21,14 @@ pub mod powered;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
-/// A wrong rule: what somebody got wrong, and the clauses that a case has to say of it.
+/// A wrong rule: what an implementer got wrong, and the clauses that a case must name for it.
 #[derive(Clone, Debug)]
 pub struct WrongRule<W> {
     /// Its name, such as `promotion-is-optional`.
     pub name: String,
     /// What the implementer took for the rule, in a sentence.
     pub what: String,
-    /// The clauses that must be said of it, each by some case.
+    /// The clauses that must be named for it, each by some case.
     pub says: Vec<String>,
     /// The fault itself.
     pub wrong: W,
@@ -39,18 +40,18 @@ pub fn rule<W>(name: &str, what: &str, says: &[&str], wrong: W) -> WrongRule<W> 
     WrongRule { name: name.to_owned(), what: what.to_owned(), says, wrong }
 }
 
-/// Somebody to whom every faulty engine of a game is shown.
+/// A visitor of every faulty engine of a game.
 pub trait Visitor<G: Terrain> {
-    /// Is shown a wrong rule, and how the engine that has it is made.
+    /// Visits a wrong rule, with a constructor of the engine that has it.
     fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync);
 }
 
 /// A game of which there are faulty engines.
 pub trait WrongRules: Terrain {
-    /// Shows each of its wrong rules.
+    /// Visits each of its wrong rules.
     fn visit(visitor: &mut impl Visitor<Self>);
 
-    /// Shows for each option of each question an engine that takes it for granted, whatever it is told.
+    /// Visits for each option of each question an engine that always uses it, whatever is set.
     fn visit_one_option_only(visitor: &mut impl Visitor<Self>) {
         let clauses = Self::clauses();
         for question in Self::Rulings::QUESTIONS {
@@ -71,12 +72,12 @@ pub trait WrongRules: Terrain {
 
 /// What an implementation of a law does wrong. A fault changes one of these and leaves the rest.
 pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
-    /// The clause that it does not know: what it forbids is played.
+    /// The clause that is missing: what it forbids is played.
     fn overlooked(&self) -> &'static str {
         ""
     }
 
-    /// The clause that it does not know of positions: what breaks nothing else is taken for one.
+    /// The clause on positions that is missing: setups that break no other clause are admitted.
     fn admits(&self) -> &'static str {
         ""
     }
@@ -111,7 +112,7 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
         law.recurs(earlier, now)
     }
 
-    /// What repeating does.
+    /// The effect of repetition.
     fn repeats(&self, repetition: Repetition) -> Repetition {
         repetition
     }
@@ -129,7 +130,7 @@ pub struct Faulty<L, F> {
 }
 
 impl<L: Law, F: Fault<L>> Faulty<L, F> {
-    /// The position made of a setup to which a move leads, wrongly or not.
+    /// The position for the setup that a move leads to, whether rightly or not.
     fn made(&self, setup: L::Setup, right: L::Position) -> L::Position {
         // What the law refuses is not made, unless the fault says so.
         self.law.admit(&setup).ok().or_else(|| self.fault.makes(setup)).unwrap_or(right)
@@ -215,7 +216,7 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 }
 
-/// Collects the names of a game's wrong rules and the clauses that are said of them.
+/// Collects the names of a game's wrong rules and the clauses that are named for them.
 #[derive(Default)]
 struct Register {
     names: Vec<String>,
@@ -230,7 +231,7 @@ impl<G: Terrain> Visitor<G> for Register {
     }
 }
 
-/// At least so many wrong rules with names of their own, each said by clauses of the law.
+/// At least this many wrong rules with distinct names, each with clauses of the law.
 fn registered<G: WrongRules>(at_least: usize) {
     let mut register = Register::default();
     G::visit(&mut register);

@@ -101,7 +101,7 @@ where
                 gains.list(&mut after, had, [gains.own, gains.others, gains.captured]);
             }
             (Wrong::OrderForFree, Move::Order) => after.powers_mut().list.clone_from(&before.powers().list),
-            // What neither consumes a power nor carries out an order answers a check.
+            // A move that neither consumes a power nor carries out an order answers a check.
             (Wrong::CheckCosts, Move::Normal(_)) if had > 0 && after.powers() == before.powers() => {
                 after.powers_mut().list.remove(0);
             }
@@ -139,7 +139,7 @@ where
         let right = law.recurred(earlier, mv, after);
         match self {
             Wrong::CycleUnseen => None,
-            // Each earlier position is looked at by itself, whatever lies between.
+            // Each earlier position is examined by itself, whatever lies between.
             Wrong::CycleAcrossGames => {
                 right.or_else(|| earlier.iter().find_map(|one| law.recurred(slice::from_ref(one), mv, after)))
             }
@@ -173,7 +173,7 @@ impl Gains {
         let player = mv.from.owner();
         let gained = after.powers().list.get(before.powers().list.len()..).unwrap_or_default();
         let others = gained.iter().filter(|owner| **owner != player).count();
-        // Nothing is captured in the own row.
+        // Nothing is captured in the player's own row.
         let mut row: usize = 0;
         if let Some(awele) = before.awele() {
             row = awele.in_row(player) as usize - usize::from(awele.seeds(mv.from));
@@ -190,7 +190,7 @@ impl Gains {
         Gains { player, captured: gained.len() - others - own, own, others }
     }
 
-    /// Puts so many powers of the player, of the other and of the player again behind those that there were.
+    /// Appends this many powers of the player, of the other and of the player again.
     fn list<S: Changed>(&self, after: &mut S, had: usize, [first, others, last]: [usize; 3]) {
         let list = &mut after.powers_mut().list;
         list.truncate(had);
@@ -212,25 +212,25 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "check-left-unanswered",
-            "a player in check does as he likes",
+            "a player in check may make any move",
             &["awarichess.check.answered"],
             Overlooks("awarichess.check.answered"),
         ),
         rule(
             "the-other-s-power-is-used",
-            "a player plays by a power that is not his",
+            "a player plays by the other player's power",
             &["awarichess.power.other"],
             Overlooks("awarichess.power.other"),
         ),
         rule(
             "order-without-a-power-of-one-s-own",
-            "anybody orders a normal move",
+            "a player without a power orders a normal move",
             &["awarichess.power.order"],
             Overlooks("awarichess.power.order"),
         ),
         rule(
             "order-to-oneself",
-            "a player orders himself to play",
+            "a player may order their own move",
             &["awarichess.power.order.own"],
             Overlooks("awarichess.power.order.own"),
         ),
@@ -242,20 +242,20 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "powers-of-the-other",
-            "captured seeds are powers of the other player",
+            "captured seeds give powers to the other player",
             &["awele.capture"],
             PowersOfTheOther,
         ),
         rule("one-power-too-few", "the last seed captured is no power", &["awele.capture"], OnePowerTooFew),
         rule(
             "the-other-s-remaining-seeds-first",
-            "what remains of the other player comes before what remains of one's own",
+            "the opponent's remaining seeds come before the player's own",
             &["awele.sowing"],
             RemainingOfTheOtherFirst,
         ),
         rule(
             "remaining-before-captured",
-            "what remains comes before what has been captured",
+            "remaining seeds come before captured seeds",
             &["awele.sowing"],
             RemainingBeforeCaptured,
         ),
@@ -291,7 +291,7 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["awele.sowing"],
             NewAweleByTheOther,
         ),
-        rule("chess-set-up-anew", "with a new game of Awele chess begins anew", &["awele.sowing"], ChessSetUpAnew),
+        rule("chess-set-up-anew", "chess restarts with a new game of Awele", &["awele.sowing"], ChessSetUpAnew),
         rule(
             "stalemate-goes-unseen",
             "a stalemate does not end the game",
@@ -306,7 +306,7 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "cycle-goes-unseen",
-            "a game of Awele that has come round goes on",
+            "a game of Awele continues after a cycle",
             &["awarichess.awele.cycle"],
             CycleUnseen,
         ),

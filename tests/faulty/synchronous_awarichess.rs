@@ -63,13 +63,13 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
         ),
         rule(
             "awele-goes-on-with-the-same",
-            "after a capture the same player is at turn in Awele",
+            "after a capture the same player sows again",
             &["awele.capture"],
             AweleGoesOnWithTheSame,
         ),
         rule(
             "awele-anew-after-chess",
-            "Awele begins anew when the powers are used up",
+            "Awele restarts when the powers are used up",
             &["awarichess.zero"],
             AweleAnewAfterChess,
         ),

@@ -124,7 +124,7 @@ fn what_is_wrong_is_placed_and_what_is_so_is_named() {
     assert_eq!(
         told(check, "(1)Rh8# (2)Kd7"),
         [
-            "word 1: at byte 6: found `#`, expected `+`: it is a check, and no mate",
+            "word 1: at byte 6: found `#`, expected `+`: it is check, but not mate",
             "word 2: at byte 0: found `(2)`, expected no number: no power is consumed",
         ]
     );

@@ -9,7 +9,7 @@ use rulebook::games::AnyGame;
 use rulebook::referee::score::{Ending, Played, Score, play};
 use rulebook::referee::{By, Refusal};
 use rulebook::rules::Options;
-use rulebook::session::{ReadMoves, Slipped, UnreadMove};
+use rulebook::session::{ReadMoves, ReadMovesError, Slipped};
 
 /// The word by which the tables call a slip.
 fn word(slip: &Slip) -> &'static str {
@@ -44,7 +44,7 @@ fn defaults(game: &dyn AnyGame) -> Options {
 }
 
 /// Reads words, as they stand in a text, from a position on.
-fn read_text(game: &dyn AnyGame, position: &str, text: &str) -> Result<ReadMoves, UnreadMove> {
+fn read_text(game: &dyn AnyGame, position: &str, text: &str) -> Result<ReadMoves, ReadMovesError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     game.read_moves(&defaults(game), position, &words, None)
 }

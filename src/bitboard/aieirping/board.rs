@@ -1,4 +1,4 @@
-//! A position in the form in which moves are made and counted.
+//! The form of a position in which moves are made and counted.
 
 use super::code::{self, CODES, Code, VACANT, WALL};
 use super::position::Position;
@@ -7,7 +7,7 @@ use super::square::{At, INDICES};
 use crate::board::Player;
 use crate::board::aieirping::Kind;
 
-/// What stands where, by square and by kind. Whose turn it is, the caller knows.
+/// The pieces by square and by kind. The caller knows whose turn it is.
 #[derive(Clone)]
 pub(super) struct Board {
     pub squares: [Code; INDICES],
@@ -20,7 +20,7 @@ pub(super) struct Board {
 /// A square and what stood on it.
 type Was = (At, Code);
 
-/// What a move has changed. The most are a D's origin, its target, and four walls.
+/// What a move has changed: at most a D's origin, its target, and four walls.
 #[derive(Clone, Copy)]
 pub(super) struct Changes {
     was: [Was; 8],
@@ -30,7 +30,7 @@ pub(super) struct Changes {
 impl Changes {
     pub const NONE: Changes = Changes { was: [(0, VACANT); 8], count: 0 };
 
-    /// What stood where a piece has gone, its origin having been noted first.
+    /// What stood where a piece has gone; its origin is noted first.
     pub const fn captured(&self) -> Code {
         self.was[1].1
     }
@@ -72,7 +72,7 @@ impl Board {
         self.counts[usize::from(code::piece(kind, owner)) % CODES]
     }
 
-    /// Puts something on a square, and gives what stood there.
+    /// Puts something on a square and returns what stood there.
     #[inline(always)]
     pub fn put(&mut self, at: At, code: Code) -> Code {
         let was = std::mem::replace(&mut self.squares[usize::from(at) % INDICES], code);
@@ -93,7 +93,7 @@ impl Board {
         }
     }
 
-    /// Puts something on a square, so that it can be undone.
+    /// Puts something on a square, undoably.
     #[inline(always)]
     pub fn change(&mut self, changes: &mut Changes, at: At, code: Code) {
         let was = self.put(at, code);

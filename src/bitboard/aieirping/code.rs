@@ -23,7 +23,7 @@ pub(super) const fn piece(kind: Kind, owner: Player) -> Code {
     FIRST + kind as Code * 2 + owner as Code
 }
 
-/// The kind and the owner, as numbers, of a code that is a piece's.
+/// The kind and the owner, as numbers, of a piece's code.
 #[inline(always)]
 pub(super) const fn parts(code: Code) -> Option<(usize, usize)> {
     match code.checked_sub(FIRST) {
@@ -32,7 +32,7 @@ pub(super) const fn parts(code: Code) -> Option<(usize, usize)> {
     }
 }
 
-/// The piece of a code that is one's.
+/// The piece of a code, if it is a piece's.
 pub(super) fn piece_of(code: Code) -> Option<Piece> {
     let (kind, owner) = parts(code)?;
     Some(Piece { kind: *Kind::ALL.get(kind)?, owner: Player::BOTH[owner] })

@@ -1,7 +1,7 @@
 //! Counting moves by counting squares.
 //!
-//! A processor without an instruction for it counts a set's bits in a dozen operations. Sets added up first, square by
-//! square and with carries, leave six numbers a square to count instead of thirty-two.
+//! A processor without an instruction for it counts a set's bits in a dozen operations. Adding the sets first, square
+//! by square and with carries, leaves six numbers per square to count instead of thirty-two.
 
 use super::legal::Legal;
 use super::set::{RANKS, Set};
@@ -14,10 +14,10 @@ const fn add(a: u32, b: u32, c: u32) -> (u32, u32) {
     (either ^ c, a & b | either & c)
 }
 
-/// How many of the sets hold each square, in parts of weight one, two and four.
+/// How many of the sets contain each square, as bits of weight one, two and four.
 type Sums = (u32, u32, u32);
 
-/// Adds eight sets, and gives what is over, in parts of weight eight.
+/// Adds eight sets, and returns the carry, of weight eight.
 #[inline(always)]
 const fn add_eight((ones, twos, fours): Sums, sets: [u32; 8]) -> (Sums, u32) {
     let [a, b, c, d, e, f, g, h] = sets;

@@ -1,4 +1,4 @@
-//! What the rulings ask of moves with effects: "What a move does besides".
+//! What the rulings say about moves with effects: "What a move does besides".
 
 use super::board::Board;
 use super::set::Set;
@@ -7,7 +7,7 @@ use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{EffectsAfterKingCapture, LWithoutVacantSquare, Rulings};
 
 pub(super) struct Effects {
-    /// `effects-after-king-capture=none`: the last King, the capture of which has none.
+    /// `effects-after-king-capture=none`: the last King, whose capture has no effect.
     pub without: Set,
     /// `l-without-vacant-square=may-move`: all squares of a rank, else none.
     pub may_not_mark: u32,

@@ -9,7 +9,8 @@ use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{BothLoseAtOnce, PawnsAndQueens, Rulings};
 use crate::rules::{Draw, Outcome, Win};
 
-/// By what a player has lost who has none of some kinds, having moves aside. The King first: `aieirping.end.precedence`.
+/// What a player without any piece of some kinds has lost by, leaving aside whether there are moves. The King first:
+/// `aieirping.end.precedence`.
 #[inline(always)]
 fn lost(rulings: &Rulings, none: impl Fn(Kind) -> bool) -> Option<Win> {
     if none(Kind::K) {
@@ -23,7 +24,7 @@ fn lost(rulings: &Rulings, none: impl Fn(Kind) -> bool) -> Option<Win> {
 }
 
 impl Board {
-    /// Whether somebody has lost, having moves aside.
+    /// Whether a player has lost, leaving aside whether there are moves.
     #[inline(always)]
     pub fn is_over(&self, rulings: &Rulings) -> bool {
         Player::BOTH.into_iter().any(|player| lost(rulings, |kind| self.count(kind, player) == 0).is_some())

@@ -1,4 +1,4 @@
-//! The engine behind the contract of all implementations.
+//! The engine's implementation of the trait `Rules`.
 
 use super::board::Board;
 use super::legal::Legal;
@@ -48,7 +48,7 @@ impl Engine {
         Position { squares: board.squares, turn: S::Other::PLAYER }
     }
 
-    /// The sequences of so many moves, at least one, of the player, who is to move.
+    /// The number of sequences of this many moves (at least one) from a position with this player to move.
     fn lines<S: Side>(&self, board: &mut Board, depth: u32) -> u64 {
         if board.is_over(&self.rulings) {
             return 0;
@@ -105,7 +105,7 @@ impl Rules for Engine {
         }
     }
 
-    /// The position after a legal move. One that none of the player's pieces could be asked to make changes nothing.
+    /// The position after a legal move. A move that none of the player's pieces could make changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         match position.turn {
             Player::White => self.after::<White>(position, mv),

@@ -1,4 +1,4 @@
-//! What a J keeps from moving: `aieirping.move.frozen`.
+//! What a J freezes: `aieirping.move.frozen`.
 
 use super::board::Board;
 use super::set::{RANKS, Set};
@@ -7,7 +7,7 @@ use super::square::{file, rank};
 use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{JBesideJ, Rulings};
 
-/// The squares of a set and those beside them; some of them may be none of the board's.
+/// The squares of a set and those beside them; some may be outside the board.
 #[inline(always)]
 fn around(set: Set) -> Set {
     let mut all = Set::EMPTY;
@@ -20,7 +20,7 @@ fn around(set: Set) -> Set {
     all
 }
 
-/// The squares on which a player's pieces cannot move, and maybe others on which none of his stands.
+/// The squares on which a player's pieces cannot move, and possibly other squares without a piece of theirs.
 #[inline(always)]
 pub(super) fn frozen<S: Side>(board: &Board, rulings: &Rulings) -> Set {
     let all = *board.kind(Kind::J);

@@ -17,7 +17,7 @@ pub(super) fn targets<S: Side, const FILES: i32, const UP: i32>(pieces: &Pieces)
     targets
 }
 
-/// The targets between which and the origin there are two walls: `aieirping.move.leap-blocked`.
+/// The targets with two walls between them and the origin: `aieirping.move.leap-blocked`.
 pub(super) fn blocked<const FILES: i32, const UP: i32>(walls: &Steppers) -> Set {
     // From the square next to the origin straight towards the target, and from the one diagonally.
     let straight = (FILES - FILES / 2, UP - UP / 2);

@@ -12,7 +12,7 @@ use crate::rules::aieirping::{FAdjacent, KnightsAndWalls, Rulings, YourSideJudge
 
 /// The legal moves of a player.
 pub(super) struct Legal {
-    /// Targets by direction, of moves with which nothing is chosen.
+    /// Targets by direction, of moves without a choice.
     pub go: [Set; DIRECTIONS.len()],
     /// Targets by leap.
     pub leaps: [Set; LEAPS.len()],
@@ -27,7 +27,7 @@ pub(super) struct Legal {
 }
 
 impl Legal {
-    /// What a player to move may do, if the game is not over.
+    /// The legal moves of a player to move, if the game is not over.
     #[inline(never)]
     pub fn of<S: Side>(board: &Board, rulings: &Rulings) -> Legal {
         let pieces = &Pieces::of::<S>(board, rulings);

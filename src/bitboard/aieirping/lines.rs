@@ -1,4 +1,4 @@
-//! What goes in one direction, one square or any number, and on what it may land: the pieces' clauses.
+//! Moves in one direction, one square or any number, and where they may land: the pieces' clauses.
 
 use super::directions::STRAIGHT;
 use super::effects::Effects;
@@ -39,8 +39,8 @@ impl Legal {
             go |= c & !a & !b & pieces.enemy_kings.0[rank];
             let i = b & c;
             let l = a & c & open;
-            // Whether at the target's left and right a square will be vacant. The one that an L has just left is beside
-            // its target only after a step along the rank.
+            // Whether at the target's left and right a square will be vacant. The square that an L has just left is
+            // beside its target only after a step along the rank.
             let left = if FILES == 1 { vacant | pieces.l.0[rank] } else { vacant } << 1;
             let right = if FILES == -1 { vacant | pieces.l.0[rank] } else { vacant } >> 1;
             let plain = effects.without.0[rank];
@@ -79,7 +79,7 @@ impl Legal {
 }
 
 impl Pieces {
-    /// The targets of H and U, where the target's side says how they go: `your-side-judged=at-end`.
+    /// The targets of H and U, where the side of the target decides how they go: `your-side-judged=at-end`.
     #[inline(always)]
     pub fn at_end<S: Side, const FILES: i32, const UP: i32>(&self) -> Set {
         let [h, u] = reached::<2, FILES, UP>(&self.at_end, &self.vacant);

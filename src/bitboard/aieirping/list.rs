@@ -9,7 +9,7 @@ use super::square::{At, INDICES, file};
 use crate::board::aieirping::BOARD;
 use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
 
-/// From where something has come to a square in a direction: the next square on which something stands.
+/// Where a piece came from that has reached a square in a direction: the next occupied square.
 #[inline(always)]
 fn origin(board: &Board, to: At, direction: Step) -> At {
     let mut at = stepped(to, back(direction));
@@ -20,7 +20,7 @@ fn origin(board: &Board, to: At, direction: Step) -> At {
 }
 
 impl Legal {
-    /// Shows every move, on the board as it is before it. Whoever is shown it leaves the board as it was.
+    /// Calls a visitor with every move, on the board before the move. The visitor must leave the board unchanged.
     #[inline(always)]
     pub fn each(&self, rulings: &Rulings, board: &mut Board, mut visit: impl FnMut(&mut Board, Ply)) {
         for (targets, direction) in self.go.iter().zip(DIRECTIONS) {

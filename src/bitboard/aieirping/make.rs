@@ -9,7 +9,7 @@ use super::square::{At, index, rank, square};
 use crate::board::aieirping::{BOARD, Kind};
 use crate::rules::aieirping::{DWalls, EffectsAfterKingCapture, PromotionByEffect, Rulings};
 
-/// What a player's piece is on a square to which it has gone: `aieirping.promotion.forced`.
+/// What a player's piece becomes on its target: `aieirping.promotion.forced`.
 #[inline(always)]
 fn arrived<S: Side>(code: Code, to: At) -> Code {
     if rank(to) != S::LAST {
@@ -19,7 +19,7 @@ fn arrived<S: Side>(code: Code, to: At) -> Code {
     [Kind::P, Kind::Z].into_iter().find_map(becomes).map_or(code, |kind| piece(kind, S::PLAYER))
 }
 
-/// The same of one that comes there otherwise than by its own move: `aieirping.ruling.promotion-by-effect`.
+/// The same for a piece that gets there other than by its own move: `aieirping.ruling.promotion-by-effect`.
 #[inline(always)]
 fn brought<S: Side>(rulings: &Rulings, code: Code, to: At) -> Code {
     match rulings.promotion_by_effect {
@@ -29,7 +29,7 @@ fn brought<S: Side>(rulings: &Rulings, code: Code, to: At) -> Code {
 }
 
 impl Board {
-    /// Makes a move of the player's.
+    /// Makes a move of the player.
     #[inline(always)]
     pub fn make<S: Side>(&mut self, rulings: &Rulings, ply: Ply) -> Changes {
         let mut changes = Changes::NONE;

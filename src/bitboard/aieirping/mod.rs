@@ -1,11 +1,11 @@
 //! Aieirping Chess on bitboards, written from `spec/aieirping.md`.
 //!
 //! A set of squares (`set`) is a word for each rank, and what is done with one is done rank by rank. Two pieces never
-//! come to one square in one direction: the one behind is blocked. So all that goes in a direction is one set of
+//! reach the same square in the same direction: the one behind is blocked. So all moves in a direction are one set of
 //! targets, found for all pieces together (`slides`, `lines`, `leaps`), and the legal moves (`legal`) are some thirty
 //! sets; listing (`list`) goes back from a target to the piece that comes from there, counting (`count`) counts the
-//! squares, and asking whether there is a move at all looks whether a set is empty. Which way is forward is known when
-//! compiling (`side`).
+//! squares, and asking whether there is a move at all looks whether a set is empty. Which way is forward is known at
+//! compile time (`side`).
 
 mod board;
 mod code;

@@ -1,4 +1,4 @@
-//! Which pieces of the player to move go in which way: "How the pieces move".
+//! The pieces of the player to move, by how they move: "How the pieces move".
 
 use super::board::Board;
 use super::frozen::frozen;
@@ -7,22 +7,22 @@ use super::side::Side;
 use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{FrozenF, FrozenT, Rulings, YourSideJudged};
 
-/// Those that go any distance in some direction, by what they may do there.
+/// Pieces that go any distance in some direction, by what they may do there.
 ///
-/// No two of them reach one square in one direction, so three sets tell six sorts apart, by which of the sets a piece is
-/// in: those that go as usual (the first only), X (the second only), S (first and second), E (the third only), L (first
-/// and third), I (second and third).
+/// No two of them reach the same square in the same direction, so three sets distinguish six sorts, by which of the
+/// sets a piece is in: those that go as usual (the first only), X (the second only), S (first and second), E (the third
+/// only), L (first and third), I (second and third).
 pub(super) type Sliders = [Set; 3];
 
 /// The pieces that can move, by how they do, and what stands on the board.
 pub(super) struct Pieces {
-    /// Straight: forward, and otherwise.
+    /// Straight: forward, and in other directions.
     pub forward: Sliders,
     pub straight: Sliders,
-    /// Diagonally: backward, and otherwise.
+    /// Diagonally: backward, and in other directions.
     pub backward: Sliders,
     pub diagonal: Sliders,
-    /// `your-side-judged=at-end`: H and U, of which the target's side says how they go.
+    /// `your-side-judged=at-end`: H and U, for which the side of the target decides how they go.
     pub at_end: [Set; 2],
     pub h_at_end: Steppers,
     /// One square straight, and one square diagonally.
@@ -33,7 +33,7 @@ pub(super) struct Pieces {
     /// Knight's leaps, without those of S.
     pub leapers: Steppers,
     pub s: Steppers,
-    /// The F that may mark.
+    /// The Fs that may mark.
     pub markers: Steppers,
     pub l: Set,
     pub t: Set,

@@ -20,7 +20,7 @@ pub(super) enum Ply {
     Switch { from: At, to: At },
 }
 
-/// What a piece becomes that goes to its last rank: `aieirping.promotion.forced`.
+/// What a piece becomes on its last rank: `aieirping.promotion.forced`.
 #[inline(always)]
 pub(super) const fn promoted(kind: Kind) -> Option<Kind> {
     match kind {
@@ -46,7 +46,7 @@ impl Ply {
         }
     }
 
-    /// The move by its indices, unless it is none that one of the player's pieces could be asked to make at all.
+    /// The move by indices, or `None` if none of the player's pieces could make it at all.
     pub fn read<S: Side>(board: &Board, mv: &Move) -> Option<Ply> {
         let from = index(mv.from())?;
         let own = piece_of(board.at(from)).filter(|piece| piece.owner == S::PLAYER)?;

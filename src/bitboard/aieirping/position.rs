@@ -1,4 +1,4 @@
-//! A position as it is kept: what stands on each square, and whose turn it is.
+//! A position as stored: what stands on each square, and whose turn it is.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::board::aieirping::{BOARD, Kind, Setup};
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// By index; those that are no squares are vacant.
+    /// By index; indices that are no squares are vacant.
     pub(super) squares: [Code; INDICES],
     pub(super) turn: Player,
 }
@@ -34,7 +34,7 @@ impl Position {
         self.squares.contains(&code::piece(kind, owner))
     }
 
-    /// Whether a P of the player to move can step straight forward. Mostly one can, and nothing else need be asked.
+    /// Whether a P of the player to move can step straight forward. Usually one can, and nothing else need be examined.
     pub(super) fn has_push(&self) -> bool {
         let at = |at: At| self.squares.get(usize::from(at)).copied();
         let (p, j) = (code::piece(Kind::P, self.turn), code::piece(Kind::J, self.turn.other()));

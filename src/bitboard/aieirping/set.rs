@@ -41,7 +41,7 @@ impl Set {
         Set(ranks)
     }
 
-    /// Puts a square in, or takes it out.
+    /// Adds or removes a square.
     #[inline(always)]
     pub fn toggle(&mut self, at: At) {
         self.0[at as usize / RANK % RANKS] ^= 1 << (at as usize % RANK);
@@ -67,7 +67,7 @@ impl Set {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// The set where a condition holds that is the same for all squares.
+    /// All squares if a condition is true, else none.
     #[inline(always)]
     pub fn when(self, condition: bool) -> Set {
         let mask = if condition { !0 } else { 0 };
@@ -84,7 +84,7 @@ impl Set {
         Set(ranks)
     }
 
-    /// Asks for each square, from `a1`.
+    /// Calls a predicate for each square, from `a1`.
     #[inline(always)]
     pub fn each(&self, mut visit: impl FnMut(At)) {
         for (i, rank) in self.0.iter().enumerate() {
@@ -131,8 +131,8 @@ impl Not for Set {
     }
 }
 
-/// As many files to the right. What leaves a rank at the left is gone; what leaves it at the right is for the caller
-/// to cut off.
+/// This many files to the right. What leaves a rank at the left is gone; what leaves it at the right the caller
+/// must cut off.
 #[inline(always)]
 pub(super) const fn shifted(rank: u32, files: i32) -> u32 {
     if files >= 0 { rank << files } else { rank >> -files }
@@ -152,7 +152,7 @@ impl Steppers {
         self.0[rank % RANKS + MARGIN] = squares;
     }
 
-    /// The squares of a rank to which they step, by so many files to the right and ranks up, two at most.
+    /// The squares of a rank to which they step, by this many files to the right and ranks up, two at most.
     #[inline(always)]
     pub fn onto(&self, rank: usize, files: i32, ranks: i32) -> u32 {
         shifted(self.0[(rank % RANKS + MARGIN).wrapping_add_signed(-ranks as isize)], files)

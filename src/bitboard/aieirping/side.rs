@@ -9,22 +9,22 @@ const MIDDLE: usize = RANKS / 2;
 
 /// A player.
 pub(super) trait Side {
-    /// The other one.
+    /// The other player.
     type Other: Side<Other = Self>;
-    /// Who it is.
+    /// The player.
     const PLAYER: Player;
     /// How many ranks up a step forward goes.
     const FORWARD: i32;
-    /// `aieirping.sides`: his own side of the board.
+    /// `aieirping.sides`: this player's own side of the board.
     const OWN: Set;
     /// The opponent's first rank.
     const LAST: usize;
 }
 
-/// White, who plays down.
+/// White, who plays down the board.
 pub(super) struct White;
 
-/// Black, who plays up.
+/// Black, who plays up the board.
 pub(super) struct Black;
 
 impl Side for White {

@@ -2,8 +2,8 @@
 
 use super::set::{RANKS, Set, shifted};
 
-/// All squares that pieces reach in a direction, with the first on which something stands. Squares outside the board may
-/// be among them.
+/// All squares that pieces reach in a direction, with the first on which something stands. Squares outside the board
+/// may be among them.
 #[inline(always)]
 pub(super) fn reached<const N: usize, const FILES: i32, const RANKS: i32>(from: &[Set; N], vacant: &Set) -> [Set; N] {
     match (FILES, RANKS) {
@@ -38,7 +38,7 @@ fn to_the_right<const N: usize>(from: &[Set; N], vacant: &Set) -> [Set; N] {
         for set in 0..N {
             let beside = from[set].0[rank] << 1;
             let carried = vacant + (beside & vacant);
-            // The vacant squares that were run over, those at which the run has ended, and those that end it at once.
+            // The vacant squares passed, the squares where the run ends, and those that end it at once.
             reached[set].0[rank] = vacant & !carried | carried & !vacant | beside & !vacant;
         }
     }

@@ -7,11 +7,11 @@ use super::square::{At, file, rank};
 use crate::board::aieirping::{BOARD, Kind};
 use crate::rules::aieirping::{Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls};
 
-/// The T that may change places, and with what they may.
+/// The Ts that may change places, and with which squares.
 pub(super) struct Switches {
     pub t: Set,
     partners: Set,
-    /// `aieirping.t.walls`: what no T sees past.
+    /// `aieirping.t.walls`: what blocks a T's view.
     walls: Set,
 }
 

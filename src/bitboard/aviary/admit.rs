@@ -1,4 +1,4 @@
-//! Positions that cannot be.
+//! Impossible positions.
 
 use super::position::{Position, square};
 use super::steps::squares;
@@ -21,7 +21,7 @@ const fn in_set(kind: Kind) -> usize {
     }
 }
 
-/// The position, or every clause that the setup breaks, in the order of the page.
+/// The position, or every clause that the setup breaks, in the order of the spec.
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let mut breaches: Vec<Breach> = Kind::ALL.into_iter().filter_map(|kind| too_many(setup, kind)).collect();
     breaches.extend(last_sparrow_open(rulings, setup));

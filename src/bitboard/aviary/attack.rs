@@ -3,9 +3,9 @@
 use super::steps::{Bitboard, Blockers, Way, Ways, along, targets};
 use crate::rules::aviary::SidewaysJump;
 
-/// Those of the birds `by` (their ways in `ways`) that attack the square, `blockers` being the other side's birds.
+/// Which of the birds `by` (their ways in `ways`) attack the square; `blockers` are the other side's birds.
 ///
-/// Every step can be gone back over the same squares in between, so they are found by going out from the square
+/// Every step is reversible over the same squares in between, so they are found by stepping out from the square
 /// in every way at once.
 #[inline]
 pub(super) fn attackers(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: SidewaysJump, square: u8) -> Bitboard {
@@ -15,7 +15,7 @@ pub(super) fn attackers(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: Sid
         .fold(0, |all, way| all | along(&out, way) & ways[way as usize])
 }
 
-/// All squares that the birds `by` attack, `blockers` being the other side's birds.
+/// All squares that the birds `by` attack; `blockers` are the other side's birds.
 #[inline]
 pub(super) fn attacked(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: SidewaysJump) -> Bitboard {
     targets(&ways.map(|birds| birds & by), !0, Blockers::of(jump, by, blockers))

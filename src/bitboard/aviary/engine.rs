@@ -1,4 +1,4 @@
-//! The engine behind the contract of all implementations.
+//! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
 use super::position::{Ply, Position, index, square};
@@ -31,7 +31,7 @@ impl Engine {
         position.legal(&self.rulings).each(position.hand, visit);
     }
 
-    /// The move by indices, unless it is none that a bird could be asked to make at all.
+    /// The move by indices, or `None` if no bird could make it at all.
     fn ply(position: &Position, mv: &Move) -> Option<Ply> {
         let bit = |at: u8| 1_u64 << at;
         match *mv {
@@ -91,8 +91,8 @@ impl Rules for Engine {
         moves
     }
 
-    /// The position after a legal move. One that moves no bird of the player's, or onto a friend, or enters what
-    /// cannot be entered, changes nothing.
+    /// The position after a legal move. A move that moves no bird of the player's, or moves onto a friend, or enters
+    /// what cannot be entered, changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         Engine::ply(position, mv).map_or(*position, |ply| position.after(ply))
     }

@@ -2,7 +2,7 @@
 
 use crate::board::aviary::Kind;
 
-/// How many birds of each kind a player has in hand, four bits a kind: the set has at most eight of any.
+/// How many birds of each kind a player has in hand, four bits per kind: the set has at most eight of any kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Hand(u64);
 
@@ -25,7 +25,7 @@ impl Hand {
         self.0 += 1 << (4 * kind as u32);
     }
 
-    /// Takes one out, which must be in it.
+    /// Removes one, which must be present.
     #[inline]
     pub const fn take(&mut self, kind: Kind) {
         self.0 -= 1 << (4 * kind as u32);

@@ -23,8 +23,8 @@ pub(super) struct Legal {
 const NONE: Legal = Legal { steps: [0; DIRECTIONS], entries: 0, sparrow_entries: 0 };
 
 impl Position {
-    /// Whether it can be seen at a glance that there is no Sparrow to guard or to enter, and that the game is not
-    /// over for want of Sparrows: the player to move has two on the board, the other has one.
+    /// A quick check that there is no Sparrow to guard or to enter, and that the game is not
+    /// over for lack of Sparrows: the player to move has two on the board, the other has one.
     #[inline(always)]
     fn carefree(&self) -> bool {
         let sparrows = self.sparrows();
@@ -68,7 +68,7 @@ impl Position {
         if self.carefree() { self.unguarded(rulings) } else { self.careful(rulings) }
     }
 
-    /// All that the birds can do.
+    /// All moves of the birds, legal or not.
     #[inline(always)]
     fn unguarded(&self, rulings: &Rulings) -> Legal {
         let blockers = Blockers::of(rulings.sideways_jump, self.own, self.enemy);
@@ -79,7 +79,7 @@ impl Position {
     /// How many legal moves there are.
     #[inline(always)]
     pub(super) fn count_legal(&self, rulings: &Rulings) -> u64 {
-        // Apart, so that the moves of a carefree position are never written to memory.
+        // A separate function, so that the moves of a position without dangers are never written to memory.
         if self.carefree() { self.unguarded(rulings).count(self.hand) } else { self.count_careful(rulings) }
     }
 
@@ -111,7 +111,7 @@ impl Position {
             LastSparrow::BoardOnly => true,
         };
         match rulings.entering_last_sparrow {
-            // The entered Sparrow is in nobody's way to itself, so all squares are judged at once.
+            // The entered Sparrow does not block an attack on itself, so all squares are judged at once.
             EnteringLastSparrow::NotIntoCheck if last => self.vacant() & !self.attacked(rulings),
             _ => self.vacant(),
         }
@@ -133,7 +133,7 @@ impl Position {
         for (targets, offset) in all.steps.iter_mut().zip(OFFSETS) {
             *targets &= !(shifted(home, offset) & danger);
         }
-        // With nothing of its own side in between, what would attack it? Mostly nothing: then no bird is bound.
+        // With nothing of its own side in between, what would attack it? Usually nothing: then no bird is pinned.
         if attackers(&self.ways, self.enemy, 0, jump, sparrow) == 0 {
             return all;
         }
@@ -173,7 +173,7 @@ impl Position {
     }
 }
 
-/// Those squares of a set of which this holds.
+/// The squares of a set that satisfy a predicate.
 fn only(set: Bitboard, holds: impl Fn(&u8) -> bool) -> Bitboard {
     squares(set).filter(holds).fold(0, |kept, square| kept | 1 << square)
 }

@@ -1,6 +1,6 @@
 //! Aviary on bitboards, written from `spec/aviary.md`.
 //!
-//! A kind of bird is told by the steps that it takes: five bitboards, one a way of stepping (`steps`), say
+//! A kind of bird is identified by the steps that it takes: five bitboards, one per way of stepping (`steps`), say
 //! which kind stands where, and all birds of a player are moved at once by shifting them. The legal moves of a
 //! position are 24 such shifted bitboards and two of squares to enter (`legal`); listing, counting and asking
 //! whether there is any all read the same.

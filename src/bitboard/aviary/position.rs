@@ -9,7 +9,7 @@ use super::zobrist;
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 
-/// A position that can be.
+/// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// The birds of the player to move.

@@ -3,7 +3,7 @@
 use crate::board::aviary::Kind;
 use crate::rules::aviary::SidewaysJump;
 
-/// A set of squares, a bit each, a1 lowest and h8 highest.
+/// A set of squares, one bit each, a1 lowest and h8 highest.
 pub(super) type Bitboard = u64;
 
 /// A way in which a bird may step.
@@ -25,10 +25,10 @@ impl Way {
     pub const COUNT: usize = 5;
 }
 
-/// For each way of stepping the birds that step so.
+/// For each way of stepping the birds that step this way.
 pub(super) type Ways = [Bitboard; Way::COUNT];
 
-/// A set of ways, a bit each. No two kinds have the same set, so it names the kind.
+/// A set of ways, one bit each. No two kinds have the same set, so it names the kind.
 pub(super) type Code = usize;
 
 const CANARY: Code = 1 << Way::Straight as Code | 1 << Way::StraightTwo as Code;
@@ -52,7 +52,7 @@ pub(super) const fn code(kind: Kind) -> Code {
     }
 }
 
-/// The kind that steps so; for a set of ways that is no bird's (`0` above all) any kind.
+/// The kind that steps this way; for a set of ways that is no bird's (`0` above all) any kind.
 pub(super) const fn kind(code: Code) -> Kind {
     const KINDS: [Kind; 1 << Way::COUNT] = {
         let mut kinds = [Kind::Robin; 1 << Way::COUNT];

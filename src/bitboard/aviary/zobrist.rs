@@ -28,7 +28,7 @@ impl Keys {
                     keys.board[player][kind][square] = splitmix64(&mut state);
                     square += 1;
                 }
-                // None in hand is no key, so that empty hands add nothing.
+                // Zero in hand has no key, so empty hands add nothing.
                 let mut count = 1;
                 while count <= MOST {
                     keys.hands[player][kind][count] = splitmix64(&mut state);
@@ -49,7 +49,7 @@ pub(super) fn bird(owner: Player, kind: Kind, square: u8) -> u64 {
     KEYS.board[owner as usize][kind as usize][square as usize % 64]
 }
 
-/// So many birds of a kind in hand.
+/// This many birds of a kind in hand.
 #[inline]
 pub(super) fn in_hand(owner: Player, kind: Kind, count: usize) -> u64 {
     KEYS.hands[owner as usize][kind as usize][if count <= MOST { count } else { MOST }]

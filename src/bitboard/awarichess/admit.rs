@@ -1,4 +1,4 @@
-//! Positions that cannot be: the clauses of both games that have powers.
+//! Impossible positions: the clauses that both games with powers share.
 
 use super::law::Law;
 use super::powered::{Powered, are_fifty_moves, stalemate};
@@ -38,7 +38,7 @@ pub(in crate::bitboard) fn admit(
     }
 }
 
-/// The clauses of the standard game, in the order of its page.
+/// The clauses of the standard game, in the order of the spec.
 pub(super) fn own(law: &Law, setup: &Setup) -> [Option<Breach>; 7] {
     let awele = setup.awele.as_ref();
     [
@@ -101,8 +101,8 @@ fn in_check(clause: Clause, chess: &chess::Setup, why: &str) -> Option<Breach> {
 
 /// `awarichess.position.awele-over`
 pub(in crate::bitboard) fn awele_over(law: &Law, awele: &awele::Setup) -> Option<Breach> {
-    let why = "the game of Awele is over, and what follows it would stand there";
-    // Of a game of Awele that cannot be it is not asked.
+    let why = "the game of Awele is over, so what follows it must have begun";
+    // It is not checked for an impossible game of Awele.
     let over = breaches(awele).is_empty() && Board::of(awele, awele.turn).is_over(&law.awele);
     over.then(|| breach(AWELE_OVER, why.to_owned()))
 }

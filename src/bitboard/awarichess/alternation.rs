@@ -20,7 +20,7 @@ impl Alternation for Standard {
         self.0
     }
 
-    /// `awarichess.end.stalemate`: nobody is stalemated.
+    /// `awarichess.end.stalemate`: no player is stalemated.
     #[inline(always)]
     fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
         powered.fifty_moves(law)
@@ -30,7 +30,7 @@ impl Alternation for Standard {
         Table { awele: Standard(Some(game)), powered }
     }
 
-    /// `awarichess.awele.end`, and `awarichess.awele.nothing` where no power has come of it.
+    /// `awarichess.awele.end`, and `awarichess.awele.nothing` where it gave no power.
     fn ended(law: &Law, powered: Powered) -> Table<Self> {
         Standard(None).after_ply(law, powered)
     }

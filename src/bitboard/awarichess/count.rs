@@ -6,11 +6,11 @@ use super::table::{Alternation, Table};
 use crate::bitboard::awele::houses::Houses;
 
 impl<A: Alternation> Table<A> {
-    /// How many sequences of so many legal moves there are.
+    /// How many sequences of this many legal moves there are.
     pub(in crate::bitboard) fn lines(&self, law: &Law, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else { return 1 };
         match self.played() {
-            // Asked here once for all the sowings that leave chess as it is.
+            // Checked here once for all the sowings that leave chess as it is.
             Some(_) if A::outcome_in_awele(law, &self.powered).is_some() => 0,
             Some(game) => self.sowings(law, game, game.sowable(law), depth),
             None if rest == 0 => self.powered.count(law),

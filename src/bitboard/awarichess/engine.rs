@@ -1,4 +1,4 @@
-//! The engine behind the contract of all implementations.
+//! The engine's implementation of the trait `Rules`.
 
 use super::admit;
 use super::alternation::Standard;

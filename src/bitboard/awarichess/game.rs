@@ -52,20 +52,20 @@ impl Game {
         })
     }
 
-    /// The same by where a house that may be sown is in the row.
+    /// The same, by the lane of a house that may be sown.
     #[inline(always)]
     pub(in crate::bitboard) fn sown_from(self, law: &Law, lane: usize) -> (Self, u32) {
         let board = self.board.after(&law.awele, lane);
         (Game { board, turn: self.turn.other() }, board.captured()[1] - self.board.captured()[0])
     }
 
-    /// The powers with those that the seeds of this game, which is over, give yet: `awarichess.awele.end`.
+    /// The powers with those that the remaining seeds of this finished game give: `awarichess.awele.end`.
     pub(in crate::bitboard) fn with_remaining(self, law: &Law, powers: Powers) -> Powers {
         let are_powers = law.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes;
         if !are_powers || law.awele.remaining_seeds == RemainingSeeds::ToNobody {
             return powers;
         }
-        // The last move was not the player's whose turn it would be.
+        // The player whose turn it would be did not make the last move.
         let [next, last] = self.board.in_houses();
         let (next, last) = ((self.turn, next), (self.turn.other(), last));
         let (first, second) = match (law.own.order_of_remaining_powers, self.turn) {

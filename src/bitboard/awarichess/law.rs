@@ -3,7 +3,7 @@
 use crate::rules::awarichess::{Own, Rulings};
 use crate::rules::awele;
 
-/// The rulings of the game's own page, and those by which Awele is played.
+/// The rulings of the game's own spec, and those by which Awele is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::bitboard) struct Law {
     pub own: Own,

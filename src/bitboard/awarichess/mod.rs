@@ -1,9 +1,9 @@
 //! Awarichess on the engines of Awele and chess, written from `spec/awarichess.md`.
 //!
-//! Powers are bits of a word (`powers`), the next one lowest. Chess of which they decide every ply is one thing
-//! (`powered`), a game of Awele another (`game`). Both together are a table (`table`), and how one goes from Awele to
-//! chess and back is said once for each game that has them: for this one in `alternation`. Positions of both games are
-//! refused by clauses that stand in `admit`.
+//! Powers are bits of a word (`powers`), the next one lowest. Chess in which they decide every ply is one part
+//! (`powered`), a game of Awele another (`game`). Both together are a table (`table`), and how the game goes from Awele
+//! to chess and back is defined once for each game that has them: for this one in `alternation`. Positions of both
+//! games are refused by the clauses in `admit`.
 
 pub(in crate::bitboard) mod admit;
 mod alternation;

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::table::Table;
 use crate::board::awarichess::Setup;
 
-/// A position that can be.
+/// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub(super) Table<Standard>);
 

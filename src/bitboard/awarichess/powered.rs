@@ -1,4 +1,4 @@
-//! Chess of which powers decide every ply.
+//! Chess in which powers decide every ply.
 
 use super::law::Law;
 use super::powers::Powers;
@@ -17,7 +17,8 @@ pub(super) fn are_fifty_moves(law: &Law, clock: u16) -> bool {
     clock >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic
 }
 
-/// Whether who has no normal move, and is not in check, is stalemated beside these powers: `awarichess.end.stalemate`.
+/// Whether a player who has no normal move and is not in check is stalemated beside these powers:
+/// `awarichess.end.stalemate`.
 #[inline(always)]
 pub(super) fn stalemate(law: &Law, powers: Powers) -> bool {
     match law.own.stalemate {
@@ -41,7 +42,7 @@ enum Choice {
     Normal,
     /// That or the zero move: by the mover's own power.
     NormalOrZero,
-    /// The zero move for the mover or an order to him: by this player's power.
+    /// The zero move for the mover or an order to the mover: by this player's power.
     ZeroOrOrder(Player),
     /// Nothing: there is no power.
     Nothing,
@@ -83,7 +84,7 @@ impl Powered {
         are_fifty_moves(law, self.chess.clock()).then_some(Outcome::Draw(Draw::FiftyMoves))
     }
 
-    /// How the game has ended, where a want of normal moves may end it: `awarichess.end.precedence`.
+    /// How the game has ended, where a lack of normal moves may end it: `awarichess.end.precedence`.
     pub(in crate::bitboard) fn outcome(&self, law: &Law) -> Option<Outcome> {
         if self.chess.in_check() {
             if !self.chess.can_move() {
@@ -95,7 +96,7 @@ impl Powered {
         self.fifty_moves(law)
     }
 
-    /// Whether who has no normal move, and is not in check, is stalemated.
+    /// Whether a player who has no normal move and is not in check is stalemated.
     #[inline(always)]
     fn stalemates(&self, law: &Law) -> bool {
         stalemate(law, self.powers)
@@ -115,7 +116,7 @@ impl Powered {
         }
     }
 
-    /// What stands after such a move; nothing, if it is none.
+    /// The state after such a move; `None` if there is no such move.
     pub(in crate::bitboard) fn after(&self, law: &Law, mv: &Move) -> Option<Self> {
         match (mv, self.choice()) {
             (Move::Normal(mv), Choice::Normal | Choice::NormalOrZero) => Some(self.normal(self.chess.after(mv)?)),
@@ -167,7 +168,7 @@ impl Powered {
         }
     }
 
-    /// Goes on to what stands after each legal move in a chess phase.
+    /// Visits the state after each legal move in a chess phase.
     pub(in crate::bitboard) fn each_after(&self, law: &Law, mut go: impl FnMut(Self)) {
         if self.fifty_moves(law).is_some() {
             return;

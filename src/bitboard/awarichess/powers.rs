@@ -13,7 +13,7 @@ pub(in crate::bitboard) struct Powers {
 }
 
 impl Powers {
-    /// Those of a setup that has no more than a word has bits.
+    /// The powers of a setup that has no more of them than a word has bits.
     pub(in crate::bitboard) fn of(setup: &awarichess::Powers) -> Self {
         let none = Powers { ordered: setup.ordered, ..Powers::default() };
         setup.list.iter().fold(none, |powers, owner| powers.and(*owner, 1))
@@ -42,7 +42,7 @@ impl Powers {
         self.many == 0 && !self.ordered
     }
 
-    /// So many more of a player's, at the end of the list.
+    /// Appends this many of a player's to the list.
     #[must_use]
     pub(in crate::bitboard) const fn and(self, owner: Player, more: u32) -> Self {
         let ones = match owner {

@@ -1,4 +1,4 @@
-//! Both games on one table, and going from one to the other.
+//! The state of both games, and the transitions between them.
 
 use super::game::Game;
 use super::law::Law;
@@ -10,7 +10,7 @@ use crate::rules::awarichess::SecondAweleStarts;
 use crate::rules::awele::Cycle;
 use crate::rules::{Outcome, Repetition};
 
-/// What stands of Awele beside chess: by that one goes from Awele to chess and back.
+/// The state of Awele beside chess, which decides the transitions between Awele and chess.
 pub(in crate::bitboard) trait Alternation: Copy {
     /// The game of Awele that has begun and is not over.
     fn game(self) -> Option<Game>;
@@ -31,7 +31,7 @@ pub(in crate::bitboard) trait Alternation: Copy {
     fn after_ply(self, law: &Law, powered: Powered) -> Table<Self>;
 }
 
-/// What stands of Awele, chess and the powers.
+/// The state of Awele, chess and the powers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::bitboard) struct Table<A> {
     pub awele: A,
@@ -111,7 +111,7 @@ impl<A: Alternation> Table<A> {
         after.unwrap_or(*self)
     }
 
-    /// The table after a sowing that has led to this, captured so many seeds (`awarichess.powers`) and ended the game
+    /// The table after a sowing that has led to this, captured this many seeds (`awarichess.powers`) and ended the game
     /// of Awele or not.
     pub(super) fn after_sowing(&self, law: &Law, next: Game, captured: u32, over: bool) -> Self {
         let powers = self.powered.powers.and(next.turn().other(), captured);
@@ -119,7 +119,7 @@ impl<A: Alternation> Table<A> {
         if over { next.ended(law, powered) } else { A::on(next, powered) }
     }
 
-    /// What stands instead of this, to which a move has led from the last of these, where its game of Awele is over
+    /// What replaces this table, to which a move has led from the last of these, where its game of Awele is over
     /// because its position recurs: `awarichess.awele.cycle`.
     pub(in crate::bitboard) fn recurred<'a>(
         &self,
@@ -133,7 +133,7 @@ impl<A: Alternation> Table<A> {
         let sown = matches!(mv, Move::Sowing(_)) && law.awele.cycle == Cycle::Ends;
         let now = self.awele.game().filter(|now| sown && !now.is_array())?;
         for earlier in earlier.rev() {
-            // Where no game of Awele stands, the one before is another.
+            // Where no game of Awele is in progress, the earlier one is another.
             let before = earlier.awele.game()?;
             if now.recurs(before) {
                 return Some(now.ended(law, self.powered));

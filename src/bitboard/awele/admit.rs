@@ -1,4 +1,4 @@
-//! Positions that cannot be.
+//! Impossible positions.
 
 use super::position::Position;
 use crate::board::awele::Setup;
@@ -11,7 +11,7 @@ const ONE_CAPTURED: Clause = Clause::new("awele.position.one-captured");
 /// How many seeds the game has.
 const IN_THE_GAME: u32 = 48;
 
-/// The position, or every clause that the setup breaks, in the order of the page.
+/// The position, or every clause that the setup breaks, in the order of the spec.
 pub(super) fn admit(setup: &Setup) -> Result<Position, Vec<Breach>> {
     let breaches = breaches(setup);
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }

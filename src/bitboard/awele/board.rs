@@ -1,4 +1,4 @@
-//! The two rows as the player to move sees them, and what he can do with them.
+//! The two rows as the player to move sees them, and what that player can do with them.
 
 use super::capture;
 use super::houses::Houses;
@@ -11,9 +11,9 @@ use crate::rules::awele::{CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, Opponent
 /// Both players' houses and captured seeds, seen by the one who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::bitboard) struct Board {
-    /// His row.
+    /// The row of the player to move.
     own: Row,
-    /// His opponent's.
+    /// The opponent's row.
     other: Row,
 }
 
@@ -57,22 +57,22 @@ impl Board {
         Board { own: self.other, other: self.own }
     }
 
-    /// The same seeds in all houses, whoever has captured the others.
+    /// Whether all houses have the same seeds, whatever has been captured.
     pub(in crate::bitboard) const fn same_houses(self, other: Self) -> bool {
         row::is_empty(self.own ^ other.own) && row::is_empty(self.other ^ other.other)
     }
 
-    /// The seeds that the mover has captured, and his opponent.
+    /// The seeds that the mover and the opponent have captured.
     pub(in crate::bitboard) fn captured(self) -> [u32; 2] {
         [self.own, self.other].map(|row| row::captured_in(row).into())
     }
 
-    /// The seeds in the mover's houses together, and in his opponent's.
+    /// The sums of the seeds in the mover's houses and in the opponent's.
     pub(in crate::bitboard) fn in_houses(self) -> [u32; 2] {
         [self.own, self.other].map(row::sum)
     }
 
-    /// The mover's houses that hold a seed, be the game over or not.
+    /// The mover's houses that hold a seed, whether or not the game is over.
     pub(in crate::bitboard) const fn filled(self) -> Houses {
         Houses::filled(self.own)
     }
@@ -98,7 +98,7 @@ impl Board {
         self.sowable(rulings).is_empty()
     }
 
-    /// The board after the mover has sown a house of his, as he sees it still, and how many seeds he has captured.
+    /// The board after the mover has sown a house, still seen by the mover, and how many seeds were captured.
     pub(in crate::bitboard) fn sown(self, rulings: &Rulings, house: House) -> (Self, u32) {
         let after = self.after(rulings, row::lane(house)).turned();
         (after, after.captured()[0] - self.captured()[0])
@@ -116,8 +116,8 @@ impl Board {
         Board { own: sown.other - sown.taken, other: sown.own + row::gathered(sown.taken) }
     }
 
-    /// Whether all houses of the mover's that hold seeds are what he may sow, and the game goes on, whatever he has
-    /// captured himself.
+    /// Whether all houses of the mover's that hold seeds are what the mover may sow, and the game goes on, whatever the
+    /// mover has captured.
     #[inline(always)]
     pub(super) fn is_plain(self, rulings: &Rulings) -> bool {
         !(row::is_empty(self.other) || self.lost(rulings) || self.must_not_capture_all(rulings))
@@ -145,9 +145,9 @@ impl Board {
 
     /// Whether `awele.capture-of-all.forbidden` may forbid something.
     ///
-    /// Of a house with three seeds or more nothing is captured: it gets another one, or the sowing ends before it. Fewer
-    /// than twelve seeds fall into the opponent's houses from the left one up to the last one, one in each: these must
-    /// hold seeds before, to be captured, and the others none.
+    /// Of a house with three seeds or more nothing is captured: it gets another one, or the sowing ends before it.
+    /// Fewer than twelve seeds fall into the opponent's houses from the left one up to the last one, one in each: these
+    /// must hold seeds before, to be captured, and the others none.
     #[inline(always)]
     fn must_not_capture_all(self, rulings: &Rulings) -> bool {
         rulings.capture_of_all == CaptureOfAll::Forbidden
@@ -225,7 +225,7 @@ mod tests {
         // A to D become five, two, two and one.
         let nothing = (board("5,2,2,1,9,1/0,0,0,1,0,0 14-13 n"), 0);
         assert!(before.sown(&rulings, house('f')) == nothing);
-        // They become two, two, two and three. The board is as the sower sees it still.
+        // They become two, two, two and three. The board is still seen by the sower.
         let (after, captured) = board("1,1,1,2,9,1/0,0,0,1,0,4 14-14 n").sown(&rulings, house('f'));
         assert!(after == board("0,0,0,0,9,1/0,0,0,1,0,0 14-23 n") && captured == 9);
         assert!(after.turned() == board("0,0,0,0,9,1/0,0,0,1,0,0 14-23 s"));

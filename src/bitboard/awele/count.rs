@@ -6,7 +6,7 @@ use crate::board::awele::ROW;
 use crate::rules::awele::Rulings;
 
 impl Board {
-    /// How many sequences of so many legal moves there are, at least one.
+    /// How many sequences of this many legal moves there are, at least one.
     pub(super) fn lines(self, rulings: &Rulings, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,4 +1,4 @@
-//! The engine behind the contract of all implementations.
+//! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
 use super::position::Position;
@@ -75,7 +75,7 @@ impl Rules for Engine {
         House::of(position.turn).filter(|house| houses.contains(*house)).map(|from| Move { from }).collect()
     }
 
-    /// The position after a legal move. Sowing another player's house, or an empty one, changes nothing.
+    /// The position after a legal move. Sowing the other player's house, or an empty one, changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         if mv.from.owner() != position.turn || !position.board.filled().contains(mv.from) {
             return *position;

@@ -42,7 +42,7 @@ impl Houses {
         self.0 & row::house(row::lane(house), 1) != 0
     }
 
-    /// Those in whose lanes it holds.
+    /// Those whose lanes satisfy a predicate.
     pub(super) fn such(self, mut holds: impl FnMut(usize) -> bool) -> Self {
         Houses(self.lanes().filter(|lane| holds(*lane)).map(|lane| row::house(lane, 1)).sum())
     }

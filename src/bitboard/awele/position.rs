@@ -6,7 +6,7 @@ use super::board::Board;
 use crate::board::Player;
 use crate::board::awele::Setup;
 
-/// A position that can be.
+/// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// As the player to move sees it.

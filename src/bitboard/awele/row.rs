@@ -1,8 +1,8 @@
 //! A player's row in a word: a byte for each house, and arithmetic on all of them at once.
 //!
-//! The lowest byte, lane 0, is the house to the player's right, lane 5 the one to his left: seeds go round from high
-//! lanes to low ones. The highest byte holds the seeds that he has captured, and the one between nothing. No byte ever
-//! holds more than the 48 seeds of the game (`awele.seeds`), so sums never run over into the next one.
+//! The lowest byte, lane 0, is the house to the player's right, lane 5 the one to their left: seeds go round from high
+//! lanes to low ones. The highest byte holds the seeds that the player has captured, and the one between nothing. No
+//! byte ever holds more than the 48 seeds of the game (`awele.seeds`), so sums never run over into the next one.
 
 use crate::board::awele::{House, ROW};
 
@@ -21,7 +21,7 @@ pub(super) const TOPS: Row = 0x80 * ONES;
 /// Where the captured seeds begin.
 const CAPTURED: u32 = 56;
 
-/// The captured seeds of a row that holds so many.
+/// The captured seeds of a row with this many.
 pub(super) const fn captured(seeds: u8) -> Row {
     (seeds as Row) << CAPTURED
 }
@@ -31,7 +31,7 @@ pub(super) const fn captured_in(row: Row) -> u8 {
     (row >> CAPTURED) as u8
 }
 
-/// So many seeds in a house.
+/// This many seeds in a house.
 pub(super) const fn house(lane: usize, seeds: u8) -> Row {
     (seeds as Row) << (8 * lane)
 }
@@ -53,7 +53,7 @@ pub(super) const fn is_empty(row: Row) -> bool {
     row & HOUSES == 0
 }
 
-/// Whether a house holds so many seeds or more.
+/// Whether a house has at least this many seeds.
 #[inline(always)]
 pub(super) const fn any_holds(row: Row, seeds: u8) -> bool {
     ((row & HOUSES) + (TOPS - seeds as Row * ONES)) & TOPS != 0

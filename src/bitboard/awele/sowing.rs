@@ -3,7 +3,7 @@
 use super::row::{self, Row};
 use crate::board::awele::{House, ROW};
 
-/// One more than the most seeds that the table knows; a game has 48.
+/// One more than the most seeds in the table; a game has 48.
 const COUNTS: usize = 64;
 
 /// What a sowing adds.
@@ -11,7 +11,7 @@ const COUNTS: usize = 64;
 pub(super) struct Sowing {
     /// To the sower's row. It takes the seeds out of the origin, too: adding it wraps.
     pub own: Row,
-    /// To his opponent's row.
+    /// To the opponent's row.
     pub other: Row,
     /// A one in the opponent's house where the last seed falls; nothing where it falls in an own one.
     pub last: Row,
@@ -56,7 +56,7 @@ const fn sow(origin: House, seeds: u8) -> Sowing {
     sowing
 }
 
-/// What sowing so many seeds out of a house adds.
+/// What sowing this many seeds from a house adds.
 #[inline(always)]
 pub(super) fn of(lane: usize, seeds: usize) -> &'static Sowing {
     &SOWINGS[lane % ROW][seeds % COUNTS]

@@ -1,4 +1,4 @@
-//! Positions that cannot be.
+//! Impossible positions.
 
 use super::board::Board;
 use super::geometry::BESIDE;
@@ -16,7 +16,7 @@ const KINGS_APART: Clause = Clause::new("bifocal.position.kings-apart");
 const JUST_MOVED: Clause = Clause::new("bifocal.position.just-moved");
 const AGAIN: Clause = Clause::new("bifocal.position.again");
 
-/// The position, or every clause that the setup breaks, in the order of the page.
+/// The position, or every clause that the setup breaks, in the order of the spec.
 pub(super) fn admit(law: &Law, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let position = Position::of(law, setup);
     let board = Board::of(law, &position);
@@ -41,13 +41,13 @@ fn listed(words: &[String]) -> String {
 /// `bifocal.position.kings`
 fn kings(board: &Board) -> Option<Breach> {
     let wrong = |owner: &Player| board.sets[king(*owner)].count_ones() != 1;
-    let told = |owner: Player| match names(board.sets[king(owner)]) {
+    let kings_of = |owner: Player| match names(board.sets[king(owner)]) {
         none if none.is_empty() => format!("{owner} has no King"),
         kings => format!("{owner} has {} Kings, on {}", kings.len(), listed(&kings)),
     };
     let wrong: Vec<Player> = Player::BOTH.into_iter().filter(wrong).collect();
     let squares = wrong.iter().flat_map(|owner| names(board.sets[king(*owner)])).collect();
-    let why = wrong.iter().map(|owner| told(*owner)).collect::<Vec<_>>().join("; ");
+    let why = wrong.iter().map(|owner| kings_of(*owner)).collect::<Vec<_>>().join("; ");
     (!wrong.is_empty()).then_some(Breach { clause: KINGS, squares, why })
 }
 
@@ -111,9 +111,9 @@ fn again(position: &Position) -> Option<Breach> {
     let mover = position.turn;
     let why = if stands != Some(IMMOBILIZER) {
         let stands = stands.map_or_else(|| "no piece".to_owned(), |kind| format!("a {}", piece(kind)));
-        format!("{mover} moved an Immobilizer to {field} last time, but {stands} stands there")
+        format!("{mover} moved an Immobilizer to {field} last turn, but {stands} stands there")
     } else if position.moved == Some(field) {
-        format!("{mover} moved the Immobilizer on {field} last time, so {} cannot have just moved it", mover.other())
+        format!("{mover} moved the Immobilizer on {field} last turn, so {} cannot have just moved it", mover.other())
     } else {
         return None;
     };

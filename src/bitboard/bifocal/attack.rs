@@ -6,7 +6,7 @@ use super::geometry::{DIAGONAL_LINES, FALCON_LEAPS, KNIGHT_LEAPS, STRAIGHT_LINES
 use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
 use super::square::{At, Set, bit, one_at_most, slot, squares};
 
-/// The neutral pieces that could attack a square, were nothing in their way.
+/// The neutral pieces that could attack a square, if nothing were in their way.
 pub(super) struct Candidates {
     pub knights: Set,
     /// Those that go any distance over vacant squares, and Bishops one straight step away.

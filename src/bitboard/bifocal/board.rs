@@ -1,4 +1,4 @@
-//! A position as moves are found in it.
+//! A position in the form in which moves are generated.
 
 use super::geometry::BESIDE;
 use super::kinds::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, king};
@@ -12,13 +12,13 @@ use crate::board::{Grid, Player};
 /// How many pieces there can be: a board full of them.
 const PIECES: usize = 128;
 
-/// The number of a piece. No piece comes or goes (`bifocal.no-capture`), so each keeps its own.
+/// The number of a piece. No piece appears or disappears (`bifocal.no-capture`), so each keeps its number.
 pub(super) type Id = u8;
 
-/// A position with everything that finding its moves asks for.
+/// A position with everything that generating its moves needs.
 pub(super) struct Board {
     pub law: Law,
-    /// What is not vacant, and what is no square.
+    /// Squares that are not vacant, and bits that are no squares.
     pub lines: Lines,
     /// Where the pieces of each kind stand.
     pub sets: [Set; KINDS],

@@ -1,4 +1,4 @@
-//! What may happen to the King of the player to move when a piece of his or a neutral one goes: `bifocal.king.safe`.
+//! What may happen to the King of the player to move when a piece of theirs or a neutral one goes: `bifocal.king.safe`.
 
 use super::attack::Candidates;
 use super::board::Board;
@@ -6,22 +6,22 @@ use super::falcon::paths;
 use super::geometry::{BESIDE, between};
 use super::square::{At, EVERYWHERE, Set, bit, one_at_most, slot, squares};
 
-/// What threatens a square from which a King does not go.
+/// What threatens the square of a King that stays.
 pub(super) struct Danger {
     /// Whether it is attacked as it is.
     pub attacked: bool,
-    /// Where a piece may come to stand so that it is not attacked then.
+    /// Squares where a piece that arrives stops the attack.
     pub safe: Set,
     /// The pieces whose leaving may change that: what screens it, what is jumped over, what attacks.
     pub delicate: Set,
 }
 
-/// How a piece that comes to stand somewhere bears on attacks.
+/// How a piece that arrives on a square affects attacks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comer {
     /// It stands in the way, or is jumped over.
     Plain,
-    /// It freezes besides what is beside it: `bifocal.attack.frozen`.
+    /// It also freezes what is beside it: `bifocal.attack.frozen`.
     Freezing,
     /// It stands in the way, and is not jumped over: `bifocal.kannon.over-kannon`.
     NotJumped,
@@ -33,7 +33,7 @@ impl Board {
     pub fn danger(&self, square: At, among: Set, occupied: Set, comer: Comer) -> Danger {
         let Candidates { knights, sliders, kannons, falcons } = self.candidates(square, among);
         let mut danger = Danger { attacked: knights != 0, safe: EVERYWHERE, delicate: knights };
-        // Where something comes that keeps a piece from attacking wherever else it stands.
+        // Where an arriving piece stops the attack wherever else it stands.
         let stilled = |at: At| if comer == Comer::Freezing { BESIDE[slot(at)] } else { 0 };
         for at in squares(knights) {
             danger.safe &= stilled(at);
@@ -64,7 +64,7 @@ impl Board {
                     danger.safe &= path | stilled(at);
                 }
             } else if one_at_most(over & (over - 1)) {
-                // Of two pieces between, one that goes leaves the other to be jumped over.
+                // If one of two pieces between leaves, the other can be jumped over.
                 danger.delicate |= over;
             }
         }

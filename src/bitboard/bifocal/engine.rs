@@ -1,4 +1,4 @@
-//! The engine behind the contract of all implementations.
+//! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
 use super::board::Board;
@@ -42,7 +42,7 @@ impl Engine {
         Board::of(&self.law(), position)
     }
 
-    /// The move by indices, unless it is none that a piece could be asked to make at all: one that the player to move
+    /// The move by indices, or `None` if no piece could make it at all: a move that the player to move
     /// may touch, onto a vacant square of the board or as a swap.
     fn ply(&self, position: &Position, mv: &Move) -> Option<Ply> {
         let on_board = position.holds(mv.from) && position.holds(mv.to);
@@ -99,7 +99,7 @@ impl Rules for Engine {
         plies.into_iter().map(mv).collect()
     }
 
-    /// The position after a legal move. One that no piece of the player's and no neutral one could be asked to make
+    /// The position after a legal move. A move that no piece of the player's and no neutral one could make
     /// changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         let mut next = position.clone();

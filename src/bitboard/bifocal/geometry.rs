@@ -1,4 +1,4 @@
-//! Which squares lie how to each other on the largest board, whatever stands there.
+//! How squares lie to each other on the largest board, whatever stands there.
 
 use super::square::{At, INDICES, STRIDE, Set, slot};
 use crate::board::bifocal::LARGEST;
@@ -55,7 +55,7 @@ pub(super) fn between(from: At, to: At) -> Set {
     BETWEEN[slot(from)][slot(to)]
 }
 
-/// The index so many steps further, if it is a square.
+/// The index this many steps further, if it is a square.
 const fn stepped(at: usize, (files, ranks): Way, times: isize) -> Option<usize> {
     let file = (at % STRIDE) as isize + files * times;
     let rank = (at / STRIDE) as isize + ranks * times;

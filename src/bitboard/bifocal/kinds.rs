@@ -3,7 +3,7 @@
 use crate::board::Player;
 use crate::board::bifocal::{Neutral, Own, Piece};
 
-/// A kind of piece, a player's or nobody's, by its number.
+/// A kind of piece, a player's or neutral, by its number.
 pub(super) type Kind = usize;
 
 /// How many there are.
@@ -54,7 +54,7 @@ pub(super) const fn shields(of: Player) -> [Kind; 3] {
     [mann(of), wazir(of), firz(of)]
 }
 
-/// Whether nobody owns it.
+/// Whether it is neutral.
 pub(super) const fn is_neutral(kind: Kind) -> bool {
     kind >= ROOK
 }

@@ -29,7 +29,7 @@ impl Board {
         if self.law.kings_apart { all & !self.beside_other_king() } else { all }
     }
 
-    /// `bifocal.king.double-step`: over one at least of the squares beside, vacant and not attacked.
+    /// `bifocal.king.double-step`: over at least one of the squares beside it that is vacant and not attacked.
     #[inline(never)]
     fn two_steps(&self, from: At, over: Set, is_safe: impl Fn(At) -> bool) -> Set {
         let one = |at: At| BESIDE[slot(at)];

@@ -7,7 +7,7 @@ use super::lines::{ALL, Bits, Line, Lines};
 use super::square::{At, EVERYWHERE, Set, bit, squares};
 use super::targets::{Shield, set_of_line};
 
-/// Who is shown the legal moves, as sets of targets of one piece. Each move is shown once.
+/// A visitor of the legal moves, as sets of targets of one piece. Each move is shown once.
 pub(super) trait Visitor {
     /// Targets on one line, where the piece lands turned or not.
     fn line(&mut self, from: At, line: Line, targets: Bits, turned: bool);
@@ -24,7 +24,7 @@ impl Board {
         let attacking = self.attacking(frozen);
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
         let still = frozen | bit(self.moved) | bit(self.again);
-        // Where a piece goes whose leaving changes nothing, nothing but its coming can.
+        // If a piece's leaving changes nothing, only its arrival can.
         let danger = self.danger(king, attacking, self.occupied, Comer::Plain);
         let singly = danger.delicate | self.always_singly();
         self.many(still | singly, danger.safe, visitor);
@@ -36,7 +36,7 @@ impl Board {
         visitor.set(king, self.king_targets(king, attacking), false);
     }
 
-    /// The pieces that the rulings make a case of their own wherever they stand: any that may attack its own mover's King
+    /// The pieces that the rulings treat specially wherever they stand: any that may attack its own mover's King
     /// where it goes, and Kannons, which other Kannons do not jump over.
     #[inline(always)]
     fn always_singly(&self) -> Set {
@@ -49,7 +49,7 @@ impl Board {
         }
     }
 
-    /// The pieces that may go wherever their King is safe, but for some that stay or are asked for singly.
+    /// The pieces that may go wherever their King is safe, but for some that stay or are examined one by one.
     #[inline(always)]
     fn many(&self, not: Set, safe: Set, visitor: &mut impl Visitor) {
         if safe == EVERYWHERE {
@@ -84,7 +84,7 @@ impl Board {
         }
     }
 
-    /// The pieces each of which is asked for as if it were away.
+    /// The pieces each of which is examined as if it had left.
     #[inline(never)]
     fn one_by_one(&self, king: At, pieces: Set, attacking: Set, visitor: &mut impl Visitor) {
         for kind in FREEZE_NOTHING {

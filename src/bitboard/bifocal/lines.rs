@@ -23,14 +23,14 @@ const FALLING: u8 = 64;
 /// How many numbers of lines there are: a power of two, so that no number is out of bounds.
 const LINES: usize = 128;
 
-/// As many squares are in the longest line.
+/// How many squares the longest line has.
 const LENGTH: usize = 10;
 
 /// A set of squares by lines.
 #[derive(Clone)]
 pub(super) struct Lines([Bits; LINES]);
 
-/// All squares, and what is none.
+/// All squares, and the bits that are no squares.
 pub(super) static ALL: Lines = Lines([!0; LINES]);
 
 /// Where a square is found: the four lines through it, and which bit of each it is.
@@ -95,7 +95,7 @@ impl Lines {
         lines
     }
 
-    /// Puts a square in, or takes it out.
+    /// Adds or removes a square.
     #[inline(always)]
     pub fn toggle(&mut self, at: At) {
         let place = place(at);
@@ -119,7 +119,7 @@ const fn key(bit: u8, occupied: Bits) -> usize {
     ((bit as usize) << LENGTH | (occupied >> MARGIN) as usize & ((1 << LENGTH) - 1)) % (16 << LENGTH)
 }
 
-// So many places are more steps than the compiler finds usual.
+// This many entries exceed the compiler's default limit for constant evaluation.
 #[allow(long_running_const_eval)]
 static SLIDES: Table = table(0);
 #[allow(long_running_const_eval)]
@@ -137,7 +137,7 @@ pub(super) fn jumps(bit: u8, occupied: Bits) -> Bits {
     JUMPS[key(bit, occupied)]
 }
 
-/// Where a piece goes that goes over so many pieces.
+/// Where a piece goes that jumps over this many pieces.
 const fn table(over: u32) -> Table {
     let mut table = [0; 16 << LENGTH];
     let mut at = 0;
@@ -152,7 +152,7 @@ const fn table(over: u32) -> Table {
     table
 }
 
-/// The vacant squares with so many pieces between, to the right and to the left.
+/// The vacant squares with this many pieces between, to the right and to the left.
 const fn gone(at: usize, occupied: usize, over: u32) -> usize {
     let mut reached = 0;
     let (mut to, mut passed) = (at + 1, 0);

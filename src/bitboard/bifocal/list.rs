@@ -41,7 +41,7 @@ impl Visitor for Counter {
     }
 }
 
-/// Puts them behind those that are there.
+/// Appends them.
 struct Lister<'a>(&'a mut Vec<Ply>);
 
 impl Visitor for Lister<'_> {
@@ -71,7 +71,8 @@ impl Board {
         self.legal(&mut Lister(list));
     }
 
-    /// The sequences of so many legal moves. The list serves all of them: each stands in it behind those that led to it.
+    /// The number of sequences of this many legal moves. The list serves all of them: the moves of each level follow
+    /// those that led to it.
     pub fn sequences(&mut self, depth: u32, list: &mut Vec<Ply>) -> u64 {
         match depth {
             0 => return 1,

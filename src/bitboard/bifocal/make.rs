@@ -5,7 +5,7 @@ use super::kinds::{IMMOBILIZER, Kind, is_neutral, turned};
 use super::list::Ply;
 use super::square::{At, NOWHERE, bit, slot};
 
-/// What a move leaves behind that cannot be told from the position after it.
+/// What a move leaves behind that cannot be derived from the position after it.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     moved: At,
@@ -22,7 +22,7 @@ impl Board {
         if ply.turned {
             self.turn_kannon(ply.to, kind);
         }
-        // `bifocal.after.again`: what could not be moved just now is what its mover moved last.
+        // `bifocal.after.again`: what could not be moved now is what the mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
         self.again = if self.law.not_twice && was_immobilizer { self.moved } else { NOWHERE };
         self.moved = if is_neutral(kind) { ply.to } else { NOWHERE };
@@ -30,7 +30,7 @@ impl Board {
         before
     }
 
-    /// Takes a move back.
+    /// Undoes a move.
     #[inline(always)]
     pub fn take_back(&mut self, ply: Ply, before: Before) {
         self.turn = self.turn.other();

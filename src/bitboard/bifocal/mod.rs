@@ -1,12 +1,13 @@
 //! Bifocal Chess on bitboards, written from `spec/bifocal.md`.
 //!
-//! What is vacant is kept line by line (`lines`): along a rank, a file or a diagonal ten bits say where a piece may go,
-//! looked up in a table. What is not a square of a smaller board is never vacant, so all sizes are one. A piece's
-//! targets (`targets`) are a few such lines; counting adds up their bits, and listing goes through them (`legal`).
+//! Vacant squares are kept line by line (`lines`): along a rank, a file or a diagonal ten bits say where a piece may
+//! go, looked up in a table. What is not a square of a smaller board is never vacant, so all sizes are handled alike. A
+//! piece's targets (`targets`) are a few such lines; counting adds up their bits, and listing goes through them
+//! (`legal`).
 //!
-//! Nothing is made and taken back to see whether the player's King is safe. What attacks it, and what would if something
-//! left or came (`danger`), says once to which squares most pieces may go; only those whose leaving changes that, and the
-//! Immobilizers, which freeze and set free, are asked for one by one.
+//! No move is made and undone to see whether the player's King is safe. What attacks it, and what would if something
+//! left or came (`danger`), says once to which squares most pieces may go; only those whose leaving changes that, and
+//! the Immobilizers, which freeze and set free, are examined one by one.
 
 mod admit;
 mod attack;

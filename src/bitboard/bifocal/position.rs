@@ -1,4 +1,4 @@
-//! A position as it is kept: what stands on each square, whose turn it is, and what may not be moved.
+//! A position as stored: what stands on each square, whose turn it is, and what may not be moved.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub struct Position {
     pub(super) turn: Player,
     /// The third field of a position's text.
     pub(super) moved: Option<Square>,
-    /// The fourth; unsaid where there is none.
+    /// The fourth; absent where there is none.
     pub(super) again: Again,
 }
 

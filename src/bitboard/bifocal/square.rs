@@ -1,7 +1,7 @@
 //! Squares by their indices, and sets of squares.
 //!
-//! A rank has eleven indices, of which a board uses ten at most: a step off the right edge leads to an index that is never
-//! a square, not to the next rank.
+//! A rank has eleven indices, of which a board uses ten at most: a step off the right edge leads to an index that is
+//! never a square, not to the next rank.
 
 use crate::board::Square;
 use crate::board::bifocal::LARGEST;
@@ -35,7 +35,7 @@ static BITS: [Set; INDICES] = {
     bits
 };
 
-/// The set of one square. Looked up: to shift 128 bits takes longer.
+/// The set of one square. Looked up, because shifting 128 bits takes longer.
 #[inline(always)]
 pub(super) fn bit(at: At) -> Set {
     BITS[slot(at)]

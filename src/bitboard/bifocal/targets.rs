@@ -1,4 +1,4 @@
-//! Where pieces go, whatever becomes of Kings: "How the pieces go".
+//! Where pieces go, whether or not a King is left attacked: "How the pieces go".
 
 use super::board::Board;
 use super::falcon::ahead;
@@ -14,7 +14,7 @@ const DIAGONAL_STEP: [Bits; 2] = [0b101, 0];
 impl Board {
     /// The lines on which a neutral piece has targets among some squares, with these targets.
     ///
-    /// Loops over arrays and no chained iterators: those are not compiled in place, which costs half as much again.
+    /// Loops over arrays instead of chained iterators, which are not inlined and cost half as much again.
     #[inline(always)]
     pub fn neutral_targets(&self, kind: Kind, from: At, among: &Lines, mut each: impl FnMut(Line, Bits)) {
         let Place { rank, file, rising, falling, across, up } = place(from);

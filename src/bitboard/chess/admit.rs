@@ -1,4 +1,4 @@
-//! Positions that cannot be.
+//! Impossible positions.
 
 use super::board::Board;
 use super::layout::{Bitboard, bit, index, square, squares};
@@ -19,10 +19,10 @@ const EN_PASSANT_PAWN: Clause = Clause::new("chess.position.en-passant.pawn");
 const EN_PASSANT_VACANT: Clause = Clause::new("chess.position.en-passant.vacant");
 const EN_PASSANT_CLOCK: Clause = Clause::new("chess.position.en-passant.clock");
 
-/// With how many of each kind a player begins, in the order of the kinds.
+/// How many of each kind a player begins with, in the order of the kinds.
 const SET_OF: [usize; 5] = [0, 2, 2, 2, 1];
 
-/// How many Pawns and promoted Pawns a player has at most.
+/// The most Pawns and promoted Pawns that a player can have.
 const PAWNS_OF: usize = 8;
 
 impl Position {
@@ -32,7 +32,7 @@ impl Position {
     }
 }
 
-/// The position, or every clause that the setup breaks, in the order of the page.
+/// The position, or every clause that the setup breaks, in the order of the spec.
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let clauses = [beyond_the_set, kings, pawns, king_open, castling];
     let clauses = clauses.into_iter().skip(usize::from(rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed));
@@ -90,7 +90,7 @@ fn beyond_the_set(setup: &Setup) -> Option<Breach> {
         if together > PAWNS_OF {
             let has: Vec<String> = kinds.iter().map(|kind| counted(pieces(*kind).len(), *kind)).collect();
             let words = format!(
-                "{owner} has {}: {together} Pawns and pieces beyond those that he began with, and at most {PAWNS_OF} \
+                "{owner} has {}: {together} Pawns and pieces beyond those of the start position, and at most {PAWNS_OF} \
                  can be",
                 listed(&has)
             );
@@ -175,7 +175,7 @@ fn castling(setup: &Setup) -> Option<Breach> {
         for (kind, at) in needed {
             for square in set(at).filter(|square| setup.at(*square) != Some(Piece { kind, owner })) {
                 let words =
-                    format!("{owner} has the right to castle on the {wing}, and no {kind} of his is on {square}");
+                    format!("{owner} has the right to castle on the {wing}, and no {kind} of theirs is on {square}");
                 if !wrongs.squares.contains(&square) {
                     wrongs.add([square], words);
                 }
@@ -204,7 +204,7 @@ fn en_passant_of<S: Side>(setup: &Setup, passed: Square) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let at = if BOARD.holds(passed) { bit(index(passed)) } else { 0 };
     if at & S::Other::THIRD_RANK == 0 {
-        let why = format!("{passed} is no square over which a Pawn of {owner}'s goes when it goes two squares");
+        let why = format!("{passed} is not a square that a Pawn of {owner}'s passes when it moves two squares");
         breaches.push(breach(EN_PASSANT_RANK, &[passed], why));
     } else {
         let sole = |squares: Bitboard| set(squares).next().unwrap_or(passed);

@@ -146,7 +146,7 @@ impl Board {
         attackers & self.own::<S>()
     }
 
-    /// Where a player's King stands. Only in what an Engine never makes is there none.
+    /// Where a player's King stands. There is none only in boards that the engine never makes.
     #[inline(always)]
     pub fn king<S: Side>(&self) -> u8 {
         lowest(self.kings & self.own::<S>())
@@ -174,7 +174,7 @@ impl Board {
         }
     }
 
-    /// Turns squares over in the sets of a kind.
+    /// Flips squares in the sets of a kind.
     #[inline(always)]
     const fn flip(&mut self, kind: Kind, squares: Bitboard) {
         match kind {
@@ -235,7 +235,7 @@ impl Board {
     }
 
     /// After a Pawn's move, but not en passant or to the last rank. The en passant square is set when an enemy
-    /// Pawn stands beside a Pawn that has gone two squares, be its capture legal or not.
+    /// Pawn stands beside a Pawn that has gone two squares, whether or not its capture is legal.
     #[inline(always)]
     pub fn after_pawn<S: Side>(&self, way: Way, to: u8) -> Board {
         let (from, to) = (bit(way.origin::<S>(to)), bit(to));
@@ -248,7 +248,7 @@ impl Board {
         next.sides[S::PLAYER as usize] ^= from | to;
         if way == Way::Double {
             let passed = S::Other::forwards(to);
-            // An enemy's Pawn attacks it from where one's own would go to from it.
+            // An enemy Pawn attacks it from the squares that the player's own Pawn would attack from it.
             let capturers = S::pawn_attacks(passed) & self.pawns & self.own::<S::Other>();
             if capturers != 0 {
                 next.en_passant = passed;

@@ -1,4 +1,4 @@
-//! Legal moves counted without looking at any.
+//! Legal moves counted without generating any.
 
 use super::board::{Board, Way};
 use super::layout::Bitboard;
@@ -24,7 +24,7 @@ impl<S: Side> Visitor<S> for Count {
         self.0.add(right);
         if (pushes | left | right) & S::LAST_RANK != 0 {
             let promoted = [pushes, left, right].map(|targets| (targets & S::LAST_RANK).count_ones());
-            // One of the choices has been counted.
+            // One of the promotion choices has already been counted.
             self.0.add_number(u64::from(promoted.into_iter().sum::<u32>()) * (PROMOTIONS.len() as u64 - 1));
         }
     }
@@ -49,7 +49,7 @@ impl Board {
         count.0.total()
     }
 
-    /// Whether he has any. In most positions a Pawn that is bound to nothing may go on, and nothing else is asked.
+    /// Whether the player has any. In most positions an unpinned Pawn can advance, and nothing else is examined.
     pub fn can_move<S: Side>(&self) -> bool {
         let guard = self.guard::<S>();
         let free = self.pawns & self.own::<S>() & !(guard.straight | guard.diagonal);

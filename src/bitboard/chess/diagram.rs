@@ -1,8 +1,8 @@
-//! Any diagram, read as it stands: check, and whether there is a move.
+//! Any diagram, as it stands: check, and whether there is a move.
 //!
-//! The sets of legal moves (`legal`) are those of a player with one King, and of a position that can be. A game that
-//! contains chess judges its positions by clauses of its own also where chess's refuse them; and none or several Kings
-//! are nothing special here.
+//! The sets of legal moves (`legal`) are those of a player with one King, and of possible positions. A game that
+//! contains chess judges its positions by clauses of its own also where chess's refuse them, and no King or several
+//! Kings are nothing special here.
 
 use super::board::Board;
 use super::layout::{Bitboard, bit, index, square, squares};
@@ -11,7 +11,7 @@ use super::{leaps, slides};
 use crate::board::chess::{BOARD, Kind, Setup};
 use crate::board::{Player, Square};
 
-/// A board with anything anywhere.
+/// A board with any pieces anywhere.
 pub(in crate::bitboard) struct Diagram {
     board: Board,
     turn: Player,
@@ -25,7 +25,7 @@ impl Diagram {
         Diagram { board, turn: setup.turn }
     }
 
-    /// The attacked Kings of the player to move and what attacks them; nothing, where he is not in check.
+    /// The attacked Kings of the player to move and what attacks them; nothing, where the player is not in check.
     pub(in crate::bitboard) fn checks(&self) -> Vec<Square> {
         let checks = match self.turn {
             Player::White => checks::<White>(&self.board),
@@ -50,7 +50,7 @@ fn checks<S: Side>(board: &Board) -> Bitboard {
     })
 }
 
-/// Castling need not be asked: where it is legal, the King's step to the square that he passes over is.
+/// Castling need not be examined: where it is legal, the King's step to the square that it passes over is legal too.
 fn can_move<S: Side>(board: &Board) -> bool {
     squares(board.own::<S>()).any(|from| {
         let plain = squares(targets::<S>(board, from)).any(|to| is_safe::<S>(board, from, to, bit(to)));
@@ -60,7 +60,7 @@ fn can_move<S: Side>(board: &Board) -> bool {
     })
 }
 
-/// Where a piece of the player's goes, be his Kings safe or not, but for castling and en passant.
+/// Where a piece of the player's goes, whether their Kings are safe or not, except castling and en passant.
 fn targets<S: Side>(board: &Board, from: u8) -> Bitboard {
     let occupied = board.occupied();
     let reach = match board.kind(from) {
@@ -103,22 +103,22 @@ mod tests {
     use crate::bitboard::chess::Position;
     use crate::bitboard::splitmix::splitmix64;
 
-    fn told(text: &str) -> (bool, bool) {
+    fn found(text: &str) -> (bool, bool) {
         let diagram = Diagram::of(&text.parse().expect("a setup"));
         (!diagram.checks().is_empty(), diagram.can_move())
     }
 
     #[test]
-    fn positions_that_can_be_are_told_as_they_are() {
+    fn possible_positions_are_read_correctly() {
         let start: Setup = crate::board::chess::START.parse().expect("the start");
         let (mut state, mut checked, mut stuck) = (7, 0, 0);
         for _ in 0..200 {
             let mut position = Position::admit(&start).expect("the start");
             for _ in 0..250 {
                 let diagram = Diagram::of(&position.setup());
-                let told = (!diagram.checks().is_empty(), diagram.can_move());
-                assert_eq!(told, (position.in_check(), position.can_move()), "{position:?}");
-                checked += usize::from(told.0);
+                let found = (!diagram.checks().is_empty(), diagram.can_move());
+                assert_eq!(found, (position.in_check(), position.can_move()), "{position:?}");
+                checked += usize::from(found.0);
                 let moves = position.moves();
                 if moves.is_empty() {
                     stuck += 1;
@@ -129,25 +129,25 @@ mod tests {
             }
         }
         assert!(checked > 1000 && stuck > 5, "{checked} {stuck}");
-        // Only en passant is left, and the same Pawn bound to its King.
-        assert_eq!(told("8/8/8/8/1ppP4/kPp5/p1P5/K7 b - d3 0 1"), (false, true));
-        assert_eq!(told("8/8/8/8/k1pP3Q/1pP5/1P6/1K6 b - d3 0 1"), (false, true));
+        // Only en passant is left, and the same Pawn pinned to its King.
+        assert_eq!(found("8/8/8/8/1ppP4/kPp5/p1P5/K7 b - d3 0 1"), (false, true));
+        assert_eq!(found("8/8/8/8/k1pP3Q/1pP5/1P6/1K6 b - d3 0 1"), (false, true));
     }
 
     #[test]
     fn what_cannot_be_is_told_as_it_stands() {
         // No King; two of them, one attacked.
-        assert_eq!(told("8/8/8/8/8/8/8/7N w - - 0 1"), (false, true));
-        assert_eq!(told("8/8/8/8/8/8/8/8 w - - 0 1"), (false, false));
-        assert_eq!(told("r7/8/8/8/8/7K/8/K6r w - - 0 1"), (true, false));
+        assert_eq!(found("8/8/8/8/8/8/8/7N w - - 0 1"), (false, true));
+        assert_eq!(found("8/8/8/8/8/8/8/8 w - - 0 1"), (false, false));
+        assert_eq!(found("r7/8/8/8/8/7K/8/K6r w - - 0 1"), (true, false));
         // A Pawn on its last rank goes nowhere, one on its first rank one square.
-        assert_eq!(told("P7/8/8/8/8/8/8/8 w - - 0 1"), (false, false));
-        assert_eq!(told("8/8/8/8/8/8/8/P7 w - - 0 1"), (false, true));
-        assert_eq!(told("8/8/8/8/8/8/p7/P7 w - - 0 1"), (false, false));
+        assert_eq!(found("P7/8/8/8/8/8/8/8 w - - 0 1"), (false, false));
+        assert_eq!(found("8/8/8/8/8/8/8/P7 w - - 0 1"), (false, true));
+        assert_eq!(found("8/8/8/8/8/8/p7/P7 w - - 0 1"), (false, false));
         // En passant is a capture of a Pawn that is there.
-        assert_eq!(told("8/8/k7/pP6/P7/8/8/8 w - a6 0 1"), (false, true));
-        assert_eq!(told("8/8/1n6/1P6/8/8/8/8 w - a6 0 1"), (false, false));
-        assert_eq!(told("8/8/1n6/pP6/8/8/8/8 w - a6 9 1"), (false, true));
-        assert_eq!(told("8/8/1n6/pP6/8/8/8/8 w - a3 0 1"), (false, false));
+        assert_eq!(found("8/8/k7/pP6/P7/8/8/8 w - a6 0 1"), (false, true));
+        assert_eq!(found("8/8/1n6/1P6/8/8/8/8 w - a6 0 1"), (false, false));
+        assert_eq!(found("8/8/1n6/pP6/8/8/8/8 w - a6 9 1"), (false, true));
+        assert_eq!(found("8/8/1n6/pP6/8/8/8/8 w - a3 0 1"), (false, false));
     }
 }

@@ -13,7 +13,7 @@ const FIFTY_MOVES: u16 = 100;
 const SEVENTY_FIVE_MOVES: u16 = 150;
 
 impl Board {
-    /// `chess.end.dead-position`: too little is left for anybody to mate.
+    /// `chess.end.dead-position`: too little is left for either player to mate.
     #[inline(always)]
     pub fn is_dead(&self) -> bool {
         self.pawns | self.straight == 0 && self.is_bare()

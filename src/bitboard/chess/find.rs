@@ -55,7 +55,7 @@ impl<S: Side> Visitor<S> for Find<'_> {
 }
 
 impl Board {
-    /// The board after a legal move of the player's; nothing, if it is none. The en passant square is as
+    /// The board after a legal move of the player's; `None` if it is not legal. The en passant square is as
     /// [`after_pawn`](Board::after_pawn) leaves it.
     pub fn after<S: Side>(&self, mv: &Move) -> Option<Board> {
         if !BOARD.holds(mv.from) || !BOARD.holds(mv.to) {

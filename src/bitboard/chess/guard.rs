@@ -7,7 +7,7 @@ use super::outlook::outlook;
 use super::side::Side;
 use super::{leaps, slides};
 
-/// What an attacked King, or one in line with enemies, allows his other pieces.
+/// What an attacked King, or one in line with enemies, allows the other pieces.
 #[derive(Clone, Copy)]
 pub(super) struct Guard {
     /// The enemies that attack the King.
@@ -15,7 +15,7 @@ pub(super) struct Guard {
     /// Where another piece must go: anywhere, unless the King is attacked; nowhere, if twice.
     pub within: Bitboard,
     /// The straight lines from the King over one piece to an enemy who attacks along them, that enemy with them. A
-    /// piece of the player's on one is bound to it: it moves along a straight line of its own only on these, because
+    /// piece of the player's on one is pinned to it: it moves along a straight line of its own only on these, because
     /// its other one is parallel to the King's.
     pub straight: Bitboard,
     /// The same of diagonals.
@@ -52,7 +52,7 @@ impl Board {
         guard
     }
 
-    /// Those of these squares that no enemy attacks once the player's King has left his own.
+    /// Those of these squares that no enemy attacks once the player's King has left its own square.
     #[inline(always)]
     pub fn safe<S: Side>(&self, wanted: Bitboard) -> Bitboard {
         let enemies = self.own::<S::Other>();
@@ -78,7 +78,7 @@ impl Board {
         let to = self.en_passant;
         let captured = S::Other::forwards(to);
         let enemies = self.own::<S::Other>() & !captured;
-        // One's own Pawn attacks the square from where an enemy's would go to from it.
+        // The player's own Pawn attacks the square from the squares that an enemy Pawn would attack from it.
         let pawns = S::Other::pawn_attacks(to) & self.pawns & self.own::<S>();
         let safe = |from: &u8| {
             let occupied = (self.occupied() | to) & !(captured | bit(*from));

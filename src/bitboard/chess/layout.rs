@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 
-/// A set of squares, a bit each: a1 lowest, then b1, and h8 highest.
+/// A set of squares, one bit each: a1 lowest, then b1, and h8 highest.
 pub(super) type Bitboard = u64;
 
 /// How many squares there are.

@@ -14,9 +14,9 @@ pub(super) fn king(from: u8) -> Bitboard {
     KING[from as usize % SQUARES]
 }
 
-/// By the square leapt from.
+/// By origin.
 pub(super) static KNIGHT: [Bitboard; SQUARES] = table(true);
-/// By the square stepped from.
+/// By origin.
 pub(super) static KING: [Bitboard; SQUARES] = table(false);
 
 const fn table(knight: bool) -> [Bitboard; SQUARES] {

@@ -8,7 +8,7 @@ use super::side::Side;
 use super::{leaps, slides};
 use crate::board::chess::{Kind, Wing};
 
-/// Who is shown the legal moves of a player on a board. Sets may be empty.
+/// A visitor of the legal moves of a player on a board. Sets may be empty.
 pub(super) trait Visitor<S: Side> {
     /// A Knight, Bishop, Rook, Queen or King goes from a square to any of these.
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard);
@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    /// Bishops, Rooks and Queens that go only along the line on which they are bound to the King.
+    /// Bishops, Rooks and Queens that go only along the line on which they are pinned to the King.
     #[inline(always)]
     fn visit_bound<S: Side>(&self, guard: &Guard, onto: Bitboard, visitor: &mut impl Visitor<S>) {
         let (own, occupied) = (self.own::<S>(), self.occupied());

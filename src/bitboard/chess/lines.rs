@@ -1,4 +1,4 @@
-//! Lines over the empty board, and what lies between two squares.
+//! Lines on the empty board, and what lies between two squares.
 
 use super::layout::{Bitboard, FILE_A, RANK_1, SQUARES};
 

@@ -1,11 +1,11 @@
 //! The factors of the magic bitboards (`slides`).
 //!
-//! Found by trying numbers with few bits by chance: multiplied by it, the pieces that may stand in a slider's way
-//! from a square give its place in a table, and no two that leave different squares to slide to give the same.
+//! Found by trying random numbers with few bits: multiplied by the factor, the pieces that may block a slider
+//! from a square give its place in a table, and no two sets that leave different targets give the same.
 
 use super::layout::SQUARES;
 
-/// For straight slides, by the square slid from.
+/// For straight slides, by origin.
 pub(super) const STRAIGHT: [u64; SQUARES] = [
     0x0080_0080_1820_4000,
     0x00C0_0010_0040_2001,

@@ -1,13 +1,13 @@
 //! Chess on bitboards, written from `spec/chess.md`.
 //!
 //! A board is seven sets of squares (`board`). Its legal moves are found as sets too (`legal`): what attacks the
-//! King and what is bound to him bound the other pieces' targets (`guard`), so nothing is made and taken back.
-//! Whoever wants them is a visitor who is shown the sets: one lists them as moves, one adds them up without
-//! looking at any, one walks on to the boards behind them (`perft`). Which way is forwards is known when
-//! compiling (`side`).
+//! King and what is pinned to it limit the other pieces' targets (`guard`), so no move is made and undone.
+//! The sets are passed to a visitor: one visitor lists them as moves, one adds them up without
+//! looking at any, one walks on to the boards behind them (`perft`). Which way is forward is known at
+//! compile time (`side`).
 //!
 //! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to (`next`), check,
-//! and passing. Of what is no position, `diagram` tells check and whether there is a move.
+//! and passing. For setups that are no positions, `diagram` finds check and whether there is a move.
 
 mod admit;
 mod board;

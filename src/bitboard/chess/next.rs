@@ -7,7 +7,7 @@ use super::list::PROMOTIONS;
 use super::side::Side;
 use crate::board::chess::{Kind, Wing};
 
-/// Shows the board after each move to whoever wants it.
+/// Passes the board after each move to a visitor.
 struct Next<'a, F> {
     board: &'a Board,
     go: F,

@@ -1,22 +1,22 @@
-//! What matters around a King, for each square where one may stand.
+//! What matters around a King, for each square that it may stand on.
 
 use super::layout::{Bitboard, SQUARES};
 use super::leaps::{KING, KNIGHT};
 use super::slides::{DIAGONAL_RAYS, STRAIGHT_RAYS};
 
-/// Squares seen from a King's, whatever stands in between. One row of the processor's memory holds all.
+/// Squares seen from a King's, whatever stands in between. All fit in one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Outlook {
-    /// Where he may step.
+    /// Where it may step.
     pub steps: Bitboard,
-    /// From where a Knight attacks him.
+    /// From where a Knight attacks it.
     pub knight: Bitboard,
-    /// From where a Rook may attack him.
+    /// From where a Rook may attack it.
     pub straight: Bitboard,
-    /// From where a Bishop may attack him.
+    /// From where a Bishop may attack it.
     pub diagonal: Bitboard,
-    /// From where a Knight attacks a square to which he may step or castle.
+    /// From where a Knight attacks a square to which it may step or castle.
     pub knight_near: Bitboard,
     /// From where a Rook may.
     pub straight_near: Bitboard,
@@ -60,7 +60,7 @@ static OUTLOOK: [Outlook; SQUARES] = {
     all
 };
 
-/// From where one attacks some square of a zone who attacks so.
+/// From where a piece that attacks this way attacks some square of a zone.
 const fn from_any(zone: Bitboard, attacks: &[Bitboard; SQUARES]) -> Bitboard {
     let mut from = 0;
     let mut at = 0;

@@ -15,12 +15,12 @@ use crate::rules::chess::{DeadPosition, Rulings};
 trait Ends: Copy {
     /// Whether the game is over on this board.
     fn over(self, board: &Board) -> bool;
-    /// The same one move on: after a capture or a Pawn's move (`anew`), or another.
+    /// The same one move later: after a capture or a Pawn's move (`reset`), or another move.
     #[must_use]
-    fn next(self, anew: bool) -> Self;
+    fn next(self, reset: bool) -> Self;
 }
 
-/// Nothing does.
+/// Nothing.
 #[derive(Clone, Copy)]
 struct Never;
 
@@ -31,18 +31,18 @@ impl Ends for Never {
     }
 
     #[inline(always)]
-    fn next(self, _anew: bool) -> Self {
+    fn next(self, _reset: bool) -> Self {
         self
     }
 }
 
-/// A draw may.
+/// Possibly a draw.
 #[derive(Clone, Copy)]
 struct Draws {
-    /// Whether a dead position is one.
+    /// Whether a dead position is a draw.
     dead: bool,
     clock: u16,
-    /// Where the clock ends the game.
+    /// At what clock the game ends.
     last: u16,
 }
 
@@ -53,8 +53,8 @@ impl Ends for Draws {
     }
 
     #[inline(always)]
-    fn next(self, anew: bool) -> Self {
-        Draws { clock: if anew { 0 } else { self.clock.saturating_add(1) }, ..self }
+    fn next(self, reset: bool) -> Self {
+        Draws { clock: if reset { 0 } else { self.clock.saturating_add(1) }, ..self }
     }
 }
 
@@ -68,13 +68,13 @@ struct Walk<'a, E> {
 
 impl<E: Ends> Walk<'_, E> {
     #[inline(always)]
-    fn go<S: Side>(&mut self, next: &Board, anew: bool) {
-        self.lines += lines::<S::Other, E>(next, self.depth - 1, self.ends.next(anew));
+    fn go<S: Side>(&mut self, next: &Board, reset: bool) {
+        self.lines += lines::<S::Other, E>(next, self.depth - 1, self.ends.next(reset));
     }
 }
 
 impl<E: Ends> Walk<'_, E> {
-    /// Pawns go on, without promotion.
+    /// Pawns advance, without promotion.
     #[inline(always)]
     fn pawns_on<S: Side>(&mut self, way: Way, targets: Bitboard) {
         for to in squares(targets & !S::LAST_RANK) {
@@ -120,7 +120,7 @@ impl<S: Side, E: Ends> Visitor<S> for Walk<'_, E> {
     }
 }
 
-/// The sequences of so many moves, at least one, of the player, who is to move.
+/// The number of sequences of this many moves (at least one) from a position with this player to move.
 fn lines<S: Side, E: Ends>(board: &Board, depth: u32, ends: E) -> u64 {
     if ends.over(board) {
         return 0;
@@ -133,7 +133,7 @@ fn lines<S: Side, E: Ends>(board: &Board, depth: u32, ends: E) -> u64 {
     walk.lines
 }
 
-/// Whether a dead position may come within so many moves. Each takes at most two of what may not be left from the
+/// Whether a dead position may arise within this many moves. Each takes at most two of what may not be left from the
 /// board: a Pawn that captures a Rook or Queen and becomes something less.
 fn may_die(board: &Board, moves: u32) -> bool {
     (board.pawns | board.straight).count_ones() <= moves.saturating_mul(2)

@@ -10,7 +10,7 @@ use super::zobrist;
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 
-/// A position that can be.
+/// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// With an en passant square only where a capture onto it is legal.
@@ -18,7 +18,7 @@ pub struct Position {
     turn: Player,
     clock: u16,
     number: u16,
-    /// Of all but the two counters.
+    /// Of everything but the two counters.
     hash: u64,
 }
 
@@ -32,7 +32,7 @@ fn useful<S: Side>(mut board: Board) -> Board {
 }
 
 impl Position {
-    /// The setup, which must be one that can be.
+    /// The setup, which must be a possible position.
     pub(super) fn of(setup: &Setup) -> Self {
         let board = Board::of(setup);
         let board = match setup.turn {
@@ -110,7 +110,7 @@ impl Position {
         }
     }
 
-    /// The position after such a move; nothing, if it is none.
+    /// The position after such a move; `None` if there is no such move.
     pub(in crate::bitboard) fn after(&self, mv: &Move) -> Option<Self> {
         let board = match self.turn {
             Player::White => useful::<Black>(self.board.after::<White>(mv)?),
@@ -120,7 +120,7 @@ impl Position {
     }
 
     /// The position after no move: the turn passes, what could be captured en passant no longer can be, and both
-    /// counters go on as after a move that captures nothing. The player must not be in check.
+    /// counters advance as after a move that captures nothing. The player must not be in check.
     pub(in crate::bitboard) fn pass(&self) -> Self {
         let mut board = self.board;
         board.en_passant = 0;
@@ -201,14 +201,14 @@ mod tests {
 
     #[test]
     fn check_mate_and_stalemate_are_told_apart_without_the_draws() {
-        let told = |text: &str| {
+        let found = |text: &str| {
             let position = position(text);
             assert_eq!(position.can_move(), !position.moves().is_empty());
             (position.in_check(), position.can_move())
         };
-        assert_eq!(told("7k/8/8/8/8/8/8/K7 w - - 200 1"), (false, true));
-        assert_eq!(told("R6k/8/8/8/8/8/8/K7 b - - 200 1"), (true, true));
-        assert_eq!(told("R5k1/5ppp/8/8/8/8/8/K7 b - - 200 1"), (true, false));
-        assert_eq!(told("k7/8/1Q6/8/8/8/8/K7 b - - 200 1"), (false, false));
+        assert_eq!(found("7k/8/8/8/8/8/8/K7 w - - 200 1"), (false, true));
+        assert_eq!(found("R6k/8/8/8/8/8/8/K7 b - - 200 1"), (true, true));
+        assert_eq!(found("R5k1/5ppp/8/8/8/8/8/K7 b - - 200 1"), (true, false));
+        assert_eq!(found("k7/8/1Q6/8/8/8/8/K7 b - - 200 1"), (false, false));
     }
 }

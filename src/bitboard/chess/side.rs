@@ -6,20 +6,20 @@ use crate::board::chess::Wing;
 
 /// A player.
 pub(super) trait Side: Copy {
-    /// The other one.
+    /// The other player.
     type Other: Side<Other = Self>;
-    /// Who it is.
+    /// The player.
     const PLAYER: Player;
-    /// The rank over which his Pawns go when they go two squares.
+    /// The rank that this player's Pawns pass over when they go two squares.
     const THIRD_RANK: Bitboard;
-    /// The rank farthest from him.
+    /// The rank farthest from this player.
     const LAST_RANK: Bitboard;
-    /// How much farther the next square's index is for a Pawn of his.
+    /// How much farther the next square's index is for this player's Pawns.
     const FORWARDS: i8;
 
-    /// What hangs on castling on each wing, in the order of [`Wing`].
+    /// The squares of castling on each wing, in the order of [`Wing`].
     const CASTLING: [Castling; 2];
-    /// The corners of his first rank.
+    /// The corners of this player's first rank.
     const CORNERS: Bitboard = Self::CASTLING[0].corner | Self::CASTLING[1].corner;
 
     /// These squares, each one rank on.
@@ -37,13 +37,13 @@ pub(super) trait Side: Copy {
         Self::forwards(squares & !FILE_H) << 1
     }
 
-    /// What Pawns of his attack from these squares.
+    /// What this player's Pawns attack from these squares.
     #[inline(always)]
     fn pawn_attacks(squares: Bitboard) -> Bitboard {
         Self::left(squares) | Self::right(squares)
     }
 
-    /// What hangs on castling on this wing.
+    /// The squares of castling on this wing.
     #[inline(always)]
     fn castling(wing: Wing) -> Castling {
         Self::CASTLING[wing as usize]

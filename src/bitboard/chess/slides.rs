@@ -1,7 +1,7 @@
 //! Where Bishops, Rooks and Queens slide, past what stands in their way: magic bitboards.
 //!
 //! For each square the pieces that may stand in the way, a subset of the inner squares of its lines, are turned
-//! into an index by a multiplication (`magic`), and at this index a table has the squares slid to.
+//! into an index by a multiplication (`magic`), and at this index a table has the slider's targets.
 
 use super::layout::{Bitboard, FILE_A, FILE_H, RANK_1, SQUARES};
 use super::lines::{Lines, lines};
@@ -23,10 +23,10 @@ pub(super) fn diagonal(from: u8, occupied: Bitboard) -> Bitboard {
 const STRAIGHT_SIZE: usize = 1 << 17;
 const DIAGONAL_SIZE: usize = 1 << 13;
 
-/// A square's part of a table.
+/// The part of a table for one square.
 #[derive(Clone, Copy)]
 struct Key {
-    /// The squares on which a piece makes a difference.
+    /// The squares on which a piece matters.
     inner: Bitboard,
     factor: u64,
     /// Where the part begins.
@@ -42,13 +42,13 @@ impl Key {
     }
 }
 
-/// Aligned to the pages' and lines' bounds of the memory.
+/// Aligned to cache lines.
 #[repr(align(64))]
 struct Aligned<const N: usize>([Bitboard; N]);
 
 static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
 static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
-// So many places are more steps than the compiler finds usual.
+// This many entries exceed the compiler's default limit for constant evaluation.
 #[allow(long_running_const_eval)]
 static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true));
 static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false));
@@ -120,7 +120,7 @@ const fn table<const N: usize>(straight: bool) -> [Bitboard; N] {
         let mut pieces: Bitboard = 0;
         loop {
             table[key.index(pieces)] = reach(pair, 1 << square, pieces);
-            // The next subset of the inner squares, until the empty one comes again.
+            // The next subset of the inner squares, until the empty one recurs.
             pieces = pieces.wrapping_sub(key.inner) & key.inner;
             if pieces == 0 {
                 break;
@@ -163,7 +163,7 @@ mod tests {
         for from in 0..64 {
             assert_eq!(STRAIGHT_RAYS[usize::from(from)], slid(from, STRAIGHTS, 0));
             assert_eq!(DIAGONAL_RAYS[usize::from(from)], slid(from, DIAGONALS, 0));
-            // Every subset, with pieces elsewhere and on the edges by chance.
+            // Every subset, with random pieces elsewhere and on the edges.
             for (is_straight, steps) in [(true, STRAIGHTS), (false, DIAGONALS)] {
                 let inner = inner(usize::from(from), is_straight);
                 let mut pieces: Bitboard = 0;

@@ -1,7 +1,7 @@
 //! Counting many sets of squares together.
 //!
-//! A processor without an instruction for it counts a set's bits in a dozen operations. Sets added up square by
-//! square, with carries, take half of that each, and are counted at the end, however many there were.
+//! A processor without an instruction for it counts a set's bits in a dozen operations. Adding the sets square by
+//! square, with carries, takes half of that for each, and the sums are counted at the end, however many there were.
 
 use super::layout::Bitboard;
 
@@ -44,16 +44,16 @@ impl Tally {
     }
 }
 
-/// The bits of the sets, those of each set worth twice those of the set before.
+/// The number of bits in the sets, each set weighted twice the one before.
 #[inline(always)]
 const fn weigh(ones: Bitboard, twos: Bitboard, fours: Bitboard) -> u64 {
-    // 4 + 2·4 fit in four bits, and 8 squares with 7 pieces each in a byte.
+    // 4 + 2·4 fit in four bits, and 8 squares with 7 pieces each fit in a byte.
     let sum = bytes(nibbles(ones) + 2 * nibbles(twos)) + 4 * bytes(nibbles(fours));
     let words = (sum & 0x00FF_00FF_00FF_00FF) + (sum >> 8 & 0x00FF_00FF_00FF_00FF);
     words.wrapping_mul(0x0001_0001_0001_0001) >> 48
 }
 
-/// The number of bits in each four bits, at most 4.
+/// The number of bits in each group of four, at most 4.
 #[inline(always)]
 const fn nibbles(set: Bitboard) -> u64 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);

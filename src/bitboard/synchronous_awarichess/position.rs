@@ -7,7 +7,7 @@ use super::alternation::Synchronous;
 use crate::bitboard::awarichess::table::Table;
 use crate::board::synchronous_awarichess::Setup;
 
-/// A position that can be.
+/// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub(super) Table<Synchronous>);
 

@@ -1,4 +1,4 @@
-//! Positions that cannot be.
+//! Impossible positions.
 
 use super::layout::{Bitboard, index, square, squares};
 use super::position::Position;
@@ -26,7 +26,7 @@ const fn in_set(kind: Kind) -> usize {
     }
 }
 
-/// The position, or every clause that the setup breaks, in the order of the page.
+/// The position, or every clause that the setup breaks, in the order of the spec.
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let mut breaches = beyond_the_set(rulings, setup);
     breaches.extend(phoenixes(setup));
@@ -52,7 +52,7 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// Several of a kind, in words.
+/// Several of a kind, as text.
 fn plural(kind: Kind) -> String {
     match kind {
         Kind::Phoenix => "Phoenixes".to_owned(),

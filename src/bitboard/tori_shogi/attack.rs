@@ -13,7 +13,7 @@ pub(super) fn ahead<S: Side>(from: Bitboard) -> Bitboard {
     S::shift(from, Direction::Forwards.offset()) & BOARD
 }
 
-/// The squares to which pieces of one kind can go from these squares, be it onto friends.
+/// The squares to which pieces of one kind can go from these squares, including onto friends.
 pub(super) fn reach<S: Side>(kind: Kind, from: Bitboard, vacant: Bitboard, over: Over) -> Bitboard {
     let mut men: Men = [0; Kind::ALL.len()];
     men[kind as usize] = from;

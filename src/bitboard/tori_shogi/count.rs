@@ -1,7 +1,7 @@
 //! Counting many sets of squares at once.
 //!
-//! A processor without an instruction for it counts a set's bits in a dozen operations. Sets added up first,
-//! square by square and with carries, leave four numbers a square to count instead of thirteen.
+//! A processor without an instruction for it counts a set's bits in a dozen operations. Adding the sets first,
+//! square by square and with carries, leaves four numbers per square to count instead of thirteen.
 
 use super::layout::Bitboard;
 use super::steps::Targets;
@@ -17,7 +17,7 @@ const fn add(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bitboard) {
 #[inline(always)]
 pub(super) fn total(sets: &Targets, one_more: Bitboard) -> u64 {
     let s = sets;
-    // A letter for each sum, with how many squares each bit of it stands for.
+    // One letter per sum, with the weight of each of its bits.
     let (a1, a2) = add(s[0], s[1], s[2]);
     let (b1, b2) = add(s[3], s[4], s[5]);
     let (c1, c2) = add(s[6], s[7], s[8]);
@@ -49,7 +49,7 @@ const fn pairs(set: Bitboard) -> u64 {
     set - (set >> 1 & 0x5555_5555_5555_5555)
 }
 
-/// The number of bits in each four bits, at most 4.
+/// The number of bits in each group of four, at most 4.
 #[inline(always)]
 const fn nibbles(set: Bitboard) -> u64 {
     let pairs = pairs(set);
@@ -62,10 +62,10 @@ const fn bytes(nibbles: u64) -> u64 {
     (nibbles & 0x0F0F_0F0F_0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F_0F0F_0F0F)
 }
 
-/// The bits of the sets, those of each set worth twice those of the set before.
+/// The number of bits in the sets, each set weighted twice the one before.
 #[inline(always)]
 const fn weigh([ones, twos, fours, eights]: [Bitboard; 4]) -> u64 {
-    // 4 + 2·4 fit in four bits, and 8 squares with 13 pieces each in a byte.
+    // 4 + 2·4 fit in four bits, and 8 squares with 13 pieces each fit in a byte.
     let low = bytes(nibbles(ones) + 2 * nibbles(twos));
     let high = bytes(nibbles(fours) + 2 * nibbles(eights));
     let sum = low + 4 * high;

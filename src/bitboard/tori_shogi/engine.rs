@@ -1,4 +1,4 @@
-//! The engine behind the contract of all implementations.
+//! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
 use super::layout::{index, square};
@@ -46,7 +46,7 @@ impl Engine {
         moves
     }
 
-    /// The move by indices, unless it is none that a piece could be asked to make at all.
+    /// The move by indices, or `None` if no piece could make it at all.
     fn ply<S: Side>(position: &Position, mv: &Move) -> Option<Ply> {
         let bit = |at: u8| 1_u64 << at;
         match *mv {
@@ -148,8 +148,8 @@ impl Rules for Engine {
         }
     }
 
-    /// The position after a legal move. One that moves no piece of the player's, or onto a friend, or drops what
-    /// cannot be dropped, changes nothing.
+    /// The position after a legal move. A move that moves no piece of the player's, or moves onto a friend, or drops
+    /// what cannot be dropped, changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         let ply = match position.turn {
             Player::Black => Engine::ply::<Black>(position, mv),
@@ -176,7 +176,7 @@ impl Rules for Engine {
         mates.then_some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
     }
 
-    /// Where a forbidden sequence leaves the player to move no move.
+    /// Where a forbidden sequence leaves the player to move without a move.
     fn stopped(&self, position: &Position) -> Option<Outcome> {
         Some(self.without_move(position.turn))
     }

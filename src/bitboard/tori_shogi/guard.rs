@@ -9,15 +9,15 @@ use super::steps::Over;
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::Rulings;
 
-/// What an attacked or a bound Phoenix allows its side's other pieces.
+/// What an attacked Phoenix, or one with pinned pieces, allows its side's other pieces.
 pub(super) struct Guard {
     /// Where a move or drop must go: anywhere, unless the Phoenix is attacked.
     pub within: Bitboard,
-    /// The pieces that may leave their line with the Phoenix on no account.
+    /// The pieces that must stay on their line with the Phoenix.
     pub bound: Bitboard,
 }
 
-/// Where a slide of an enemy's to a Phoenix begins, as the Phoenix's owner sees it, who slides so, and how far.
+/// Where a slide of an enemy's to a Phoenix begins, as the Phoenix's owner sees it, what slides this way, and how far.
 ///
 /// The enemy's pieces move turned about, so these are the slides of one's own pieces from the Phoenix's square.
 const SLIDES: [(Direction, Kind, u32); 9] = [
@@ -37,7 +37,7 @@ const SLIDES: [(Direction, Kind, u32); 9] = [
 const LONGEST: u32 = 6;
 
 impl Position {
-    /// Whether an enemy might bind a piece to this player's Phoenix, whatever stands in between.
+    /// Whether an enemy might pin a piece to this player's Phoenix, whatever stands in between.
     #[inline(always)]
     pub(super) fn lined_up<S: Side>(&self, phoenix: u8) -> bool {
         use Direction::{Back, BackLeft, BackRight, Forwards, ForwardsLeft, ForwardsRight};
@@ -52,18 +52,18 @@ impl Position {
         quails != 0 || eagles != 0 && eagles & lines() != 0
     }
 
-    /// What this player's Phoenix, which is on this square, asks of his other pieces: `tori-shogi.phoenix.safe`.
+    /// What this player's Phoenix, which is on this square, demands of the other pieces: `tori-shogi.phoenix.safe`.
     pub(super) fn guard<S: Side>(&self, rulings: &Rulings, phoenix: u8) -> Guard {
         let over = Over::of(rulings);
         let attackers = self.attackers::<S>(rulings, 1 << phoenix);
         let within = match (attackers, attackers.is_power_of_two()) {
             (0, _) => !0,
             (one, true) => one | self.on_the_way::<S>(lowest(one), phoenix, over),
-            // Nothing stops two.
+            // Nothing blocks two attackers.
             _ => 0,
         };
         let binding = SLIDES.into_iter().filter(|(_, kind, longest)| {
-            // What jumps binds nothing.
+            // A jumping piece pins nothing.
             *kind != Kind::Eagle || !over.jumps() || *longest == LONGEST && !over.slides()
         });
         let bound = binding.fold(0, |all, slide| all | self.bound_along::<S>(slide, phoenix));
@@ -83,10 +83,10 @@ impl Position {
         }
     }
 
-    /// The only piece between the Phoenix and an enemy that slides to it so, if it is the Phoenix's friend.
+    /// The only piece between the Phoenix and an enemy that slides to it this way, if it is the Phoenix's friend.
     fn bound_along<S: Side>(&self, (direction, kind, longest): (Direction, Kind, u32), phoenix: u8) -> Bitboard {
         let sliders = ray::<S>(direction, phoenix) & self.of_kind::<S::Other>(kind);
-        // Behind another slider there is none that binds, because that one is no friend.
+        // No slider behind another one pins, because that one is no friend.
         let bound = squares(sliders).map(|from| {
             let line = between(from, phoenix);
             let pieces = line & self.occupied();
@@ -96,7 +96,7 @@ impl Position {
         bound.fold(0, |all, bound| all | bound)
     }
 
-    /// Where a piece bound to the Phoenix can go without leaving the line: up to the enemy who binds it.
+    /// Where a piece pinned to the Phoenix can go without leaving the line: up to the enemy that pins it.
     pub(super) fn line<S: Side>(&self, rulings: &Rulings, bound: u8, phoenix: u8) -> Bitboard {
         let mut without = *self;
         without.lift::<S>(bound);

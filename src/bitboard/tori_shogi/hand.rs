@@ -2,7 +2,7 @@
 
 use crate::board::tori_shogi::Kind;
 
-/// How many pieces of each kind a player has in hand, eight bits a kind: a text has at most 255 of any.
+/// How many pieces of each kind a player has in hand, eight bits per kind: a text has at most 255 of any kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Hand(u64);
 
@@ -17,7 +17,7 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Puts one in, unless there are 255 already, as many as can be written down.
+    /// Adds one, unless there are already 255, the most that can be written.
     #[inline(always)]
     pub const fn add(&mut self, kind: Kind) {
         if self.count(kind) < u8::MAX {
@@ -25,7 +25,7 @@ impl Hand {
         }
     }
 
-    /// Takes one out, which must be in it.
+    /// Removes one, which must be present.
     #[inline(always)]
     pub const fn take(&mut self, kind: Kind) {
         self.0 -= 1 << (8 * kind as u32);

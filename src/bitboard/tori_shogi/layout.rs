@@ -4,7 +4,7 @@
 
 use crate::board::Square;
 
-/// A set of squares, a bit each, 7g lowest and 1a highest.
+/// A set of squares, one bit each, 7g lowest and 1a highest.
 pub(super) type Bitboard = u64;
 
 /// All squares.

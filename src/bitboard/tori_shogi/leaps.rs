@@ -1,5 +1,5 @@
-//! Eagles that jump over pieces: `tori-shogi.ruling.eagle-over-a-piece`. Several may come to one square from one
-//! direction, so they are asked one by one.
+//! Eagles that jump over pieces: `tori-shogi.ruling.eagle-over-a-piece`. Several may reach one square from one
+//! direction, so they are examined one by one.
 
 use super::attack::reach;
 use super::layout::{Bitboard, squares};

@@ -18,7 +18,7 @@ pub(super) struct Legal {
     /// Where the Phoenix goes.
     pub flights: Bitboard,
     pub drops: Drops,
-    /// The Eagles that jump over pieces; where each goes is worked out when it is asked for.
+    /// The Eagles that jump over pieces; where each goes is computed on demand.
     pub leaps: Leaps,
 }
 
@@ -58,7 +58,7 @@ impl Position {
         }
     }
 
-    /// The moves that the clauses leave open to the player, be the game over or not.
+    /// The moves that the clauses leave open to the player, whether or not the game is over.
     pub(super) fn open<S: Side>(&self, rulings: &Rulings) -> Legal {
         match rulings.phoenix_into_check {
             PhoenixIntoCheck::Illegal => self.safe::<S>(rulings),
@@ -66,7 +66,7 @@ impl Position {
         }
     }
 
-    /// Those with which the Phoenix may be left open to capture.
+    /// The moves where the Phoenix may be left open to capture.
     #[inline(always)]
     fn careless<S: Side>(&self, rulings: &Rulings) -> Legal {
         let onto = BOARD & !self.own::<S>();
@@ -89,7 +89,7 @@ impl Position {
         next_to(lowest(self.phoenix::<S>())) & BOARD & !self.own::<S>() & !danger
     }
 
-    /// Whether one sees that some of these moves leaves the Phoenix safe: a flight, or a piece's move while nothing
+    /// Whether it is obvious that one of these moves leaves the Phoenix safe: a flight, or a piece's move while nothing
     /// attacks the Phoenix and nothing is in line with it.
     #[inline(always)]
     fn plainly_safe<S: Side>(&self, rulings: &Rulings, moves: &Legal) -> bool {
@@ -99,7 +99,7 @@ impl Position {
             || all(&moves.steps) != 0 && danger & phoenix == 0 && !self.lined_up::<S>(lowest(phoenix))
     }
 
-    /// The open moves that leave the player's Phoenix, which he must have, safe.
+    /// The open moves that leave the player's Phoenix, which must exist, safe.
     #[inline(always)]
     pub(super) fn safe<S: Side>(&self, rulings: &Rulings) -> Legal {
         let phoenix = self.phoenix::<S>();
@@ -114,7 +114,7 @@ impl Position {
         Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD), leaps: self.leaps::<S>(over, true) }
     }
 
-    /// The same when the Phoenix is attacked, or pieces may be bound to it.
+    /// The same when the Phoenix is attacked, or pieces may be pinned to it.
     #[cold]
     #[inline(never)]
     fn guarded<S: Side>(&self, rulings: &Rulings, flights: Bitboard) -> Legal {
@@ -124,7 +124,7 @@ impl Position {
         let onto = BOARD & !self.own::<S>() & guard.within;
         let free = self.guards::<S>(over).map(|pieces| pieces & !guard.bound);
         let mut steps = within(&targets::<S>(&free, self.vacant(), over), onto);
-        // A bound piece stops no other attack: its line meets that one's only in the Phoenix.
+        // A pinned piece blocks no other attack: the two lines meet only at the Phoenix.
         if guard.within == !0 {
             for bound in squares(guard.bound) {
                 let alone = self.guards::<S>(over).map(|pieces| pieces & 1 << bound);

@@ -8,7 +8,7 @@ use super::steps::{Over, all, targets, within};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{DropMateWithoutCheck, PhoenixIntoCheck, Rulings};
 
-/// How many times it is asked of escapes whether they are drops with mate themselves.
+/// How many times escapes are examined for being drops with mate themselves.
 const OF_ESCAPES: u8 = 1;
 
 impl Position {
@@ -17,7 +17,8 @@ impl Position {
         self.must_flee::<S>(rulings) && self.safe::<S>(rulings).is_empty::<S>(self, rulings)
     }
 
-    /// Whether only a move that leaves the player's Phoenix safe is an escape: there is no other Phoenix to be captured.
+    /// Whether only a move that leaves the player's Phoenix safe is an escape: there is no other Phoenix to be
+    /// captured.
     fn must_flee<S: Side>(&self, rulings: &Rulings) -> bool {
         let captures = || self.attacked_by::<S>(rulings, self.vacant()) & self.phoenix::<S::Other>() != 0;
         // Where no Phoenix may be left open, none is there to be captured.
@@ -26,9 +27,9 @@ impl Position {
     }
 
     /// Whether the player, who is to move, is mated in the sense of `tori-shogi.drop.mates`: one who has no move and is
-    /// not in check is not. Of escapes it is asked so many times more whether they are drops with mate.
+    /// not in check is not. Escapes are examined for being drops with mate to this many further levels.
     fn mated<S: Side>(&self, rulings: &Rulings, further: u8) -> bool {
-        // To begin with, no drop that does not attack the Phoenix is one with mate.
+        // First, no drop that does not attack the Phoenix gives mate.
         let open = &Rulings { drop_mate_without_check: DropMateWithoutCheck::IsNoMate, ..*rulings };
         if !self.must_flee::<S>(rulings) {
             return false;
@@ -45,7 +46,7 @@ impl Position {
 
     /// Of these vacant squares those on which the player does not drop a Swallow with mate.
     pub(super) fn without_mates<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
-        // Only from one square does it attack the Phoenix.
+        // It attacks the Phoenix from one square only.
         let before = ahead::<S::Other>(self.phoenix::<S::Other>()) & to;
         let mates = before != 0 && self.mates_with_check::<S>(rulings, before);
         let quiet = self.quiet_mates::<S>(rulings, to & !before);
@@ -63,8 +64,8 @@ impl Position {
 
     /// Whether a Swallow dropped on this square, next to the other Phoenix, mates.
     ///
-    /// That one's owner is then attacked by a piece that no drop stops, so that asking for safe moves does not ask for
-    /// mates in turn.
+    /// The owner of that Phoenix is then attacked by a piece that no drop can block, so looking for safe moves does not
+    /// look for mates in turn.
     fn mates_with_check<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> bool {
         let next = self.after::<S>(Ply::Drop { kind: Kind::Swallow, to: lowest(to) });
         next.checkmated::<S::Other>(rulings)
@@ -74,7 +75,7 @@ impl Position {
     /// `tori-shogi.ruling.drop-mate-without-check`.
     #[inline(always)]
     fn quiet_mates<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
-        // Where a Phoenix may not be left open, there is none: who is not in check then has no move at all.
+        // Where a Phoenix may not be left open, there is none: a player who is not in check then has no move at all.
         let none = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal
             || rulings.drop_mate_without_check == DropMateWithoutCheck::IsNoMate
             || self.phoenix::<S::Other>() == 0;
@@ -83,8 +84,8 @@ impl Position {
         }
         let danger = self.danger::<S::Other>(rulings);
         let flights = self.flights::<S::Other>(danger);
-        // A Swallow attacks one square more, the one before it; its own it may be captured on. So of two safe flights
-        // one is left.
+        // A Swallow attacks one more square, the one in front of it, and can be captured on its own square. So of two
+        // safe flights one remains.
         if flights & flights.wrapping_sub(1) != 0 {
             return 0;
         }
@@ -96,8 +97,9 @@ impl Position {
         }
     }
 
-    /// Whether one sees that a piece other than the player's Phoenix, which is not attacked and in line with nothing, has
-    /// a move that no piece dropped by the enemy takes away: the first square of a slide is either vacant or captured on.
+    /// Whether it is obvious that a piece other than the player's Phoenix, which is not attacked and in line with
+    /// nothing, has a move that no piece dropped by the enemy takes away: the first square of a slide is either vacant
+    /// or captured on.
     #[inline(always)]
     fn others_help<S: Side>(&self, rulings: &Rulings, danger: Bitboard) -> bool {
         let phoenix = self.phoenix::<S>();
@@ -113,7 +115,7 @@ impl Position {
         squares(to).filter(mates).fold(0, |all, to| all | 1 << to)
     }
 
-    /// Whether a Swallow mates from this square without attacking the Phoenix; it is asked so many times, this one
+    /// Whether a Swallow mates from this square without attacking the Phoenix; to this many levels, this one
     /// included.
     fn mates_quietly<S: Side>(&self, rulings: &Rulings, to: u8, times: u8) -> bool {
         if ahead::<S>(1 << to) & self.phoenix::<S::Other>() != 0 {

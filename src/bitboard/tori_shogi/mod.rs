@@ -1,9 +1,9 @@
 //! Tori Shogi on bitboards, written from `spec/tori-shogi.md`.
 //!
-//! Whatever steps or slides in one direction has targets of its own there, because a piece behind another is
+//! All pieces that step or slide in one direction have different targets there, because a piece behind another is
 //! blocked by it. So the moves of all pieces of a player are twelve bitboards, eight directions and four jumps
 //! (`steps`), and the legal moves (`legal`) those, the Phoenix's flights and the drops; listing, counting and
-//! asking whether there is any all read the same. Which way is forwards is known when compiling (`side`).
+//! testing whether there is any all read the same sets. Which way is forward is known at compile time (`side`).
 
 mod admit;
 mod attack;

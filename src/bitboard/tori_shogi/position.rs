@@ -11,7 +11,7 @@ use super::zobrist;
 use crate::board::Player;
 use crate::board::tori_shogi::{Kind, Piece, Setup};
 
-/// A position that can be.
+/// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// Each kind's pieces, both players'.
@@ -150,8 +150,8 @@ impl Position {
         self.hash ^= zobrist::piece(owner, kind, at);
     }
 
-    /// The position after a move of this player's, who is to move: of a piece of his onto no friend, or of one
-    /// that he has in hand to a vacant square.
+    /// The position after a move of this player's, who is to move: of a piece of theirs onto no friend, or of one
+    /// in their hand to a vacant square.
     #[inline(always)]
     pub(super) fn after<S: Side>(&self, ply: Ply) -> Self {
         let mut next = *self;
@@ -164,7 +164,7 @@ impl Position {
         next
     }
 
-    /// The same for whoever is to move.
+    /// The same for the player to move.
     pub(super) fn after_of_mover(&self, ply: Ply) -> Self {
         match self.turn {
             Player::Black => self.after::<Black>(ply),
@@ -184,7 +184,7 @@ impl Position {
         let Some(kind) = self.on(from) else { return };
         if let Some(captured) = self.on(to) {
             self.remove(S::Other::PLAYER, captured, to);
-            // `tori-shogi.capture.hand`: a Phoenix is in nobody's hand.
+            // `tori-shogi.capture.hand`: a Phoenix is never in hand.
             if captured != Kind::Phoenix {
                 self.change_hand::<S>(captured.unpromoted(), Hand::add);
             }

@@ -1,4 +1,4 @@
-//! Lines over the empty board.
+//! Lines on the empty board.
 
 use super::layout::{BOARD, Bitboard, INDICES};
 use super::side::Side;

@@ -5,25 +5,25 @@ use crate::board::Player;
 
 /// A player.
 pub(super) trait Side {
-    /// The other one, for whom everything is turned about.
+    /// The other player, for whom everything is reversed.
     type Other: Side<Other = Self>;
-    /// Who it is.
+    /// The player.
     const PLAYER: Player;
-    /// Whether he sees the board turned about, as White does.
+    /// Whether this player sees the board rotated, as White does.
     const TURNED: bool;
-    /// `tori-shogi.zone`: the two ranks farthest from him.
+    /// `tori-shogi.zone`: the two ranks farthest from this player.
     const ZONE: Bitboard;
-    /// The rank farthest from him.
+    /// The rank farthest from this player.
     const LAST_RANK: Bitboard;
 
-    /// These squares, moved so far as Black sees it.
+    /// These squares, shifted this far as Black sees it.
     fn shift(squares: Bitboard, offset: i8) -> Bitboard;
 }
 
 /// Black, who plays up the board.
 pub(super) struct Black;
 
-/// White, who plays down.
+/// White, who plays down the board.
 pub(super) struct White;
 
 const TOP: u8 = 6 * WIDTH;

@@ -14,14 +14,14 @@ pub(super) const WAYS: usize = 12;
 
 /// For each direction and jump the squares to which pieces can go.
 ///
-/// No square stands twice in one: a piece behind another is blocked by it, and all jumps of one kind are equally
+/// No square occurs twice in one: a piece behind another is blocked by it, and all jumps of one kind are equally
 /// far. So a target's origin is the first piece behind it, or the square where the jump began.
 pub(super) type Targets = [Bitboard; WAYS];
 
 /// How much farther a jump's target is, as Black sees it, in the order of [`Targets`] after the directions.
 const JUMPS: [i8; WAYS - Direction::COUNT] = [16, 18, 14, -16];
 
-/// How far a way leads at once, as Black sees it, and whether it is a jump.
+/// The shift of a way, as Black sees it, and whether it is a jump.
 pub(super) const fn way(way: usize) -> (i8, bool) {
     if way < Direction::COUNT { (OFFSETS[way], false) } else { (JUMPS[way - Direction::COUNT], true) }
 }
@@ -67,7 +67,7 @@ impl Over {
 #[inline(always)]
 fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> Bitboard {
     let (one, two, four) = (direction.offset(), 2 * direction.offset(), 4 * direction.offset());
-    // Twice as far each time; what is not vacant, or no square, lets nothing pass.
+    // Twice as far each time; occupied squares, and bits that are no squares, block.
     let reached = pieces | vacant & S::shift(pieces, one);
     let free = vacant & S::shift(vacant, one);
     let reached = reached | free & S::shift(reached, two);
@@ -75,9 +75,9 @@ fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> B
     reached | free & S::shift(reached, four)
 }
 
-/// Where pieces can go, be it onto friends, when these squares are vacant; also squares off the board.
+/// Where pieces can go, including onto friends, when these squares are vacant; also squares off the board.
 ///
-/// Of Eagles that jump over pieces all targets are there, but not which of them goes where: see [`super::leaps`].
+/// For Eagles that jump over pieces all targets are included, but not which Eagle goes where: see [`super::leaps`].
 #[inline(always)]
 pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard, over: Over) -> Targets {
     use Direction::{Back, BackLeft, BackRight, Forwards, ForwardsLeft, ForwardsRight, Left, Right};
@@ -133,7 +133,7 @@ pub(super) fn all(targets: &Targets) -> Bitboard {
     targets.iter().fold(0, |all, squares| all | squares)
 }
 
-/// Only those targets that are in a set.
+/// Only the targets in a set.
 #[inline(always)]
 pub(super) fn within(targets: &Targets, set: Bitboard) -> Targets {
     targets.map(|squares| squares & set)
@@ -147,7 +147,7 @@ pub(super) fn origin<S: Side>(way: usize, to: u8, occupied: Bitboard) -> u8 {
     if !jump {
         while from & occupied == 0 {
             from = S::shift(from, -offset);
-            // Never with a target of a piece that is there; this ends it all the same.
+            // Impossible for a target of a piece that is there; this ends the loop in any case.
             if from == 0 {
                 break;
             }

@@ -12,7 +12,7 @@ const KINDS: usize = Kind::ALL.len();
 
 struct Keys {
     board: [[[u64; INDICES]; KINDS]; 2],
-    /// By their number first, so that those of few pieces, which are wanted most, are close together.
+    /// By number first, so that the keys of few pieces, which are used most, are close together.
     hands: [[[u64; KINDS]; 2]; COUNTS],
     white: u64,
 }
@@ -32,7 +32,7 @@ impl Keys {
                     keys.board[player][kind][square] = splitmix64(&mut state);
                     square += 1;
                 }
-                // None in hand is no key, so that empty hands add nothing.
+                // Zero in hand has no key, so empty hands add nothing.
                 let mut count = 1;
                 while count < COUNTS {
                     keys.hands[count][player][kind] = splitmix64(&mut state);
@@ -53,7 +53,7 @@ pub(super) fn piece(owner: Player, kind: Kind, square: u8) -> u64 {
     KEYS.board[owner as usize][kind as usize][square as usize % INDICES]
 }
 
-/// So many pieces of a kind in hand.
+/// This many pieces of a kind in hand.
 #[inline(always)]
 pub(super) fn in_hand(owner: Player, kind: Kind, count: u8) -> u64 {
     KEYS.hands[count as usize][owner as usize][kind as usize]

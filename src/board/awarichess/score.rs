@@ -1,7 +1,7 @@
-//! Moves as the document writes them in scores: `E(2)c` at Awele, `(24=B) gxf1:B` and the short `(1)e4` at chess
-//! (`awarichess.score.*`). Both versions of the game are written so.
+//! The document's notation of moves in scores: `E(2)c` at Awele, `(24=B) gxf1:B` and the short `(1)e4` at chess
+//! (`awarichess.score.*`). Both versions of the game use it.
 //!
-//! What a score leaves out is stated by the score itself, before its words are read (`awarichess.score.gap`).
+//! The score itself states what it leaves out, before its words are read (`awarichess.score.gap`).
 
 use super::{Move, Powers, Setup};
 use crate::board::awele::House;
@@ -12,7 +12,7 @@ use crate::board::{
 
 /// The document's notation of moves in scores.
 ///
-/// A word holds two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or the word `Mate`.
+/// A word is two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or `Mate`.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation {
     /// Whether a power is written by its number alone.
@@ -25,7 +25,7 @@ impl ScoreNotation {
     /// With their numbers alone: `(7)Nf3`.
     pub const SHORT: ScoreNotation = ScoreNotation { short: true };
 
-    /// A power's number, and its owner where that is written.
+    /// A power's number, and its owner if that is written.
     fn power(self, number: usize, owner: Player) -> String {
         match owner {
             _ if self.short => format!("({number})"),
@@ -35,16 +35,16 @@ impl ScoreNotation {
     }
 }
 
-/// The word behind a move that checkmates.
+/// The word after a move that checkmates.
 const MATE: &str = "Mate";
 
-/// What the notation looks at in a position of either version.
+/// What the notation needs of a position of either version.
 pub trait Powered {
     /// The powers.
     fn powers(&self) -> &Powers;
     /// The position at chess.
     fn chess(&self) -> &chess::Setup;
-    /// The game of Awele, where one stands.
+    /// The game of Awele, if there is one.
     fn awele(&self) -> Option<&awele::Setup>;
 }
 
@@ -98,7 +98,7 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
     }
 }
 
-/// Whether Awele is played: something may be sown.
+/// Whether Awele is being played: a sowing is possible.
 fn awele_is_played<S: Powered>(course: &dyn Course<S, Move>) -> bool {
     course.legal().iter().any(|mv| matches!(mv, Move::Sowing(_)))
 }
@@ -110,8 +110,8 @@ fn gained<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     now.saturating_sub(before)
 }
 
-/// `awarichess.score.power`: the number of the list's first power. A list only gets shorter while chess is played, and
-/// before that it was shorter too.
+/// `awarichess.score.power`: the number of the list's first power. While chess is played, the list only gets shorter;
+/// before that, it was shorter too.
 fn number<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     let now = course.setup().powers().list.len();
     let mut longest = now;
@@ -125,7 +125,7 @@ fn number<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     longest - now + 1
 }
 
-/// Whose power the next ply consumes: nobody's where a check is answered or an order carried out
+/// The owner of the power that the next ply consumes; `None` if it answers a check or carries out an order
 /// (`awarichess.score.check`).
 fn consumed<S: Powered>(course: &dyn Course<S, Move>) -> Option<Player> {
     let powers = course.setup().powers();
@@ -154,7 +154,7 @@ impl Reader<'_> {
         Err(Misnamed { at: self.at, slip: Slip::Form { found, expected: expected.to_owned() } })
     }
 
-    /// `awarichess.score.slip`: notes what the text says, where it is not so.
+    /// `awarichess.score.slip`: records what the text says if it is not true.
     fn claim(&mut self, at: usize, says: &str, holds: bool, is: impl FnOnce() -> String) {
         if !holds {
             let slip = Slip::Untrue { says: says.to_owned(), is: is() };
@@ -162,7 +162,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands in parentheses here, with the byte at which they open.
+    /// What is in parentheses here, with the byte at which they open.
     fn parenthesis(&mut self) -> Result<Option<(usize, String)>, Misnamed> {
         let Some(inside) = self.rest().strip_prefix('(') else { return Ok(None) };
         let Some(end) = inside.find(')') else {
@@ -174,7 +174,7 @@ impl Reader<'_> {
         Ok(Some((at, inside)))
     }
 
-    /// `awarichess.score.sowing`. What is no word of sowings makes none.
+    /// `awarichess.score.sowing`. A word that has no sowings makes none.
     fn sowings<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let mut sowings = Vec::new();
         while !self.rest().is_empty() {
@@ -198,7 +198,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A number of powers in parentheses, with the byte at which they open and what stands in them.
+    /// A number of powers in parentheses, with the byte at which they open and their content.
     fn seeds(&mut self) -> Result<Option<(usize, String, usize)>, Misnamed> {
         let Some((at, inside)) = self.parenthesis()? else { return Ok(None) };
         let Some(seeds) = read_number(&inside) else {
@@ -228,7 +228,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A power's number, with its owner or without.
+    /// A power's number, with or without its owner.
     fn power<S: Powered>(&mut self, course: &dyn Course<S, Move>, at: usize, inside: &str) -> Result<(), Misnamed> {
         let (digits, owner) = inside.split_once('=').map_or((inside, None), |(digits, owner)| (digits, Some(owner)));
         let known = owner.is_none_or(|owner| matches!(owner, "W" | "B"));
@@ -249,7 +249,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A normal move, and before it the order that goes without saying.
+    /// A normal move, preceded by an implied order if necessary.
     fn normal_move<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let begins = self.at;
         let moved = |misnamed: Misnamed| Misnamed { at: begins + misnamed.at, ..misnamed };
@@ -266,7 +266,7 @@ impl Reader<'_> {
     }
 }
 
-/// A number without signs.
+/// An unsigned number.
 fn read_number(digits: &str) -> Option<usize> {
     digits.parse().ok().filter(|_| digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
@@ -277,12 +277,12 @@ fn normal<S: Powered>(course: &dyn Course<S, Move>) -> Vec<chess::Move> {
     course.legal().iter().filter_map(normal).collect()
 }
 
-/// Writes a sowing, and the other player's that follows it in the same pair.
+/// Writes a sowing, and that of the other player if it follows in the same pair.
 fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Move, next: Option<&Move>) -> Entry {
     let sower = course.setup().awele().map_or(Player::White, |awele| awele.turn);
     let number = pair(course);
     let (mut text, goes_on) = sown(course, first);
-    // Behind an illegal sowing, or in a chess phase, the other one has no place.
+    // After an illegal sowing, or in a chess phase, the other one cannot follow.
     let pairs = goes_on && awele_is_played(course);
     let place = match (sower, next) {
         (Player::Black, _) => Place::Second,
@@ -296,7 +296,7 @@ fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Mov
     Entry { text, moves, numbered: Some((number, place)) }
 }
 
-/// Makes a sowing and writes it (`awarichess.score.sowing`); and whether the game goes on.
+/// Makes a sowing and writes it (`awarichess.score.sowing`); also returns whether the game goes on.
 fn sown<S: Powered>(course: &mut dyn Course<S, Move>, mv: awele::Move) -> (String, bool) {
     let goes_on = course.play(Move::Sowing(mv));
     let text = match gained(course) {
@@ -306,8 +306,8 @@ fn sown<S: Powered>(course: &mut dyn Course<S, Move>, mv: awele::Move) -> (Strin
     (text, goes_on)
 }
 
-/// The number of the pair to which the next sowing belongs, counted in this game of Awele, or from where the record
-/// begins in it.
+/// The number of the pair to which the next sowing belongs, counted from the beginning of this game of Awele or of
+/// the record.
 fn pair<S: Powered>(course: &dyn Course<S, Move>) -> u16 {
     let mut norths = 0;
     let mut later = course.setup().awele();
@@ -324,7 +324,7 @@ fn pair<S: Powered>(course: &dyn Course<S, Move>) -> u16 {
     norths + 1
 }
 
-/// Four seeds in each house: with it a game of Awele begins, and no sowing brings it about.
+/// Four seeds in each house: a game of Awele begins with this, and no sowing leads to it.
 fn is_array(awele: &awele::Setup) -> bool {
     House::ALL.into_iter().all(|house| awele.seeds(house) == 4)
 }
@@ -332,7 +332,7 @@ fn is_array(awele: &awele::Setup) -> bool {
 /// Writes a ply of chess with its power.
 fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
     if awele_is_played(course) {
-        // Read there, it would be no sowing.
+        // At that place it would not be read as a sowing.
         return None;
     }
     let before = *course.setup().chess();
@@ -346,7 +346,7 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
                 None => ("!".to_owned(), 1),
             }
         }
-        // A move that has not been ordered would be read as if it had.
+        // A move that has not been ordered would be read as if it had been.
         [Move::Normal(_), ..] if course.legal().contains(&Move::Order) => return None,
         [Move::Normal(mv), ..] => (write_normal(course, mv)?, 1),
         [mv @ (Move::Zero | Move::Order), ..] => {

@@ -1,7 +1,7 @@
-//! Moves as scores of chess have them: `e4`, `Nf3`, `exd5`, `R1xe5`, `O-O`, `e8=Q+` (`chess.score.move` and the
+//! Moves in the notation of scores of chess: `e4`, `Nf3`, `exd5`, `R1xe5`, `O-O`, `e8=Q+` (`chess.score.move` and the
 //! clauses after it).
 //!
-//! Which moves are legal, and whether one checks or mates, is told from outside.
+//! The caller provides which moves are legal, and whether a move gives check or mate.
 
 use super::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Misnamed, Player, Slip, Square, Unreadable};
@@ -9,22 +9,22 @@ use crate::board::{Misnamed, Player, Slip, Square, Unreadable};
 /// The sign of a capture.
 const CAPTURE: char = 'x';
 
-/// The sign before the letter of a promotion, as chess has it.
+/// The sign before the letter of a promotion in chess.
 const PROMOTION: char = '=';
 
-/// What a move leaves the other player in.
+/// How a move threatens the other player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Threat {
-    /// His King is not attacked.
+    /// Their King is not attacked.
     None,
-    /// He is in check, and can answer it.
+    /// They are in check, and can answer it.
     Check,
-    /// He is checkmated.
+    /// They are checkmated.
     Mate,
 }
 
 impl Threat {
-    /// The signs that can be read, each with the least that it says (`chess.score.check`).
+    /// The signs that can be read, each with the minimum that it claims (`chess.score.check`).
     const SIGNS: [(&'static str, Threat); 3] = [("++", Threat::Check), ("+", Threat::Check), ("#", Threat::Mate)];
 
     const fn sign(self) -> &'static str {
@@ -35,12 +35,12 @@ impl Threat {
         }
     }
 
-    /// As in a sentence: what is so.
+    /// What is true, as in a sentence.
     const fn phrase(self) -> &'static str {
         match self {
-            Threat::None => "no sign: it is no check",
-            Threat::Check => "`+`: it is a check, and no mate",
-            Threat::Mate => "`#`: it is a checkmate",
+            Threat::None => "no sign: it is not check",
+            Threat::Check => "`+`: it is check, but not mate",
+            Threat::Mate => "`#`: it is checkmate",
         }
     }
 }
@@ -53,14 +53,14 @@ pub struct Style {
 }
 
 impl Style {
-    /// As at chess: `e8=Q+` (`chess.score.promotion`, `chess.score.check`).
+    /// As in chess: `e8=Q+` (`chess.score.promotion`, `chess.score.check`).
     pub const CHESS: Style = Style { promotion: PROMOTION, checks: true };
 
-    /// As the document of Awarichess has it: `gxf1:B`, and no sign of check.
+    /// As in the document of Awarichess: `gxf1:B`, and no sign of check.
     pub const AWARICHESS: Style = Style { promotion: ':', checks: false };
 }
 
-/// A move's text, taken apart.
+/// A parsed move text.
 ///
 /// ```
 /// use rulebook::board::chess::{Move, Setup, Style, Threat, Written, write};
@@ -69,7 +69,7 @@ impl Style {
 /// let mv = Written::read("exd5").unwrap().find(&setup, &legal).unwrap();
 /// assert_eq!(mv.to_string(), "e4d5");
 /// assert_eq!(write(&setup, &legal, &mv, Style::CHESS, Threat::None).unwrap(), "exd5");
-/// // A capture without its sign is understood, and told.
+/// // A capture without its sign is understood, and reported.
 /// let slips = Written::read("ed5").unwrap().slips(&setup, &mv, Threat::None);
 /// assert_eq!(slips[0].to_string(), "at byte 1: found a move to d5, where a Black Pawn stands, expected `x`");
 /// ```
@@ -79,7 +79,7 @@ pub struct Written {
     sign: Option<Sign>,
 }
 
-/// What stands before the sign of check.
+/// The part before the sign of check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     /// `O-O`, `O-O-O` (`chess.score.castling`).
@@ -92,26 +92,26 @@ enum Form {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Sign {
     text: &'static str,
-    /// The least that it says.
+    /// The minimum that it claims.
     least: Threat,
     at: usize,
 }
 
-/// A piece, perhaps its origin, and its target.
+/// A piece, its origin if given, and its target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Step {
     kind: Kind,
     origin: Origin,
     captures: bool,
-    /// Where `x` stands or would stand.
+    /// Where `x` is or would be.
     capture_at: usize,
     to: Square,
     promotion: Option<Kind>,
-    /// Where the promotion stands or would stand.
+    /// Where the promotion is or would be.
     promotion_at: usize,
 }
 
-/// What a text says of the origin.
+/// What a text says about the origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Origin {
     file: Option<u8>,
@@ -121,7 +121,7 @@ struct Origin {
 impl Origin {
     const NONE: Origin = Origin { file: None, rank: None };
 
-    /// What may be said of a square, in the order in which it is preferred (`chess.score.origin`).
+    /// What may be written about a square, in order of preference (`chess.score.origin`).
     const fn of(square: Square) -> [Origin; 4] {
         let (file, rank) = (Some(square.file), Some(square.rank));
         [Origin::NONE, Origin { file, rank: None }, Origin { file: None, rank }, Origin { file, rank }]
@@ -137,7 +137,7 @@ impl Origin {
         file.unwrap_or_default() + &rank.unwrap_or_default()
     }
 
-    /// As in a sentence: where a piece is looked for.
+    /// Where a piece is looked for, as in a sentence.
     fn place(self) -> String {
         match (self.file, self.rank) {
             (None, None) => "on the board".to_owned(),
@@ -153,12 +153,12 @@ impl Step {
         Move { from, to: self.to, promotion: self.promotion }
     }
 
-    /// Where the origin stands or would stand.
+    /// Where the origin is or would be.
     const fn origin_at(&self) -> usize {
         if matches!(self.kind, Kind::Pawn) { 0 } else { 1 }
     }
 
-    /// The origin, with the file on which a Pawn stays that is written without one (`chess.score.move`).
+    /// The origin; a Pawn written without one stays on its file (`chess.score.move`).
     const fn looked_for(&self) -> Origin {
         match (self.kind, self.origin) {
             (Kind::Pawn, Origin { file: None, rank }) => Origin { file: Some(self.to.file), rank },
@@ -185,7 +185,7 @@ const fn castling_text(wing: Wing) -> &'static str {
     }
 }
 
-/// The King's move that is castling.
+/// The King's move that castles.
 const fn castled(player: Player, wing: Wing) -> Move {
     let rank = match player {
         Player::White => 0,
@@ -205,7 +205,7 @@ fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
     (setup.at(mv.from) == king).then_some(wing)
 }
 
-/// What a move captures, as in a sentence. Onto a friend, which is illegal, nothing is captured.
+/// What a move captures, as in a sentence; nothing on a square with a friend, which is illegal.
 fn captured(setup: &Setup, mv: &Move) -> Option<String> {
     if let Some(piece) = setup.at(mv.to) {
         return (piece.owner != setup.turn).then(|| piece.to_string());
@@ -216,7 +216,7 @@ fn captured(setup: &Setup, mv: &Move) -> Option<String> {
     en_passant.then(|| format!("{pawn} en passant"))
 }
 
-/// A text that is read from the left.
+/// A text that is parsed from the left.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
@@ -227,7 +227,7 @@ impl Reader<'_> {
         self.text[self.at..].chars().next()
     }
 
-    /// Reads one character, if it is one of those that are wanted.
+    /// Reads one character, if it is one of the expected ones.
     fn take<T>(&mut self, read: impl Fn(char) -> Option<T>) -> Option<T> {
         let next = self.next()?;
         let read = read(next)?;
@@ -338,10 +338,10 @@ impl Reader<'_> {
 }
 
 impl Written {
-    /// Reads a text's form. What it means, and whether it means anything, depends on the position: [`Written::find`].
+    /// Reads a text's form. Its meaning, if any, depends on the position: [`Written::find`].
     ///
     /// # Errors
-    /// It is not written as a move is.
+    /// It does not have the form of a move.
     pub fn read(text: &str) -> Result<Self, Misnamed> {
         let mut reader = Reader { text, at: 0 };
         let form = match reader.next() {
@@ -362,11 +362,11 @@ impl Written {
     }
 
     /// Which move it is in a position. A text that fits no legal move, but can only mean one piece, is the illegal
-    /// move of that piece (`chess.score.origin`). A capture's sign, and the sign of a check, make no difference:
-    /// [`Written::slips`] tells whether they are right.
+    /// move of that piece (`chess.score.origin`). The signs of a capture and of check make no difference:
+    /// [`Written::slips`] checks them.
     ///
     /// # Errors
-    /// It names no move, or several.
+    /// It fits no move, or several.
     pub fn find(&self, setup: &Setup, legal: &[Move]) -> Result<Move, Misnamed> {
         match &self.form {
             Form::Castling(wing) => {
@@ -379,9 +379,8 @@ impl Written {
         }
     }
 
-    /// What it says of a move otherwise than it is, or in another way than it is said, from left to right: a capture,
-    /// castling, a promotion, and the sign of a check or mate, given what the move leaves the other player in. A check's sign that
-    /// is missing is no slip.
+    /// Its slips about a move, from left to right: in a capture, castling, a promotion, and the sign of check or
+    /// mate, given how the move threatens the other player. A missing sign of check is not a slip.
     pub fn slips(&self, setup: &Setup, mv: &Move, threat: Threat) -> Vec<Misnamed> {
         let mut slips = Vec::new();
         if let Form::Step(step) = &self.form {
@@ -418,8 +417,8 @@ impl Written {
     }
 }
 
-/// Writes a move so that [`Written`] gives it back. The text of a legal move is canonical and no other legal move's;
-/// an illegal move has a text where it can be told from the legal ones, else `None`.
+/// Writes a move so that [`Written`] reads it back. The text of a legal move is canonical and unique among the legal
+/// moves; an illegal move has a text if it can be distinguished from the legal ones, else `None`.
 pub fn write(setup: &Setup, legal: &[Move], mv: &Move, style: Style, threat: Threat) -> Option<String> {
     let choice = Choice { setup, legal };
     let form = match castling(setup, mv) {
@@ -442,9 +441,9 @@ struct Choice<'c> {
     legal: &'c [Move],
 }
 
-/// The pieces that a text may mean.
+/// The pieces that a text can mean.
 struct Meant {
-    /// Whether they may go to the target; else none may that the text fits, and these are all.
+    /// Whether they may go to the target; if not, no piece that fits the text may, and these are all that fit.
     able: bool,
     squares: Vec<Square>,
 }
@@ -486,8 +485,8 @@ impl Choice<'_> {
         }
     }
 
-    /// The move from a square, unless it is legal with promotion only: then the text may mean several. Where it is legal
-    /// without promotion only, it is that.
+    /// The move from a square. If it is legal with promotion only, the text can mean several; if it is legal without
+    /// promotion only, it means that.
     fn promoting(self, step: &Step, from: Square) -> Result<Move, Misnamed> {
         let mv = step.mv(from);
         let promotes = |promotes: bool| {
@@ -502,13 +501,13 @@ impl Choice<'_> {
         }
     }
 
-    /// A move of an own piece with no more origin than it needs (`chess.score.origin`).
+    /// A move of a player's own piece with the shortest sufficient origin (`chess.score.origin`).
     fn step(self, mv: &Move) -> Option<Step> {
         let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
         let captures = captured(self.setup, mv).is_some();
         let Move { to, promotion, .. } = *mv;
         let with = |origin| Step { kind, origin, captures, capture_at: 0, to, promotion, promotion_at: 0 };
-        // A Pawn's rank, and its capture, are never without its file.
+        // A Pawn's rank, and its capture, are always written with its file.
         let sayable = |origin: &Origin| match origin.file {
             None => kind != Kind::Pawn || (origin.rank.is_none() && !captures),
             Some(_) => true,

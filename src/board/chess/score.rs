@@ -7,7 +7,7 @@ use crate::board::{Course, Entry, Misnamed, Notation};
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
 
-/// In what the last move of a game has left the player to move.
+/// The threat in which the last move of a game has left the player to move.
 pub(in crate::board) fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
     match (course.mate(), course.check()) {
         (true, _) => Threat::Mate,

@@ -1,5 +1,4 @@
-//! Moves as the document writes them in scores: `Sw-3e`, `Gox5g`, `Fa-2b+`, `QL*5e`, `Cr5b-6c`
-//! (`tori-shogi.score.*`).
+//! The document's notation of moves in scores: `Sw-3e`, `Gox5g`, `Fa-2b+`, `QL*5e`, `Cr5b-6c` (`tori-shogi.score.*`).
 
 use super::{Kind, Move, Piece, Setup, name, read_square};
 use crate::board::{Course, Entry, Misnamed, Notation, Slip, Square, Unreadable};
@@ -38,7 +37,7 @@ impl Kind {
     }
 }
 
-/// Which kinds a score's letters may mean.
+/// The kinds that a score's letters can mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     One(Kind),
@@ -47,7 +46,7 @@ enum Named {
 }
 
 impl Named {
-    /// What a text begins with, and how long that is.
+    /// The piece at the beginning of a text, and the length of its letters.
     fn begin(text: &str) -> Option<(Self, usize)> {
         let of = |kind: &Kind| text.starts_with(kind.abbreviation());
         let kind = Kind::ALL.into_iter().find(of).map(|kind| (Named::One(kind), kind.abbreviation().len()));
@@ -97,7 +96,7 @@ impl Sign {
     }
 }
 
-/// A move's text, taken apart.
+/// A parsed move text.
 struct Written {
     named: Named,
     from: Option<Square>,
@@ -106,7 +105,7 @@ struct Written {
     sign_at: usize,
     to: Square,
     promotes: bool,
-    /// Where `+` stands or would stand.
+    /// Where `+` is or would be.
     end: usize,
 }
 
@@ -140,7 +139,7 @@ impl Written {
         Misnamed { at, slip: Slip::NoSuchPiece { piece: self.named.word(), place: place.into() } }
     }
 
-    /// The text with one kind and origin for those that it may mean.
+    /// The text with one kind and origin of those that it can mean.
     fn as_one(&self, kind: Kind, from: Option<Square>) -> String {
         let from = from.map(name).unwrap_or_default();
         let promotes = if self.promotes { "+" } else { "" };
@@ -148,7 +147,7 @@ impl Written {
     }
 }
 
-/// Up to so many characters of a text from a byte on.
+/// At most a number of characters of a text, from a byte on.
 fn piece(text: &str, at: usize, chars: usize) -> &str {
     let rest = text.get(at..).unwrap_or_default();
     let end = rest.char_indices().nth(chars).map_or(rest.len(), |(end, _)| end);
@@ -182,7 +181,7 @@ impl Choice<'_> {
         self.setup.pieces().filter(move |(_, piece)| piece.owner == self.setup.turn)
     }
 
-    /// The player's own pieces of some kinds that may go to a square, as the legal moves say.
+    /// The player's own pieces of some kinds that may go to a square, according to the legal moves.
     fn can_go(self, means: impl Fn(Kind) -> bool, to: Square) -> Vec<(Square, Kind)> {
         let goes = |square: &Square| {
             let step = |promotes| Move::Step { from: *square, to, promotes };
@@ -204,7 +203,7 @@ impl Choice<'_> {
         let slips: Vec<Misnamed> =
             written.promotes.then_some(Misnamed { at: written.end, slip }).into_iter().collect();
         let drop = |kind| Move::Drop { kind, to };
-        // A kind named in full is that kind, in hand or not: the law says which.
+        // A kind named in full is that kind, in hand or not: the law judges that.
         if let Named::One(kind) = written.named {
             return Ok((drop(kind), slips));
         }
@@ -221,10 +220,10 @@ impl Choice<'_> {
         }
     }
 
-    /// Where the piece stands that the text means.
+    /// The square of the piece that the text means.
     fn origin(self, written: &Written) -> Result<Square, Misnamed> {
         if let Some(from) = written.from {
-            // Whose it is does not matter here: that it must be the player's own is for the law to say.
+            // The owner does not matter here: the law judges that it must be the player's own.
             let there = self.setup.at(from).is_some_and(|piece| written.named.means(piece.kind));
             let none = || written.none_such(written.from_at, format!("on {}", name(from)));
             return there.then_some(from).ok_or_else(none);
@@ -251,8 +250,8 @@ impl Choice<'_> {
         }
     }
 
-    /// The signs of a capture and of a promotion only say what the squares tell already: where they are wrong, the move is
-    /// the same.
+    /// The signs of a capture and of a promotion only repeat what the squares say: if they are wrong, the move is the
+    /// same.
     fn read_step(self, written: &Written) -> Result<Understood, Misnamed> {
         let from = self.origin(written)?;
         let &Written { to, promotes, .. } = written;
@@ -263,7 +262,7 @@ impl Choice<'_> {
                 let piece = piece.to_string();
                 Some(Slip::Captures { to: name(to), piece, sign: Sign::Capture.letter() })
             }
-            // Onto a friend, which is illegal, neither sign is better.
+            // To a square with a friend, which is illegal, neither sign is better.
             _ => None,
         };
         slips.extend(sign.map(|slip| Misnamed { at: written.sign_at, slip }));
@@ -309,19 +308,19 @@ impl Notation<Setup, Move> for ScoreNotation {
 }
 
 impl ScoreNotation {
-    /// Reads a move where these are legal, and tells what is wrong with the text (`tori-shogi.score.slip`). A text that
-    /// fits none of them, but only one that can be thought of, is that move.
+    /// Reads a move where these are legal, and returns the text's slips (`tori-shogi.score.slip`). A text that fits
+    /// none of them, but only one candidate move, is that move.
     ///
     /// # Errors
-    /// The text names no move, or several.
+    /// The text fits no move, or several.
     pub fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
         let written = Written::read(text)?;
         let choice = Choice { setup, legal };
         if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }
     }
 
-    /// Writes a move so that reading gives it back; `None` where the notation has no text for it, which happens to
-    /// illegal moves only. The text of a legal move is canonical, and no other legal move's.
+    /// Writes a move so that it can be read back; `None` if the notation has no text for it, which happens with
+    /// illegal moves only. The text of a legal move is canonical and unique among the legal moves.
     pub fn write(&self, setup: &Setup, legal: &[Move], mv: &Move) -> Option<String> {
         match *mv {
             Move::Step { from, to, promotes } => Choice { setup, legal }.write_step(from, to, promotes),

@@ -1,7 +1,8 @@
-//! What the document says of its mates and chess: "none of these positions are possible with standard Chess pieces".
+//! What the document says about its mates and chess: "none of these positions are possible with standard Chess
+//! pieces".
 //!
-//! The same is counted with the pieces of chess in the place of birds: a lone King, and one or two pieces that no King
-//! helps. What that was taken to mean stands on the page.
+//! The same is counted with chess pieces instead of birds: a lone King, and one or two pieces without the help of a
+//! King. The page describes how the claim was understood.
 
 use std::fmt::Write as _;
 
@@ -26,7 +27,7 @@ pub const PIECES: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knig
 pub enum Part {
     /// In one of the four corners.
     Corner,
-    /// At an edge, and in no corner.
+    /// At an edge, but not in a corner.
     Edge,
     /// One square from an edge.
     NextToEdge,
@@ -64,7 +65,7 @@ impl Row {
     }
 }
 
-/// Chess without the draw by dead material, which would come before some positions are looked at.
+/// Chess without the draw by insufficient material, which would decide some positions first.
 pub fn rulings() -> Rulings {
     Rulings { dead_position: DeadPosition::GoesOn, ..Rulings::default() }
 }
@@ -76,7 +77,7 @@ pub fn armies() -> Vec<Vec<Kind>> {
     singles.into_iter().chain(pairs).collect()
 }
 
-/// Counts the mates by each of these armies of a King on each of these squares.
+/// Counts the mates by each of these sets of pieces against a King on each of these squares.
 pub fn count(rules: &impl Rules<Setup = Setup>, armies: Vec<Vec<Kind>>, squares: &[Square]) -> Vec<Row> {
     armies.into_par_iter().map(|pieces| row(rules, pieces, squares)).collect()
 }
@@ -101,7 +102,7 @@ fn row(rules: &impl Rules<Setup = Setup>, pieces: Vec<Kind>, squares: &[Square])
     row
 }
 
-/// Each way in which White's pieces stand on vacant squares, two of a kind in one order only.
+/// Each placement of White's pieces on vacant squares, two of a kind in one order only.
 fn place(board: Setup, pieces: &[Kind], from: usize, each: &mut impl FnMut(Setup)) {
     let Some((kind, rest)) = pieces.split_first() else { return each(board) };
     let last = BOARD.ranks - 1;
@@ -117,12 +118,12 @@ fn place(board: Setup, pieces: &[Kind], from: usize, each: &mut impl FnMut(Setup
     }
 }
 
-/// Half of the board, seen in a mirror the other one: a Pawn knows up from down, and right as left.
+/// Half of the board; the other half is its mirror image. (Pawns distinguish up and down, but not left and right.)
 pub fn half() -> Vec<Square> {
     BOARD.squares().filter(|square| square.file < BOARD.files / 2).collect()
 }
 
-/// The claim and what is true of it.
+/// The claim and which part of it is true.
 pub(super) fn verdict() -> String {
     told(&count(&Chess::engine(rulings()), armies(), &half()))
 }
@@ -203,7 +204,7 @@ mod tests {
     use super::*;
     use crate::claims::MATE;
 
-    /// Mates and near mates that were found by thinking.
+    /// Mates and near mates that were constructed by hand.
     #[test]
     fn by_hand() {
         let rules = Chess::model(rulings());

@@ -1,4 +1,4 @@
-//! The page `docs/aviary-claims.md`. Whatever it says of numbers, pairs and squares is read off the table.
+//! The page `docs/aviary-claims.md`. All its numbers, pairs and squares come from the table.
 
 use std::fmt::{self, Write as _};
 
@@ -59,13 +59,13 @@ pub(super) fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Tabl
     parts.join("\n\n") + "\n"
 }
 
-/// Where of these squares the birds mate.
+/// On which of these squares the birds mate.
 fn mating(table: &Table, birds: &[Kind], squares: &[Square]) -> Vec<Square> {
     let mates = |last: &Square| table.counts(*last, birds, 0).is_some_and(|counts| counts.mates > 0);
     squares.iter().copied().filter(mates).collect()
 }
 
-/// The birds of these that mate on some of the squares: how many of how many, and which.
+/// Those of the birds that mate on some of the squares: how many of how many, and which.
 struct Found {
     mate: usize,
     asked: usize,
@@ -96,7 +96,7 @@ impl Found {
     }
 }
 
-/// The pairs with so many major birds.
+/// The pairs with a number of major birds.
 fn pairs_with(major: usize) -> Vec<[Kind; 2]> {
     pairs().filter(|pair| pair.iter().filter(|kind| MAJOR.contains(kind)).count() == major).collect()
 }

@@ -1,4 +1,4 @@
-//! The page `docs/awarichess-claims.md`. Whatever it says of numbers is read off the table.
+//! The page `docs/awarichess-claims.md`. All its numbers come from the table.
 
 use super::{Counts, Rounds, STARTS, Table};
 use crate::board::Player;

@@ -1,4 +1,4 @@
-//! Questions of the protocol, answered by an engine.
+//! Answers to the protocol's questions, from an engine.
 
 use std::collections::HashMap;
 
@@ -17,22 +17,22 @@ pub struct Adapter {
     protocol: Protocol,
     game: &'static dyn AnyGame,
     options: Options,
-    /// What the engine lists, by the position as the command `position` takes it: questions about a game repeat what was
-    /// asked before.
+    /// A cache of the engine's lists of moves, by the argument of the command `position`: questions about a game repeat
+    /// earlier positions.
     lists: HashMap<String, List>,
 }
 
-/// The moves that the engine lists: as the protocol writes them, and as it does.
+/// The moves that the engine lists: in the protocol's notation, and in its own.
 type List = Vec<(String, String)>;
 
-/// How many lists are kept.
-const KEPT: usize = 8192;
+/// The size of the cache.
+const CACHED: usize = 8192;
 
 /// Why a question is not answered with a position.
 enum NoAnswer {
-    /// The protocol has an answer for it.
+    /// The protocol has a reply for this.
     Reply(Box<Reply>),
-    /// The engine fails.
+    /// The engine failed.
     Failed(DialogueError),
 }
 
@@ -48,32 +48,32 @@ impl From<Reply> for NoAnswer {
     }
 }
 
-/// The engine is not asked: why.
+/// A reply that declines the question, with the reason.
 fn declined(why: impl Into<String>) -> NoAnswer {
     Reply::Declined(why.into()).into()
 }
 
 impl Adapter {
-    /// An engine that has been set to this game, and plays by these rulings.
+    /// An engine that has been set to this game, and follows these rulings.
     pub fn new(dialogue: Dialogue, protocol: Protocol, game: &'static dyn AnyGame, options: Options) -> Self {
         Adapter { dialogue, protocol, game, options, lists: HashMap::new() }
     }
 
-    /// What answers a line.
+    /// The answer to a line.
     pub fn answer(&mut self, asked: Result<Asked, LineError>) -> Result<Body, DialogueError> {
         let question = match asked {
             Ok(Asked::About) => return Ok(Body::About(self.about())),
             Ok(Asked::Question(question)) => question,
             Err(error) => return Ok(Reply::Refusal(error.refusal()).into()),
         };
-        match self.answered(&question) {
+        match self.try_answer(&question) {
             Ok(answer) => Ok(Reply::Answer(answer).into()),
             Err(NoAnswer::Reply(reply)) => Ok((*reply).into()),
             Err(NoAnswer::Failed(error)) => Err(error),
         }
     }
 
-    /// The engine's name and version, and the one option of each question by which it plays.
+    /// The engine's name and version, and the one option of each question that it follows.
     fn about(&self) -> About {
         let (name, version) = name_and_version(&self.dialogue.name);
         let played =
@@ -87,13 +87,13 @@ impl Adapter {
         }
     }
 
-    fn answered(&mut self, question: &Question) -> Result<Answer, NoAnswer> {
+    fn try_answer(&mut self, question: &Question) -> Result<Answer, NoAnswer> {
         if question.game != self.game.id() {
-            return Err(declined(format!("the engine is asked about {} only", self.game.id())));
+            return Err(declined(format!("this adapter answers questions about {} only", self.game.id())));
         }
         match options(self.game, question.rulings.as_ref()) {
             Err(unknown) => return Err(Reply::Refusal(unknown_ruling(&unknown)).into()),
-            Ok(asked) if asked != self.options => return Err(declined(self.plays_by())),
+            Ok(asked) if asked != self.options => return Err(declined(self.rulings_only())),
             Ok(_) => {}
         }
         let start = self.start(&question.position)?;
@@ -103,43 +103,44 @@ impl Adapter {
         Ok(self.described(&position)?)
     }
 
-    /// The rulings by which the engine plays, where others were asked for.
-    fn plays_by(&self) -> String {
+    /// Which rulings the engine follows, for a question under others.
+    fn rulings_only(&self) -> String {
         let departures = self.options.departures();
         if departures.is_empty() {
-            return "the engine plays by the default rulings only".to_owned();
+            return "the engine follows the default rulings only".to_owned();
         }
         let each: Vec<String> = departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
-        format!("the engine plays by {} only", each.join(","))
+        format!("the engine follows {} only", each.join(","))
     }
 
-    /// A position as the command `position` takes it. One that the law refuses is kept from the engine, which need not
-    /// survive it.
+    /// A position as the argument of the command `position`. One that the law refuses is not sent, as the engine might
+    /// crash.
     fn start(&self, text: &str) -> Result<String, NoAnswer> {
         if text.trim() == "startpos" {
             return Ok("startpos".to_owned());
         }
-        let law = self.game.open_law(&self.options, text).map_err(|_| {
-            declined("a text that cannot be read, or a position that cannot be, is not put to the engine")
-        })?;
+        let law = self
+            .game
+            .open_law(&self.options, text)
+            .map_err(|_| declined("malformed texts and impossible positions are not sent to the engine"))?;
         if let Some(Outcome::Win { by: Win::PhoenixCaptured, .. }) = law.outcome() {
-            return Err(declined("an engine wants one Phoenix of each player"));
+            return Err(declined("engines require one Phoenix of each player"));
         }
         Ok(match self.protocol {
             Protocol::Uci => format!("fen {}", law.spelling("fairy").unwrap_or_else(|| law.position())),
-            // The number of the move, which engines ask for.
+            // Engines expect the number of the move.
             Protocol::Usi => format!("sfen {} 1", law.position()),
         })
     }
 
-    /// The position after the moves as the command `position` takes it: as far as the engine lists them, as it writes
-    /// them.
+    /// The position after the moves as the argument of the command `position`, with the moves in the engine's notation; or
+    /// a refusal of the first move that the engine does not list.
     fn after(&mut self, start: String, moves: &[String]) -> Result<String, NoAnswer> {
         let mut position = start;
         for (at, mv) in moves.iter().enumerate() {
             let list = self.list(&position)?;
             let Some((_, written)) = list.iter().find(|(listed, _)| listed == mv) else {
-                // An engine that lists no move at all has seen the game end.
+                // If the engine lists no moves at all, it considers the game over.
                 let kind = if list.is_empty() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
                 let message = format!("{} does not list the move", self.dialogue.name);
                 let refusal = Refusal { at: Some(at), ..Refusal::new(kind, message) };
@@ -151,7 +152,7 @@ impl Adapter {
         Ok(position)
     }
 
-    /// What the engine lists at a position.
+    /// The moves that the engine lists at a position.
     fn list(&mut self, position: &str) -> Result<&List, DialogueError> {
         if !self.lists.contains_key(position) {
             let mut list = Vec::new();
@@ -159,12 +160,12 @@ impl Adapter {
                 match self.game.canonical_move(&written) {
                     Ok(mv) => list.push((mv, written)),
                     Err(_) => {
-                        let why = format!("which is no move of {}", self.game.title());
+                        let why = format!("which is not a move of {}", self.game.title());
                         return Err(self.dialogue.unexpected(&written, &why));
                     }
                 }
             }
-            if self.lists.len() >= KEPT {
+            if self.lists.len() >= CACHED {
                 self.lists.clear();
             }
             self.lists.insert(position.to_owned(), list);
@@ -172,7 +173,7 @@ impl Adapter {
         Ok(&self.lists[position])
     }
 
-    /// What the engine says of a position.
+    /// What the engine reports about a position.
     fn described(&mut self, position: &str) -> Result<Answer, DialogueError> {
         let mut legal: Vec<String> = self.list(position)?.iter().map(|(mv, _)| mv.clone()).collect();
         legal.sort();
@@ -187,10 +188,10 @@ impl Adapter {
         Ok(Answer { position, turn, check: described.check, legal, ..Answer::default() })
     }
 
-    /// A position of the engine's in canonical spelling and, where it can be, who is to move.
+    /// The engine's text of a position in canonical spelling and, if the law accepts it, the player to move.
     fn position(&self, text: &str) -> Result<(String, Option<Named>), DialogueError> {
-        let Ok(position) = self.game.canonical(&counted(text)) else {
-            return Err(self.dialogue.unexpected(text, &format!("which is no position of {}", self.game.title())));
+        let Ok(position) = self.game.canonical(&limit_counters(text)) else {
+            return Err(self.dialogue.unexpected(text, &format!("which is not a position of {}", self.game.title())));
         };
         Ok(match self.game.open_law(&self.options, &position) {
             Ok(law) => (law.position(), Some(law.turn())),
@@ -199,8 +200,8 @@ impl Adapter {
     }
 }
 
-/// A position whose counters go no further than here, where they stop.
-fn counted(text: &str) -> String {
+/// The text with its counters limited to the greatest number that can be written here.
+fn limit_counters(text: &str) -> String {
     const LAST: u32 = 9999;
     let field = |field: &str| match field.parse::<u32>() {
         Ok(counter) if counter > LAST => LAST.to_string(),
@@ -209,7 +210,7 @@ fn counted(text: &str) -> String {
     text.split(' ').map(field).collect::<Vec<_>>().join(" ")
 }
 
-/// An engine's name and its version, which begins with the first word that begins with a digit.
+/// Splits an engine's name from its version, which begins at the first word with a leading digit.
 fn name_and_version(name: &str) -> (&str, &str) {
     let digits = name.match_indices(' ').find(|(at, _)| name[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
     digits.map_or((name, "unknown"), |(at, _)| (&name[..at], &name[at + 1..]))
@@ -217,12 +218,12 @@ fn name_and_version(name: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, name_and_version};
+    use super::{limit_counters, name_and_version};
 
     #[test]
-    fn counters_stop_where_the_text_does() {
-        assert_eq!(counted("4k3/8/8/8/8/8/8/4K3 w - - 10000 12"), "4k3/8/8/8/8/8/8/4K3 w - - 9999 12");
-        assert_eq!(counted("7/7/7/7/7/7/K5k[] w - - 0 1"), "7/7/7/7/7/7/K5k[] w - - 0 1");
+    fn counters_are_limited() {
+        assert_eq!(limit_counters("4k3/8/8/8/8/8/8/4K3 w - - 10000 12"), "4k3/8/8/8/8/8/8/4K3 w - - 9999 12");
+        assert_eq!(limit_counters("7/7/7/7/7/7/K5k[] w - - 0 1"), "7/7/7/7/7/7/K5k[] w - - 0 1");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What is said to a UCI or USI engine, and how its answers are read.
+//! The commands sent to a UCI or USI engine, and the parsing of its answers.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// What begins a dialogue.
+    /// The first command of a dialogue.
     const fn greeting(self) -> &'static str {
         match self {
             Protocol::Uci => "uci",
@@ -22,7 +22,7 @@ impl Protocol {
         }
     }
 
-    /// What ends the answer to it.
+    /// The last line of the answer to it.
     const fn greeted(self) -> &'static str {
         match self {
             Protocol::Uci => "uciok",
@@ -31,16 +31,16 @@ impl Protocol {
     }
 }
 
-/// The options that choose a game in an engine of many: some keep UCI's name when they speak USI.
+/// The options that choose the game. Some engines keep UCI's name when they speak USI.
 const VARIANT: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 
 /// A dialogue with an engine.
 pub struct Dialogue {
     engine: Engine,
     protocol: Protocol,
-    /// What the engine calls itself, version and all.
+    /// The engine's name for itself, with its version.
     pub name: String,
-    /// The games that it plays; `None` where it has no option for them.
+    /// The games that it plays; `None` if it has no option to choose one.
     pub variants: Option<Variants>,
 }
 
@@ -52,7 +52,7 @@ pub struct Variants {
     pub names: BTreeSet<String>,
 }
 
-/// What an engine says of a position, as far as it says it.
+/// What an engine reports about a position; each part is optional.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Described {
     /// The position's text, in the engine's spelling.
@@ -62,14 +62,14 @@ pub struct Described {
 }
 
 impl Dialogue {
-    /// Greets an engine.
+    /// Begins a dialogue with an engine.
     pub fn begin(engine: Engine, protocol: Protocol) -> Result<Self, DialogueError> {
         let mut dialogue = Dialogue { engine, protocol, name: "the engine".to_owned(), variants: None };
         dialogue.greet()?;
         Ok(dialogue)
     }
 
-    /// Greets it, and reads what it is and which variants it has.
+    /// Sends the first command, and reads the engine's name and variants.
     fn greet(&mut self) -> Result<(), DialogueError> {
         self.engine.send(self.protocol.greeting())?;
         loop {
@@ -86,7 +86,7 @@ impl Dialogue {
         }
     }
 
-    /// Sets options; the engine may list other variants after it.
+    /// Sets options, after which the engine may list other variants.
     pub fn set(&mut self, options: &[(String, String)]) -> Result<(), DialogueError> {
         for (name, value) in options {
             self.engine.send(&format!("setoption name {name} value {value}"))?;
@@ -94,13 +94,13 @@ impl Dialogue {
         if options.is_empty() { Ok(()) } else { self.greet() }
     }
 
-    /// Has it play a variant, where it has a choice.
+    /// Chooses a variant, if the engine has an option for it.
     pub fn play(&mut self, variant: &str) -> Result<(), DialogueError> {
         let Some(Variants { option, .. }) = self.variants else { return Ok(()) };
         self.engine.send(&format!("setoption name {option} value {variant}"))
     }
 
-    /// The moves that may be made at a position, which is written as the command `position` takes it.
+    /// The legal moves at a position, given as the argument of the command `position`.
     pub fn moves(&mut self, position: &str) -> Result<Vec<String>, DialogueError> {
         self.engine.send(&format!("position {position}"))?;
         self.engine.send("go perft 1")?;
@@ -111,20 +111,20 @@ impl Dialogue {
                 if count.trim().parse() == Ok(moves.len()) {
                     return Ok(moves);
                 }
-                return Err(self.engine.unexpected(line, format!("having listed {} moves", moves.len())));
+                return Err(self.engine.unexpected(line, format!("after listing {} moves", moves.len())));
             }
             if line.starts_with("bestmove") {
-                return Err(self.engine.unexpected(line, "which is a search: it does not know `go perft`"));
+                return Err(self.engine.unexpected(line, "the end of a search: it does not know `go perft`"));
             }
             if let Some((mv, "1")) = line.split_once(": ") {
                 moves.push(mv.to_owned());
             } else if !(line.is_empty() || line.starts_with("info")) {
-                return Err(self.engine.unexpected(line, "which is no move with its count"));
+                return Err(self.engine.unexpected(line, "which is not a move with its count"));
             }
         }
     }
 
-    /// What it says of a position. It need not know the command.
+    /// What it reports about a position. An engine need not know this command.
     pub fn described(&mut self, position: &str) -> Result<Described, DialogueError> {
         self.engine.send(&format!("position {position}"))?;
         self.engine.send("d")?;
@@ -139,12 +139,12 @@ impl Dialogue {
         Ok(described)
     }
 
-    /// That what the engine says makes no sense.
+    /// The error for a malformed answer.
     pub fn unexpected(&self, line: &str, why: &str) -> DialogueError {
         self.engine.unexpected(line, why)
     }
 
-    /// What it writes until it is ready for more.
+    /// The lines that it writes until it is ready for the next command.
     pub fn until_ready(&mut self) -> Result<Vec<String>, DialogueError> {
         self.engine.send("isready")?;
         let mut lines = Vec::new();
@@ -157,7 +157,7 @@ impl Dialogue {
     }
 }
 
-/// The games, where a line of the greeting lists them.
+/// The variants, if this line of the greeting lists them.
 fn variants(line: &str) -> Option<Variants> {
     let option = line.strip_prefix("option name ")?;
     let name = VARIANT.into_iter().find(|name| option.split(' ').next() == Some(name))?;

@@ -1,4 +1,4 @@
-//! A UCI or USI engine, asked by lines, of which any number may answer one.
+//! A UCI or USI engine as a process. It may answer one line with any number of lines.
 
 use std::time::{Duration, Instant};
 
@@ -7,18 +7,18 @@ use rulebook::remote::{EngineError, Process, Stderr, quoted};
 /// Why a UCI or USI engine does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum DialogueError {
-    /// It has ended, or writes without end.
-    #[error("the engine cannot be asked: {error}; the last that it was sent is {}", quoted(sent))]
+    /// The process has ended, or writes without end.
+    #[error("the engine failed: {error}; the last line sent to it was {}", quoted(sent))]
     Process { error: EngineError, sent: String },
-    /// It takes too long.
-    #[error("the engine has not answered within {} s; the last that it was sent is {}", timeout.as_secs_f64(), quoted(sent))]
+    /// The answer takes too long.
+    #[error("the engine did not answer within {} s; the last line sent to it was {}", timeout.as_secs_f64(), quoted(sent))]
     Timeout { timeout: Duration, sent: String },
-    /// Its answer makes no sense.
-    #[error("the engine answers {}, {why}; the last that it was sent is {}", quoted(line), quoted(sent))]
+    /// The answer is malformed.
+    #[error("the engine answered {}, {why}; the last line sent to it was {}", quoted(line), quoted(sent))]
     UnexpectedAnswer { line: String, why: String, sent: String },
 }
 
-/// A running engine. It is ended with this value.
+/// A running engine. Dropping this value ends it.
 pub struct Engine {
     process: Process,
     timeout: Duration,
@@ -27,7 +27,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts a program. An answer may take as long as `timeout`.
+    /// Starts a program. Each answer may take up to `timeout`.
     ///
     /// # Errors
     /// It cannot be started.
@@ -40,14 +40,14 @@ impl Engine {
         })
     }
 
-    /// Sends a line; an answer may take its time from now.
+    /// Sends a line, and restarts the time limit for the answer.
     pub fn send(&mut self, line: &str) -> Result<(), DialogueError> {
         line.clone_into(&mut self.sent);
         self.deadline = Instant::now() + self.timeout;
         self.process.send(line).map_err(|error| self.process_error(error))
     }
 
-    /// The next line that it writes, without blanks around it.
+    /// The next line of output, without surrounding spaces.
     pub fn line(&mut self) -> Result<String, DialogueError> {
         match self.process.line(self.deadline.saturating_duration_since(Instant::now())) {
             Ok(Some(line)) => Ok(String::from_utf8_lossy(&line).trim().to_owned()),
@@ -56,7 +56,7 @@ impl Engine {
         }
     }
 
-    /// That an answer makes no sense.
+    /// The error for a malformed answer.
     pub fn unexpected(&self, line: impl Into<String>, why: impl Into<String>) -> DialogueError {
         DialogueError::UnexpectedAnswer { line: line.into(), why: why.into(), sent: self.sent.clone() }
     }
@@ -68,7 +68,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // An engine that cannot read it has ended already.
+        // This fails only if the engine has already ended.
         let _ = self.process.send("quit");
     }
 }

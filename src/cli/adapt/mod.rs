@@ -1,4 +1,4 @@
-//! `adapt`: a UCI or USI engine answers the protocol's questions.
+//! `adapt`: an adapter that answers the protocol's questions with a UCI or USI engine.
 
 mod answer;
 mod dialogue;
@@ -13,14 +13,14 @@ use rulebook::protocol::answer_with;
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
 use self::engine::{DialogueError, Engine};
-use super::ended::Ended;
 use super::serve::serve;
-use super::{CliError, Ran};
+use super::status::Status;
+use super::{CliError, CommandResult};
 
-/// Answer the protocol's questions by a UCI or USI engine
+/// Answer the protocol's questions with a UCI or USI engine
 ///
-/// Reads questions as `speak` does and puts them to the engine, by `position` and `go perft 1`, and by `d` where the
-/// engine knows it. `docs/adapters.md` says what is answered and what is declined.
+/// Reads questions as `speak` does, and asks the engine with `position`, `go perft 1` and, if the engine knows it, `d`.
+/// `docs/adapters.md` lists what is answered and what is declined.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Adapt {
@@ -28,19 +28,19 @@ pub struct Adapt {
     game: String,
     #[command(flatten)]
     protocol: ProtocolArgs,
-    /// What the engine calls the game; by default `chess` and `torishogi`. `none`: it plays nothing else
+    /// The engine's name for the game, by default `chess` or `torishogi`; `none` for an engine that plays only this game
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// Sets an option of the engine
+    /// Set an option of the engine
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
     options: Vec<(String, String)>,
-    /// The rulings by which the engine plays; by default what Stockfish and Fairy-Stockfish play
+    /// The rulings that the engine follows; by default those of Stockfish and Fairy-Stockfish
     #[arg(long, value_name = "RULINGS")]
     rulings: Option<String>,
-    /// How many seconds the engine may take for an answer
+    /// The time limit for an answer, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     timeout: u64,
-    /// The engine, with its arguments
+    /// The engine and its arguments, after `--`
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
 }
@@ -51,7 +51,7 @@ struct ProtocolArgs {
     /// The engine speaks UCI
     #[arg(long)]
     uci: bool,
-    /// The engine speaks USI; of Tori Shogi only
+    /// The engine speaks USI; only for Tori Shogi
     #[arg(long)]
     usi: bool,
 }
@@ -60,48 +60,48 @@ const EXAMPLES: &str = r#"Examples:
   echo '{"game":"chess","rulings":"engines"}' | rulebook adapt chess --uci -- stockfish
   rulebook adapt tori-shogi --usi --option Threads=1 -- fairy-stockfish"#;
 
-/// A game that engines know, what they call it, and the rulings by which they play it: `go perft` looks at a position
-/// alone, so nothing repeats for it.
+/// A game that engines know, their name for it, and the rulings that they follow. `go perft` knows only the position, not
+/// the record, so there is no repetition.
 const KNOWN: &[(&str, &str, &str)] =
     &[("chess", "chess", "engines"), ("tori-shogi", "torishogi", "engines,repetition=none")];
 
-/// The variant that an engine without a choice plays.
+/// The variant that an engine without an option for variants plays.
 const ORTHODOX: &str = "chess";
 
-/// The variant's name that stands for none.
+/// The name that means that no variant is set.
 const NONE: &str = "none";
 
 impl Adapt {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         match games::game(&self.game) {
-            Some(game) => self.of_game(game, out),
+            Some(game) => self.run_for(game, out),
             None => Err(CliError::unknown_game(&self.game)),
         }
     }
 
-    fn of_game(&self, game: &'static dyn AnyGame, out: &mut dyn io::Write) -> Ran {
+    fn run_for(&self, game: &'static dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {
         let known = KNOWN.iter().find(|(known, ..)| *known == game.id());
         let rulings = self.rulings.as_deref().or(known.map(|(.., rulings)| *rulings)).unwrap_or_default();
         let options = game.options(rulings)?;
         let protocol = if self.protocol.usi { Protocol::Usi } else { Protocol::Uci };
         if protocol == Protocol::Usi && game.id() != "tori-shogi" {
             return Err(CliError::new(
-                format!("USI has no words for {}", game.id()),
-                "USI speaks of tori-shogi, UCI of all",
+                format!("USI does not support {}", game.id()),
+                "use USI for tori-shogi only; UCI works for every game",
             ));
         }
         let variant = self.variant.as_deref().or(known.map(|(_, variant, _)| *variant)).unwrap_or(NONE);
         let dialogue = self.dialogue(protocol, variant)?;
         let mut adapter = Adapter::new(dialogue, protocol, game, options);
         serve(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))?;
-        Ok(Ended::Holds)
+        Ok(Status::Passed)
     }
 
-    /// Starts the engine and has it play the game.
+    /// Starts the engine and sets it to the game.
     fn dialogue(&self, protocol: Protocol, variant: &str) -> Result<Dialogue, CliError> {
         let engine = Engine::start(&self.command, Duration::from_secs(self.timeout)).map_err(|error| {
-            let help = "the engine's program, then its arguments, stand after `--`";
-            CliError::new(format!("the engine cannot be asked: {error}"), help)
+            let help = "give the engine's program and its arguments after `--`";
+            CliError::new(format!("the engine does not run: {error}"), help)
         })?;
         let mut dialogue = Dialogue::begin(engine, protocol)?;
         dialogue.set(&self.options)?;
@@ -110,8 +110,8 @@ impl Adapt {
             None if variant == ORTHODOX => {}
             None => {
                 return Err(CliError::new(
-                    format!("{} has no option UCI_Variant, and cannot be told to play `{variant}`", dialogue.name),
-                    "an engine that plays nothing else is asked with `--variant none`",
+                    format!("{} has no option UCI_Variant, so it cannot be set to `{variant}`", dialogue.name),
+                    "for an engine that plays only this game, use `--variant none`",
                 ));
             }
             Some(variants) if variants.names.contains(variant) => dialogue.play(variant)?,
@@ -119,7 +119,7 @@ impl Adapt {
                 let known: Vec<&str> = variants.names.iter().map(String::as_str).collect();
                 return Err(CliError::new(
                     format!("{} does not know the variant `{variant}`", dialogue.name),
-                    format!("it knows {}", known.join(", ")),
+                    format!("its variants are: {}", known.join(", ")),
                 ));
             }
         }
@@ -134,11 +134,11 @@ impl From<DialogueError> for CliError {
     }
 }
 
-/// Reads an option's name and value.
+/// Parses an option's name and value.
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("an option is written NAME=VALUE")?;
     if text.contains(['\n', '\r']) {
-        return Err("an option stands in one line".to_owned());
+        return Err("an option must be on one line".to_owned());
     }
     Ok((name.to_owned(), value.to_owned()))
 }

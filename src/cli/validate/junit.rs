@@ -1,4 +1,4 @@
-//! A report as JUnit XML, which CI systems show.
+//! A report as JUnit XML, which CI systems can show.
 
 use std::io;
 use std::time::Duration;
@@ -6,24 +6,24 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use rulebook::validate::{CaseReport, CaseResult, EngineFailure, Fault, Report};
 
-/// Writes it: a suite of the cases, one of the faults, and one of the engine's failures to answer.
+/// Writes a report: a test suite of the cases, one of the faults, and one of the engine's failures to answer.
 pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     let mut whole = quick_junit::Report::new(format!("rulebook validate {}", report.game));
     whole.set_time(Duration::from_secs_f64(report.seconds));
     let mut corpus = TestSuite::new("corpus");
     corpus.add_test_cases(report.cases.iter().map(case));
     whole.add_test_suite(corpus);
-    let mut besides = TestSuite::new("faults");
-    besides.add_test_cases(report.faults.iter().map(fault));
-    besides.add_test_cases(report.misread.iter().map(|misread| {
+    let mut faults = TestSuite::new("faults");
+    faults.add_test_cases(report.faults.iter().map(fault));
+    faults.add_test_cases(report.misread.iter().map(|misread| {
         failed(format!("takes what cannot be read: {}", misread.case), &misread.why, &misread.question)
     }));
     if report.faults.is_empty() && report.misread.is_empty() {
         let total = report.total();
         let answered = format!("{} questions answered, {} of them right", total.right + total.wrong, total.right);
-        besides.add_test_case(TestCase::new(answered, TestCaseStatus::success()));
+        faults.add_test_case(TestCase::new(answered, TestCaseStatus::success()));
     }
-    whole.add_test_suite(besides);
+    whole.add_test_suite(faults);
     let mut failures = TestSuite::new("troubles");
     failures.add_test_cases(report.failures.iter().map(failure));
     whole.add_test_suite(failures);

@@ -1,4 +1,4 @@
-//! `validate`: another engine, a program that speaks the protocol, held to the law.
+//! `validate`: tests another engine, a program that speaks the protocol, against the law.
 
 mod inference;
 mod junit;
@@ -19,15 +19,14 @@ use serde::Serialize;
 
 use super::args::RulingsArg;
 use super::bar::bar;
-use super::ended::Ended;
-use super::{CliError, Ran};
+use super::status::Status;
+use super::{CliError, CommandResult};
 
-/// Hold an engine to the law: a program that speaks the protocol
+/// Test an engine, a program that speaks the protocol, against the law
 ///
-/// COMMAND is run, and asked what `rulebook speak` is asked (docs/protocol.md): every case of the documents and every
-/// chosen case (docs/corpus.md) first, then local cases, random placements and random games. Where its answers differ from
-/// the law, each distinct fault is reported once, in the smallest position that shows it. docs/validate.md explains all of
-/// this.
+/// COMMAND is started and asked the protocol's questions (docs/protocol.md): first every case of the documents and
+/// every chosen case (docs/corpus.md), then local cases, random placements and random games. Where its answers differ
+/// from the law, each distinct fault is reported once, in a minimized position. docs/validate.md explains all of this.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Validate {
@@ -35,35 +34,36 @@ pub struct Validate {
     game: String,
     #[command(flatten)]
     rulings: RulingsArg,
-    /// How much of an answer has to be as the law has it: `moves` (moves and positions), `outcome` (besides check, who
-    /// has won, and that what is illegal is refused) or `reasons` (besides words and clauses)
+    /// How much of an answer is compared with the law: `moves` (moves and positions), `outcome` (also check, who has
+    /// won, and that illegal moves and impossible positions are refused) or `reasons` (also how the game ended, and the
+    /// clauses)
     #[arg(long, value_name = "HOW", default_value = "outcome", value_parser = strictness())]
     compare: Strictness,
-    /// Ask so many questions besides the cases
+    /// Ask this many questions in addition to the cases
     #[arg(long, value_name = "N", conflicts_with = "corpus_only")]
     positions: Option<u64>,
-    /// Ask for so long besides the cases
+    /// Ask questions for this many seconds in addition to the cases
     #[arg(long, value_name = "N", conflicts_with = "corpus_only")]
     seconds: Option<u64>,
-    /// Ask the cases only
+    /// Ask only the cases
     #[arg(long)]
     corpus_only: bool,
-    /// What everything random comes from
+    /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many seconds an answer may take
+    /// The time limit for an answer, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
-    /// How many faults are shrunk and reported at most
+    /// Minimize and report at most this many faults
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
-    /// Find out which options of the open questions the engine follows, and hold it to the law under them
+    /// Find which options of the open questions the engine follows, and test it against the law under them
     #[arg(long, conflicts_with = "corpus_only")]
     find_rulings: bool,
-    /// Write the result for a CI into this file too, as JUnit XML
+    /// Also write the result to this file, as JUnit XML for CI
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// Answer with a JSON object (docs/validate.schema.json)
+    /// Print a JSON object (docs/validate.schema.json)
     #[arg(long)]
     json: bool,
     /// The engine: a program and its arguments, after `--`
@@ -78,10 +78,10 @@ Examples:
   rulebook validate awele --corpus-only --json -- python3 my_engine.py
   rulebook validate tori-shogi --find-rulings -- ./my-engine";
 
-/// How many questions are asked besides the cases, where nothing is said.
+/// The default number of questions in addition to the cases.
 const POSITIONS: u64 = 2000;
 
-/// How many moves a random game has at most.
+/// The maximum length of a random game, in moves.
 const PLIES: usize = 60;
 
 fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
@@ -91,11 +91,15 @@ fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
 
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().map_err(|error| error.to_string())?;
-    if (0.001..1e6).contains(&seconds) { Ok(seconds) } else { Err("it takes more than that, and less".to_owned()) }
+    if (0.001..1e6).contains(&seconds) {
+        Ok(seconds)
+    } else {
+        Err("it must be at least 0.001 and less than 1000000".to_owned())
+    }
 }
 
 impl Validate {
-    pub fn run(self, out: &mut dyn io::Write) -> Ran {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
         let cases = cases(&self.game)?;
@@ -136,20 +140,20 @@ impl Validate {
         }
     }
 
-    /// Writes the result in the forms that are asked for.
+    /// Writes the result in the requested forms.
     fn write(
         &self,
         whole: &impl Serialize,
         report: &Report,
         out: &mut dyn io::Write,
         write_text: impl Fn(&mut dyn io::Write) -> io::Result<()>,
-    ) -> Ran {
+    ) -> CommandResult {
         if let Some(path) = &self.junit {
             let written = File::create(path).and_then(|file| junit::write(report, file));
             written.map_err(|error| {
                 CliError::new(
                     format!("cannot write {}: {error}", path.display()),
-                    "--junit names a file to be written",
+                    "--junit takes a file that can be written",
                 )
             })?;
         }
@@ -158,24 +162,28 @@ impl Validate {
         } else {
             write_text(out)?;
         }
-        Ok(if report.passed { Ended::Holds } else { Ended::Disagrees })
+        Ok(if report.passed { Status::Passed } else { Status::Disagrees })
     }
 }
 
-/// The game's cases, which the program carries: those of its documents, and the chosen ones.
+/// The game's built-in cases: those of its documents, and the chosen ones.
 fn cases(id: &str) -> Result<Vec<Page>, CliError> {
     let game = games::game(id).ok_or_else(|| CliError::unknown_game(id))?;
     let chosen = Chosen::page(game)
-        .map_err(|error| CliError::new(error.to_string(), "this program is not as it was built"))?;
+        .map_err(|error| CliError::new(error.to_string(), "the program's built-in cases are damaged"))?;
     Ok(corpus::pages(game)?.into_iter().chain(chosen).collect())
 }
 
-/// Why an engine cannot be asked, and what would help.
+/// The error for an engine that cannot be tested, with a hint.
 fn unsuitable(unsuitable: UnsuitableError) -> CliError {
     let help = match &unsuitable {
-        UnsuitableError::Unstartable(_) => "the command after `--` is run as it stands, without a shell".to_owned(),
-        UnsuitableError::Game { .. } => r#"what it plays it says when it is asked `{"ask":"about"}`"#.to_owned(),
-        UnsuitableError::Rulings { plays, .. } => format!("`--rulings {plays}` asks by what it knows"),
+        UnsuitableError::Unstartable(_) => "the command after `--` is run as given, without a shell".to_owned(),
+        UnsuitableError::Game { .. } => {
+            r#"the answer to `{"ask":"about"}` lists the games that an engine plays"#.to_owned()
+        }
+        UnsuitableError::Rulings { plays, .. } => {
+            format!("use `--rulings {plays}` to test it under the rulings that it follows")
+        }
     };
     CliError::new(unsuitable.to_string(), help)
 }

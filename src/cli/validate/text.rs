@@ -1,4 +1,4 @@
-//! A report written for people.
+//! A report of a validation, as text.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use rulebook::validate::{CaseResult, EngineFailure, Fault, FieldCounts, Misread,
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, GOOD, NAME};
 
-/// Writes the report of a validation: what is wrong, then the numbers.
+/// Writes a report: what is wrong, then the numbers.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, fault) in report.faults.iter().enumerate() {
         write_fault(n + 1, fault, out)?;
@@ -19,19 +19,19 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         write_failure(failure, out)?;
     }
     if report.left_out > 0 {
-        writeln!(out, "{} more faults were seen; `--faults N` tells more.\n", report.left_out)?;
+        writeln!(out, "{} more faults were found; use `--faults N` to report more.\n", report.left_out)?;
     }
     numbers(report, out)?;
     if report.stopped_early {
-        writeln!(out, "\n{BAD}No more was asked, as trouble followed trouble.{BAD:#}")?;
+        writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
     }
     match summary(report) {
-        None => writeln!(out, "\n{GOOD}It holds.{GOOD:#} Seed {}.", report.seed),
+        None => writeln!(out, "\n{GOOD}All checks passed.{GOOD:#} Seed {}.", report.seed),
         Some(wrong) => writeln!(out, "\n{BAD}{wrong}.{BAD:#} Seed {}.", report.seed),
     }
 }
 
-/// What is wrong, in numbers; none where nothing is.
+/// The numbers of faults and failures; `None` if there are none.
 fn summary(report: &Report) -> Option<String> {
     let faults = report.faults.len() + report.left_out + usize::from(!report.misread.is_empty());
     let failures = report.failures.len();
@@ -41,24 +41,27 @@ fn summary(report: &Report) -> Option<String> {
         many => Some(format!("{many} {one}s")),
     };
     let both: Vec<String> =
-        [counted(faults, "distinct fault"), counted(failures, "trouble")].into_iter().flatten().collect();
+        [counted(faults, "distinct fault"), counted(failures, "engine failure")].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(", "))
 }
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
     let Fault { times: often, repeated, cases, question, answer, disagreement } = fault;
-    writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, met {}\n", disagreement.fingerprint, times(*often))?;
+    writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
     if *repeated == 0 {
-        // Nothing more is to be had of it than this once.
+        // It could not be minimized, so only this one answer is known.
         writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 0))?;
         writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
-        writeln!(out, "{BAD}It did not show again{BAD:#} when the same was asked three times more.")?;
+        writeln!(out, "{BAD}Not reproduced{BAD:#} when the same question was asked three more times.")?;
     } else {
         writeln!(out, "{disagreement}")?;
     }
     if (1..3).contains(repeated) {
         let often = times(u64::from(*repeated));
-        writeln!(out, "{BAD}It does not always show:{BAD:#} asked three times more, {often}.")?;
+        writeln!(
+            out,
+            "{BAD}Intermittent:{BAD:#} when the same question was asked three more times, it was found {often}."
+        )?;
     }
     if !cases.is_empty() {
         const FEW: usize = 3;
@@ -66,7 +69,7 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
         let more = cases.len().saturating_sub(FEW);
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
         let cases = if cases.len() == 1 { "case" } else { "cases" };
-        writeln!(out, "{}", paragraph::fit(&format!("Met in the {cases} {}{more}.", shown.join(", ")), 0))?;
+        writeln!(out, "{}", paragraph::fit(&format!("Found in the {cases} {}{more}.", shown.join(", ")), 0))?;
     }
     writeln!(out)
 }
@@ -74,7 +77,7 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
 fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
     const FEW: usize = 6;
     let Some(Misread { question, answer, .. }) = all.first() else { return Ok(()) };
-    writeln!(out, "{BAD}The engine takes what cannot be read:{BAD:#} {} cases\n", all.len())?;
+    writeln!(out, "{BAD}The engine accepts malformed texts:{BAD:#} {} cases\n", all.len())?;
     for Misread { case, why, .. } in all.iter().take(FEW) {
         writeln!(out, "{}", paragraph::fit(&format!("{case}: {why}"), 2))?;
     }
@@ -86,16 +89,16 @@ fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
 
 fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result<()> {
     let EngineFailure { kind, message, question, repeats, times: often, last_words } = failure;
-    writeln!(out, "{BAD}Trouble:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*often))?;
-    writeln!(out, "{}", paragraph::fit(&format!("The engine does not answer: {message}."), 2))?;
+    writeln!(out, "{BAD}Engine failure:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*often))?;
+    writeln!(out, "{}", paragraph::fit(&format!("No answer: {message}."), 2))?;
     writeln!(out, "  Asked: {question}")?;
     match repeats {
-        Some(true) => writeln!(out, "  Asked the same again, it did the same.")?,
-        Some(false) => writeln!(out, "  Asked the same again, it answered.")?,
+        Some(true) => writeln!(out, "  When asked again, it failed again.")?,
+        Some(false) => writeln!(out, "  When asked again, it answered.")?,
         None => {}
     }
     if !last_words.is_empty() {
-        writeln!(out, "  Its standard error, at last:")?;
+        writeln!(out, "  The end of its standard error:")?;
         last_words.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
     writeln!(out)
@@ -106,7 +109,7 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     table.load_style(presets::NOTHING);
     table.set_header(["part", "questions", "right", "wrong", "declined", "unanswered"]);
     let total = report.total();
-    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("in all", total)]);
+    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("total", total)]);
     for (part, tally) in parts {
         let numbers = [tally.asked, tally.right, tally.wrong, tally.declined, tally.unanswered];
         table.add_row([part.to_owned()].into_iter().chain(numbers.map(|number| number.to_string())));
@@ -119,7 +122,7 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, report.command.join(" "))?;
     for set in &report.rulings {
         let rulings: Vec<String> = set.iter().map(|(question, option)| format!("{question}={option}")).collect();
-        let rulings = if rulings.is_empty() { "by default".to_owned() } else { rulings.join(",") };
+        let rulings = if rulings.is_empty() { "default".to_owned() } else { rulings.join(",") };
         writeln!(out, "  {FAINT}rulings{FAINT:#} {rulings}")?;
     }
     writeln!(out, "\n{}\n", table.trim_fmt())?;
@@ -137,16 +140,16 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let exercised = report.clauses - report.unexercised.len();
     write!(out, "clauses exercised: {exercised} of {}", report.clauses)?;
     if (1..=12).contains(&report.unexercised.len()) {
-        write!(out, "\n{}", paragraph::fit(&format!("not {}", report.unexercised.join(", ")), 2))?;
+        write!(out, "\n{}", paragraph::fit(&format!("not exercised: {}", report.unexercised.join(", ")), 2))?;
     }
     writeln!(out)
 }
 
-/// How often what was compared; what never was, too: an engine may leave it out.
+/// How often each field was compared. Fields with 0 are included: an engine may omit them.
 fn compared(counts: &FieldCounts) -> String {
     let FieldCounts { legal, turn, position, check, outcome, refusal, reason } = counts;
     format!(
-        "compared: {legal} lists of moves, {position} positions, {turn} turns, {check} times check, {outcome} outcomes, \
+        "compared: {legal} lists of moves, {position} positions, {turn} turns, {check} checks, {outcome} outcomes, \
          {refusal} refusals, {reason} reasons"
     )
 }

@@ -1,11 +1,11 @@
-//! Why the law of Aieirping Chess refuses a move: the clause, the squares and the words.
+//! Why the law of Aieirping Chess refuses a move: the clause, the squares and the explanation.
 
 use crate::board::aieirping::{Effect, Kind, Piece, Thing};
 use crate::board::{Player, Square};
 use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the squares that make it so.
+/// What a clause forbids, with the squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `aieirping.move.own`
@@ -79,13 +79,13 @@ pub enum Refusal {
         between: [Square; 2],
     },
     /// `aieirping.e.king`
-    #[error("as a Q does, an E goes onto an enemy K only, and none is on {to}")]
+    #[error("an E moves as a Q only to capture an enemy K, and none is on {to}")]
     NoKingForE {
         /// The target.
         to: Square,
     },
     /// `aieirping.p.push`
-    #[error("straight forward a P does not capture, and the {there} is on {to}")]
+    #[error("a P does not capture straight forward, and the {there} is on {to}")]
     PushOnto {
         /// The target.
         to: Square,
@@ -131,7 +131,7 @@ pub enum Refusal {
         by: Vec<Square>,
     },
     /// `aieirping.t.x`
-    #[error("an X does not move except to capture, also not by a T, and one is on {to}")]
+    #[error("an X moves only to capture, so a T does not move it either, and one is on {to}")]
     TWithX {
         /// The target.
         to: Square,
@@ -143,7 +143,7 @@ pub enum Refusal {
         on: Square,
     },
     /// `aieirping.t.idle`
-    #[error("another T is on {to}: nothing would be changed")]
+    #[error("another T is on {to}: nothing would change")]
     TWithT {
         /// The target.
         to: Square,
@@ -181,7 +181,7 @@ pub enum Refusal {
         captured: Option<Piece>,
     },
     /// `aieirping.l.mark`
-    #[error("the L on {to} marks the square to its left or right, if it is vacant, and not {wall}")]
+    #[error("the L on {to} marks a vacant square to its left or right, not {wall}")]
     LMarks {
         /// The target.
         to: Square,
@@ -197,7 +197,7 @@ pub enum Refusal {
         vacant: Vec<Square>,
     },
     /// `aieirping.l.no-square`
-    #[error("neither beside {to} on the left nor on the right is there a vacant square to mark")]
+    #[error("there is no vacant square to mark to the left or right of {to}")]
     LNoSquare {
         /// The target.
         to: Square,
@@ -238,7 +238,7 @@ fn list_or(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-/// How a piece moves, in words.
+/// How a piece moves, as text.
 const fn moves(kind: Kind) -> &'static str {
     match kind {
         Kind::A => "an A goes straight forward or diagonally backward",
@@ -260,7 +260,7 @@ const fn moves(kind: Kind) -> &'static str {
     }
 }
 
-/// Why a piece does not mark a square, in words.
+/// Why a piece does not mark a square, as text.
 fn marks(kind: Kind, from: Square, wall: Square, there: Option<Thing>) -> String {
     match there {
         _ if kind != Kind::F => format!("only an F marks without moving, and {} is on {from}", kind.with_article()),
@@ -269,11 +269,11 @@ fn marks(kind: Kind, from: Square, wall: Square, there: Option<Thing>) -> String
     }
 }
 
-/// Why a move does not have an effect, in words.
+/// Why a move does not have an effect, as text.
 fn no_effect(kind: Kind, to: Square, effect: Effect, captured: Option<Piece>) -> String {
     match (effect, kind, captured) {
         (Effect::Wall(_), Kind::L, _) | (Effect::Place(_), Kind::I, Some(_)) => {
-            format!("the last K is captured on {to}, and the move has no effect besides")
+            format!("the last K is captured on {to}, and the move has no other effect")
         }
         (Effect::Wall(_), ..) => format!("only an L marks a square with its move, and {} moves", kind.with_article()),
         (Effect::Place(_), Kind::I, None) => format!("nothing is captured on {to}"),

@@ -1,15 +1,15 @@
-//! Why the law of Aviary refuses a move or a position: the clause, the squares and the words.
+//! Why the law of Aviary refuses a move or a position: the clause, the squares and the explanation.
 
 use crate::board::aviary::{Bird, Kind};
 use crate::board::{Player, Square};
 use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the birds and squares that make it so.
+/// What a clause forbids, with the birds and squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `aviary.set`
-    #[error("there are {found} {kind}s, on the board and in both hands, where the set has {allowed}")]
+    #[error("there are {found} {kind}s, on the board and in both hands, but the set has {allowed}")]
     TooMany {
         /// The kind.
         kind: Kind,
@@ -89,7 +89,7 @@ pub enum Refusal {
         there: Bird,
     },
     /// `aviary.sparrow.re-enter`
-    #[error("{turn} has no Sparrow on the board and must enter one from his hand")]
+    #[error("{turn} has no Sparrow on the board and must enter one from hand")]
     MustReEnter {
         /// Whose turn it is.
         turn: Player,
@@ -106,7 +106,7 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `aviary.last-sparrow.safe`
-    #[error("the last Sparrow would stand on {last} attacked from {}", list(attackers))]
+    #[error("the last Sparrow would stand on {last}, attacked from {}", list(attackers))]
     LastSparrowOpen {
         /// Where the last Sparrow would stand.
         last: Square,
@@ -128,7 +128,7 @@ pub enum Refusal {
         outcome: Outcome,
     },
     /// `aviary.position.last-sparrow-open`
-    #[error("{moved}, who is not to move, has left his last Sparrow on {last} attacked from {}", list(attackers))]
+    #[error("{moved}, who is not to move, has left their last Sparrow on {last} attacked from {}", list(attackers))]
     PositionOpen {
         /// Who is not to move.
         moved: Player,
@@ -138,13 +138,13 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `aviary.position.sparrow-not-entered`
-    #[error("{moved}, who is not to move, has a Sparrow in hand and none on the board, where he had to enter it")]
+    #[error("{moved}, who is not to move, has a Sparrow in hand and none on the board, and had to enter it")]
     NotEntered {
         /// Who is not to move.
         moved: Player,
     },
     /// `aviary.position.no-sparrows-left`
-    #[error("neither player owns a Sparrow; the game was over when the first lost his last one")]
+    #[error("neither player owns a Sparrow; the game ended when the first player lost their last one")]
     NoSparrowsLeft,
 }
 
@@ -163,7 +163,7 @@ pub(super) const fn move_clause(kind: Kind) -> Clause {
     })
 }
 
-/// How a bird moves, in words.
+/// How a bird moves, as text.
 const fn moves(kind: Kind) -> &'static str {
     match kind {
         Kind::Canary => "one or two squares straight",
@@ -202,7 +202,7 @@ impl Refusal {
         }
     }
 
-    /// The squares that make it so.
+    /// The squares that are the reason.
     pub fn squares(&self) -> Vec<Square> {
         let with = |first: &Square, rest: &[Square]| std::iter::once(*first).chain(rest.iter().copied()).collect();
         match self {

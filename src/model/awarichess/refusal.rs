@@ -1,5 +1,5 @@
-//! Why the law of Awarichess refuses a move or a position: the clause, the squares and the words. Awele and chess have
-//! refusals of their own.
+//! Why the law of Awarichess refuses a move or a position: the clause, the squares and the explanation. Awele and chess
+//! have refusals of their own.
 
 use super::POWERS;
 use crate::board::awarichess::Move;
@@ -8,11 +8,11 @@ use crate::board::{Names, Player, Square};
 use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the squares that make it so.
+/// What a clause forbids, with the squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `awarichess.awele.chess-move`
-    #[error("Awele is played: {} has to sow, and `{mv}` is no sowing", Names::SIDES.of(*turn))]
+    #[error("Awele is being played: {} must sow, and `{mv}` is not a sowing", Names::SIDES.of(*turn))]
     InAwele {
         /// The move.
         mv: Move,
@@ -20,13 +20,13 @@ pub enum Refusal {
         turn: Player,
     },
     /// `awarichess.chess.sowing`
-    #[error("chess is played: nothing is sown from {house}")]
+    #[error("chess is being played: {house} cannot be sown")]
     SowingInChess {
         /// The house.
         house: House,
     },
     /// `awarichess.check.answered`
-    #[error("the King on {king} is attacked from {}, and {} is no answer to check", list(attackers), named(mv))]
+    #[error("the King on {king} is attacked from {}, and {} does not answer the check", list(attackers), named(mv))]
     CheckUnanswered {
         /// The move.
         mv: Move,
@@ -36,13 +36,13 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `awarichess.power.other`
-    #[error("the first power is {0}'s: {mover} plays no normal move before {0} has ordered one", mover.other())]
+    #[error("the first power is {0}'s: {mover} cannot play a normal move until {0} orders one", mover.other())]
     OtherDecides {
         /// Who has the move at chess.
         mover: Player,
     },
     /// `awarichess.power.order`
-    #[error("a normal move has been ordered: {mover} has to play one, and {} is none", named(mv))]
+    #[error("a normal move has been ordered: {mover} must play one, and {} is not one", named(mv))]
     Ordered {
         /// The move.
         mv: Move,
@@ -50,7 +50,7 @@ pub enum Refusal {
         mover: Player,
     },
     /// `awarichess.power.order.own`
-    #[error("the first power is {mover}'s own: he orders nothing from himself, but plays")]
+    #[error("the first power is {mover}'s own: {mover} plays by it and cannot order")]
     OwnOrder {
         /// Who has the move at chess.
         mover: Player,
@@ -74,7 +74,7 @@ pub enum Refusal {
         captured: [usize; 2],
     },
     /// `awarichess.position.powers`
-    #[error("the list has {found} powers, where a game of Awele gives no more than {POWERS}")]
+    #[error("the list has {found} powers, but a game of Awele gives at most {POWERS}")]
     TooManyPowers {
         /// How many there are.
         found: usize,
@@ -105,10 +105,10 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `awarichess.position.awele-over`
-    #[error("the game of Awele is over, and chess would be played")]
+    #[error("the game of Awele is over, so chess is to be played")]
     AweleOver,
     /// `awarichess.position.idle`
-    #[error("chess is played without a power, an order or a check, and a new game of Awele would stand there")]
+    #[error("chess is played without a power, an order or a check, so a new game of Awele must have begun")]
     Idle,
 }
 

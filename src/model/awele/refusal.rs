@@ -1,4 +1,4 @@
-//! Why the law of Awele refuses a move or a position: the clause, the houses and the words.
+//! Why the law of Awele refuses a move or a position: the clause, the houses and the explanation.
 
 use super::SEEDS;
 use crate::board::awele::House;
@@ -6,11 +6,11 @@ use crate::board::{Named, Names, Player};
 use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the houses that make it so.
+/// What a clause forbids, with the houses that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `awele.seeds`
-    #[error("there are {found} seeds, in houses and captured, where the game has {SEEDS}")]
+    #[error("there are {found} seeds, in houses and captured, but the game has {SEEDS}")]
     Seeds {
         /// How many there are.
         found: u32,
@@ -30,7 +30,7 @@ pub enum Refusal {
         house: House,
     },
     /// `awele.capture-of-all.forbidden`
-    #[error("sown from {house}, it would capture all the seeds that {} has, in {}", name(house.owner().other()), list(captured))]
+    #[error("sowing from {house} would capture all the seeds that {} has, in {}", name(house.owner().other()), list(captured))]
     CapturesAll {
         /// The house that would be sown.
         house: House,
@@ -38,7 +38,7 @@ pub enum Refusal {
         captured: Vec<House>,
     },
     /// `awele.feeding`
-    #[error("{} has no seed in his houses, and would have none after the sowing from {house}", name(*opponent))]
+    #[error("{} has no seed in their houses, and would have none after a sowing from {house}", name(*opponent))]
     DoesNotFeed {
         /// The house that would be sown.
         house: House,

@@ -1,11 +1,11 @@
-//! Why the law of Bifocal Chess refuses a move or a position: the clause, the squares and the words.
+//! Why the law of Bifocal Chess refuses a move or a position: the clause, the squares and the explanation.
 
 use crate::board::bifocal::{Neutral, Own, Piece};
 use crate::board::{Grid, Player, Square};
 use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the pieces and squares that make it so.
+/// What a clause forbids, with the pieces and squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `bifocal.end.over`
@@ -43,7 +43,7 @@ pub enum Refusal {
         opponent: Player,
     },
     /// `bifocal.immobilizer.twice`
-    #[error("{turn} moved the Immobilizer on {from} last time, and may not move it twice in a row")]
+    #[error("{turn} moved the Immobilizer on {from} last turn, and may not move it twice in a row")]
     ImmobilizerTwice {
         /// Where it stands.
         from: Square,
@@ -173,7 +173,7 @@ pub enum Refusal {
         by: Vec<Square>,
     },
     /// `bifocal.swap.equal`
-    #[error("another {kind} is on {to}: nothing would be changed")]
+    #[error("another {kind} is on {to}: nothing would change")]
     SwapEqual {
         /// The kind of both.
         kind: Own,
@@ -189,7 +189,7 @@ pub enum Refusal {
         other: Square,
     },
     /// `bifocal.king.safe`
-    #[error("the King would stand on {king} attacked from {}", list(attackers))]
+    #[error("the King would stand on {king}, attacked from {}", list(attackers))]
     KingOpen {
         /// Where the King would stand.
         king: Square,
@@ -197,13 +197,13 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `bifocal.position.kings`
-    #[error("White has {} and Black {}, and each player has one", counted(&of[0]), counted(&of[1]))]
+    #[error("White has {} and Black {}, but each player has exactly one", counted(&of[0]), counted(&of[1]))]
     Kings {
         /// Where White's stand, and where Black's.
         of: [Vec<Square>; 2],
     },
     /// `bifocal.position.king-open`
-    #[error("{owner}, who is not to move, has left his King on {king} attacked from {}", list(attackers))]
+    #[error("{owner}, who is not to move, has left their King on {king} attacked from {}", list(attackers))]
     PositionOpen {
         /// Who is not to move.
         owner: Player,
@@ -241,7 +241,7 @@ fn list_are(squares: &[Square]) -> String {
     format!("{} {}", list(squares), if squares.len() == 1 { "is" } else { "are" })
 }
 
-/// A player's Kings, in words.
+/// A player's Kings, as text.
 fn counted(kings: &[Square]) -> String {
     match kings {
         [] => "no King".to_owned(),
@@ -268,18 +268,18 @@ const fn with_article(kind: Own) -> &'static str {
     }
 }
 
-/// Why the fourth field cannot name this square, in words.
+/// Why the fourth field cannot name this square, as text.
 fn no_immobilizer_again(square: Square, found: Option<Piece>) -> String {
     match found {
         Some(Piece::Neutral(Neutral::Immobilizer)) => {
             format!("the Immobilizer on {square} cannot have been moved by both players last")
         }
-        Some(piece) => format!("the {piece} is on {square}, where an Immobilizer was moved last time"),
-        None => format!("nothing is on {square}, where an Immobilizer was moved last time"),
+        Some(piece) => format!("the {piece} is on {square}, where an Immobilizer was moved last turn"),
+        None => format!("nothing is on {square}, where an Immobilizer was moved last turn"),
     }
 }
 
-/// How a Kannon stands and goes, in words.
+/// How a Kannon stands and goes, as text.
 const fn stands(kind: Neutral) -> &'static str {
     match kind {
         Neutral::BishopwiseKannon => "it stands Bishop-wise, and goes diagonally",
@@ -287,15 +287,15 @@ const fn stands(kind: Neutral) -> &'static str {
     }
 }
 
-/// Why a piece does not land turned, in words.
+/// Why a piece does not land turned, as text.
 fn why_not_turned(piece: Piece) -> &'static str {
     match piece {
         Piece::Neutral(kind) if kind.is_kannon() => "it goes either way at every jump",
-        _ => "it is no Kannon",
+        _ => "it is not a Kannon",
     }
 }
 
-/// How a piece moves, in words.
+/// How a piece moves, as text.
 const fn goes(piece: Piece) -> &'static str {
     match piece {
         Piece::Own(_, Own::King) => "it goes one square, or two where the rulings allow it",

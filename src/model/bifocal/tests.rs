@@ -1,4 +1,4 @@
-//! Positions by hand, each with the reasoning that gives its values.
+//! Hand-made positions, each with the reasoning for its values.
 
 use std::collections::BTreeSet;
 
@@ -80,8 +80,8 @@ fn the_setups_can_be() {
     }
 }
 
-/// `bifocal.ruling.setup`: White may check at once, and Black may answer with a piece that is not his King. From b6 the
-/// Bishop sees c7, d8 and the King on e9; the Knight goes from b5 to c7. The Bishop itself has just been moved.
+/// `bifocal.ruling.setup`: White may check at once, and Black may answer with a piece that is not their King. From b6
+/// the Bishop sees c7, d8 and the King on e9; the Knight goes from b5 to c7. The Bishop itself has just been moved.
 #[test]
 fn the_game_may_open_with_a_check() {
     let checked = after("", "startpos", "c5b6");
@@ -314,7 +314,7 @@ fn what_an_immobilizer_freezes() {
     assert_eq!(says("", "8/8/8/3=I4/3=R4/8/8/k6K w -", "d4d1"), "bifocal.move.frozen");
 }
 
-/// `bifocal.attack.just-moved`: the Rook may be moved onto the own King's file, or left there.
+/// `bifocal.attack.just-moved`: the Rook may be moved onto the player's own King's file, or left there.
 #[test]
 fn a_piece_that_one_has_just_moved() {
     let position = "7k/8/8/8/=R7/8/8/4K3 w -";
@@ -327,7 +327,7 @@ fn a_piece_that_one_has_just_moved() {
         law.grounds(&position, &mv.parse().expect("a move")).iter().map(|clause| clause.name()).collect()
     };
     assert_eq!(grounds("", position, "a4e4"), ["bifocal.rook.move", "bifocal.neutral", "bifocal.attack.just-moved"]);
-    // Black moves his King, and White is in check by the Rook that he has moved himself.
+    // Black moves their King, and White is in check from the Rook that White moved.
     let later = "8/7k/8/8/4=R3/8/8/4K3 w -";
     assert!(check("", later));
     assert_eq!(says("", later, "e4e8"), "legal");
@@ -396,7 +396,7 @@ fn swaps() {
     assert_eq!(says(own, position, "e2d2"), "bifocal.swap.directions");
     assert_eq!(says(own, position, "d2c3"), "bifocal.swap.directions");
     assert_eq!(says(own, position, "c3d2"), "legal");
-    // e3 is frozen: it does not swap, and by default nobody with it.
+    // e3 is frozen: it does not swap, and by default no piece swaps with it.
     assert_eq!(says("", position, "e3d2"), "bifocal.move.frozen");
     assert_eq!(says("", position, "d2e3"), "bifocal.swap.frozen-shield");
     assert_eq!(squares("", position, "d2e3"), ["e4"]);
@@ -408,7 +408,7 @@ fn swaps() {
     assert_eq!(says("", equal, "d2e2"), "legal");
     assert_eq!(after("", equal, "d2e2"), "7k/8/8/8/8/8/3FF3/K7 b -");
     assert_eq!(says("swap-of-equal-shields=illegal", equal, "d2e2"), "bifocal.swap.equal");
-    // A King swaps with nobody, and nobody with it.
+    // A King swaps with no piece, and no piece swaps with it.
     let king = "7k/8/8/8/8/8/8/KM6 w -";
     assert_eq!(says("", king, "a1b1"), "bifocal.move.occupied");
     assert_eq!(says("", king, "b1a1"), "bifocal.move.occupied");
@@ -436,8 +436,8 @@ fn a_kings_two_steps() {
     assert_eq!(squares(straight, open, "e1e3"), ["e2", "a2"]);
     assert_eq!(squares(two, open, "e1e3"), ["d2", "e2", "f2", "a2"]);
     assert_eq!(says(two, open, "e1c1"), "legal");
-    // Out of check by one of the options, past a square that is not attacked. On f1 it is: the King's own square is vacant
-    // as it passes.
+    // Out of check by one of the options, past a square that is not attacked. On f1 it is: the King's own square is
+    // vacant as it passes.
     let checked = "7k/8/8/8/8/8/8/=R3K3 w a1";
     assert_eq!(says(straight, checked, "e1e3"), "bifocal.king.double-step.out-of-check");
     assert_eq!(squares(straight, checked, "e1g1"), ["e1", "a1"]);
@@ -484,7 +484,7 @@ fn checkmate() {
     assert_eq!(says("", open, "a8a7"), "legal");
     assert_eq!(says("", open, "b8b7"), "bifocal.king.safe");
     assert_eq!(outcome("own-moved-piece-attacks=counts", open), Some((Some(Player::Black), "checkmate")));
-    // Two check, neither has just been moved, and no move meets both: mated, whoever moved them.
+    // Two check, neither has just been moved, and no move meets both: mated, whichever player moved them.
     let double = "=R=R6/8/8/4=B3/7k/8/8/K7 w -";
     assert_eq!(outcome("", double), Some((Some(Player::Black), "checkmate")));
 }
@@ -502,7 +502,7 @@ fn stalemate() {
 fn positions_that_cannot_be() {
     assert_eq!(reasons("", "8/8/8/8/8/8/8/8 w -"), ["bifocal.position.kings"]);
     assert_eq!(reasons("", "kk6/8/8/8/8/8/8/8 w -"), ["bifocal.position.kings"]);
-    // The Rook attacks the King of Black, who is not to move; unless he has just moved it.
+    // The Rook attacks the King of Black, who is not to move; unless Black has just moved it.
     assert_eq!(reasons("", "k6=R/8/8/8/8/8/8/K7 w -"), ["bifocal.position.king-open"]);
     assert!(law("").read("k6=R/8/8/8/8/8/8/K7 w h8").is_ok());
     let counts = "own-moved-piece-attacks=counts";
@@ -513,7 +513,7 @@ fn positions_that_cannot_be() {
     assert_eq!(reasons(forbidden, "k7/8/8/8/8/8/8/K6W w - h1"), ["bifocal.position.again"]);
     assert_eq!(reasons(forbidden, "k7/8/8/8/8/8/8/K6=I w h1 h1"), ["bifocal.position.again"]);
     assert!(law("").read("k7/8/8/8/8/8/8/K6=I w h1 h1").is_ok());
-    // All at once, in the order of the page.
+    // All at once, in the order of the spec.
     let all = "immobilizer-twice=forbidden,kings-side-by-side=illegal";
     assert_eq!(
         reasons(all, "kKK4=R/8/8/8/8/8/8/8 b a1 a2"),

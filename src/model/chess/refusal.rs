@@ -1,17 +1,17 @@
-//! Why the law of chess refuses a move or a position: the clause, the squares and the words.
+//! Why the law of chess refuses a move or a position: the clause, the squares and the explanation.
 
 use crate::board::chess::{Kind, Piece, Wing};
 use crate::board::{Player, Square};
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the pieces and squares that make it so.
+/// What a clause forbids, with the pieces and squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `chess.set`
-    #[error("{}, where the two together can be 8 at most", too_many(found))]
+    #[error("{}, but the two together can be at most 8", too_many(found))]
     TooMany {
-        /// The players who have too many, each with the number of Pawns and the number of other pieces beyond those that
-        /// the player began with.
+        /// The players who have too many, each with the number of Pawns and the number of other pieces beyond those
+        /// that the player began with.
         found: Vec<(Player, usize, usize)>,
         /// Where these players' Pawns stand, and their other pieces of which there are too many.
         squares: Vec<Square>,
@@ -53,7 +53,7 @@ pub enum Refusal {
         by: Piece,
     },
     /// `chess.pawn.push`
-    #[error("the {there} stands on {to}, and straight a Pawn captures nothing")]
+    #[error("the {there} stands on {to}, and a Pawn does not capture straight ahead")]
     PushOnto {
         /// The target.
         to: Square,
@@ -87,7 +87,7 @@ pub enum Refusal {
         to: Square,
         /// Where the Pawn stands that would be captured.
         pawn: Square,
-        /// The own King and its attackers, where the capture would expose it in any case.
+        /// The player's own King and its attackers, where the capture would expose it in any case.
         exposed: Option<(Square, Vec<Square>)>,
     },
     /// `chess.promotion.forced`
@@ -111,7 +111,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `chess.promotion.piece`
-    #[error("a Pawn that reaches {to} becomes a Queen, Rook, Bishop or Knight, and no {kind}")]
+    #[error("a Pawn that reaches {to} becomes a Queen, Rook, Bishop or Knight, not a {kind}")]
     PromotesTo {
         /// What it would become.
         kind: Kind,
@@ -120,7 +120,7 @@ pub enum Refusal {
     },
     /// `chess.castling.rights`
     #[error(
-        "{player} has no right to castle on the {wing}: his King on {king}, or the Rook that began on {corner}, has moved or is gone"
+        "{player} has no right to castle on the {wing}: the King on {king}, or the Rook that began on {corner}, has moved or is gone"
     )]
     NoRight {
         /// The player who would castle.
@@ -133,13 +133,13 @@ pub enum Refusal {
         corner: Square,
     },
     /// `chess.castling.between`
-    #[error("between King and Rook stands a piece on {}", list(taken))]
+    #[error("a piece stands between King and Rook on {}", list(taken))]
     Between {
         /// The squares between them that are taken.
         taken: Vec<Square>,
     },
     /// `chess.castling.out-of-check`
-    #[error("the King on {king} is in check from {}, and one does not castle out of check", list(attackers))]
+    #[error("the King on {king} is in check from {}, and castling out of check is not allowed", list(attackers))]
     OutOfCheck {
         /// Where the King stands.
         king: Square,
@@ -163,7 +163,7 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `chess.king.safe`
-    #[error("the own King would stand on {king} attacked from {}", list(attackers))]
+    #[error("the player's own King would stand on {king}, attacked from {}", list(attackers))]
     KingOpen {
         /// Where the King would stand.
         king: Square,
@@ -177,19 +177,19 @@ pub enum Refusal {
         outcome: Outcome,
     },
     /// `chess.position.kings`
-    #[error("{}, where each player has one", count_kings(found))]
+    #[error("{}, but each player has exactly one", count_kings(found))]
     Kings {
         /// The players who do not have one King, each with the squares of the Kings.
         found: Vec<(Player, Vec<Square>)>,
     },
     /// `chess.position.pawns`
-    #[error("a Pawn stands on {}, and none is ever on rank 1 or 8", list(squares))]
+    #[error("a Pawn stands on {}, but Pawns are never on rank 1 or 8", list(squares))]
     PawnsOnLastRanks {
         /// Their squares.
         squares: Vec<Square>,
     },
     /// `chess.position.king-open`
-    #[error("{moved}, who is not to move, has left his King on {king} attacked from {}", list(attackers))]
+    #[error("{moved}, who is not to move, has left their King on {king} attacked from {}", list(attackers))]
     PositionOpen {
         /// Who is not to move.
         moved: Player,
@@ -199,7 +199,7 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `chess.position.castling`
-    #[error("there is a right to castle, and {}", not_there(missing))]
+    #[error("there is a right to castle, but {}", not_there(missing))]
     CastlingWithout {
         /// The pieces that a right asks for and that do not stand on their squares.
         missing: Vec<(Square, Piece)>,
@@ -215,7 +215,7 @@ pub enum Refusal {
         turn: Player,
     },
     /// `chess.position.en-passant.pawn`
-    #[error("{square} is the en passant square, and no {pawn} that could have passed over it stands on {before}")]
+    #[error("{square} is the en passant square, but no {pawn} that could have passed over it stands on {before}")]
     EnPassantPawn {
         /// The en passant square.
         square: Square,
@@ -226,7 +226,7 @@ pub enum Refusal {
     },
     /// `chess.position.en-passant.vacant`
     #[error(
-        "{square} is the en passant square, and a piece stands on {}, which the Pawn must have left vacant",
+        "{square} is the en passant square, but a piece stands on {}, which the Pawn must have left vacant",
         list(taken)
     )]
     EnPassantOverPieces {
@@ -236,7 +236,7 @@ pub enum Refusal {
         taken: Vec<Square>,
     },
     /// `chess.position.en-passant.clock`
-    #[error("{square} is the en passant square, so a Pawn has just moved, and yet the half-move clock is {clock}")]
+    #[error("{square} is the en passant square, so a Pawn has just moved, but the half-move clock is {clock}")]
     EnPassantClock {
         /// The en passant square.
         square: Square,
@@ -257,7 +257,7 @@ pub(super) const fn move_clause(kind: Kind) -> Clause {
     })
 }
 
-/// How a piece moves, in words.
+/// How a piece moves, as text.
 const fn moves(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => "forwards, one or two squares straight or one diagonally",
@@ -283,29 +283,29 @@ fn list(squares: &[Square]) -> String {
     join(&squares.iter().map(Square::to_string).collect::<Vec<_>>())
 }
 
-/// How many pieces the players have who have too many, in words.
+/// How many pieces the players have who have too many, as text.
 fn too_many(found: &[(Player, usize, usize)]) -> String {
     let plural_s = |number: usize| if number == 1 { "" } else { "s" };
     let too_many_of = |(owner, pawns, beyond): &(Player, usize, usize)| {
         let (s_of_pawns, s_of_pieces) = (plural_s(*pawns), plural_s(*beyond));
         format!(
-            "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those that he began with"
+            "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those of the start position"
         )
     };
     found.iter().map(too_many_of).collect::<Vec<_>>().join("; ")
 }
 
-/// Why a Pawn is not captured en passant, in words.
+/// Why a Pawn is not captured en passant, as text.
 fn why_no_en_passant(exposed: Option<&(Square, Vec<Square>)>) -> String {
     match exposed {
         None => "it has not just gone two squares".to_owned(),
         Some((king, attackers)) => {
-            format!("that would leave the own King on {king} attacked from {}", list(attackers))
+            format!("that would leave the player's own King on {king} attacked from {}", list(attackers))
         }
     }
 }
 
-/// How many Kings the players have who do not have one, in words.
+/// How many Kings the players have who do not have one, as text.
 fn count_kings(found: &[(Player, Vec<Square>)]) -> String {
     let kings_of = |(owner, kings): &(Player, Vec<Square>)| match &kings[..] {
         [] => format!("{owner} has no King"),
@@ -314,7 +314,7 @@ fn count_kings(found: &[(Player, Vec<Square>)]) -> String {
     found.iter().map(kings_of).collect::<Vec<_>>().join(", and ")
 }
 
-/// The pieces that a right to castle needs and that are missing, in words.
+/// The pieces that a right to castle needs and that are missing, as text.
 fn not_there(missing: &[(Square, Piece)]) -> String {
     let absence = |(square, piece): &(Square, Piece)| format!("no {piece} stands on {square}");
     join(&missing.iter().map(absence).collect::<Vec<_>>())

@@ -1,15 +1,15 @@
-//! Why the law of Tori Shogi refuses a move or a position: the clause, the squares and the words.
+//! Why the law of Tori Shogi refuses a move or a position: the clause, the squares and the explanation.
 
 use crate::board::tori_shogi::{Kind, Piece, name};
 use crate::board::{Player, Square};
 use crate::rules::{Breach, Clause, Outcome};
 
-/// What a clause forbids, with the pieces and squares that make it so.
+/// What a clause forbids, with the pieces and squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// `tori-shogi.set`
     #[error(
-        "there are {found} pieces of the kind {kind}, on the board and in both hands, promoted ones too, where the set has {allowed}"
+        "there are {found} pieces of the kind {kind}, on the board and in both hands, promoted ones included, but the set has {allowed}"
     )]
     TooMany {
         /// The kind, unpromoted.
@@ -118,7 +118,7 @@ pub enum Refusal {
         swallows: Vec<Square>,
     },
     /// `tori-shogi.phoenix.safe`
-    #[error("the own Phoenix would stand on {} attacked from {}", name(*phoenix), list(attackers))]
+    #[error("the player's own Phoenix would stand on {}, attacked from {}", name(*phoenix), list(attackers))]
     PhoenixOpen {
         /// Where the Phoenix would stand.
         phoenix: Square,
@@ -139,11 +139,11 @@ pub enum Refusal {
         /// How it ended.
         outcome: Outcome,
     },
-    /// `tori-shogi.position.phoenixes`: nobody has one.
-    #[error("neither player has his Phoenix; the game was over when the first was captured")]
+    /// `tori-shogi.position.phoenixes`: neither player has one.
+    #[error("neither player has a Phoenix; the game ended when the first was captured")]
     NoPhoenix,
-    /// `tori-shogi.position.phoenixes`: somebody has several.
-    #[error("a player has several Phoenixes, on {}, where each has one", list(squares))]
+    /// `tori-shogi.position.phoenixes`: a player has several.
+    #[error("a player has several Phoenixes, on {}, but each has exactly one", list(squares))]
     TwoPhoenixes {
         /// The squares of the Phoenixes of which there is more than one.
         squares: Vec<Square>,
@@ -163,7 +163,7 @@ pub enum Refusal {
         owner: Player,
     },
     /// `tori-shogi.position.phoenix-open`
-    #[error("{moved}, who is not to move, has left his Phoenix on {} attacked from {}", name(*phoenix), list(attackers))]
+    #[error("{moved}, who is not to move, has left their Phoenix on {} attacked from {}", name(*phoenix), list(attackers))]
     PositionOpen {
         /// Who is not to move.
         moved: Player,
@@ -189,7 +189,7 @@ pub(super) const fn move_clause(kind: Kind) -> Clause {
     })
 }
 
-/// How a piece moves, in words.
+/// How a piece moves, as text.
 const fn moves(kind: Kind) -> &'static str {
     match kind {
         Kind::Phoenix => "one square in any direction",
@@ -236,7 +236,7 @@ impl Refusal {
         }
     }
 
-    /// The squares that make it so.
+    /// The squares that are the reason.
     pub fn squares(&self) -> Vec<Square> {
         let with = |first: &Square, rest: &[Square]| std::iter::once(*first).chain(rest.iter().copied()).collect();
         match self {
@@ -280,7 +280,7 @@ mod tests {
     use crate::rules::tori_shogi::Rulings;
     use crate::rules::{Law as _, Rules as _, Rulings as _};
 
-    /// What the law says against a move, in words.
+    /// What the law says against a move, as text.
     fn said(rulings: &str, position: &str, mv: &str) -> String {
         let law = Model::new(Rulings::read(rulings).expect("rulings"));
         let position = law.read(position).expect("a position");

@@ -1,4 +1,4 @@
-//! What a score says at its end.
+//! The end of a score.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::board::{Named, Player};
 /// How the players ended the game, as a score's last words say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// A player resigns: the one whom the score names, or else the one who has the choice.
+    /// A player resigns: the one named by the score, or else the one who has the choice.
     Resignation(Option<Named>),
     /// They agree on a draw.
     Draw,
@@ -16,12 +16,12 @@ pub enum End {
     Result(Option<Player>),
 }
 
-/// The results, by the players' points: White's or South's first.
+/// The results as points, White's or South's first.
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
 
 impl End {
-    /// Reads the end of a score, and of how many words it consists.
+    /// Reads the end of a score; returns it with its number of words.
     pub(super) fn read(words: &[Token<'_>]) -> Option<(Self, usize)> {
         let (last, before) = words.split_last()?;
         let named = |words: &[Token<'_>]| words.last().and_then(|word| Named::of_word(word.text));

@@ -1,9 +1,9 @@
-//! A score: a game written down as the list of its moves.
+//! A score: the written moves of a game.
 //!
-//! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, divided by blanks and line ends;
-//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are read and dropped. Where moves
-//! are left out stands the word `etc.`, and behind it a line `position: …`, from which the game goes on. The rest of the
-//! line of `etc.` may say in words what is left out. Last may stand how the players ended the game ([`End`]):
+//! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, separated by blanks and line ends;
+//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are ignored. Where moves are
+//! left out, the word `etc.` is followed by a line `position: …`, from which the game goes on. The rest of the line
+//! of `etc.` may say in words what is left out. The score may end with how the players ended the game ([`End`]):
 //! `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod end;
@@ -14,31 +14,30 @@ pub use play::{Ending, Played, PlayedStretch, play};
 
 use crate::board::{Fault, Unreadable};
 
-/// A score, taken apart. The words have not been read as moves yet.
+/// A parsed score. Its words have not been read as moves yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score<'s> {
-    /// The rulings by which it is played, if it says.
+    /// The rulings by which it is played, if it states them.
     pub rulings: Option<Token<'s>>,
-    /// The stretches that it has: one, and another behind each gap.
+    /// Its stretches: one, and another after each gap.
     pub stretches: Vec<Stretch<'s>>,
     /// How the players ended the game after them, if they did.
     pub end: Option<End>,
 }
 
-/// Words of a score between which nothing is left out.
+/// A part of a score in which nothing is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stretch<'s> {
-    /// The position from which it begins, if the score says.
+    /// The position from which it begins, if the score states it.
     pub position: Option<Token<'s>>,
-    /// The words in which its moves are written.
+    /// The words of its moves.
     pub words: Vec<Token<'s>>,
 }
 
-/// The word that stands where moves are left out. What goes on behind it in the same line, with a blank between or without,
-/// tells what they are.
+/// The word that marks moves left out. The rest of its line, with or without a blank before it, describes them.
 pub const GAP: &str = "etc.";
 
-/// A piece of a score.
+/// A token of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'s> {
     /// The byte at which it begins.
@@ -70,7 +69,7 @@ impl<'s> Score<'s> {
         self.stretches.iter().flat_map(|stretch| stretch.words.iter().copied())
     }
 
-    /// Takes a score apart.
+    /// Parses a score.
     ///
     /// ```
     /// use rulebook::referee::score::Score;
@@ -81,11 +80,11 @@ impl<'s> Score<'s> {
     /// ```
     ///
     /// # Errors
-    /// A comment that is not closed, a header given twice, or a gap without the position behind it.
+    /// A comment that is not closed, a header given twice, or a gap without a position after it.
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
         let mut score = Score { rulings: None, stretches: vec![Stretch::default()], end: None };
         let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
-        // Some editors begin a file with a mark.
+        // Some editors begin a file with a byte order mark.
         let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
         while let Some((key, value, after)) = header(text, at) {
             let slot = if key.text == POSITION { &mut score.stretches[0].position } else { &mut score.rulings };
@@ -94,9 +93,9 @@ impl<'s> Score<'s> {
             }
             at = after;
         }
-        // Where a gap has ended, until the position behind it has come.
+        // The end of a gap, until the position after it has been read.
         let mut gap = None;
-        let no_position = |at| fail(at, "no position behind the gap", "a line `position: …`");
+        let no_position = |at| fail(at, "no position after the gap", "a line `position: …`");
         while let Some(next) = text[at..].chars().next() {
             let rest = &text[at..];
             at += match next {
@@ -146,13 +145,13 @@ impl<'s> Score<'s> {
     }
 }
 
-/// How far the word goes that begins here.
+/// The end of the word that begins here.
 fn word_length(rest: &str) -> usize {
     rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | ';')).unwrap_or(rest.len())
 }
 
-/// Whether a word behind a gap only tells what is left out: it is in the gap's own line, and has no digit, as a numbered move
-/// or a square would, which must not be passed over.
+/// Whether a word after a gap only describes what is left out: it is in the gap's line and has no digit. A numbered
+/// move or a square has one, and must not be skipped.
 fn is_remark(between: &str, word: &str) -> bool {
     !between.contains('\n') && !word.contains(|c: char| c.is_ascii_digit())
 }
@@ -160,7 +159,7 @@ fn is_remark(between: &str, word: &str) -> bool {
 /// The header that states a position.
 const POSITION: &str = "position";
 
-/// The header line that begins here, blank lines before it left out: its key, its value, and where it ends.
+/// The header line that begins here, after any blank lines: its key, its value, and where it ends.
 fn header(text: &str, at: usize) -> Option<(Token<'_>, Token<'_>, usize)> {
     let rest = text[at..].trim_start();
     let at = text.len() - rest.len();

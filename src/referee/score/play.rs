@@ -1,4 +1,4 @@
-//! A score played through, and how the game in it has ended.
+//! Replaying a score, and how its game has ended.
 
 use std::fmt;
 
@@ -10,26 +10,26 @@ use crate::referee::{Answer, By, Field, Refusal};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
 use crate::session::Slipped;
 
-/// A score played through.
+/// A replayed score.
 pub struct Played {
-    /// The stretches as far as they could be read and played; the last of them is the one that the answer is about.
+    /// The stretches, as far as they could be read and played; the answer is about the last of them.
     pub stretches: Vec<PlayedStretch>,
-    /// What is wrong with words that could be understood all the same.
+    /// The slips: what is wrong with words that could still be understood.
     pub slips: Vec<Slipped>,
-    /// Where the game stands after the moves, or why they do not go so far. Moves and words are counted through all
-    /// stretches.
+    /// Where the game stands after the moves, or why they cannot all be made. Moves and words are numbered through
+    /// all stretches.
     pub answer: Answer,
-    /// What else than the position ended the game; or why the law does not let the score's last words end it.
+    /// How the game ended other than by its position; or why the law does not let the score's last words end it.
     pub ended: Option<Result<Ending, Breach>>,
 }
 
-/// A stretch of a score, between which and its neighbours moves are left out.
+/// A stretch of a score. Between stretches, moves are left out.
 pub struct PlayedStretch {
-    /// The text of the position from which it begins; `None`: the one from which the game begins.
+    /// The text of the position from which it begins; `None` means the start position.
     pub start: Option<String>,
-    /// The moves as far as they could be read; nothing is read after an illegal one that needs a position.
+    /// The moves, as far as they could be read; after an illegal one, nothing is read that needs a position.
     pub moves: Vec<String>,
-    /// For each move, the index of the word of the score in which it stands; behind them those of moves of the same word
+    /// For each move, the index of the score's word that contains it, followed by those of moves of the same word
     /// that are not played.
     pub words: Vec<usize>,
 }
@@ -40,13 +40,13 @@ impl Played {
         self.stretches.iter().flat_map(|stretch| stretch.moves.iter().map(String::as_str))
     }
 
-    /// Whether the score says what is not so.
+    /// Whether the score says something untrue.
     pub fn is_untrue(&self) -> bool {
         self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
     }
 }
 
-/// How a game ends in its score, and not on the board, with the clause that says so.
+/// How a game ends in its score instead of on the board, with the clause that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A player has lost by an illegal move.
@@ -60,12 +60,12 @@ pub enum Ending {
     Resignation {
         /// Who.
         loser: Named,
-        /// The clause by which they may.
+        /// The clause that allows it.
         clause: Clause,
     },
     /// The players have agreed on a draw.
     Agreement {
-        /// The clause by which they may.
+        /// The clause that allows it.
         clause: Clause,
     },
 }
@@ -107,8 +107,8 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Plays a score's first so many moves; its last word counts where `length` is not given. A stretch that does not come
-/// to its end is the last one played.
+/// Plays the first `length` moves of a score, or all of it and its end if `length` is not given. A stretch that
+/// cannot be played to its end is the last one played.
 pub fn play(
     game: &'static dyn AnyGame,
     options: &Options,
@@ -144,7 +144,7 @@ pub fn play(
     unreachable!("a score has a stretch")
 }
 
-/// One stretch played, counted by itself.
+/// One stretch, with its moves and words numbered from 0.
 struct OneStretch {
     stretch: PlayedStretch,
     slips: Vec<Slipped>,
@@ -176,10 +176,10 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, length: Option<usize>) 
     OneStretch { stretch, slips: read.slips, answer }
 }
 
-/// What else than the position ended a game.
+/// How a game ended other than by its position.
 fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<Ending, Breach>> {
     match &answer.assessment {
-        // The law must have refused it: an engine that does not list a move has no say in who has lost.
+        // The law must have refused it: that an engine does not list a move does not decide who has lost.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
             let lost = |clause| Ok(Ending::IllegalMove { loser: *turn, clause });
             asked.game.illegal_move_loses().map(lost)
@@ -195,21 +195,20 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
     }
 }
 
-/// What the law says against the end that a score states, where the game is over without it: nothing against a result
-/// that is so.
+/// The law's objection to the end that a score states, if the game is over without it; none to a result that is true.
 fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach> {
     match end {
         End::Resignation(_) | End::Draw => asked.over(outcome.outcome),
         End::Result(winner) if outcome.winner().map(|winner| winner.player) == winner => None,
         End::Result(_) => Some(refused(
             asked.game.clause(Subject::Ending(outcome.outcome)),
-            &format!("the game has ended otherwise: {outcome}"),
+            &format!("the game has already ended: {outcome}"),
         )),
     }
 }
 
-/// How the players have ended a game that goes on, if they may. A result alone says that one of them has resigned, or
-/// that both have agreed.
+/// How the players have ended a game that is not over, if they may. A result alone means that one of them has
+/// resigned, or that both have agreed.
 fn by_the_players(asked: Asked<'_>, turn: Named, end: End) -> Result<Ending, Breach> {
     let loser = match end {
         End::Resignation(who) => Some(who.map_or(turn, |who| turn.called(who.player))),
@@ -222,8 +221,8 @@ fn by_the_players(asked: Asked<'_>, turn: Named, end: End) -> Result<Ending, Bre
     match loser {
         Some(loser) if given => Ok(Ending::Resignation { loser, clause }),
         None if given => Ok(Ending::Agreement { clause }),
-        Some(_) => Err(refused(clause, "no player can resign; the game goes on")),
-        None => Err(refused(clause, "the players cannot agree on a draw; the game goes on")),
+        Some(_) => Err(refused(clause, "a player may not resign; the game goes on")),
+        None => Err(refused(clause, "the players may not agree on a draw; the game goes on")),
     }
 }
 

@@ -12,14 +12,14 @@ use crate::wire::Reply;
 /// A question without rulings.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Asked {
-    /// The position's text; none: where the game begins, by whatever rulings.
+    /// The position's text; `None` means the start position under any rulings.
     pub start: Option<String>,
-    /// The moves from there.
+    /// The moves made from it.
     pub moves: Vec<String>,
 }
 
 impl Asked {
-    /// The same by a law.
+    /// The place that it asks about, by a law.
     pub fn by(&self, law: &Law) -> Place {
         let start = self.start.clone().unwrap_or_else(|| law.start().to_owned());
         Place { start, moves: self.moves.clone(), judge: None }
@@ -39,13 +39,13 @@ pub(super) struct Answer {
 pub(super) struct Judged {
     /// The differences' fingerprints.
     pub wrong: Vec<String>,
-    /// Whether one of the moves made was illegal, and the engine made it all the same. Many engines make any move; that
-    /// says little of how they judge what came before.
+    /// Whether one of the moves made was illegal and the engine accepted it. Many engines accept any move; that says
+    /// little about how they judge what came before.
     pub made_illegal: bool,
 }
 
 impl Judged {
-    /// Whether a part of what is wrong otherwise is wrong so and nothing else, or nothing is.
+    /// Whether what is wrong is a subset of what is wrong in the other, or nothing.
     pub fn is_better_than(&self, other: &Judged) -> bool {
         self.wrong.len() < other.wrong.len() && self.wrong.iter().all(|wrong| other.wrong.contains(wrong))
     }
@@ -56,7 +56,7 @@ pub(super) struct Evidence {
     game: &'static dyn AnyTerrain,
     strictness: Strictness,
     pub answers: Vec<Answer>,
-    /// What is wrong with each under some rulings.
+    /// What is wrong with each, under rulings that were tried.
     judged: HashMap<Options, Vec<Judged>>,
 }
 
@@ -97,13 +97,13 @@ impl Evidence {
         self.judged(options).iter().filter(|judged| !judged.wrong.is_empty()).count()
     }
 
-    /// How badly some rulings do: how many answers are wrong, and in how many ways in all.
+    /// How badly some rulings fit: how many answers are wrong, and in how many ways in total.
     pub fn badness(&mut self, options: &Options) -> (usize, usize) {
         let ways = self.judged(options).iter().map(|judged| judged.wrong.len()).sum();
         (self.wrong(options), ways)
     }
 
-    /// What is wrong with one answer by a law, though others were not held against it.
+    /// What is wrong with one answer by a law, even if the other answers were not compared with that law.
     pub fn differences(&self, law: &Law, answer: usize) -> Vec<(usize, Difference)> {
         differences(law, self.strictness, &self.answers[answer])
     }
@@ -111,7 +111,7 @@ impl Evidence {
 
 fn differences(law: &Law, strictness: Strictness, answer: &Answer) -> Vec<(usize, Difference)> {
     let place = answer.asked.by(law);
-    // An answer that cannot be understood is not kept; under other rulings it can be no less.
+    // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
     compare(law, strictness, &place, &law.expected(&place), &answer.reply)
         .map(|compared| compared.differences)
         .unwrap_or_default()

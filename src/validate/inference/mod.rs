@@ -1,8 +1,8 @@
-//! Which rulings an engine follows: those under which the law answers as it does.
+//! Which rulings an engine follows: those under which the law gives the same answers.
 //!
-//! The engine is asked by one set of rulings, the default or what it says it plays by, wherever the options of some
-//! question would be answered otherwise. Then the rulings are sought under which its answers are the law's, or most of
-//! them; and for each question the answers are shown that distinguish its option from the others.
+//! The engine is asked under one set of rulings, the default or the one that it states, wherever the options of some
+//! question lead to different answers. Then the rulings are found under which its answers, or most of them, agree
+//! with the law; and for each question the answers are shown that distinguish its option from the others.
 
 mod evidence;
 mod observable;
@@ -23,7 +23,7 @@ use crate::rules::Options;
 
 pub use options::{Alternative, Example, InferredOption};
 
-/// Rulings as a report has them: the questions that are not answered by default, with their options.
+/// Rulings in a report: the questions whose option is not the default, with their options.
 pub type Departures = Vec<(&'static str, &'static str)>;
 
 /// Which rulings an engine follows.
@@ -31,13 +31,13 @@ pub type Departures = Vec<(&'static str, &'static str)>;
 pub struct Inference {
     /// The rulings that the questions stated.
     pub stated: Departures,
-    /// The rulings under which fewest answers are wrong.
+    /// The rulings under which the fewest answers are wrong.
     pub found: Departures,
     /// The name of that set, where it has one.
     pub named: Option<&'static str>,
     /// How many answers were compared under rulings.
     pub answers: usize,
-    /// How many of them are wrong by default.
+    /// How many of them are wrong under the default rulings.
     pub wrong_by_default: usize,
     /// How many of them are wrong under the rulings that were found.
     pub wrong: usize,
@@ -45,19 +45,19 @@ pub struct Inference {
     pub questions: Vec<InferredOption>,
     /// The report of a validation under the rulings that were found.
     pub report: Report,
-    /// How long it took in all.
+    /// How long everything took.
     pub seconds: f64,
 }
 
-/// How often more is asked around the rulings that were found so far.
+/// How many rounds of questions are asked around the rulings found so far.
 const ROUNDS: u64 = 3;
 
-/// Finds out which rulings an engine follows, and validates it under them.
+/// Infers which rulings an engine follows, and validates it under them.
 ///
-/// `plan.rulings`, where it has any, are what the questions state.
+/// `plan.rulings`, if given, are what the questions state.
 ///
 /// # Errors
-/// The engine cannot be run, or says that it does not play the game.
+/// The engine cannot be started, or says that it does not play the game.
 pub fn infer_rulings(
     engine: &mut Engine,
     plan: &Plan<'_>,
@@ -73,7 +73,7 @@ pub fn infer_rulings(
     let mut found = default.clone();
     for round in 0..ROUNDS {
         let mut gathering = Gathering::new(plan, &stated, &found, &mut examiner, &mut evidence, progress);
-        // Where there were too many failures, they are reported; what was answered counts.
+        // Too many failures are reported; the answers up to then count.
         let _ = gathering.gather(round);
         let better = search::fewest_wrong(&mut evidence, &found);
         if better == found {

@@ -5,7 +5,7 @@ use crate::session::LawSession;
 use crate::validate::law::Expected;
 use crate::validate::strictness::Strictness;
 
-/// Rulings for which this is the same at a place are not distinguished by an answer about it.
+/// The observable expectation. If it is the same under several rulings, an answer does not distinguish them.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Observable {
     Impossible(Vec<Breach>),

@@ -13,11 +13,11 @@ use crate::validate::law::{Law, Place};
 pub struct InferredOption {
     /// The question's name.
     pub question: &'static str,
-    /// The option under which fewest answers are wrong.
+    /// The option under which the fewest answers are wrong.
     pub option: &'static str,
     /// The default.
     pub default: &'static str,
-    /// Whether the engine follows it: answers distinguish it from every other option, and none speaks for another.
+    /// Whether the engine follows it: answers distinguish it from every other option, and none supports another one.
     pub follows: bool,
     /// Each other option.
     #[serde(rename = "others")]
@@ -29,9 +29,9 @@ pub struct InferredOption {
 pub struct Alternative {
     /// The option.
     pub option: &'static str,
-    /// How many answers are wrong under it and right otherwise, or less wrong.
+    /// How many answers are wrong under it and right, or less wrong, under the option found.
     pub against: usize,
-    /// How many are right under it and wrong otherwise, or less wrong.
+    /// How many are right, or less wrong, under it and wrong under the option found.
     #[serde(rename = "for_it")]
     pub in_favour: usize,
     /// How many are wrong under both, in other ways.
@@ -44,17 +44,17 @@ pub struct Alternative {
 /// An answer that distinguishes two options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Example {
-    /// The position from which the moves go.
+    /// The position before the moves.
     pub position: String,
     /// The moves.
     pub moves: Vec<String>,
-    /// Where they lead, as a picture.
+    /// The position after them, drawn.
     pub diagram: String,
     /// What is wrong with the engine's answer under the other option.
     pub difference: Difference,
 }
 
-/// Every question, with what distinguishes its option from the others.
+/// Every question, with the answers that distinguish its option from the others.
 pub(super) fn inferred(evidence: &mut Evidence, examiner: &mut Examiner<'_>, found: &Options) -> Vec<InferredOption> {
     let mut all: Vec<InferredOption> = Vec::new();
     let questions = found.questions().of_play.iter();
@@ -71,7 +71,7 @@ pub(super) fn inferred(evidence: &mut Evidence, examiner: &mut Examiner<'_>, fou
     all
 }
 
-/// What the answers say of the rulings with another option.
+/// What the answers say about the rulings with another option.
 fn alternative(
     evidence: &mut Evidence,
     examiner: &mut Examiner<'_>,
@@ -93,7 +93,7 @@ fn alternative(
             neither += 1;
         }
     }
-    // The answer with the fewest moves, in the shortest position, is the nearest to what is shown.
+    // The answer with the fewest moves, in the shortest position, is the closest to what is shown.
     let size = |i: &usize| {
         let Asked { start, moves } = &evidence.answers[*i].asked;
         (moves.len(), start.as_ref().map_or(0, String::len))
@@ -103,8 +103,8 @@ fn alternative(
     Alternative { option, against: against.len(), in_favour, neither, example }
 }
 
-/// An answer that distinguishes two options, shrunk: under the rival's rulings something is wrong with it that is not
-/// under those that were found, and there nothing else is wrong than was before.
+/// An answer that distinguishes two options, shrunk: something is wrong with it under the rival's rulings and not
+/// under those that were found, and under the latter nothing else is wrong than before.
 fn example(
     evidence: &Evidence,
     examiner: &mut Examiner<'_>,

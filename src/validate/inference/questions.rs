@@ -1,4 +1,4 @@
-//! Asking what distinguishes the options of the rulings: questions to which they have different answers.
+//! Asking questions that distinguish the options of the rulings, because their answers differ.
 
 use std::time::Instant;
 
@@ -13,26 +13,26 @@ use crate::validate::law::{Expected, Law};
 use crate::validate::run::{Plan, Progress};
 use crate::wire::Reply;
 
-/// How many answers are wanted that distinguish an option from the one that is taken.
+/// How many answers are wanted that distinguish an option from the current one.
 const WANTED: u32 = 12;
 
-/// How many questions are declined before an option is left undecided.
+/// After how many declined questions an option is left undecided.
 const DECLINED: u32 = 60;
 
-/// How many positions are declined, and none answered, before it is clear that the engine takes none.
+/// After how many declined positions, with none answered, it is assumed that the engine takes none.
 const NONE_ANSWERED: u32 = 20;
 
-/// How much of each is looked at in a round.
+/// How many of each are examined in a round.
 const OF_A_WORLD: u64 = 8;
 const OF_PLACEMENTS: u64 = 24;
 
-/// How many moves a game has at most: some rulings are about what comes late.
+/// The maximum length of a game: some rulings are about what comes late.
 const PLIES: usize = 150;
 
 const SORT_OF_PLACEMENTS: u64 = 20;
 const SORT_OF_GAMES: u64 = 21;
 
-/// Rulings that are one option away, and how often was asked what distinguishes them.
+/// Rulings that are one option away, and how often a question was asked that distinguishes them.
 struct Rival {
     law: Law,
     distinguished: u32,
@@ -45,7 +45,7 @@ impl Rival {
     }
 }
 
-/// Asks what distinguishes some rulings from those that are one option away.
+/// Asks questions that distinguish some rulings from those that are one option away.
 pub(super) struct Gathering<'g, 'e> {
     plan: &'g Plan<'g>,
     stated: Law,
@@ -55,7 +55,7 @@ pub(super) struct Gathering<'g, 'e> {
     evidence: &'g mut Evidence,
     progress: &'g dyn Fn(Progress),
     began: Instant,
-    /// How many positions were looked at.
+    /// How many positions were examined.
     looked_at: u64,
     /// How many questions about a position other than the start were answered, and how many were declined.
     positions: (u32, u32),
@@ -86,7 +86,8 @@ impl<'g, 'e> Gathering<'g, 'e> {
         }
     }
 
-    /// Asks every case, and looks for more, until there is enough of it or as much was looked at as was planned.
+    /// Asks every case, and searches for more positions, until there are enough answers or as many were examined as
+    /// planned.
     pub fn gather(&mut self, round: u64) -> Result<(), TooManyFailuresError> {
         if round == 0 {
             self.cases()?;
@@ -124,7 +125,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
         late || self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
     }
 
-    /// Asks the cases, whatever their rulings are; and each also where the game begins.
+    /// Asks the cases, under any rulings; and each also from the start position.
     fn cases(&mut self) -> Result<(), TooManyFailuresError> {
         let game = self.plan.game;
         let of = self.plan.cases.iter().map(|page| page.cases.len() as u64).sum();
@@ -152,7 +153,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
         Ok(())
     }
 
-    /// The rivals that would answer a question otherwise.
+    /// The rivals with a different answer to a question.
     fn distinguished(&self, asked: &Asked) -> Vec<usize> {
         let observable = |law: &Law| Observable::of(&law.expected(&asked.by(law)), self.plan.strictness);
         let own = observable(&self.law);
@@ -165,7 +166,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
         matches!(self.positions, (0, NONE_ANSWERED..))
     }
 
-    /// Asks about a position if that distinguishes a rival of which there is not enough.
+    /// Asks about a position if that distinguishes a rival with too few answers so far.
     fn look(&mut self, asked: Asked) -> Result<(), TooManyFailuresError> {
         if self.begins_at_start_only() {
             return Ok(());
@@ -201,7 +202,8 @@ impl<'g, 'e> Gathering<'g, 'e> {
         Ok(())
     }
 
-    /// Plays a random game by the rulings or by those of a rival, and asks where a rival first expects another answer.
+    /// Plays a random game under the rulings or those of a rival, and asks at the first position where a rival
+    /// expects another answer.
     fn game(&mut self, seed: u64) -> Result<(), TooManyFailuresError> {
         let by = derive(seed, 0, 0) as usize % (self.rivals.len() + 1);
         let law = self.rivals.get(by).map_or(&self.law, |rival| &rival.law);

@@ -1,13 +1,13 @@
-//! The rulings under which fewest answers are wrong.
+//! The rulings under which the fewest answers are wrong.
 
 use super::evidence::Evidence;
 use crate::rules::Options;
 use crate::validate::law::Law;
 
-/// Begins with the best of some rulings, the default and the named sets, and changes one question's option as long as
-/// fewer answers are wrong so; then two at once, since one question may depend on another.
+/// Begins with the best of the default rulings and the named sets, and changes one question's option as long as that
+/// makes fewer answers wrong; then two at once, since one question may depend on another.
 ///
-/// Of rulings that are equally good the earliest are taken, so that what no answer distinguishes stays as it was.
+/// Of equally good rulings the earliest are taken, so that an option that no answer distinguishes does not change.
 pub(super) fn fewest_wrong(evidence: &mut Evidence, from: &Options) -> Options {
     let questions = from.questions();
     let default = Options::defaults(questions);
@@ -42,7 +42,7 @@ fn by_single_steps(evidence: &mut Evidence, mut best: Options) -> Options {
     best
 }
 
-/// Two steps at once, where that is better. Only those are looked at in full that put right an answer which is wrong.
+/// Two changes at once, if that is better. Only pairs that correct a wrong answer are examined in full.
 fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
     let judged = evidence.judged(best);
     let wrong: Vec<usize> = (0..judged.len()).filter(|answer| !judged[*answer].wrong.is_empty()).take(SOME).collect();
@@ -59,10 +59,10 @@ fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
     None
 }
 
-/// How many wrong answers pairs are tried on.
+/// On how many wrong answers pairs are tried.
 const SOME: usize = 24;
 
-/// The default again for each question where that is as good.
+/// Returns each question to its default if that is as good.
 fn simplest(evidence: &mut Evidence, mut best: Options) -> Options {
     let default = Options::defaults(best.questions());
     for (question, _) in best.departures() {

@@ -14,10 +14,10 @@ use crate::validate::run::Plan;
 /// The part's name.
 const CORPUS: &str = "corpus";
 
-/// Asks every case, and reports what the engine makes of each.
+/// Asks every case, and reports the result of each.
 pub(in crate::validate) struct Corpus<'p> {
     plan: &'p Plan<'p>,
-    /// Those of some rulings that the engine says it does not play by, and is not to be asked by.
+    /// Those of some rulings that the engine says it does not support, so that it is not asked under them.
     unsupported: Box<dyn Fn(&Options) -> Vec<String> + 'p>,
     cases: Box<dyn Iterator<Item = (&'p Case, &'p Page)> + 'p>,
     /// How many cases there are.
@@ -46,7 +46,7 @@ impl<'p> Corpus<'p> {
         Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new() }
     }
 
-    /// What the engine made of each case that was asked.
+    /// The result of each case that was asked.
     pub fn reports(mut self) -> Vec<CaseReport> {
         self.finish();
         self.reports
@@ -69,7 +69,7 @@ impl<'p> Corpus<'p> {
         self.reports.push(CaseReport { name, file, line, result, why: why.into_iter().collect() });
     }
 
-    /// What is asked of a case.
+    /// The questions of a case.
     fn questions(&self, case: &Case) -> VecDeque<Task> {
         let Plan { game, strictness, .. } = *self.plan;
         let options = self.plan.rulings.clone().unwrap_or_else(|| case.options.clone());

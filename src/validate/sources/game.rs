@@ -8,20 +8,20 @@ use crate::validate::law::{Expected, Law, Place};
 
 const GAMES: &str = "games";
 
-/// Asks about every position of a random game, with the moves that led there. Where the engine may be at another position,
-/// it goes on from the law's as if the game began there.
+/// Asks about every position of a random game, with the moves that led there. Where the engine may be at another
+/// position, the game continues from the law's position as if it began there.
 pub(super) struct GamePositions {
     seed: u64,
     law: Rc<Law>,
     game: Box<dyn RandomGame>,
-    /// Where the game stands; `None` where it is over.
+    /// Where the game stands; `None` if it is over.
     place: Option<Place>,
-    /// How many positions more are asked about.
+    /// How many more positions are asked about.
     left: usize,
 }
 
 impl GamePositions {
-    /// The random game of a seed, of at most so many moves.
+    /// The random game of a seed, with a maximum number of moves.
     pub fn of_seed(law: Rc<Law>, seed: u64, plies: usize) -> Self {
         let game = law.game.random_game(&law.options, seed);
         let place = Some(Place::of(game.session().position()));

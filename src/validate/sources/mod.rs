@@ -1,4 +1,4 @@
-//! Where questions come from: a run takes them one by one, and says what came of each.
+//! The sources of questions: a run takes them one by one, and reports the result of each.
 
 mod corpus;
 mod game;
@@ -15,14 +15,14 @@ pub(super) use random::RandomQuestions;
 
 /// A source of questions.
 pub(super) trait Source {
-    /// The next question; `None` where there is none, for good. `exercised` says how often each clause was at work in the
+    /// The next question; `None` if there are no more. `exercised` says how often each clause was at work in the
     /// questions before it.
     fn next(&mut self, exercised: &Exercised) -> Option<Task>;
 
-    /// Is given the last question back, with what came of it.
+    /// Takes the last question back, with its result.
     fn learn(&mut self, task: Task, feedback: Feedback);
 
-    /// How many questions, cases or whatever the source counts are done, and of how many, where that is known.
+    /// How many questions, cases or other units of the source are done, and of how many, if that is known.
     fn progress(&self) -> (u64, Option<u64>) {
         (0, None)
     }
@@ -34,7 +34,7 @@ pub(super) struct Task {
     pub part: &'static str,
     /// Where it comes from.
     pub origin: Origin,
-    /// The law by which it is asked.
+    /// The law under which it is asked.
     pub law: Rc<Law>,
     /// What is asked.
     pub ask: Ask,
@@ -44,7 +44,7 @@ pub(super) struct Task {
 pub(super) enum Ask {
     /// Where the game stands at a place.
     About(Place, Expected),
-    /// Something that cannot be read, the position or the last of the moves: it has to be refused.
+    /// A text that cannot be read, the position or the last of the moves: it must be refused.
     Unreadable {
         /// The position.
         position: String,
@@ -53,23 +53,23 @@ pub(super) enum Ask {
         /// What is wrong with it.
         why: String,
     },
-    /// Nothing: the engine says that it does not play by these rulings. It counts as declined.
+    /// Nothing: the engine says that it does not support these rulings. It counts as declined.
     Unsupported {
         /// The rulings.
         rulings: Vec<String>,
     },
 }
 
-/// What came of a question.
+/// The result of a question.
 pub(super) enum Feedback {
     /// It was answered.
     Compared {
-        /// What differs; nothing, it is right.
+        /// What differs; empty if the answer is right.
         wrong: Vec<String>,
         /// Whether the engine may be at another position than the law.
         astray: bool,
     },
-    /// It was declined: why.
+    /// It was declined, for this reason.
     Declined(String),
     /// The engine failed to answer.
     Unanswered,

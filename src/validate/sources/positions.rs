@@ -12,13 +12,13 @@ use crate::validate::strictness::Strictness;
 const LOCAL_CASES: &str = "local cases";
 const PLACEMENTS: &str = "placements";
 
-/// How much of each is asked in a round.
+/// How many of each are asked in a round.
 const OF_A_WORLD: u64 = 2;
 const OF_PLACEMENTS: u64 = 8;
 
 const SORT_OF_PLACEMENTS: u64 = 11;
 
-/// Asks about positions, and where one of the moves leads: one by grounds that were at work least often.
+/// Asks about positions, and about the position after one of the moves: one whose grounds were at work least often.
 pub(super) struct Positions {
     part: &'static str,
     law: Rc<Law>,
@@ -93,7 +93,7 @@ impl Source for Positions {
     }
 }
 
-/// The legal move by the clause that was at work least often.
+/// The legal move whose clause was at work least often.
 fn rarest(session: &dyn LawSession, exercised: &Exercised) -> Option<String> {
     let permitted = session.permitted().into_iter();
     let times =

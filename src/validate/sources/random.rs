@@ -1,4 +1,4 @@
-//! Local cases, random placements and random games in turn, until all that was planned is asked.
+//! Local cases, random placements and random games in turn, until everything planned has been asked.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -14,14 +14,14 @@ use crate::validate::run::Plan;
 
 const SORT_OF_GAMES: u64 = 12;
 
-/// Round after round of some local cases, some placements and a game, each round by other rulings.
+/// Rounds of some local cases, some placements and a game, each round under other rulings.
 pub(in crate::validate) struct RandomQuestions<'p> {
     plan: &'p Plan<'p>,
-    /// The rulings by which the rounds are asked in turn; at least one set.
+    /// The rulings under which the rounds are asked in turn; at least one set.
     rulings: &'p [Options],
     worlds: Rc<[WrittenWorld]>,
     rounds: u64,
-    /// What is left of the round, its questions in this order.
+    /// The rest of the round, in the order of its questions.
     round: VecDeque<Box<dyn Source>>,
     asked: u64,
     began: Instant,
@@ -53,7 +53,7 @@ impl<'p> RandomQuestions<'p> {
         self.rounds += 1;
     }
 
-    /// Whether all that was planned is asked.
+    /// Whether everything planned has been asked.
     fn is_done(&self) -> bool {
         self.asked >= self.plan.positions || self.plan.time.is_some_and(|time| self.began.elapsed() >= time)
     }

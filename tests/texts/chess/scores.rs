@@ -329,8 +329,8 @@ fn what_is_written_otherwise_than_it_is_is_told() {
     assert_eq!(told(START, "Nbxd2"), []);
     assert_eq!(told(START, "Nbd2"), []);
 
-    let none = |at, sign| format!("at byte {at}: found `{sign}`, expected no sign: it is no check");
-    let check = "at byte 3: found `#`, expected `+`: it is a check, and no mate";
+    let none = |at, sign| format!("at byte {at}: found `{sign}`, expected no sign: it is not check");
+    let check = "at byte 3: found `#`, expected `+`: it is check, but not mate";
     let rook = "6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1";
     for text in ["Ra8", "Ra8+", "Ra8++"] {
         assert_eq!(told(rook, text), [], "{text}");

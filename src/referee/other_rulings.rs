@@ -1,36 +1,36 @@
-//! On which rulings a verdict hangs.
+//! The rulings that a verdict depends on.
 
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, Options, Refused};
 use crate::session::Verdict;
 
-/// A ruling under which the verdict would be another.
+/// A ruling that would change the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hanging {
+pub struct OtherRuling {
     /// The question.
     pub question: &'static str,
     /// The other option.
     pub option: &'static str,
-    /// What would be said under it.
+    /// The answer under it.
     pub otherwise: Otherwise,
-    /// Whether it changes no more than that the game would be over in the position given already: of the move itself the
-    /// same is said. So a study with few pieces may be judged.
+    /// Whether its only effect is that the game would already be over in the given position: the move itself is
+    /// judged the same. This allows a study with few pieces to be judged.
     pub before_all: bool,
 }
 
-/// What would be said under another ruling.
+/// The answer under another ruling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Otherwise {
-    /// The move would be judged so.
+    /// The move would be judged in this way.
     Judged(Verdict),
     /// A move before it would not have been legal.
     Earlier {
         /// Its index.
         at: usize,
-        /// What it would break.
+        /// The clause that it would break.
         breach: Breach,
     },
-    /// The position from which the record begins could not be.
+    /// The position from which the record begins would be impossible.
     Impossible(Vec<Breach>),
 }
 
@@ -40,7 +40,7 @@ impl Otherwise {
         matches!(self, Otherwise::Judged(verdict) if verdict.legal())
     }
 
-    /// The first breach for which it could not.
+    /// The first breach that would forbid it.
     pub fn breach(&self) -> Option<&Breach> {
         match self {
             Otherwise::Judged(verdict) => verdict.breach.as_ref(),
@@ -49,26 +49,26 @@ impl Otherwise {
         }
     }
 
-    /// What makes two verdicts the same: where they fall, and the clause.
+    /// What two verdicts must have in common to count as the same: where they apply, and the clause.
     fn gist(&self) -> (Option<usize>, bool, Option<Clause>) {
         let at = if let Otherwise::Earlier { at, .. } = self { Some(*at) } else { None };
         (at, matches!(self, Otherwise::Impossible(_)), self.breach().map(|breach| breach.clause))
     }
 }
 
-/// The rulings, each changed alone, under which a move after these moves from this position would be judged
-/// otherwise: legal instead of illegal, or refused by another clause.
+/// The rulings, each changed alone, that would change the verdict on a move after these moves from this position:
+/// legal instead of illegal, or refused by another clause.
 ///
-/// The position stays as it is: whether another player would have begun is not what the verdict hangs on. The record is
-/// replayed once for each ruling.
-pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Vec<Hanging> {
+/// The position stays as it is: which player would have begun does not matter here. The record is replayed once for
+/// each ruling.
+pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Vec<OtherRuling> {
     let now = Replayed::under(game, options, start, moves, mv);
     let mut all = Vec::new();
     for (question, option, other) in options.alternatives() {
         let replayed = Replayed::under(game, &other, start, moves, mv);
         if replayed.otherwise.gist() != now.otherwise.gist() {
             let before_all = replayed.over_at_once && !now.over_at_once && replayed.in_play == now.in_play;
-            all.push(Hanging { question: question.name, option, otherwise: replayed.otherwise, before_all });
+            all.push(OtherRuling { question: question.name, option, otherwise: replayed.otherwise, before_all });
         }
     }
     all
@@ -77,10 +77,9 @@ pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[Str
 /// A record and the move after it, judged in one replay under one set of rulings.
 struct Replayed {
     otherwise: Otherwise,
-    /// Whether the game is over in the position from which the record begins.
+    /// Whether the game is over in the record's first position.
     over_at_once: bool,
-    /// The clause that forbids the first of the moves that one forbids, with its index, as if the game were not over
-    /// before any of them.
+    /// The first move that a clause forbids, as if the game were not over before it: its index and the clause.
     in_play: Option<(usize, Clause)>,
 }
 

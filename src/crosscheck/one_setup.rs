@@ -1,4 +1,4 @@
-//! One setup compared, or counted from, by request.
+//! Comparing one given setup, and counting from it.
 
 use super::{Aspect, Disagreement, Finding, Make, Origin, Second, Sides, Terrain, divide, report, shrink};
 
@@ -16,7 +16,7 @@ pub fn check_setup<G: Terrain, R: Second<G>>(
     sides.compare(setup, &Aspect::POSITION).differences.into_iter().map(describe).collect()
 }
 
-/// Counts the sequences of `depth` moves from a setup with both. Where the counts differ, it descends to the first
+/// Counts the sequences of `depth` moves from a setup with both. If the counts differ, descends to the first
 /// position at which the two differ, and describes that, shrunk.
 ///
 /// # Errors

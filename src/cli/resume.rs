@@ -1,4 +1,4 @@
-//! How far a long comparison has come, kept in a file, so that it can be gone on with.
+//! The state of a long comparison, saved in a file so that the comparison can be resumed.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -9,38 +9,38 @@ use serde::{Deserialize, Serialize};
 
 use super::CliError;
 
-/// What a file says of a comparison of a local world: what it compares, how far it has come, what it has found.
+/// The saved state of the comparison of a local world: what it compares, its progress and its findings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeftOff {
-    /// The version of the program. Another one may number the cases otherwise, or answer otherwise.
+pub struct SavedRun {
+    /// The version of the program. Another version may number the cases differently, or give other answers.
     pub version: String,
     /// The game's id.
     pub game: String,
     /// The world's name.
     pub world: String,
-    /// How many cases the world has.
+    /// The number of cases in the world.
     pub size: u64,
-    /// One in so many cases is compared.
+    /// The step: 1 compares every case, 2 every second one, and so on.
     pub every: u64,
-    /// How many are done.
+    /// The number of cases compared so far.
     pub done: u64,
-    /// How long they have taken.
+    /// The time taken so far.
     pub seconds: f64,
-    /// What was found.
+    /// The findings so far.
     pub seen: Seen,
 }
 
-impl LeftOff {
-    /// Goes on from what the file says, if there is one; `self` has just begun.
-    pub fn or_from(self, path: &Path) -> Result<Self, CliError> {
+impl SavedRun {
+    /// The state in the file, if there is one; otherwise `self`, a new comparison.
+    pub fn or_saved(self, path: &Path) -> Result<Self, CliError> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
-            Err(error) => return Err(refused(path, &format!("cannot be read: {error}"))),
+            Err(error) => return Err(refused(path, &format!("the file cannot be read: {error}"))),
         };
-        let file: LeftOff =
-            serde_json::from_str(&text).map_err(|error| refused(path, &format!("says no such thing: {error}")))?;
+        let file: SavedRun = serde_json::from_str(&text)
+            .map_err(|error| refused(path, &format!("the file is not a saved comparison: {error}")))?;
         let others = [
             ("version", file.version.clone(), self.version),
             ("game", file.game.clone(), self.game),
@@ -49,13 +49,17 @@ impl LeftOff {
             ("--every", file.every.to_string(), self.every.to_string()),
         ];
         let other = |(what, theirs, ours): (&str, String, String)| {
-            (theirs != ours).then(|| format!("{what} {theirs}, and this is {what} {ours}"))
+            (theirs != ours).then(|| format!("{what} {theirs}, not {what} {ours}"))
         };
         let others: Vec<String> = others.into_iter().filter_map(other).collect();
-        if others.is_empty() { Ok(file) } else { Err(refused(path, &format!("is of {}", others.join("; of ")))) }
+        if others.is_empty() {
+            Ok(file)
+        } else {
+            Err(refused(path, &format!("the file is for {}", others.join("; for "))))
+        }
     }
 
-    /// Writes the file anew: whenever the program is ended, there is either the old one or the new one.
+    /// Replaces the file in one step: if the program is interrupted, the old or the new file is complete.
     pub fn write(&self, path: &Path) -> Result<(), CliError> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".new");
@@ -69,15 +73,15 @@ impl LeftOff {
         });
         written.map_err(|error| {
             let message = format!("cannot write {}: {error}", path.display());
-            CliError::new(message, "name a file in a folder that can be written to")
+            CliError::new(message, "name a file in a writable folder")
         })
     }
 }
 
-/// A file from which nothing can be gone on with.
+/// The error for a file from which the comparison cannot be resumed.
 pub fn refused(path: &Path, why: &str) -> CliError {
     CliError::new(
-        format!("cannot go on from {}: it {why}", path.display()),
-        "name another file, or remove this one to begin anew",
+        format!("cannot resume from {}: {why}", path.display()),
+        "name another file, or remove this one to start over",
     )
 }

@@ -1,0 +1,139 @@
+//! The cross-check of a game's own engine, for callers that know the game only at run time.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::{
+    Budget, Disagreement, Disagreements, Progress, Seen, Slice, Summary, Survey, Terrain, VanishedError, World,
+};
+use super::{check, perft};
+use crate::board::Setup as _;
+use crate::games::AnyGame;
+#[cfg(not(test))]
+use crate::games::with_game;
+use crate::rules::{Options, Rules as _, Rulings as _};
+
+/// Differential testing of a game's engine against its model, as an object.
+pub trait EngineCheck: AnyGame {
+    /// Compares the engine with the law: `effort` times [`Budget::bounded`], divided by the game's
+    /// [weight](Terrain::WEIGHT). `progress` is called from any thread.
+    fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary;
+
+    /// Counts the sequences of `depth` moves from a position with both.
+    ///
+    /// # Errors
+    /// The counts differ: the first position on the way at which the two differ, shrunk.
+    fn count(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>>;
+
+    /// The local worlds.
+    fn worlds(&self) -> Vec<Box<dyn EngineWorld>>;
+}
+
+/// A local [`World`] in which an engine is compared with the law.
+pub trait EngineWorld {
+    /// The world's name.
+    fn name(&self) -> &'static str;
+
+    /// What it contains, in a sentence.
+    fn contents(&self) -> &'static str;
+
+    /// How many setups it has.
+    fn setups(&self) -> u64;
+
+    /// Under how many sets of rulings each setup is compared.
+    fn rulings(&self) -> usize;
+
+    /// How many cases it has: each setup under each set of rulings.
+    fn size(&self) -> u64;
+
+    /// A survey of every `step`-th case, from the first.
+    fn survey(&self, step: u64) -> Box<dyn EngineSurvey>;
+}
+
+/// A [`Survey`] of a game's own engine.
+pub trait EngineSurvey {
+    /// [`Survey::cases`].
+    fn cases(&self) -> u64;
+
+    /// [`Survey::compare`].
+    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync));
+
+    /// [`Survey::report`].
+    ///
+    /// # Errors
+    /// As there.
+    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError>;
+}
+
+/// The cross-check of the engine of the game of this id.
+// Unit tests do without: it compiles the whole cross-check once for each game.
+#[cfg(not(test))]
+pub fn engine_check(id: &str) -> Option<&'static dyn EngineCheck> {
+    with_game!(id, G => &G {} as &'static dyn EngineCheck)
+}
+
+impl fmt::Debug for dyn EngineCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl<G: Terrain> EngineCheck for G {
+    fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
+        check::<G, _>(&G::engine, &Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT)), progress)
+    }
+
+    fn count(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>> {
+        let rulings = G::Rulings::chosen(options);
+        let law = G::model(rulings);
+        let setup = match position.trim() {
+            "startpos" => law.setup(&law.start()),
+            text => G::Setup::read(text).setup,
+        };
+        perft::<G, _>(&G::engine, rulings, &setup, depth)
+    }
+
+    fn worlds(&self) -> Vec<Box<dyn EngineWorld>> {
+        G::worlds().into_iter().map(|world| Box::new(world) as Box<dyn EngineWorld>).collect()
+    }
+}
+
+impl<G: Terrain> EngineWorld for World<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn contents(&self) -> &'static str {
+        self.holds
+    }
+
+    fn setups(&self) -> u64 {
+        self.setups
+    }
+
+    fn rulings(&self) -> usize {
+        self.rulings.len()
+    }
+
+    fn size(&self) -> u64 {
+        self.size()
+    }
+
+    fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
+        Box::new(Survey::new(&G::engine, self.clone(), Slice::Every { step, offset: 0 }, 0))
+    }
+}
+
+impl<G: Terrain> EngineSurvey for Survey<G, G::Engine> {
+    fn cases(&self) -> u64 {
+        self.cases()
+    }
+
+    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
+        self.compare(part, seen, progress);
+    }
+
+    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
+        self.report(&G::engine, seen, most)
+    }
+}
