@@ -31,6 +31,8 @@ pub struct Budget<Q> {
     pub rulings: RulingSets<Q>,
     /// How many disagreements are shrunk and reported at most.
     pub disagreements: usize,
+    /// Only differences whose fingerprint begins with this are shrunk and reported; empty: all of them.
+    pub sought: String,
 }
 
 /// Under which rulings a check looks.
@@ -54,6 +56,7 @@ impl<Q> Budget<Q> {
             perft: 0,
             rulings: RulingSets::Drawn(7),
             disagreements: 24,
+            sought: String::new(),
         }
     }
 
@@ -345,6 +348,9 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
     /// Shrinks what was found, and reports each kind once.
     fn report(mut self) -> Summary {
         let began = Instant::now();
+        let found = self.findings.len();
+        self.findings.retain(|finding| finding.difference.fingerprint().starts_with(&self.budget.sought));
+        let passed_over = found - self.findings.len();
         let (part, name) = (Part::Shrinking, Part::Shrinking.name());
         let progress = |done, of| (self.progress)(Progress { part, name, done, of });
         let walks = self.findings.len().min(self.budget.disagreements) as u64;
@@ -355,6 +361,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
             let exercised = Exercised::default();
             self.parts.push(PartSummary { part, name, walks, positions: 0, exercised, seconds });
         }
+        let unreported = unreported + passed_over;
         Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, unreported }
     }
 }

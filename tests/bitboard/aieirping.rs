@@ -99,12 +99,16 @@ fn positions_by_chance_agree_with_the_plain_reading() {
     let (mut in_play, mut effects) = (0, HashSet::new());
     for rulings in rulings_by_chance(&mut random, 200) {
         let engine = Engine::new(rulings);
-        for _ in 0..40 {
+        for n in 0..40 {
             let setup = random_setup(&mut random);
             let position = engine.admit(&setup).unwrap();
             assert_eq!(engine.setup(&position), setup);
+            // One in five, and what ends in a way that has not been seen.
+            let unseen = engine.outcome(&position).is_some_and(|outcome| outcomes.insert(outcome));
+            if !unseen && n % 5 != 0 {
+                continue;
+            }
             let moves = examine(&engine, &rulings, &position);
-            outcomes.extend(engine.outcome(&position));
             in_play += usize::from(!moves.is_empty());
             effects.extend(moves.iter().map(|mv| match mv {
                 Move::Mark { .. } => "mark",
@@ -115,7 +119,7 @@ fn positions_by_chance_agree_with_the_plain_reading() {
             }));
         }
     }
-    assert!(in_play > 4000, "{in_play} positions are too few");
+    assert!(in_play > 800, "{in_play} positions are too few");
     assert_eq!(effects.len(), 5, "{effects:?}");
     // Three ways to win for both players, and a draw.
     assert_eq!(outcomes.len(), 7, "{outcomes:?}");
@@ -124,12 +128,12 @@ fn positions_by_chance_agree_with_the_plain_reading() {
 #[test]
 fn games_from_the_start_agree_with_the_plain_reading() {
     let mut random = Random(2);
-    for rulings in rulings_by_chance(&mut random, 20) {
+    for rulings in rulings_by_chance(&mut random, 5) {
         let engine = Engine::new(rulings);
         let mut position = engine.start();
         for ply in 0..150 {
             let moves =
-                if ply % 3 == 0 { examine(&engine, &rulings, &position) } else { engine.legal_moves(&position) };
+                if ply % 5 == 0 { examine(&engine, &rulings, &position) } else { engine.legal_moves(&position) };
             if moves.is_empty() {
                 break;
             }
@@ -149,7 +153,7 @@ fn counting_is_playing() {
     let mut random = Random(3);
     for rulings in rulings_by_chance(&mut random, 20) {
         let engine = Engine::new(rulings);
-        let mut left = 8;
+        let mut left = 1;
         while left > 0 {
             let position = engine.admit(&random_setup(&mut random)).unwrap();
             let moves = engine.legal_moves(&position).len();
@@ -178,7 +182,7 @@ fn the_start_has_as_many_moves_for_both() {
     assert_eq!(black.turn(&black.start()), Player::Black);
     let setup = white.setup(&white.start());
     let rulings = Rulings::default();
-    assert_eq!([1, 2, 3].map(|depth| plain_count(&rulings, &setup, depth)), [141, 19_881, 2_869_491]);
+    assert_eq!([1, 2].map(|depth| plain_count(&rulings, &setup, depth)), [141, 19_881]);
     for engine in [white, black] {
         assert_eq!([1, 2, 3].map(|depth| engine.perft(&engine.start(), depth)), [141, 19_881, 2_869_491]);
     }

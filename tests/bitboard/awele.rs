@@ -309,7 +309,7 @@ fn all_placements_of_few_seeds_agree_with_the_plain_reading() {
     }
     let (mut seen, mut endings) = (0, HashSet::new());
     for rulings in rulings_of_positions() {
-        for seeds in 0..=5 {
+        for seeds in 0..=4 {
             placements(Setup::empty(Player::White), 0, seeds, &mut |placed| {
                 let captured = 48 - seeds;
                 for (turn, souths) in
@@ -327,8 +327,8 @@ fn all_placements_of_few_seeds_agree_with_the_plain_reading() {
             });
         }
     }
-    // 1 + 12 + 78 + 364 + 1365 + 4368 placements.
-    assert_eq!(seen, 6188 * 3 * rulings_of_positions().len());
+    // 1 + 12 + 78 + 364 + 1365 placements; the local world `few-seeds` goes up to eight seeds.
+    assert_eq!(seen, 1820 * 3 * rulings_of_positions().len());
     assert_eq!(endings.len(), 3, "{endings:?}");
 }
 

@@ -53,7 +53,8 @@ fn trouble(report: &Value) -> &Value {
 fn the_law_holds_for_the_own_engine_at_every_game() {
     let program = cargo_bin!("rulebook").display().to_string();
     for game in rulebook::games::IDS {
-        let positions = if *game == "aieirping" { "40" } else { "150" };
+        // The cases are asked whatever is said here; the cross-check compares positions by the thousand.
+        let positions = if *game == "aieirping" { "8" } else { "40" };
         let engine = ["--", &program, "speak", "--by", "bitboard"];
         let said =
             rulebook(&[&["validate", game, "--positions", positions, "--compare", "reasons"][..], &engine].concat());

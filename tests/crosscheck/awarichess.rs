@@ -1,7 +1,7 @@
 //! Planted faults in Awarichess, beside those that both versions can have ([`super::powered`]).
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{Budget, check};
+use rulebook::crosscheck::{Budget, Slice, check};
 use rulebook::games::{Awarichess, Game as _};
 
 use super::powered::worlds;
@@ -10,7 +10,8 @@ use crate::found;
 
 #[test]
 fn the_model_agrees_with_itself() {
-    let budget = Budget { games: 3, plies: 40, placements: 60, perft: 1, ..Budget::bounded(1799) };
+    let budget =
+        Budget { games: 3, plies: 40, placements: 20, local: Slice::About(100), perft: 1, ..Budget::bounded(1799) };
     assert_eq!(check::<Awarichess, _>(&Awarichess::model, &budget, &|_| {}).disagreements, []);
 }
 
@@ -18,7 +19,7 @@ fn the_model_agrees_with_itself() {
 fn the_engine_agrees_with_the_model() {
     let summary = check::<Awarichess, _>(
         &Awarichess::engine,
-        &Budget { games: 6, placements: 200, ..Budget::bounded(31) },
+        &Budget { games: 6, placements: 100, local: Slice::About(250), ..Budget::bounded(31) },
         &|_| {},
     );
     assert_eq!(summary.disagreements, []);

@@ -1,10 +1,9 @@
 //! Planted faults in chess: what writers of move generators get wrong is found out, by the right clause.
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{Budget, check};
+use rulebook::crosscheck::{Budget, Slice, check};
 use rulebook::games::Chess;
 
-use crate::faulty::Faulty;
 use crate::faulty::chess::Wrong;
 use crate::found;
 
@@ -15,14 +14,19 @@ fn found(wrong: Wrong, fingerprint: &str, most_pieces: usize) {
 #[test]
 fn the_model_agrees_with_itself() {
     use rulebook::games::Game as _;
-    let budget = Budget { games: 3, plies: 20, placements: 60, perft: 1, ..Budget::bounded(1799) };
+    let budget =
+        Budget { games: 3, plies: 20, placements: 30, local: Slice::About(150), perft: 1, ..Budget::bounded(1799) };
     assert_eq!(check::<Chess, _>(&Chess::model, &budget, &|_| {}).disagreements, []);
 }
 
 #[test]
 fn the_engine_agrees_with_the_model() {
     use rulebook::games::Game as _;
-    let summary = check::<Chess, _>(&Chess::engine, &Budget { games: 8, ..Budget::bounded(31) }, &|_| {});
+    let summary = check::<Chess, _>(
+        &Chess::engine,
+        &Budget { games: 8, placements: 200, local: Slice::About(250), ..Budget::bounded(31) },
+        &|_| {},
+    );
     assert_eq!(summary.disagreements, []);
 }
 
@@ -82,11 +86,8 @@ fn castling_refused_for_the_square_that_only_the_rook_passes() {
 
 #[test]
 fn a_mate_that_goes_unseen() {
-    use rulebook::games::Game as _;
-    let faulty = |rulings| Faulty { law: Chess::model(rulings), fault: Wrong::MateGoesUnseen };
-    let summary = check::<Chess, _>(&faulty, &Budget { placements: 2500, ..Budget::none(1799) }, &|_| {});
-    let told = summary.disagreements.iter().find(|told| told.fingerprint == "outcome chess.end.checkmate");
-    assert!(told.expect("a mate is among the placements").pieces <= 6, "{summary:?}");
+    let budget = Budget { placements: 2500, ..Budget::none(1799) };
+    found::found_within::<Chess, _>(Wrong::MateGoesUnseen, &budget, "outcome chess.end.checkmate", 6);
 }
 
 #[test]

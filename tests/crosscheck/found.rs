@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use pretty_assertions::assert_eq;
 use rulebook::board::Setup;
-use rulebook::crosscheck::{Budget, Disagreement, Slice, Summary, Terrain, check};
+use rulebook::crosscheck::{Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check};
 #[cfg(feature = "corpus")]
 use rulebook::games::{Game, MoveOf};
 #[cfg(feature = "corpus")]
@@ -36,7 +36,7 @@ where
     F: Fault<G::Model> + 'static,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
-    let told = told(&check::<G, _>(&faulty, budget, &|_| {}), &fault, fingerprint, most_pieces);
+    let told = told(&hunt::<G, _>(&faulty, budget, fingerprint, most_pieces), &fault, fingerprint, most_pieces);
     #[cfg(feature = "corpus")]
     holds_as_a_case::<G, _>(&told, &faulty, true);
     told
@@ -49,21 +49,80 @@ where
     F: Fault<G::Model>,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
-    let summary = check::<G, _>(&faulty, &Budget { games: 6, ..Budget::bounded(1799) }, &|_| {});
-    let leads = format!("leads {}.", G::ID);
-    let told = summary.disagreements.iter().find(|told| told.fingerprint.starts_with(&leads));
-    assert!(told.is_some(), "{fault:?}: {:?}", summary.disagreements);
+    let leads = format!("leads {}.…", G::ID);
+    let summary = hunt::<G, _>(&faulty, &Budget { games: 6, ..Budget::bounded(1799) }, &leads, usize::MAX);
+    told(&summary, &fault, &leads, usize::MAX);
+}
+
+/// Checks within a part of the budget, and within more of it while nothing of this fingerprint is found, or nothing so
+/// small: mostly little shows a fault.
+pub fn hunt<G, R>(
+    second: &Make<'_, G, R>,
+    budget: &Budget<G::Rulings>,
+    fingerprint: &str,
+    most_pieces: usize,
+) -> Summary
+where
+    G: Terrain,
+    R: Second<G>,
+{
+    let is = |told: &Disagreement| is(fingerprint, told) && told.pieces <= most_pieces;
+    check_until::<G, R>(second, budget, fingerprint, |summary| summary.disagreements.iter().any(is))
+}
+
+/// Checks that something differs within a budget; it is made neither small nor told.
+pub fn differs<G, R>(second: &Make<'_, G, R>, budget: &Budget<G::Rulings>) -> bool
+where
+    G: Terrain,
+    R: Second<G>,
+{
+    let budget = Budget { disagreements: 0, ..budget.clone() };
+    check_until::<G, R>(second, &budget, "", |summary| summary.unreported > 0).unreported > 0
+}
+
+/// Checks within a twenty-fifth of the budget, a fifth, and all of it, until it is enough. What is of the fingerprint's
+/// kind is made small; once that is much, only what is by its first clause too.
+fn check_until<G, R>(
+    second: &Make<'_, G, R>,
+    budget: &Budget<G::Rulings>,
+    fingerprint: &str,
+    enough: impl Fn(&Summary) -> bool,
+) -> Summary
+where
+    G: Terrain,
+    R: Second<G>,
+{
+    let within = |share: u64| {
+        let local = match budget.local {
+            Slice::About(cases) => Slice::About(cases / share),
+            slice => slice,
+        };
+        let (games, placements) = (budget.games.div_ceil(share), budget.placements.div_ceil(share));
+        let sought = beginning(fingerprint, if share == 1 { 2 } else { 1 }).to_owned();
+        check::<G, R>(second, &Budget { games, placements, local, sought, ..budget.clone() }, &|_| {})
+    };
+    [25, 5].into_iter().map(within).find(enough).unwrap_or_else(|| within(1))
+}
+
+/// So many words of a fingerprint: the kind of its difference, and its first clause.
+fn beginning(fingerprint: &str, words: usize) -> &str {
+    let fingerprint = fingerprint.trim_end_matches('…');
+    fingerprint.match_indices(' ').nth(words - 1).map_or(fingerprint, |(end, _)| &fingerprint[..end])
+}
+
+/// Whether a disagreement has this fingerprint, or one that begins so where `…` stands at its end.
+fn is(fingerprint: &str, told: &Disagreement) -> bool {
+    match fingerprint.strip_suffix('…') {
+        Some(beginning) => told.fingerprint.starts_with(beginning),
+        None => told.fingerprint == fingerprint,
+    }
 }
 
 /// The disagreement of this fingerprint, or of the first one that begins so where `…` stands at its end; it must be there
 /// with at most so many pieces left.
 pub fn told(summary: &Summary, fault: &dyn Debug, fingerprint: &str, most_pieces: usize) -> Disagreement {
     let all: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
-    let is = |told: &&Disagreement| match fingerprint.strip_suffix('…') {
-        Some(beginning) => told.fingerprint.starts_with(beginning),
-        None => told.fingerprint == fingerprint,
-    };
-    let told = summary.disagreements.iter().find(is);
+    let told = summary.disagreements.iter().find(|told| is(fingerprint, told));
     let told = told.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
     if std::env::var_os("TOLD").is_some() {
         eprintln!("{fault:?} {all:?} {:.2}s\n{told}", summary.seconds());

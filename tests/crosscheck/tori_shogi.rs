@@ -36,7 +36,12 @@ fn found_by(
     hands: &str,
 ) -> Disagreement {
     let faulty = |rulings| Faulty::new(rulings, fault);
-    let told = found::told(&check::<ToriShogi, _>(&faulty, budget, &|_| {}), &fault, fingerprint, most_pieces);
+    let told = found::told(
+        &found::hunt::<ToriShogi, _>(&faulty, budget, fingerprint, most_pieces),
+        &fault,
+        fingerprint,
+        most_pieces,
+    );
     found::holds_in_hand::<Setup>(&told, hands);
     #[cfg(feature = "corpus")]
     found::holds_as_a_case::<ToriShogi, _>(&told, &faulty, true);
@@ -49,9 +54,10 @@ fn rulings_of(told: &Disagreement) -> Vec<(&str, &str)> {
 
 #[test]
 fn the_model_agrees_with_itself() {
-    let summary = check::<ToriShogi, _>(&ToriShogi::model, &budget(), &|_| {});
+    let budget = Budget { games: 4, placements: 40, local: Slice::About(100), ..budget() };
+    let summary = check::<ToriShogi, _>(&ToriShogi::model, &budget, &|_| {});
     assert_eq!(summary.disagreements, []);
-    assert!(summary.walks(Part::Local) >= 1900, "{summary:?}");
+    assert!(summary.walks(Part::Local) >= 480, "{summary:?}");
     if std::env::var_os("TOLD").is_some() {
         eprintln!("{summary:?}");
     }
@@ -59,8 +65,8 @@ fn the_model_agrees_with_itself() {
 
 #[test]
 fn the_engine_agrees_with_the_model() {
-    let summary = check::<ToriShogi, _>(&ToriShogi::engine, &Budget::bounded(29), &|_| {});
-    assert_eq!(summary.disagreements, []);
+    let budget = Budget { games: 12, placements: 120, local: Slice::About(200), ..Budget::bounded(29) };
+    assert_eq!(check::<ToriShogi, _>(&ToriShogi::engine, &budget, &|_| {}).disagreements, []);
 }
 
 #[test]
@@ -117,7 +123,7 @@ fn a_drop_on_the_last_rank() {
 
 #[test]
 fn a_drop_on_a_piece() {
-    let told = found(Wrong::DropsOnPieces, "plays tori-shogi.drop.vacant", 2, "S");
+    let told = found(Wrong::DropsOnPieces, "plays tori-shogi.drop.vacant", 2, "C");
     assert_eq!(told.rulings, []);
 }
 
@@ -152,7 +158,7 @@ fn a_ruling_on_having_no_move_that_is_ignored() {
 fn a_ruling_on_the_eagle_s_jumps_that_is_ignored() {
     let told =
         found(Wrong::EagleRulingIgnored, "misses tori-shogi.eagle.move tori-shogi.ruling.eagle-over-a-piece", 4, "");
-    assert_eq!(rulings_of(&told), [("eagle-over-a-piece", "may-jump")]);
+    assert_eq!(rulings_of(&told), [("eagle-over-a-piece", "may-jump-two-squares-back")]);
 }
 
 #[test]
@@ -162,7 +168,7 @@ fn a_drop_that_is_promoted() {
 
 #[test]
 fn a_dropped_piece_that_stays_in_hand() {
-    found(Wrong::DropStaysInHand, "leads tori-shogi.drop", 2, "S");
+    found(Wrong::DropStaysInHand, "leads tori-shogi.drop", 2, "C");
 }
 
 #[test]
@@ -251,7 +257,7 @@ fn a_ruling_on_third_swallows_that_is_ignored() {
 
 #[test]
 fn a_ruling_on_being_able_to_move_that_is_ignored() {
-    let told = found(Wrong::MustMoveRulingIgnored, "plays tori-shogi.drop.must-move", 3, "R");
+    let told = found(Wrong::MustMoveRulingIgnored, "plays tori-shogi.drop.must-move", 3, "S");
     assert_eq!(rulings_of(&told), [("must-be-able-to-move", "in-this-position")]);
 }
 
@@ -261,9 +267,9 @@ fn world(name: &str) -> World<ToriShogi> {
 
 #[test]
 fn the_two_agree_on_a_slice_of_the_positions_of_three_pieces() {
-    let slice = Slice::Every { step: 2003, offset: 0 };
+    let slice = Slice::Every { step: 8009, offset: 0 };
     let survey = Survey::new(&ToriShogi::engine, world("phoenixes-and-one"), slice, 0);
-    assert_eq!(survey.cases(), 3589);
+    assert_eq!(survey.cases(), 898);
     let mut seen = Seen::new();
     survey.compare(0..survey.cases(), &mut seen, &|_| {});
     assert_eq!(seen, Seen::new());
@@ -272,7 +278,7 @@ fn the_two_agree_on_a_slice_of_the_positions_of_three_pieces() {
 #[test]
 fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
     let second = |rulings| Faulty::new(rulings, Wrong::EagleJumps);
-    let survey = Survey::new(&second, world("moves"), Slice::Every { step: 199, offset: 3 }, 0);
+    let survey = Survey::new(&second, world("moves"), Slice::Every { step: 997, offset: 3 }, 0);
     let all = survey.cases();
     let (mut at_once, mut in_parts) = (Seen::new(), Seen::new());
     survey.compare(0..all, &mut at_once, &|_| {});
@@ -281,7 +287,7 @@ fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
     }
     assert_eq!(in_parts, at_once);
     let first = at_once["plays tori-shogi.move.blocked"];
-    assert_eq!(first % 199, 3);
+    assert_eq!(first % 997, 3);
     let told = survey.report(&second, &at_once, 24).expect("what was seen is there");
     let fingerprints: Vec<&str> = told.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
     assert!(fingerprints.contains(&"plays tori-shogi.move.blocked"), "{fingerprints:?}");

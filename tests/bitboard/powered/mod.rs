@@ -180,10 +180,13 @@ pub fn games_agree_with_the_plain_reading<G: Game>() {
         let mut record = vec![engine.read(&start).unwrap()];
         let mut seen: HashSet<_> = HashSet::new();
         let mut of_awele = 0;
-        for _ in 0..300 {
+        for ply in 0..300 {
             let position = record.last().unwrap();
             let setup = setup_of::<G>(&engine, position);
-            examine::<G>(rulings, &engine, position);
+            // Of each game one position in four, others in the next.
+            if (ply + n) % 4 == 0 {
+                examine::<G>(rulings, &engine, position);
+            }
             let moves = engine.legal_moves(position);
             if moves.is_empty() {
                 ended.extend(engine.outcome(position));
