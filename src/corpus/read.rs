@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use super::case::{Case, Ending, Expectation, IllegalMove, Page, Standing};
+use super::case::{Case, Ending, Expectation, IllegalMove, Standing};
 use super::error::{FixtureError, FixtureFault, span};
 use super::files::{File, embedded};
 use super::form::{self, Word};
+use super::page::Page;
 use super::score::ScoreCase;
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
