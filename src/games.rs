@@ -1,7 +1,7 @@
 //! The registry: every game, declared once.
 //!
 //! Code that chooses a game at run time takes it from [`GAMES`] as an [`AnyGame`] and opens a
-//! [session](crate::session). Code that must be fast, or that compares position by position, is generic over
+//! [`Session`]. Code that must be fast, or that compares position by position, is generic over
 //! [`Game`].
 
 use std::fmt;

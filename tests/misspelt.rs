@@ -60,7 +60,7 @@ fn a_misspelt_word_is_shown_in_its_line() {
         ("    from: {d9: [d7]}\n    why:", "    why:", 4, "no move begins with `d9`"),
         ("    after: {d5: \"8/8/3W4/8/8/8/8/S6s[] b\"}\n    why:", "    why:", 4, "`d5` is not a move"),
         ("    after: {d5d7: \"8/8/3X4/8/8/8/8/S6s[] b\"}\n    why:", "    why:", 4, "`X`"),
-        ("    impossible: [aviary.woodpecker.move]\n    why:", "    why:", 3, "of a position that is refused"),
+        ("    impossible: [aviary.woodpecker.move]\n    why:", "    why:", 3, "about a refused position"),
         ("    malformed: 3\n    why:", "    why:", 6, "can be read"),
     ];
     for (wrong, right, line, word) in wrongs {
@@ -89,7 +89,7 @@ fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
     for (wrong, right, line, word) in [
         ("resignation: perhaps", "resignation: allowed", 5, "perhaps"),
         ("1. c8b6 {White", "1. c8b6 White", 6, "a comment that does not end"),
-        ("score: |\n      rulings: a=b\n      c8b6\n#", "score: ", 7, "in the case's `rulings`"),
+        ("score: |\n      rulings: a=b\n      c8b6\n#", "score: ", 7, "under `rulings`, not in the score"),
         ("shows: []", "shows: [aviary.woodpecker.move]", 3, "shows no clause"),
         ("refused: aviary.no\n    moves:", "moves:", 8, "aviary.no"),
         ("moves: [c8x6]", "moves: [c8b6]", 8, "`c8x6` is not a move"),

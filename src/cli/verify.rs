@@ -270,7 +270,7 @@ impl GameResult {
             "broken": failed.collect::<Vec<_>>(),
             "positions": self.positions,
             "disagreements": self.disagreements,
-            "unreport": self.unreported,
+            "untold": self.unreported,
             "seconds": self.took.as_secs_f64(),
         })
     }

@@ -74,11 +74,11 @@ impl Worlds {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         if self.json {
-            let world = |world: &Box<dyn EngineWorld>| {
+            let world = |world: &dyn EngineWorld| {
                 let (setups, rulings, cases) = (world.setups(), world.rulings(), world.size());
                 json!({ "world": world.name(), "holds": world.contents(), "setups": setups, "rulings": rulings, "cases": cases })
             };
-            let worlds: Vec<_> = worlds.iter().map(world).collect();
+            let worlds: Vec<_> = worlds.iter().map(|listed| world(&**listed)).collect();
             return writeln!(out, "{}", json!({ "game": game.id(), "worlds": worlds }));
         }
         for world in worlds {
@@ -98,7 +98,7 @@ impl Worlds {
         if self.json {
             let answer = json!({
                 "holds": wrong == 0, "game": game.id(), "world": world.name(), "cases": world.size(), "compared": so_far.done,
-                "disagreements": report.disagreements, "unreport": report.unreported, "seconds": so_far.seconds,
+                "disagreements": report.disagreements, "untold": report.unreported, "seconds": so_far.seconds,
             });
             writeln!(out, "{answer}")?;
         } else {

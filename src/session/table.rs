@@ -41,6 +41,24 @@ impl<R: Rules> Table<R> {
         Table { rules: Arc::new(rules), record: Record::new(start) }
     }
 
+    /// Makes a move, legal or not, as far as the implementation defines its result.
+    pub fn make(&mut self, mv: R::Move) {
+        self.record.play(&self.rules, mv);
+    }
+
+    fn fork(&self) -> Self {
+        Table { rules: Arc::clone(&self.rules), record: self.record.clone() }
+    }
+
+    fn legal_move(&self, mv: &str) -> Option<R::Move> {
+        let mv = mv.parse().ok()?;
+        self.record.legal_moves(&self.rules).contains(&mv).then_some(mv)
+    }
+}
+
+/// What a random game asks of its table.
+#[cfg(feature = "crosscheck")]
+impl<R: Rules> Table<R> {
     /// The implementation.
     pub fn rules(&self) -> &R {
         &self.rules
@@ -54,20 +72,6 @@ impl<R: Rules> Table<R> {
     /// Another game that begins with the current position, without the moves that led to it.
     pub fn begun_here(&self) -> Self {
         Table { rules: Arc::clone(&self.rules), record: Record::new(self.record.position().clone()) }
-    }
-
-    /// Makes a move, legal or not, as far as the implementation defines its result.
-    pub fn make(&mut self, mv: R::Move) {
-        self.record.play(&self.rules, mv);
-    }
-
-    fn fork(&self) -> Self {
-        Table { rules: Arc::clone(&self.rules), record: self.record.clone() }
-    }
-
-    fn legal_move(&self, mv: &str) -> Option<R::Move> {
-        let mv = mv.parse().ok()?;
-        self.record.legal_moves(&self.rules).contains(&mv).then_some(mv)
     }
 }
 

@@ -305,10 +305,8 @@ fn refused(rulings: &str, position: &str) -> Vec<String> {
 fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
     assert_eq!(
         refused("", "4k3/4p3/8/8/8/8/QQQQQQQQ/QQQ1K3 w - -"),
-        [
-            "chess.set a1,b1,c1,a2,b2,c2,d2,e2,f2,g2,h2: White has 11 Queens: 10 Pawns and pieces beyond those that he \
-             began with, and at most 8 can be"
-        ]
+        ["chess.set a1,b1,c1,a2,b2,c2,d2,e2,f2,g2,h2: White has 11 Queens: 10 Pawns and pieces beyond those of the \
+             start position, and at most 8 can be"]
     );
     assert_eq!(
         refused("", "4k3/8/8/8/RNB5/PPPPPP2/P7/RNBQKBNR w - -"),
@@ -326,8 +324,8 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
             "chess.position.kings a8,c8: White has no King; Black has 2 Kings, on a8 and c8",
             "chess.position.pawns b1,f8: the Black Pawn on b1 is on a first or last rank; the White Pawn on f8 is on a \
              first or last rank",
-            "chess.position.castling e1,h1: White has the right to castle on the King's wing, and no King of his is on \
-             e1; White has the right to castle on the King's wing, and no Rook of his is on h1",
+            "chess.position.castling e1,h1: White has the right to castle on the King's wing, and no King of theirs is on \
+             e1; White has the right to castle on the King's wing, and no Rook of theirs is on h1",
         ]
     );
     assert_eq!(
@@ -336,8 +334,8 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
             "chess.position.kings d1,e1: White has 2 Kings, on d1 and e1",
             "chess.position.king-open d1,d8,e1,h4: the Black Rook on d8 attacks White's King on d1, and Black is to move; \
              the Black Bishop on h4 attacks White's King on e1, and Black is to move",
-            "chess.position.castling h1,a1: White has the right to castle on the King's wing, and no Rook of his is on h1; \
-             White has the right to castle on the Queen's wing, and no Rook of his is on a1",
+            "chess.position.castling h1,a1: White has the right to castle on the King's wing, and no Rook of theirs is on h1; \
+             White has the right to castle on the Queen's wing, and no Rook of theirs is on a1",
         ]
     );
     // Two Kings side by side.

@@ -231,7 +231,7 @@ fn who_ends_the_game_is_held_to_the_law() {
     assert!(refused.out.contains(said) && refused.out.contains("goes on; 43 legal moves"), "{}", refused.out);
     let drawn = replay("awele", "D draw", "agreed-draw=not-allowed");
     assert_eq!(drawn.status, 1);
-    assert!(drawn.out.contains("\n  awele.ruling.agreed-draw: the players cannot agree"), "{}", drawn.out);
+    assert!(drawn.out.contains("\n  awele.ruling.agreed-draw: the players may not agree on a draw"), "{}", drawn.out);
     let gave_up = replay("awarichess", "1.D South gives up", "");
     let said = "is over; North has won: resignation (awarichess.end.resignation)\n";
     assert!(gave_up.status == 0 && gave_up.out.contains(said), "{}", gave_up.out);

@@ -141,8 +141,10 @@ impl<'g, 'e> Gathering<'g, 'e> {
             if expected.is_impossible() && !self.plan.strictness.outcomes() {
                 continue;
             }
-            let further =
-                |mv: &String| Asked { start: asked.start.clone(), moves: [&asked.moves[..], &[mv.clone()]].concat() };
+            let further = |mv: &String| Asked {
+                start: asked.start.clone(),
+                moves: [&asked.moves[..], std::slice::from_ref(mv)].concat(),
+            };
             let after: Vec<Asked> =
                 case.standing().into_iter().flat_map(|standing| standing.after.keys()).map(further).collect();
             for asked in std::iter::once(asked).chain(after) {

@@ -14,11 +14,14 @@ use crate::validate::run::Plan;
 /// The part's name.
 const CORPUS: &str = "corpus";
 
+/// Those of some rulings that an engine does not support.
+type Unsupported<'p> = Box<dyn Fn(&Options) -> Vec<String> + 'p>;
+
 /// Asks every case, and reports the result of each.
 pub(in crate::validate) struct Corpus<'p> {
     plan: &'p Plan<'p>,
     /// Those of some rulings that the engine says it does not support, so that it is not asked under them.
-    unsupported: Box<dyn Fn(&Options) -> Vec<String> + 'p>,
+    unsupported: Unsupported<'p>,
     cases: Box<dyn Iterator<Item = (&'p Case, &'p Page)> + 'p>,
     /// How many cases there are.
     of: u64,
