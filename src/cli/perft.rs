@@ -6,8 +6,8 @@ use std::io::{self, IsTerminal as _};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::crosscheck;
 use rulebook::games::AnyGame;
-use rulebook::referee::{By, Field, Refusal};
-use rulebook::rules::{Options, Refused};
+use rulebook::referee::{By, Refusal};
+use rulebook::rules::Options;
 use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
@@ -92,7 +92,7 @@ struct Counts {
 
 /// Counts with one implementation.
 fn count(game: &dyn AnyGame, side: Side, options: &Options, asked: &Perft) -> Result<Counts, Refusal> {
-    let session = game.open(side, options, &asked.position).map_err(|why| refused(game, why))?;
+    let session = game.open(side, options, &asked.position).map_err(|refused| Refusal::of_position(game, refused))?;
     // The comparison of both needs the count after each first move.
     let divide = asked.divide || asked.by == By::Both;
     let interactive = io::stderr().is_terminal();
@@ -115,17 +115,6 @@ fn count(game: &dyn AnyGame, side: Side, options: &Options, asked: &Perft) -> Re
     }
     progress.finish_and_clear();
     Ok(counts)
-}
-
-fn refused(game: &dyn AnyGame, why: Refused) -> Refusal {
-    match why {
-        Refused::Malformed { unreadable, besides } => {
-            Refusal::Malformed { field: Field::Position, unreadable, besides }
-        }
-        Refused::Impossible { text, reasons } => {
-            Refusal::Impossible { diagram: Box::new(game.diagram(&text)), reasons }
-        }
-    }
 }
 
 /// Prints the first moves after which the counts differ.

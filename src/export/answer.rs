@@ -86,8 +86,7 @@ impl Both<'_> {
 }
 
 fn clauses_of(refused: &Refused) -> Vec<&'static str> {
-    let (Refused::Malformed { besides: reasons, .. } | Refused::Impossible { reasons, .. }) = refused;
-    reasons.iter().map(|reason| reason.clause.name()).collect()
+    refused.reasons().iter().map(|reason| reason.clause.name()).collect()
 }
 
 fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {

@@ -169,6 +169,18 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// A position is refused.
+    pub fn of_position(game: &dyn AnyGame, refused: Refused) -> Self {
+        match refused {
+            Refused::Malformed { unreadable, besides } => {
+                Refusal::Malformed { field: Field::Position, unreadable, besides }
+            }
+            Refused::Impossible { text, reasons } => {
+                Refusal::Impossible { diagram: Box::new(game.diagram(&text)), reasons }
+            }
+        }
+    }
+
     /// Shifts the indices by the moves and words that come before this stretch.
     pub(super) fn count_from(&mut self, moves: usize, words: usize) {
         match self {
@@ -288,9 +300,7 @@ impl Asked<'_> {
     /// Whether a position's text can be read, even if the position is impossible.
     pub fn readable(self, position: &str) -> Result<(), Refusal> {
         match self.game.open_law(self.options, position) {
-            Err(Refused::Malformed { unreadable, besides }) => {
-                Err(Refusal::Malformed { field: Field::Position, unreadable, besides })
-            }
+            Err(refused @ Refused::Malformed { .. }) => Err(Refusal::of_position(self.game, refused)),
             _ => Ok(()),
         }
     }
@@ -299,9 +309,7 @@ impl Asked<'_> {
     fn walk(self, side: Side, read: &Read<'_>) -> Reached {
         let mut session = match self.game.open(side, self.options, read.position) {
             Ok(session) => session,
-            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
-                return Reached::Nothing(reasons);
-            }
+            Err(refused) => return Reached::Nothing(refused.reasons().to_vec()),
         };
         for (at, mv) in read.moves.iter().enumerate() {
             match session.play(mv) {

@@ -1,7 +1,7 @@
 //! The rulings that a verdict depends on.
 
 use crate::games::AnyGame;
-use crate::rules::{Breach, Clause, Options, Refused};
+use crate::rules::{Breach, Clause, Options};
 use crate::session::Verdict;
 
 /// A ruling that would change the verdict.
@@ -87,8 +87,8 @@ impl Replayed {
     fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
         let mut law = match game.open_law(options, start) {
             Ok(law) => law,
-            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
-                let otherwise = Otherwise::Impossible(reasons);
+            Err(refused) => {
+                let otherwise = Otherwise::Impossible(refused.reasons().to_vec());
                 return Replayed { otherwise, over_at_once: false, in_play: None };
             }
         };

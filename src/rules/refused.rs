@@ -24,19 +24,29 @@ pub enum Refused {
     },
 }
 
+impl Refused {
+    /// The law's reasons: all of them, or those against the part of the text that could be read.
+    pub fn reasons(&self) -> &[Breach] {
+        match self {
+            Refused::Malformed { besides, .. } => besides,
+            Refused::Impossible { reasons, .. } => reasons,
+        }
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (besides, reasons) = match self {
-            Refused::Malformed { unreadable, besides } => {
+        let besides = match self {
+            Refused::Malformed { unreadable, .. } => {
                 write!(f, "{unreadable}")?;
-                ("; besides, in what can be read: ", besides)
+                "; besides, in what can be read: "
             }
-            Refused::Impossible { text, reasons } => {
+            Refused::Impossible { text, .. } => {
                 write!(f, "impossible position `{text}`")?;
-                (": ", reasons)
+                ": "
             }
         };
-        for (i, reason) in reasons.iter().enumerate() {
+        for (i, reason) in self.reasons().iter().enumerate() {
             write!(f, "{}{reason}", if i == 0 { besides } else { "; " })?;
         }
         Ok(())

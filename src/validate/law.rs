@@ -1,7 +1,7 @@
 //! What an engine is asked about, and what the law expects there.
 
 use crate::crosscheck::AnyTerrain;
-use crate::rules::{Breach, Options, Refused};
+use crate::rules::{Breach, Options};
 use crate::session::LawSession;
 use crate::wire::{self, Question};
 
@@ -61,9 +61,7 @@ impl Law {
     pub fn walk(&self, start: &str, moves: &[String]) -> Expected {
         match self.game.open_law(&self.options, start) {
             Ok(session) => moves.iter().fold(Expected::Reached(session), |expected, mv| expected.after(mv)),
-            Err(Refused::Impossible { reasons, .. } | Refused::Malformed { besides: reasons, .. }) => {
-                Expected::Impossible(reasons)
-            }
+            Err(refused) => Expected::Impossible(refused.reasons().to_vec()),
         }
     }
 
