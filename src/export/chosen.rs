@@ -98,10 +98,8 @@ impl Chosen {
         let shows = self.shows.iter().map(clause).collect::<Result<_, _>>()?;
         let unread = |unreadable: Unreadable| unaskable(unreadable.to_string());
         let moves = self.moves.iter().map(|mv| game.canonical_move(mv).map_err(unread)).collect::<Result<_, _>>()?;
-        let mut options = Options::defaults(game.questions());
-        for (question, option) in &self.rulings {
-            options.set(question, option).map_err(|unknown| unaskable(unknown.to_string()))?;
-        }
+        let options = Options::defaults(game.questions()).with(&self.rulings);
+        let options = options.map_err(|unknown| unaskable(unknown.to_string()))?;
         Ok(Case {
             game,
             line,

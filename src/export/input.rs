@@ -51,10 +51,6 @@ impl Input {
     /// # Errors
     /// The game has no such question or option.
     pub fn options(&self, game: &dyn AnyGame) -> Result<Options, UnknownRulingError> {
-        let mut options = game.options("")?;
-        for (question, option) in &self.rulings {
-            options.set(question, option)?;
-        }
-        Ok(options)
+        Options::defaults(game.questions()).with(&self.rulings)
     }
 }

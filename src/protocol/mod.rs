@@ -81,11 +81,8 @@ pub fn options(game: &dyn AnyGame, stated: Option<&Rulings>) -> Result<Options, 
         None => game.options(""),
         Some(Rulings::Text(text)) => game.options(text),
         Some(Rulings::Options(stated)) => {
-            let mut options = game.options("")?;
-            for (question, option) in &stated.0 {
-                options.set(question, option)?;
-            }
-            Ok(options)
+            let stated = stated.0.iter().map(|(question, option)| (question, option));
+            Options::defaults(game.questions()).with(stated)
         }
     }
 }

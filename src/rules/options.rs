@@ -75,11 +75,23 @@ impl Options {
                     known,
                 }
             })?;
-            for (question, option) in set.rulings {
-                options.set(question, option)?;
-            }
+            options = options.with(set.rulings.iter().copied())?;
         }
         Ok(options)
+    }
+
+    /// The same with other options of some questions.
+    ///
+    /// # Errors
+    /// The game has no such question, or the question no such option.
+    pub fn with<Q: AsRef<str>, O: AsRef<str>>(
+        mut self,
+        others: impl IntoIterator<Item = (Q, O)>,
+    ) -> Result<Self, UnknownRulingError> {
+        for (question, option) in others {
+            self.set(question.as_ref(), option.as_ref())?;
+        }
+        Ok(self)
     }
 
     /// The questions that these options answer.
@@ -125,8 +137,7 @@ impl Options {
         self.questions.of_play.iter().flat_map(move |question| {
             let others = question.options.iter().filter(|option| self.option(question.name) != Some(option));
             others.map(move |option| {
-                let mut options = self.clone();
-                options.set(question.name, option).expect("the question has the option");
+                let options = self.clone().with([(question.name, option)]).expect("the question has the option");
                 (question, *option, options)
             })
         })

@@ -63,11 +63,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The same as options, for code that does not know the game's type.
     fn options(&self) -> Options {
-        let mut options = Options::defaults(Self::ALL);
-        for (question, option) in self.departures() {
-            options.set(question, option).expect("the options are this game's");
-        }
-        options
+        Options::defaults(Self::ALL).with(self.departures()).expect("the options are this game's")
     }
 
     /// The option chosen for a question; `None` if the game has no such question.

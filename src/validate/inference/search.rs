@@ -75,8 +75,6 @@ fn simplest(evidence: &mut Evidence, mut best: Options) -> Options {
 }
 
 /// Rulings with another option of a question.
-fn with(options: &Options, (question, option): (&str, &str)) -> Options {
-    let mut options = options.clone();
-    options.set(question, option).expect("the question has the option");
-    options
+fn with(options: &Options, other: (&str, &str)) -> Options {
+    options.clone().with([other]).expect("the question has the option")
 }
