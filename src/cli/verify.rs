@@ -82,9 +82,7 @@ impl Verify {
         };
         let mut all = Vec::new();
         for id in ids {
-            let game = games::game(id).zip(crosscheck::engine_check(id));
-            let (game, engine) = game.ok_or_else(|| CliError::unknown_game(id))?;
-            all.push(self.game(game, engine)?);
+            all.push(self.game(crosscheck::engine_check(id).ok_or_else(|| CliError::unknown_game(id))?)?);
         }
         if self.json {
             self.as_json(&all, out)?
@@ -95,10 +93,10 @@ impl Verify {
         Ok(if passed { Status::Passed } else { Status::Disagrees })
     }
 
-    fn game(&self, game: &'static dyn AnyGame, engine: &dyn EngineCheck) -> Result<GameResult, CliError> {
+    fn game(&self, game: &'static dyn EngineCheck) -> Result<GameResult, CliError> {
         let began = Instant::now();
         let pages = self.pages(game)?;
-        let summary = self.crosscheck(engine);
+        let summary = self.crosscheck(game);
         Ok(GameResult {
             game: game.id(),
             coverage: coverage::of(game, &pages, &summary),

@@ -127,6 +127,12 @@ pub enum Ending {
 }
 
 impl Case {
+    /// The canonical text of its position, or the text itself if it cannot be read; `None` for the start position.
+    pub fn start(&self) -> Option<String> {
+        let text = self.position.trim();
+        (text != "startpos").then(|| self.game.canonical(text).unwrap_or_else(|_| text.to_owned()))
+    }
+
     /// What it states of an accepted position.
     pub fn standing(&self) -> Option<&Standing> {
         match &self.expected {

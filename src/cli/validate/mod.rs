@@ -12,7 +12,7 @@ use std::time::Duration;
 use rulebook::corpus::{self, Page};
 use rulebook::crosscheck;
 use rulebook::export::Chosen;
-use rulebook::games;
+use rulebook::games::AnyGame;
 use rulebook::remote::Engine;
 use rulebook::validate::{self, Plan, Progress, Report, Strictness, UnsuitableError};
 use serde::Serialize;
@@ -102,7 +102,7 @@ impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
-        let cases = cases(&self.game)?;
+        let cases = cases(game)?;
         let plan = Plan {
             game,
             cases: &cases,
@@ -167,8 +167,7 @@ impl Validate {
 }
 
 /// The game's built-in cases: those of its documents, and the chosen ones.
-fn cases(id: &str) -> Result<Vec<Page>, CliError> {
-    let game = games::game(id).ok_or_else(|| CliError::unknown_game(id))?;
+fn cases(game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
     let chosen = Chosen::page(game)
         .map_err(|error| CliError::new(error.to_string(), "the program's built-in cases are damaged"))?;
     Ok(corpus::pages(game)?.into_iter().chain(chosen).collect())

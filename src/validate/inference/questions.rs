@@ -127,16 +127,13 @@ impl<'g, 'e> Gathering<'g, 'e> {
 
     /// Asks the cases, under any rulings; and each also from the start position.
     fn cases(&mut self) -> Result<(), TooManyFailuresError> {
-        let game = self.plan.game;
         let of = self.plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         for (done, case) in self.plan.cases.iter().flat_map(|page| &page.cases).enumerate() {
             (self.progress)(Progress { part: "corpus", done: done as u64, of: Some(of), wrong: 0 });
             if case.is_malformed() {
                 continue;
             }
-            let text = case.position.trim();
-            let start = (text != "startpos").then(|| game.canonical(text).unwrap_or_else(|_| text.to_owned()));
-            let asked = Asked { start, moves: case.moves.clone() };
+            let asked = Asked { start: case.start(), moves: case.moves.clone() };
             let expected = self.law.expected(&asked.by(&self.law));
             if expected.is_impossible() && !self.plan.strictness.outcomes() {
                 continue;

@@ -92,10 +92,7 @@ impl<'p> Corpus<'p> {
             let ask = Ask::Unreadable { position: text.clone(), moves: Vec::new(), why: why.unwrap_or_default() };
             return outcomes.then(|| task(ask)).into_iter().collect();
         }
-        let start = match text.trim() {
-            "startpos" => law.start().to_owned(),
-            text => game.canonical(text).unwrap_or_else(|_| text.to_owned()),
-        };
+        let start = case.start().unwrap_or_else(|| law.start().to_owned());
         let place = Place { start, moves: case.moves.clone(), judge: None };
         let expected = law.expected(&place);
         if !outcomes && expected.is_impossible() {
