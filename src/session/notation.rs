@@ -73,7 +73,7 @@ impl<'g, L: Law> Going<'g, L> {
         going
     }
 
-    /// Runs a closure on the current position.
+    /// Notes the position that was reached; its legal moves are not known yet.
     fn arrive(&mut self) {
         if let Some(record) = &self.record {
             self.setups.push(self.law.setup(record.position()));
