@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 use rulebook::board::aviary::Setup;
 use rulebook::crosscheck::{
-    Budget, Difference, Disagreement, Origin, Part, RulingSets, Sides, Slice, check, check_setup, game, perft,
+    Budget, Difference, Disagreement, Origin, Part, RulingSets, Sides, Slice, check_setup, game, perft,
 };
 use rulebook::games::{Aviary, Game as _};
 use rulebook::rules::aviary::{Repetition, Rulings};
@@ -40,7 +40,7 @@ fn found(fault: Wrong, fingerprint: &str, most_birds: usize, hands: &str) -> Dis
 #[test]
 fn the_model_agrees_with_itself() {
     let budget = Budget { games: 5, placements: 50, local: Slice::About(100), ..budget() };
-    let summary = check::<Aviary, _>(&Aviary::model, &budget, &|_| {});
+    let summary = found::compare::<Aviary, _>(&Aviary::model, &budget);
     assert_eq!(summary.disagreements, []);
     assert!(summary.walks(Part::Local) >= 380, "{summary:?}");
     assert!(summary.positions() >= 800, "{summary:?}");
@@ -52,7 +52,7 @@ fn the_model_agrees_with_itself() {
 #[test]
 fn the_engine_agrees_with_the_model() {
     let budget = Budget { games: 12, placements: 150, local: Slice::About(250), ..Budget::bounded(29) };
-    assert_eq!(check::<Aviary, _>(&Aviary::engine, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<Aviary, _>(&Aviary::engine, &budget).disagreements, []);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn the_same_seed_finds_the_same_on_any_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
         let budget = Budget { games: 6, plies: 20, placements: 40, local: Slice::About(60), ..budget() };
         let second = |rulings| Faulty::new(rulings, Wrong::OneEnemyBlocksRobin);
-        pool.install(|| check::<Aviary, _>(&second, &budget, &|_| {}).disagreements)
+        pool.install(|| found::compare::<Aviary, _>(&second, &budget).disagreements)
     };
     assert_eq!(found(1), found(3));
 }
@@ -259,7 +259,7 @@ fn rulings_may_be_given() {
     let rulings = RulingSets::Only(vec![Rulings::default()]);
     let second = |rulings| Faulty::new(rulings, Wrong::FlightRulingIgnored);
     let budget = Budget { rulings, games: 4, ..budget() };
-    assert_eq!(check::<Aviary, _>(&second, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<Aviary, _>(&second, &budget).disagreements, []);
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn a_disagreement_is_told() {
 fn a_seed_comes_to_the_same_game_again() {
     let second = |rulings| Faulty::new(rulings, Wrong::WoodpeckerStepsOne);
     let budget = Budget { games: 3, plies: 20, ..Budget::none(7) };
-    let told = check::<Aviary, _>(&second, &budget, &|_| {}).disagreements.remove(0);
+    let told = found::compare::<Aviary, _>(&second, &budget).disagreements.remove(0);
     let Origin::Game { seed } = told.origin else { panic!("it was seen in a game:\n{told}") };
     let departures: Vec<String> =
         told.seen_under.iter().map(|(question, option)| format!("{question}={option}")).collect();

@@ -1,7 +1,7 @@
 //! Planted faults in Awarichess, beside those that both versions can have ([`super::powered`]).
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{Budget, Slice, check};
+use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Awarichess, Game as _};
 
 use super::powered::worlds;
@@ -12,15 +12,14 @@ use crate::found;
 fn the_model_agrees_with_itself() {
     let budget =
         Budget { games: 3, plies: 40, placements: 20, local: Slice::About(100), perft: 1, ..Budget::bounded(1799) };
-    assert_eq!(check::<Awarichess, _>(&Awarichess::model, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<Awarichess, _>(&Awarichess::model, &budget).disagreements, []);
 }
 
 #[test]
 fn the_engine_agrees_with_the_model() {
-    let summary = check::<Awarichess, _>(
+    let summary = found::compare::<Awarichess, _>(
         &Awarichess::engine,
         &Budget { games: 6, placements: 100, local: Slice::About(250), ..Budget::bounded(31) },
-        &|_| {},
     );
     assert_eq!(summary.disagreements, []);
 }

@@ -3,7 +3,7 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::bifocal::{Neutral, Own};
-use rulebook::crosscheck::{Budget, RulingSets, Slice, check};
+use rulebook::crosscheck::{Budget, RulingSets, Slice};
 use rulebook::games::{Bifocal, Game as _};
 use rulebook::rules::Rulings as _;
 use rulebook::rules::bifocal::{KingDoubleStep, Rulings};
@@ -31,13 +31,13 @@ fn found(wrong: Wrong, beginning: &str) {
 fn the_model_agrees_with_itself() {
     let budget =
         Budget { games: 2, plies: 20, placements: 20, local: Slice::About(60), perft: 1, ..Budget::bounded(1799) };
-    assert_eq!(check::<Bifocal, _>(&Bifocal::model, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<Bifocal, _>(&Bifocal::model, &budget).disagreements, []);
 }
 
 #[test]
 fn the_engine_agrees_with_the_model() {
     let budget = Budget { games: 8, placements: 80, local: Slice::About(150), ..Budget::bounded(31) };
-    assert_eq!(check::<Bifocal, _>(&Bifocal::engine, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<Bifocal, _>(&Bifocal::engine, &budget).disagreements, []);
 }
 
 #[test]

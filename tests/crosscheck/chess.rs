@@ -1,7 +1,7 @@
 //! Planted faults in chess: what writers of move generators get wrong is found out, by the right clause.
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{Budget, Slice, check};
+use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::Chess;
 
 use crate::faulty::chess::Wrong;
@@ -16,16 +16,15 @@ fn the_model_agrees_with_itself() {
     use rulebook::games::Game as _;
     let budget =
         Budget { games: 3, plies: 20, placements: 30, local: Slice::About(150), perft: 1, ..Budget::bounded(1799) };
-    assert_eq!(check::<Chess, _>(&Chess::model, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<Chess, _>(&Chess::model, &budget).disagreements, []);
 }
 
 #[test]
 fn the_engine_agrees_with_the_model() {
     use rulebook::games::Game as _;
-    let summary = check::<Chess, _>(
+    let summary = found::compare::<Chess, _>(
         &Chess::engine,
         &Budget { games: 8, placements: 200, local: Slice::About(250), ..Budget::bounded(31) },
-        &|_| {},
     );
     assert_eq!(summary.disagreements, []);
 }

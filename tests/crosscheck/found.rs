@@ -5,12 +5,8 @@ use std::fmt::Debug;
 use pretty_assertions::assert_eq;
 use rulebook::board::Setup;
 use rulebook::crosscheck::{Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check};
-#[cfg(feature = "corpus")]
-use rulebook::games::{Game, MoveOf};
-#[cfg(feature = "corpus")]
-use rulebook::rules::Rules;
 
-use crate::faulty::{Fault, Faulty};
+use crate::faulty::{AnyEngine, Fault, Faulty};
 
 /// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
 /// with it is one that the law keeps and the faulty implementation breaks.
@@ -46,12 +42,21 @@ where
 pub fn found_to_lead_elsewhere<G, F>(fault: F)
 where
     G: Terrain,
-    F: Fault<G::Model>,
+    F: Fault<G::Model> + 'static,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
     let leads = format!("leads {}.…", G::ID);
     let summary = hunt::<G, _>(&faulty, &Budget { games: 6, ..Budget::bounded(1799) }, &leads, usize::MAX);
     told(&summary, &fault, &leads, usize::MAX);
+}
+
+/// Compares an implementation with the law.
+pub fn compare<G, R>(second: &Make<'_, G, R>, budget: &Budget<G::Rulings>) -> Summary
+where
+    G: Terrain,
+    R: Second<G> + 'static,
+{
+    check::<G, AnyEngine<G>>(&|rulings| AnyEngine::of(second(rulings)), budget, &|_| {})
 }
 
 /// Checks within a part of the budget, and within more of it while nothing of this fingerprint is found, or nothing so
@@ -64,7 +69,7 @@ pub fn hunt<G, R>(
 ) -> Summary
 where
     G: Terrain,
-    R: Second<G>,
+    R: Second<G> + 'static,
 {
     let is = |told: &Disagreement| is(fingerprint, told) && told.pieces <= most_pieces;
     check_until::<G, R>(second, budget, fingerprint, |summary| summary.disagreements.iter().any(is))
@@ -74,7 +79,7 @@ where
 pub fn differs<G, R>(second: &Make<'_, G, R>, budget: &Budget<G::Rulings>) -> bool
 where
     G: Terrain,
-    R: Second<G>,
+    R: Second<G> + 'static,
 {
     let budget = Budget { disagreements: 0, ..budget.clone() };
     check_until::<G, R>(second, &budget, "", |summary| summary.unreported > 0).unreported > 0
@@ -90,7 +95,7 @@ fn check_until<G, R>(
 ) -> Summary
 where
     G: Terrain,
-    R: Second<G>,
+    R: Second<G> + 'static,
 {
     let within = |share: u64| {
         let local = match budget.local {
@@ -99,7 +104,7 @@ where
         };
         let (games, placements) = (budget.games.div_ceil(share), budget.placements.div_ceil(share));
         let sought = beginning(fingerprint, if share == 1 { 2 } else { 1 }).to_owned();
-        check::<G, R>(second, &Budget { games, placements, local, sought, ..budget.clone() }, &|_| {})
+        compare::<G, R>(second, &Budget { games, placements, local, sought, ..budget.clone() })
     };
     [25, 5].into_iter().map(within).find(enough).unwrap_or_else(|| within(1))
 }
@@ -145,8 +150,8 @@ pub fn holds_in_hand<S: Setup>(told: &Disagreement, hands: &str) {
 #[cfg(feature = "corpus")]
 pub fn holds_as_a_case<G, R>(told: &Disagreement, faulty: &impl Fn(G::Rulings) -> R, states: bool)
 where
-    G: Game,
-    R: Rules<Setup = G::Setup, Move = MoveOf<G>> + 'static,
+    G: Terrain,
+    R: Second<G> + 'static,
 {
     use rulebook::corpus::{self, File};
     use rulebook::rules::Rulings as _;
@@ -159,7 +164,8 @@ where
     let case = &page.cases[0];
     assert_eq!(corpus::check_side(session::Side::Model, case), [], "{told}");
     if states {
-        let open = |position: &str| session::open(faulty(G::Rulings::chosen(&case.options)), position);
+        let open =
+            |position: &str| session::open(AnyEngine::<G>::of(faulty(G::Rulings::chosen(&case.options))), position);
         assert!(!corpus::check(&open, case).is_empty(), "{told}");
     }
 }

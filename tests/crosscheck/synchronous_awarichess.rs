@@ -1,7 +1,7 @@
 //! Planted faults in Synchronous Awarichess, beside those that both versions can have ([`super::powered`]).
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{Budget, Slice, check};
+use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Game as _, SynchronousAwarichess};
 
 use super::powered::{HOUSES, placements, worlds};
@@ -12,14 +12,14 @@ use crate::found;
 fn the_model_agrees_with_itself() {
     let budget =
         Budget { games: 3, plies: 40, placements: 20, local: Slice::About(100), perft: 1, ..Budget::bounded(1799) };
-    let summary = check::<SynchronousAwarichess, _>(&SynchronousAwarichess::model, &budget, &|_| {});
+    let summary = found::compare::<SynchronousAwarichess, _>(&SynchronousAwarichess::model, &budget);
     assert_eq!(summary.disagreements, []);
 }
 
 #[test]
 fn the_engine_agrees_with_the_model() {
     let budget = Budget { games: 6, placements: 100, local: Slice::About(250), ..Budget::bounded(31) };
-    let summary = check::<SynchronousAwarichess, _>(&SynchronousAwarichess::engine, &budget, &|_| {});
+    let summary = found::compare::<SynchronousAwarichess, _>(&SynchronousAwarichess::engine, &budget);
     assert_eq!(summary.disagreements, []);
 }
 

@@ -3,7 +3,7 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::tori_shogi::Setup;
-use rulebook::crosscheck::{Budget, Disagreement, Part, Seen, Slice, Survey, Terrain as _, World, check};
+use rulebook::crosscheck::{Budget, Disagreement, Part, Seen, Slice, Survey, Terrain as _, World};
 use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::Rulings;
 
@@ -55,7 +55,7 @@ fn rulings_of(told: &Disagreement) -> Vec<(&str, &str)> {
 #[test]
 fn the_model_agrees_with_itself() {
     let budget = Budget { games: 4, placements: 40, local: Slice::About(100), ..budget() };
-    let summary = check::<ToriShogi, _>(&ToriShogi::model, &budget, &|_| {});
+    let summary = found::compare::<ToriShogi, _>(&ToriShogi::model, &budget);
     assert_eq!(summary.disagreements, []);
     assert!(summary.walks(Part::Local) >= 480, "{summary:?}");
     if std::env::var_os("TOLD").is_some() {
@@ -66,7 +66,7 @@ fn the_model_agrees_with_itself() {
 #[test]
 fn the_engine_agrees_with_the_model() {
     let budget = Budget { games: 12, placements: 120, local: Slice::About(200), ..Budget::bounded(29) };
-    assert_eq!(check::<ToriShogi, _>(&ToriShogi::engine, &budget, &|_| {}).disagreements, []);
+    assert_eq!(found::compare::<ToriShogi, _>(&ToriShogi::engine, &budget).disagreements, []);
 }
 
 #[test]

@@ -13,16 +13,16 @@ use std::time::Instant;
 use std::{env, fs};
 
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::crosscheck::{self, Budget, Difference, Disagreement, RulingSets, Second, Sides, Slice, Terrain};
+use rulebook::crosscheck::{self, Budget, Difference, Disagreement, RulingSets, Sides, Slice, Terrain};
 use rulebook::export::{self, AtWork, Case, Chosen};
 use rulebook::games::{self, AnyGame};
 use rulebook::record::Record;
 use rulebook::rules::{Rules as _, Rulings as _};
 
 use super::CASES;
-use super::checker::Cases;
-use super::faulty::{Visitor, WrongRule, WrongRules};
-use super::table::{Examiner, said};
+use super::checker::{Cases, Line};
+use super::faulty::{WrongEngine, WrongRules};
+use super::table::{Found, examine, said};
 
 /// A candidate with its answers.
 struct Candidate {
@@ -192,19 +192,11 @@ fn budgets<G: Terrain>() -> Vec<Budget<G::Rulings>> {
     ]
 }
 
-impl<G: Terrain> Visitor<G> for Search<'_> {
-    fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync) {
-        let began = Instant::now();
-        self.search::<G, W, R>(rule, make);
-        eprintln!("{} {}: {:.1} s", G::ID, rule.name, began.elapsed().as_secs_f64());
-    }
-}
-
 impl Search<'_> {
-    fn search<G: Terrain, W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync) {
+    fn search<G: Terrain>(&mut self, rule: &WrongEngine<G>) {
         let mut wanted: BTreeSet<String> = rule.says.iter().cloned().collect();
         for candidate in self.kept.iter() {
-            for clause in says::<G, R>(self.file, candidate, rule, &make) {
+            for clause in says(self.file, candidate, rule) {
                 wanted.remove(&clause);
             }
         }
@@ -213,12 +205,12 @@ impl Search<'_> {
             if wanted.is_empty() {
                 return;
             }
-            let summary = crosscheck::check::<G, R>(&make, &budget, &|_| {});
+            let summary = crosscheck::check::<G, _>(&rule.wrong, &budget, &|_| {});
             let mut found: Vec<(Vec<String>, Candidate)> = summary
                 .disagreements
                 .iter()
                 .filter_map(small)
-                .map(|candidate| (says::<G, R>(self.file, &candidate, rule, &make), candidate))
+                .map(|candidate| (says(self.file, &candidate, rule), candidate))
                 .collect();
             found.sort_by_key(|(_, candidate)| candidate.line.len());
             for (says, candidate) in found {
@@ -234,7 +226,7 @@ impl Search<'_> {
             if wanted.is_empty() {
                 return;
             }
-            let says = says::<G, R>(self.file, fixture, rule, &make);
+            let says = says(self.file, fixture, rule);
             if says.iter().any(|clause| wanted.contains(clause)) {
                 wanted.retain(|clause| !says.contains(clause));
                 let chosen = Chosen { name: rule.name.clone(), ..fixture.chosen.clone() };
@@ -248,18 +240,13 @@ impl Search<'_> {
 }
 
 /// What a candidate says of a faulty engine, of what has to be said.
-fn says<G: Terrain, R: Second<G>>(
-    file: &Cases,
-    candidate: &Candidate,
-    rule: &WrongRule<impl Sized>,
-    make: &(impl Fn(G::Rulings) -> R + Sync),
-) -> Vec<String> {
+fn says<G: Terrain>(file: &Cases, candidate: &Candidate, rule: &WrongEngine<G>) -> Vec<String> {
     let cases = file.with(&candidate.line);
-    said::<G, R>(&cases, &cases.lines[0], &rule.says, make)
+    said(&cases, &cases.lines[0], rule)
 }
 
 /// The position in which an engine was found out, as a candidate.
-fn of_disagreement(rule: &WrongRule<impl Sized>, told: &Disagreement) -> Chosen {
+fn of_disagreement<G: Terrain>(rule: &WrongEngine<G>, told: &Disagreement) -> Chosen {
     let mut moves = told.moves.clone();
     if let Difference::Ends { mv, .. } = &told.difference {
         moves.push(mv.clone());
@@ -307,8 +294,11 @@ fn choose<G: WrongRules>(seed: u64) -> Vec<Chosen> {
     let lines: Vec<&str> = fixtures.iter().map(|fixture| fixture.line.as_str()).collect();
     let file = Cases::read(&lines.join("\n"));
     let mut search = Search { kept: &mut kept, fixtures: &fixtures, file: &file };
-    G::visit(&mut search);
-    G::visit_one_option_only(&mut search);
+    for rule in G::faulty_engines() {
+        let began = Instant::now();
+        search.search(&rule);
+        eprintln!("{} {}: {:.1} s", G::ID, rule.name, began.elapsed().as_secs_f64());
+    }
     let of_faults = kept.len();
     let about = 400 / G::WEIGHT.min(4);
     let mut candidates: Vec<(BTreeSet<String>, Candidate)> = Chance::<G>::all(seed, about)
@@ -385,13 +375,11 @@ fn tag<G: WrongRules>(chosen: &mut [Chosen], fixtures: &[&str]) {
         })
         .collect();
     let cases = Cases::read(&[fixtures.join("\n"), lines.join("\n")].join("\n"));
-    let asked = cases.lines.iter().skip(fixtures.len()).collect();
-    let mut examiner = Examiner { cases: &cases, asked, found: Vec::new() };
-    G::visit(&mut examiner);
-    G::visit_one_option_only(&mut examiner);
+    let asked: Vec<&Line> = cases.lines.iter().skip(fixtures.len()).collect();
+    let all: Vec<Found> = G::faulty_engines().iter().map(|engine| examine(&cases, &asked, engine)).collect();
     for chosen in chosen {
         let id = format!("{}/chosen/{}", G::ID, chosen.name);
-        let finds = examiner.found.iter().filter(|found| found.said.values().flatten().any(|said| *said == id));
+        let finds = all.iter().filter(|found| found.said.values().flatten().any(|said| *said == id));
         chosen.tags = finds.map(|found| found.name.clone()).collect();
     }
 }
@@ -424,10 +412,10 @@ fn write<G: WrongRules>(seed: u64) {
 fn shown<G: Terrain>(seed: u64) {
     let cases = CASES.iter().flatten().filter(|case| case.game == G::ID);
     let shown: BTreeSet<String> = cases.flat_map(shows).collect();
-    let some: Vec<Chance<G>> = Chance::all(seed, 400 / G::WEIGHT.min(4)).into_iter().step_by(23).collect();
+    let some: Vec<Chance<G>> = Chance::all(seed, 400 / G::WEIGHT.min(4)).into_iter().step_by(97).collect();
     let candidates: Vec<Candidate> =
         some.into_par_iter().flat_map_iter(Chance::chosen).filter_map(Candidate::of::<G>).collect();
-    assert!(candidates.len() > 20, "{}: {} candidates", G::ID, candidates.len());
+    assert!(candidates.len() > 5, "{}: {} candidates", G::ID, candidates.len());
     for candidate in candidates {
         let unshown: Vec<String> = candidate.shows().difference(&shown).cloned().collect();
         assert_eq!(unshown, Vec::<String>::new(), "{}: {}", G::ID, candidate.chosen.position);

@@ -13,7 +13,7 @@ use rulebook::games::{self, Game};
 
 use super::CORPUS;
 use super::checker::{Cases, Line};
-use super::faulty::{Visitor, WrongRule, WrongRules};
+use super::faulty::{AnyEngine, WrongEngine, WrongRules};
 
 /// What the cases find in a faulty engine: for each clause that must be named, the ids of the cases that name it, the
 /// smallest first.
@@ -23,40 +23,25 @@ pub struct Found {
     pub said: BTreeMap<String, Vec<String>>,
 }
 
-/// Runs the selected cases on engines.
-pub struct Examiner<'c> {
-    pub cases: &'c Cases,
-    /// The cases that are run.
-    pub asked: Vec<&'c Line>,
-    pub found: Vec<Found>,
-}
-
-impl<G: Terrain> Visitor<G> for Examiner<'_> {
-    fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync) {
-        let (cases, clauses) = (self.cases, &rule.says);
-        let said_by = |line: &&Line| -> Vec<(String, usize, String)> {
-            let said = said::<G, R>(cases, line, clauses, &make).into_iter();
-            said.map(|clause| (clause, line.bytes, line.id.clone())).collect()
-        };
-        let mut all: Vec<(String, usize, String)> = self.asked.par_iter().flat_map_iter(said_by).collect();
-        all.sort();
-        let mut said: BTreeMap<String, Vec<String>> =
-            rule.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
-        for (clause, _, id) in all {
-            said.entry(clause).or_default().push(id);
-        }
-        self.found.push(Found { name: rule.name.clone(), what: rule.what.clone(), said });
+/// Runs cases on a faulty engine.
+pub fn examine<G: Terrain>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<G>) -> Found {
+    let said_by = |line: &&Line| -> Vec<(String, usize, String)> {
+        let said = said(cases, line, engine).into_iter();
+        said.map(|clause| (clause, line.bytes, line.id.clone())).collect()
+    };
+    let mut all: Vec<(String, usize, String)> = asked.par_iter().flat_map_iter(said_by).collect();
+    all.sort();
+    let mut said: BTreeMap<String, Vec<String>> =
+        engine.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
+    for (clause, _, id) in all {
+        said.entry(clause).or_default().push(id);
     }
+    Found { name: engine.name.clone(), what: engine.what.clone(), said }
 }
 
-/// Which of some clauses a case names for an engine that fails it.
-pub fn said<G: Terrain, R: Second<G>>(
-    cases: &Cases,
-    line: &Line,
-    clauses: &[String],
-    make: &(impl Fn(G::Rulings) -> R + Sync),
-) -> Vec<String> {
-    let complaints = cases.complaints::<G::Rulings, R>(line, make);
+/// Which of the clauses that must be named for a faulty engine a case names, if the engine fails it.
+pub fn said<G: Terrain>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -> Vec<String> {
+    let complaints = cases.complaints(line, &engine.wrong);
     if complaints.is_empty() {
         return Vec::new();
     }
@@ -64,19 +49,18 @@ pub fn said<G: Terrain, R: Second<G>>(
         Some((_, question)) => line.questions().any(|hangs| hangs == question),
         None => complaints.iter().any(|complaint| complaint.clauses.contains(clause)),
     };
-    clauses.iter().filter(says).cloned().collect()
+    engine.says.iter().filter(says).cloned().collect()
 }
 
 /// What the chosen cases find in all faulty engines of a game.
 fn examined<G: WrongRules>() -> Vec<Found> {
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
-    let asked = cases.lines.iter().filter(|line| line.tags.iter().any(|tag| tag == "chosen")).collect();
-    let mut examiner = Examiner { cases: &cases, asked, found: Vec::new() };
-    G::visit(&mut examiner);
-    G::visit_one_option_only(&mut examiner);
+    let chosen = |line: &&Line| line.tags.iter().any(|tag| tag == "chosen");
+    let asked: Vec<&Line> = cases.lines.iter().filter(chosen).collect();
+    let all: Vec<Found> = G::faulty_engines().iter().map(|engine| examine(&cases, &asked, engine)).collect();
     // A case's tags name the faulty engines that it finds.
     let mut tags: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for found in &examiner.found {
+    for found in &all {
         for id in found.said.values().flatten() {
             let of_case = tags.entry(id).or_default();
             if !of_case.contains(&found.name.as_str()) {
@@ -84,20 +68,19 @@ fn examined<G: WrongRules>() -> Vec<Found> {
             }
         }
     }
-    for line in &examiner.asked {
-        let known = |tag: &&str| examiner.found.iter().any(|found| found.name == **tag);
+    for line in &asked {
+        let known = |tag: &&str| all.iter().any(|found| found.name == **tag);
         let named: Vec<&str> = line.tags.iter().map(String::as_str).filter(known).collect();
         assert_eq!(named, tags.remove(line.id.as_str()).unwrap_or_default(), "the tags of {}", line.id);
     }
-    let unfound: Vec<String> = examiner
-        .found
+    let unfound: Vec<String> = all
         .iter()
         .flat_map(|found| found.said.iter().map(move |(clause, ids)| (found, clause, ids)))
         .filter(|(_, _, ids)| ids.is_empty())
         .map(|(found, clause, _)| format!("{}: no case names {clause}", found.name))
         .collect();
     assert_eq!(unfound, Vec::<String>::new(), "{}", G::ID);
-    examiner.found
+    all
 }
 
 const BEGINNING: &str = "\
@@ -153,13 +136,14 @@ fn every_faulty_engine_is_found_by_the_right_clause() {
 }
 
 /// Runs every case of a game's file on an engine.
-fn kept_by<G: Terrain, R: Second<G>>(make: impl Fn(G::Rulings) -> R + Sync) {
+fn kept_by<G: Terrain, R: Second<G> + 'static>(make: impl Fn(G::Rulings) -> R + Sync) {
+    let make = |rulings| AnyEngine::<G>::of(make(rulings));
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
     let complaints: Vec<String> = cases
         .lines
         .par_iter()
         .flat_map_iter(|line| {
-            let complaints = cases.complaints::<G::Rulings, R>(line, &make);
+            let complaints = cases.complaints(line, make);
             complaints.into_iter().map(|complaint| format!("{}: {}", line.id, complaint.what)).collect::<Vec<_>>()
         })
         .collect();

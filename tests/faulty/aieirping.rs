@@ -1,11 +1,11 @@
 //! Wrong rules of Aieirping Chess: pieces that go as they should not, or not as they should, and effects that are wrong.
 
 use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Setup, Thing};
-use rulebook::games::{Aieirping, Game as _};
+use rulebook::games::Aieirping;
 use rulebook::model::aieirping::Model;
 use rulebook::rules::{Draw, Outcome, Win};
 
-use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
+use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -276,10 +276,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for Aieirping {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in wrong_rules() {
-            let make = |rulings| Faulty { law: Aieirping::model(rulings), fault: rule.wrong };
-            visitor.visit(&rule, make);
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        laws(wrong_rules())
     }
 }

@@ -9,7 +9,7 @@ use rulebook::model::aviary::Model;
 use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings, SidewaysJump};
 use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
-use super::{Visitor, WrongRule, WrongRules, rule};
+use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -387,9 +387,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for Aviary {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in wrong_rules() {
-            visitor.visit(&rule, |rulings| Faulty::new(rulings, rule.wrong));
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        engines(wrong_rules(), Faulty::new)
     }
 }

@@ -2,11 +2,11 @@
 
 use rulebook::board::awarichess::{Move, Setup};
 use rulebook::board::awele::START;
-use rulebook::games::{Awarichess, Game as _};
+use rulebook::games::Awarichess;
 use rulebook::model::awarichess::Model;
 
 use super::powered::stalemated;
-use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, powered, rule};
+use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, powered, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -60,12 +60,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for Awarichess {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in powered::wrong_rules() {
-            visitor.visit(&rule, |rulings| Faulty { law: Awarichess::model(rulings), fault: rule.wrong });
-        }
-        for rule in wrong_rules() {
-            visitor.visit(&rule, |rulings| Faulty { law: Awarichess::model(rulings), fault: rule.wrong });
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        laws(powered::wrong_rules()).into_iter().chain(laws(wrong_rules())).collect()
     }
 }

@@ -2,11 +2,11 @@
 
 use rulebook::board::Player;
 use rulebook::board::awele::{House, Move, Setup};
-use rulebook::games::{Awele, Game as _};
+use rulebook::games::Awele;
 use rulebook::model::awele::Model;
 use rulebook::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
+use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -150,10 +150,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for Awele {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in wrong_rules() {
-            let make = |rulings| Faulty { law: Awele::model(rulings), fault: rule.wrong };
-            visitor.visit(&rule, make);
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        laws(wrong_rules())
     }
 }

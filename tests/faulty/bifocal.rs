@@ -2,12 +2,12 @@
 
 use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
 use rulebook::board::{Board as _, Player, Square};
-use rulebook::games::{Bifocal, Game as _};
+use rulebook::games::Bifocal;
 use rulebook::model::bifocal::Model;
 use rulebook::rules::bifocal::{KannonOrientation, Rulings};
 use rulebook::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
+use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -484,10 +484,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for Bifocal {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in wrong_rules() {
-            let make = |rulings| Faulty { law: Bifocal::model(rulings), fault: rule.wrong };
-            visitor.visit(&rule, make);
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        laws(wrong_rules())
     }
 }

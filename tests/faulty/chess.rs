@@ -2,11 +2,11 @@
 
 use rulebook::board::Square;
 use rulebook::board::chess::{Kind, Move, Piece, Setup};
-use rulebook::games::{Chess, Game as _};
+use rulebook::games::Chess;
 use rulebook::model::chess::Model;
 use rulebook::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
-use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, rule};
+use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -324,10 +324,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for Chess {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in wrong_rules() {
-            let make = |rulings| Faulty { law: Chess::model(rulings), fault: rule.wrong };
-            visitor.visit(&rule, make);
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        laws(wrong_rules())
     }
 }

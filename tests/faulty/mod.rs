@@ -9,9 +9,11 @@ use std::fmt::Debug;
 
 use rulebook::board::{Names, Player};
 use rulebook::crosscheck::{Second, Terrain};
+use rulebook::games::Game;
 use rulebook::rules::{Breach, Law, Outcome, Repetition, Rules, Rulings as _};
 
 pub mod aieirping;
+mod any_engine;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
@@ -20,6 +22,8 @@ pub mod chess;
 pub mod powered;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
+
+pub use any_engine::AnyEngine;
 
 /// A wrong rule: what an implementer got wrong, and the clauses that a case must name for it.
 #[derive(Clone, Debug)]
@@ -40,34 +44,63 @@ pub fn rule<W>(name: &str, what: &str, says: &[&str], wrong: W) -> WrongRule<W> 
     WrongRule { name: name.to_owned(), what: what.to_owned(), says, wrong }
 }
 
-/// A visitor of every faulty engine of a game.
-pub trait Visitor<G: Terrain> {
-    /// Visits a wrong rule, with a constructor of the engine that has it.
-    fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, make: impl Fn(G::Rulings) -> R + Sync);
-}
+/// What makes an engine under given rulings.
+pub type MakeEngine<G> = Box<dyn Fn(<G as Game>::Rulings) -> AnyEngine<G> + Send + Sync>;
+
+/// A wrong rule with the engine that has it.
+pub type WrongEngine<G> = WrongRule<MakeEngine<G>>;
 
 /// A game of which there are faulty engines.
 pub trait WrongRules: Terrain {
-    /// Visits each of its wrong rules.
-    fn visit(visitor: &mut impl Visitor<Self>);
+    /// An engine for each of its wrong rules.
+    fn wrong_rules() -> Vec<WrongEngine<Self>>;
 
-    /// Visits for each option of each question an engine that always uses it, whatever is set.
-    fn visit_one_option_only(visitor: &mut impl Visitor<Self>) {
+    /// For each option of each question an engine that always uses it, whatever is set.
+    fn one_option_only() -> Vec<WrongEngine<Self>> {
         let clauses = Self::clauses();
-        for question in Self::Rulings::QUESTIONS {
+        let options = Self::Rulings::QUESTIONS.iter().flat_map(|question| {
             let asked = format!(".ruling.{}", question.name);
             let clause =
-                clauses.iter().find(|clause| clause.name.ends_with(&asked)).expect("a clause for each question");
-            for option in question.options {
+                clauses.iter().find(|clause| clause.name.ends_with(&asked)).expect("a clause for each question").name;
+            question.options.iter().map(move |option| {
                 let name = format!("{}-is-always-{option}", question.name);
                 let what = format!("`{}` is `{option}`, whatever is asked for", question.name);
-                visitor.visit(&rule(&name, &what, &[clause.name], ()), |mut rulings: Self::Rulings| {
+                let make: MakeEngine<Self> = Box::new(|mut rulings: Self::Rulings| {
                     rulings.set(question.name, option).expect("the question has the option");
-                    Self::engine(rulings)
+                    AnyEngine::of(Self::engine(rulings))
                 });
-            }
-        }
+                rule(&name, &what, &[clause], make)
+            })
+        });
+        options.collect()
     }
+
+    /// All of them.
+    fn faulty_engines() -> Vec<WrongEngine<Self>> {
+        Self::wrong_rules().into_iter().chain(Self::one_option_only()).collect()
+    }
+}
+
+/// The engines that have these wrong rules. `make` makes one under given rulings.
+pub fn engines<G, W, R>(
+    rules: Vec<WrongRule<W>>,
+    make: impl Fn(G::Rulings, W) -> R + Copy + Send + Sync + 'static,
+) -> Vec<WrongEngine<G>>
+where
+    G: Terrain,
+    W: Copy + Send + Sync + 'static,
+    R: Second<G> + 'static,
+{
+    let engine = |WrongRule { name, what, says, wrong }| {
+        let wrong: MakeEngine<G> = Box::new(move |rulings| AnyEngine::of(make(rulings, wrong)));
+        WrongRule { name, what, says, wrong }
+    };
+    rules.into_iter().map(engine).collect()
+}
+
+/// The game's law with each of these faults.
+pub fn laws<G: Terrain, F: Fault<G::Model> + 'static>(rules: Vec<WrongRule<F>>) -> Vec<WrongEngine<G>> {
+    engines(rules, |rulings, fault| Faulty { law: G::model(rulings), fault })
 }
 
 /// What an implementation of a law does wrong. A fault changes one of these and leaves the rest.
@@ -216,45 +249,33 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 }
 
-/// Collects the names of a game's wrong rules and the clauses that are named for them.
-#[derive(Default)]
-struct Register {
-    names: Vec<String>,
-    clauses: Vec<String>,
-}
-
-impl<G: Terrain> Visitor<G> for Register {
-    fn visit<W, R: Second<G>>(&mut self, rule: &WrongRule<W>, _: impl Fn(G::Rulings) -> R + Sync) {
-        self.names.push(rule.name.clone());
-        self.clauses.extend(rule.says.iter().cloned());
+/// At least this many wrong rules with distinct names, each with clauses of the law.
+fn listed<G: WrongRules>(at_least: usize) {
+    let wrong_rules = G::wrong_rules();
+    assert!(wrong_rules.len() >= at_least, "{}: {} wrong rules", G::ID, wrong_rules.len());
+    let all = G::faulty_engines();
+    let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
+    let clauses = all.iter().flat_map(|rule| &rule.says);
+    let unknown: Vec<&String> = clauses.filter(|clause| !known.contains(clause.as_str())).collect();
+    assert_eq!(unknown, Vec::<&String>::new());
+    let names: BTreeSet<&String> = all.iter().map(|rule| &rule.name).collect();
+    assert_eq!(names.len(), all.len(), "{}: two wrong rules have one name", G::ID);
+    let kebab = |name: &&String| !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    assert_eq!(names.into_iter().find(kebab), None);
+    for rule in all {
         assert!(rule.what.len() > 10, "{} is not said in a sentence", rule.name);
     }
-}
-
-/// At least this many wrong rules with distinct names, each with clauses of the law.
-fn registered<G: WrongRules>(at_least: usize) {
-    let mut register = Register::default();
-    G::visit(&mut register);
-    assert!(register.names.len() >= at_least, "{}: {} wrong rules", G::ID, register.names.len());
-    G::visit_one_option_only(&mut register);
-    let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
-    let unknown: Vec<&String> = register.clauses.iter().filter(|clause| !known.contains(clause.as_str())).collect();
-    assert_eq!(unknown, Vec::<&String>::new());
-    let names: BTreeSet<&String> = register.names.iter().collect();
-    assert_eq!(names.len(), register.names.len(), "{}: two wrong rules have one name", G::ID);
-    let kebab = |name: &&String| !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    assert_eq!(register.names.iter().find(kebab), None);
 }
 
 #[test]
 fn every_game_has_its_wrong_rules() {
     use rulebook::games;
-    registered::<games::Aviary>(20);
-    registered::<games::ToriShogi>(20);
-    registered::<games::Chess>(20);
-    registered::<games::Awele>(8);
-    registered::<games::Awarichess>(10);
-    registered::<games::SynchronousAwarichess>(10);
-    registered::<games::Aieirping>(20);
-    registered::<games::Bifocal>(20);
+    listed::<games::Aviary>(20);
+    listed::<games::ToriShogi>(20);
+    listed::<games::Chess>(20);
+    listed::<games::Awele>(8);
+    listed::<games::Awarichess>(10);
+    listed::<games::SynchronousAwarichess>(10);
+    listed::<games::Aieirping>(20);
+    listed::<games::Bifocal>(20);
 }

@@ -2,11 +2,11 @@
 
 use rulebook::board::awele::START;
 use rulebook::board::synchronous_awarichess::{Move, Setup};
-use rulebook::games::{Game as _, SynchronousAwarichess};
+use rulebook::games::SynchronousAwarichess;
 use rulebook::model::synchronous_awarichess::Model;
 use rulebook::rules::Rules as _;
 
-use super::{Fault, Faulty, Visitor, WrongRule, WrongRules, powered, rule};
+use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, powered, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -83,12 +83,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for SynchronousAwarichess {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in powered::wrong_rules() {
-            visitor.visit(&rule, |rulings| Faulty { law: SynchronousAwarichess::model(rulings), fault: rule.wrong });
-        }
-        for rule in wrong_rules() {
-            visitor.visit(&rule, |rulings| Faulty { law: SynchronousAwarichess::model(rulings), fault: rule.wrong });
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        laws(powered::wrong_rules()).into_iter().chain(laws(wrong_rules())).collect()
     }
 }

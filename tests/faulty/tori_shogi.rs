@@ -9,7 +9,7 @@ use rulebook::rules::tori_shogi::{
 };
 use rulebook::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
 
-use super::{Visitor, WrongRule, WrongRules, rule};
+use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -431,9 +431,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 }
 
 impl WrongRules for ToriShogi {
-    fn visit(visitor: &mut impl Visitor<Self>) {
-        for rule in wrong_rules() {
-            visitor.visit(&rule, |rulings| Faulty::new(rulings, rule.wrong));
-        }
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        engines(wrong_rules(), Faulty::new)
     }
 }
