@@ -255,6 +255,38 @@ fn what_is_dropped_where() {
     assert_eq!(to("must-be-able-to-move=in-this-position", "S*", '3'), "3b 3d");
 }
 
+/// `tori-shogi.drop.third-swallow`: on whichever file and ranks two of a player's Swallows stand, a third is dropped on
+/// every vacant square of the other files, the last rank aside, and on none of that file.
+#[test]
+fn two_swallows_close_their_file_wherever_they_stand() {
+    let engine = engine("end=capture,swallow-drop-mate=legal");
+    for turn in Player::BOTH {
+        let (first, last) = if turn == Player::Black { (0, 6) } else { (6, 0) };
+        for (file, low) in (0..7).flat_map(|file| (0..7).map(move |low| (file, low))) {
+            for high in low + 1..7 {
+                if [low, high].contains(&last) {
+                    continue;
+                }
+                let mut setup = Setup::empty(turn);
+                for (beside, rank, owner) in [(2, first, turn), (4, last, turn.other())] {
+                    setup.put(Square::new((file + beside) % 7, rank), Some(Piece { kind: Kind::Phoenix, owner }));
+                }
+                for rank in [low, high] {
+                    setup.put(Square::new(file, rank), Some(Piece { kind: Kind::Swallow, owner: turn }));
+                }
+                setup.hand_mut(turn).add(Kind::Swallow, 1);
+                let drops: HashSet<Square> = engine
+                    .legal_moves(&engine.admit(&setup).unwrap())
+                    .into_iter()
+                    .filter_map(|mv| if let Move::Drop { to, .. } = mv { Some(to) } else { None })
+                    .collect();
+                let open = |to: &Square| to.file != file && to.rank != last && setup.at(*to).is_none();
+                assert_eq!(drops, BOARD.squares().filter(open).collect(), "{setup}");
+            }
+        }
+    }
+}
+
 #[test]
 fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
     let refused = |rulings: &str, position: &str| match engine(rulings).read(position) {
