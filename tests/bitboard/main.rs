@@ -1,4 +1,6 @@
-//! The engines, each by a second reader of the law: against its sentences, against themselves, against a plain reading.
+//! The engines, each by a second reader of the law: against its sentences, published counts and themselves.
+//!
+//! With the law's code `rulebook verify` and the local worlds compare them.
 
 mod aieirping;
 mod aviary;

@@ -9,18 +9,18 @@
 use cozy_chess::Board;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use rulebook::board::chess::{Move, Setup};
+use rulebook::rules::Breach;
 
 /// Its board of a setup, if it takes it.
 pub fn board(setup: &Setup) -> Option<Board> {
     Board::from_fen(&setup.to_string(), false).ok()
 }
 
-/// Whether the setup breaks only what it does not ask, or asks less strictly.
-pub fn laxer(setup: &Setup) -> bool {
-    let rulings = rulebook::rules::chess::Rulings::default();
+/// Whether a setup breaks only what it does not ask, or asks less strictly.
+pub fn laxer(breaches: &[Breach]) -> bool {
     let unasked =
         ["chess.set", "chess.position.king-open", "chess.position.castling", "chess.position.en-passant.clock"];
-    super::plain::refusals(&rulings, setup).iter().all(|clause| unasked.contains(clause))
+    breaches.iter().all(|breach| unasked.contains(&breach.clause.name()))
 }
 
 /// Moves as sorted texts.
