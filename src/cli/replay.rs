@@ -333,7 +333,10 @@ fn print_pairs(entries: &[Entry], second: bool, out: &mut dyn io::Write) -> io::
     for (i, entry) in entries.iter().enumerate() {
         let counted = i + usize::from(second);
         let place = if counted % 2 == 0 { Place::First } else { Place::Second };
-        let (number, place) = entry.numbered.unwrap_or((counted as u16 / 2 + 1, place));
+        let (number, place) = match entry.numbered {
+            Some((number, place)) => (usize::from(number), place),
+            None => (counted / 2 + 1, place),
+        };
         let text = &entry.text;
         if open.is_some_and(|open| open != number || place != Place::Second) {
             writeln!(out)?;
@@ -348,4 +351,19 @@ fn print_pairs(entries: &[Entry], second: bool, out: &mut dyn io::Write) -> io::
         open = (place == Place::First).then_some(number);
     }
     if open.is_some() { writeln!(out) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_numbered_however_many_there_are() {
+        let entries = vec![Entry { text: "c8b6".to_owned(), moves: 1, numbered: None }; 140_000];
+        let mut out = Vec::new();
+        print_pairs(&entries, false, &mut out).expect("a vector");
+        let text = String::from_utf8(out).expect("UTF-8");
+        assert_eq!(text.lines().count(), 70_000);
+        assert!(text.lines().enumerate().all(|(i, line)| line == format!("{}. c8b6 c8b6", i + 1)));
+    }
 }
