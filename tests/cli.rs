@@ -20,6 +20,8 @@ mod speak;
 mod validate;
 #[path = "cli/verdicts.rs"]
 mod verdicts;
+#[path = "cli/verify.rs"]
+mod verify;
 #[path = "cli/worlds.rs"]
 mod worlds;
 
