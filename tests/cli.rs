@@ -266,6 +266,17 @@ fn perft_ends_with_the_number() {
 }
 
 #[test]
+fn perft_has_a_limit() {
+    for depth in ["101", "100000", "4294967295", "4294967296", "99999999999999999999999"] {
+        let said = rulebook(&["perft", "aviary", "startpos", depth]);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{depth}");
+        assert!(said.err.contains("at most 100 moves"), "{depth}: {}", said.err);
+    }
+    let fifty_moves = "8/8/8/8/8/4k3/8/4K2R w - - 99 80";
+    assert_eq!(rulebook(&["perft", "chess", fifty_moves, "100", "--by", "both"]).out, "0\n");
+}
+
+#[test]
 fn replay_plays_a_score() {
     let score = "\u{feff}; a game\n1. c8b6 f1e3 {both\nOwls} 2.b6c4";
     let said = rulebook_given(&["replay", "aviary", "-"], score);

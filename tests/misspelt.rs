@@ -84,6 +84,14 @@ scores:
 "#;
 
 #[test]
+fn perft_beyond_the_limit_is_shown_in_its_line() {
+    assert!(read(&RIGHT.replace("legal: [d5d7]", "perft: {100: 1}")).is_ok());
+    let (line, report) = fault_of("perft: {1: 4, 100000: 1}", "legal: [d5d7]");
+    assert_eq!(line, 8);
+    assert!(report.contains("at most 100 moves") && report.contains("perft: {1: 4, 100000: 1}"), "{report}");
+}
+
+#[test]
 fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
     assert_eq!(read(SCORE).expect("a page").scores.len(), 1);
     for (wrong, right, line, word) in [

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal as _};
+use std::num::IntErrorKind;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::crosscheck;
 use rulebook::games::AnyGame;
 use rulebook::referee::{By, Refusal};
-use rulebook::rules::Options;
+use rulebook::rules::{MAX_PERFT_DEPTH, Options};
 use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
@@ -27,7 +28,8 @@ pub struct Perft {
     /// The position's text, in quotes, or `startpos`
     #[arg(allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// The depth, in moves
+    /// The depth, in moves, at most 100
+    #[arg(value_parser = depth)]
     depth: u32,
     /// List the count after each first move
     #[arg(long)]
@@ -80,6 +82,15 @@ impl Perft {
                 Ok(Status::Passed)
             }
         }
+    }
+}
+
+/// Parses a depth.
+fn depth(text: &str) -> Result<u32, String> {
+    match text.parse::<u32>() {
+        Ok(depth) if depth <= MAX_PERFT_DEPTH => Ok(depth),
+        Err(error) if *error.kind() != IntErrorKind::PosOverflow => Err(error.to_string()),
+        _ => Err(format!("sequences of at most {MAX_PERFT_DEPTH} moves are counted")),
     }
 }
 

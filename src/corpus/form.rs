@@ -52,7 +52,7 @@ pub struct Case {
     pub check: Option<bool>,
     pub outcome: Option<Ending>,
     #[serde(default)]
-    pub perft: BTreeMap<u32, u64>,
+    pub perft: BTreeMap<u32, Spanned<u64>>,
     #[serde(default)]
     pub after: BTreeMap<String, Word>,
     pub canonical: Option<Word>,

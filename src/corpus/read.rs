@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
+use serde_yaml::Spanned;
+
 use super::case::{Case, Ending, Expectation, IllegalMove, Standing};
 use super::error::{FixtureError, FixtureFault, span};
 use super::files::{File, embedded};
@@ -12,7 +14,7 @@ use super::score::ScoreCase;
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::Score;
-use crate::rules::{Draw, Options, Win};
+use crate::rules::{Draw, MAX_PERFT_DEPTH, Options, Win};
 
 /// Reads the files of a game that are compiled into the program.
 ///
@@ -54,7 +56,7 @@ const DRAWN_IN_SCORES: [&str; 1] = ["agreement"];
 /// A line and a column in characters, both from 1.
 type Place = (usize, usize);
 
-fn place(word: &Word) -> Place {
+fn place<T>(word: &Spanned<T>) -> Place {
     (word.referenced.line() as usize, word.referenced.column() as usize)
 }
 
@@ -74,7 +76,7 @@ impl Reader<'_> {
     }
 
     /// The place of a map's key. It is not known, so it is taken to be before the value.
-    fn key(&self, key: &str, value: &Word) -> Place {
+    fn key<T>(&self, key: &str, value: &Spanned<T>) -> Place {
         let (line, column) = place(value);
         let (at, _) = span(self.text, line, column);
         let before = &self.text[..at];
@@ -146,7 +148,7 @@ impl Reader<'_> {
             illegal: form.illegal.iter().filter_map(|(mv, refusal)| self.illegal(mv, refusal)).collect(),
             after: form.after.iter().filter_map(|(mv, after)| self.after(mv, after)).collect(),
             from: form.from.iter().map(|(from, targets)| (from.clone(), self.from(from, targets, at))).collect(),
-            perft: form.perft.clone(),
+            perft: form.perft.iter().filter_map(|(depth, count)| self.perft(*depth, count)).collect(),
             illegible: form.illegible.clone(),
         }
     }
@@ -248,6 +250,15 @@ impl Reader<'_> {
 
     fn after(&mut self, mv: &str, after: &Word) -> Option<(String, String)> {
         Some((self.mv(mv, self.key(mv, after))?, after.value.clone()))
+    }
+
+    fn perft(&mut self, depth: u32, count: &Spanned<u64>) -> Option<(u32, u64)> {
+        if depth > MAX_PERFT_DEPTH {
+            let at = self.key(&depth.to_string(), count);
+            self.fault(at, format_args!("sequences of at most {MAX_PERFT_DEPTH} moves are counted"));
+            return None;
+        }
+        Some((depth, count.value))
     }
 
     /// The moves from a square to all of its targets.

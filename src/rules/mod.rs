@@ -30,6 +30,10 @@ pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, UnknownRulingError};
 
+/// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once a move,
+/// and this many calls fit into the stack of any thread. No count comes near it.
+pub const MAX_PERFT_DEPTH: u32 = 100;
+
 /// One implementation of one game, constructed with its rulings.
 ///
 /// Positions passed to it are its own: from [`start`](Rules::start), [`admit`](Rules::admit) or
@@ -116,7 +120,10 @@ pub trait Rules: Send + Sync {
         None
     }
 
-    /// Counts the sequences of `depth` legal moves. An implementation may have a faster one.
+    /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`]. An implementation may have a faster
+    /// one.
+    ///
+    /// The sums are not checked for overflow: they are formed by counting, and a count of 2^64 would take years.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -95,7 +95,8 @@ pub trait Session: Send {
     /// The position's text after a legal move, considering the record; `None` if the move is not legal.
     fn after(&self, mv: &str) -> Option<String>;
 
-    /// Counts the sequences of `depth` legal moves from the position, without considering the record.
+    /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`](crate::rules::MAX_PERFT_DEPTH), from
+    /// the position, without considering the record.
     fn perft(&self, depth: u32) -> u64;
 
     /// What a repetition means in a record of the game.

@@ -144,7 +144,7 @@ pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
     let Some(before_last) = depth.checked_sub(1) else { return 1 };
     let (board, clock) = (position.board(), position.clock());
     let dead = rulings.dead_position == DeadPosition::Draw && may_die(board, before_last);
-    let last = last_clock(rulings).filter(|last| u32::from(clock) + before_last >= u32::from(*last));
+    let last = last_clock(rulings).filter(|last| u32::from(clock).saturating_add(before_last) >= u32::from(*last));
     if dead || last.is_some() {
         let last = last.unwrap_or(u16::MAX);
         of_mover(position, depth, Draws { dead, clock, last })
@@ -157,5 +157,21 @@ fn of_mover<E: Ends>(position: &Position, depth: u32, ends: E) -> u64 {
     match position.turn() {
         Player::White => lines::<White, E>(position.board(), depth, ends),
         Player::Black => lines::<Black, E>(position.board(), depth, ends),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Engine;
+    use crate::rules::Rules as _;
+    use crate::rules::chess::Rulings;
+
+    #[test]
+    fn the_fifty_moves_end_a_count_of_any_depth() {
+        let engine = Engine::new(Rulings::default());
+        let position = engine.read("8/8/8/8/8/4k3/8/4K2R w - - 99 80").expect("a position");
+        for depth in [2, 100, 4_294_967_198, u32::MAX] {
+            assert_eq!(engine.perft(&position, depth), 0, "{depth}");
+        }
     }
 }
