@@ -9,7 +9,7 @@ use std::fmt;
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
 use crate::board::{Entry, Notation, Setup, Unreadable};
 use crate::diagram::Diagram;
-use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, Subject, UnknownRulingError};
+use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, RulingsError, Subject};
 use crate::session::{self, LawSession, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
 use crate::spec;
 
@@ -142,8 +142,8 @@ pub trait AnyGame: Sync {
     /// Reads rulings: a set's name, or `question=option` separated by commas.
     ///
     /// # Errors
-    /// The game has no such set, question or option.
-    fn options(&self, text: &str) -> Result<Options, UnknownRulingError> {
+    /// The game has no such set, question or option, or a question is answered twice.
+    fn options(&self, text: &str) -> Result<Options, RulingsError> {
         Options::read(self.questions(), text)
     }
 }

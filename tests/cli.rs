@@ -277,6 +277,20 @@ fn perft_has_a_limit() {
 }
 
 #[test]
+fn a_question_is_ruled_once() {
+    let twice = "repetition=none,repetition=threefold-draw";
+    for args in [&["show", "aviary"][..], &["perft", "aviary", "startpos", "1"], &["moves", "aviary", "startpos"]] {
+        let said = rulebook(&[args, &["--rulings", twice]].concat());
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(said.err.contains("`repetition` again"), "{args:?}: {}", said.err);
+    }
+    let (answer, status) = json(&["show", "aviary", "--rulings", twice, "--json"]);
+    let error = &answer["error"];
+    assert_eq!((error["kind"].as_str(), error["field"].as_str(), status), (Some("malformed"), Some("rulings"), 2));
+    assert_eq!(rulebook_given(&["replay", "aviary", "-"], format!("rulings: {twice}\n\nc8b6")).status, 2);
+}
+
+#[test]
 fn replay_plays_a_score() {
     let score = "\u{feff}; a game\n1. c8b6 f1e3 {both\nOwls} 2.b6c4";
     let said = rulebook_given(&["replay", "aviary", "-"], score);

@@ -3,7 +3,7 @@
 use std::io;
 
 use rulebook::games::{self, AnyGame};
-use rulebook::protocol::{WrittenJson, unknown_game, unknown_ruling};
+use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
 use rulebook::referee::{Assessment, Question, Refusal, Written, ask_written};
 use rulebook::rules::Options;
 use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
@@ -129,7 +129,7 @@ pub fn run<A: GameCommand>(command: &A, out: &mut dyn io::Write) -> CommandResul
     };
     match game.options(command.rulings()) {
         Ok(options) => command.run_for(game, &options, out),
-        Err(unknown) if json => print_refusal(unknown_ruling(&unknown), out),
-        Err(unknown) => Err(unknown.into()),
+        Err(refused) if json => print_refusal(refused_rulings(&refused), out),
+        Err(refused) => Err(refused.into()),
     }
 }

@@ -7,7 +7,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnost
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
 use rulebook::games;
-use rulebook::rules::UnknownRulingError;
+use rulebook::rules::RulingsError;
 
 use super::paragraph;
 use super::status::Status;
@@ -112,8 +112,14 @@ impl From<FixtureError> for CliError {
     }
 }
 
-impl From<UnknownRulingError> for CliError {
-    fn from(unknown: UnknownRulingError) -> Self {
+impl From<RulingsError> for CliError {
+    fn from(refused: RulingsError) -> Self {
+        let unknown = match refused {
+            RulingsError::Unknown(unknown) => unknown,
+            RulingsError::Repeated(unreadable) => {
+                return CliError::unreadable("the rulings", &unreadable, None, None);
+            }
+        };
         let help = format!("`rulebook rulings {}` lists the questions and their options", unknown.game);
         CliError::new(unknown.to_string(), help)
     }

@@ -6,7 +6,7 @@ use crate::referee::score;
 use crate::referee::{
     Answer, Assessment, Differing, Disagreement, Field, Follows, Judged, OtherRuling, Otherwise, Refusal, Sides, Stop,
 };
-use crate::rules::{self, Clause, NamedOutcome, UnknownRulingError};
+use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::wire::{
     self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, Outcome, RefusalKind, Reply, TextField, Verdict,
 };
@@ -27,8 +27,12 @@ pub fn unknown_game(id: &str) -> wire::Refusal {
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownGame, message) }
 }
 
-/// Refusal: there is no such question, option or set.
-pub fn unknown_ruling(unknown: &UnknownRulingError) -> wire::Refusal {
+/// Refusal: there is no such question, option or set, or a question is answered twice.
+pub fn refused_rulings(refused: &RulingsError) -> wire::Refusal {
+    let unknown = match refused {
+        RulingsError::Unknown(unknown) => unknown,
+        RulingsError::Repeated(unreadable) => return malformed(TextField::Rulings, unreadable, &[]),
+    };
     let known = unknown.known.iter().map(ToString::to_string).collect();
     let message = unknown.to_string();
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownRuling, message) }

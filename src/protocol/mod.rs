@@ -19,12 +19,12 @@ mod line;
 
 use crate::games::{self, AnyGame};
 use crate::referee::{self, By, ask};
-use crate::rules::{Options, UnknownRulingError};
+use crate::rules::{Options, RulingsError};
 use crate::wire::{Body, CheckedReply, Line, Question, Reply, Rulings};
 
 pub use about::{about_game, sets};
 pub use command::{ClauseJson, PlayedJson, WrittenJson};
-pub use convert::{checked_reply, malformed, unknown_game, unknown_ruling};
+pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
 pub use line::{Asked, LineError};
 
 /// The answer to a line, without the line's end, whatever the line is.
@@ -59,7 +59,7 @@ fn reply(by: By, question: &Question) -> CheckedReply {
     };
     match options(game, question.rulings.as_ref()) {
         Ok(options) => checked_reply(&ask(game, &options, by, &texts(question))),
-        Err(unknown) => Reply::Refusal(unknown_ruling(&unknown)).into(),
+        Err(refused) => Reply::Refusal(refused_rulings(&refused)).into(),
     }
 }
 
@@ -75,14 +75,14 @@ pub fn texts(question: &Question) -> referee::Question<'_> {
 /// The rulings that a question states; the defaults where it states none.
 ///
 /// # Errors
-/// The game has no such set, question or option.
-pub fn options(game: &dyn AnyGame, stated: Option<&Rulings>) -> Result<Options, UnknownRulingError> {
+/// The game has no such set, question or option, or a text answers a question twice.
+pub fn options(game: &dyn AnyGame, stated: Option<&Rulings>) -> Result<Options, RulingsError> {
     match stated {
         None => game.options(""),
         Some(Rulings::Text(text)) => game.options(text),
         Some(Rulings::Options(stated)) => {
             let stated = stated.0.iter().map(|(question, option)| (question, option));
-            Options::defaults(game.questions()).with(stated)
+            Ok(Options::defaults(game.questions()).with(stated)?)
         }
     }
 }

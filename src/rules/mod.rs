@@ -28,7 +28,7 @@ pub use breach::{Breach, Clause, Subject};
 pub use options::{Options, Questions};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use refused::Refused;
-pub use rulings::{NamedSet, Question, Rulings, UnknownRulingError};
+pub use rulings::{NamedSet, Question, Rulings, RulingsError, UnknownRulingError};
 
 /// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once a move,
 /// and this many calls fit into the stack of any thread. No count comes near it.

@@ -1,6 +1,7 @@
 //! Rulings of a game that is chosen at run time.
 
-use super::{NamedSet, Question, UnknownRulingError};
+use super::{NamedSet, Question, RulingsError, UnknownRulingError};
+use crate::board::{Fault, Unreadable};
 
 /// A game's open questions and its named sets of rulings, as data.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -58,12 +59,28 @@ impl Options {
     /// Reads a set's name, or `question=option` separated by commas; an empty text means the defaults.
     ///
     /// # Errors
-    /// The game has no such set, question or option.
-    pub fn read(questions: &'static Questions, text: &str) -> Result<Self, UnknownRulingError> {
+    /// The game has no such set, question or option, or a question is answered twice.
+    pub fn read(questions: &'static Questions, text: &str) -> Result<Self, RulingsError> {
         let mut options = Options::defaults(questions);
-        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let mut answered = Vec::new();
+        let mut begins = 0;
+        for (part, at) in text.split(',').map(|part| {
+            let at = begins + part.len() - part.trim_start().len();
+            begins += part.len() + 1;
+            (part.trim(), at)
+        }) {
+            if part.is_empty() {
+                continue;
+            }
             if let Some((question, option)) = part.split_once('=') {
-                options.set(question.trim(), option.trim())?;
+                let question = question.trim();
+                if answered.contains(&question) {
+                    let again =
+                        Fault::new(at, format!("{} again", Unreadable::quote(question)), "each question once");
+                    return Err(RulingsError::Repeated(Unreadable::one(text, again)));
+                }
+                options.set(question, option.trim())?;
+                answered.push(question);
                 continue;
             }
             let set = questions.sets.iter().find(|set| set.name == part).ok_or_else(|| {
@@ -80,7 +97,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The same with other options of some questions.
+    /// The same with other options of some questions; the last option named for a question holds.
     ///
     /// # Errors
     /// The game has no such question, or the question no such option.
@@ -141,5 +158,23 @@ impl Options {
                 (question, *option, options)
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::aviary::Rulings;
+    use crate::rules::{Rulings as _, RulingsError};
+
+    #[test]
+    fn a_question_is_answered_once() {
+        for text in ["repetition=none,repetition=threefold-draw", "repetition=none, repetition = none"] {
+            let Err(RulingsError::Repeated(error)) = Options::read(Rulings::ALL, text) else { panic!("{text}") };
+            assert_eq!(error.at(), text.rfind("repetition").expect("it is there"), "{text}");
+        }
+        assert!(Options::read(Rulings::ALL, "repetition=none,,no-legal-move=loss,").is_ok());
+        let unknown = Options::read(Rulings::ALL, "repetition=often,repetition=none");
+        assert!(matches!(unknown, Err(RulingsError::Unknown(_))));
     }
 }

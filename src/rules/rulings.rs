@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::{Options, Questions};
+use crate::board::Unreadable;
 
 /// A question that a game's document leaves open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -78,8 +79,8 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// Reads a set's name, or `question=option` separated by commas; an empty text means the defaults.
     ///
     /// # Errors
-    /// The game has no such set, question or option.
-    fn read(text: &str) -> Result<Self, UnknownRulingError> {
+    /// The game has no such set, question or option, or a question is answered twice.
+    fn read(text: &str) -> Result<Self, RulingsError> {
         Options::read(Self::ALL, text).map(|options| Self::chosen(&options))
     }
 
@@ -159,6 +160,17 @@ pub struct UnknownRulingError {
     pub name: String,
     /// The names that exist.
     pub known: Vec<&'static str>,
+}
+
+/// Why a text does not state a game's rulings.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulingsError {
+    /// It names a question, option or set that the game does not have.
+    #[error(transparent)]
+    Unknown(#[from] UnknownRulingError),
+    /// It answers a question twice.
+    #[error(transparent)]
+    Repeated(Unreadable),
 }
 
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the

@@ -1,15 +1,14 @@
 //! Questions.
 
+use std::collections::BTreeSet;
 use std::fmt;
-use std::marker::PhantomData;
 
 use schemars::JsonSchema;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::lenient::present;
-use super::object::Entries;
 use super::{Id, Object};
 
 /// The text that stands for the start position.
@@ -94,7 +93,7 @@ pub enum Ask {
 pub enum Rulings {
     /// The name of a set, or `question=option` separated by commas.
     Text(String),
-    /// An option for each question named.
+    /// An option for each question named; none is named twice.
     Options(Object<String>),
 }
 
@@ -164,8 +163,16 @@ impl<'de> Deserialize<'de> for Rulings {
                 Ok(Rulings::Text(text.to_owned()))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rulings, A::Error> {
-                Entries(PhantomData).visit_map(map).map(Rulings::Options)
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Rulings, A::Error> {
+                let mut known = BTreeSet::new();
+                let mut options = Vec::new();
+                while let Some(question) = map.next_key::<String>()? {
+                    if !known.insert(question.clone()) {
+                        return Err(A::Error::custom(format_args!("duplicate field `{question}`")));
+                    }
+                    options.push((question, map.next_value()?));
+                }
+                Ok(Rulings::Options(Object(options)))
             }
         }
 

@@ -83,6 +83,8 @@ impl RefusalKind {
 pub enum TextField {
     /// The line itself.
     Line,
+    /// The rulings.
+    Rulings,
     /// The position.
     Position,
     /// One of the moves.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rulebook::board::Named;
 use rulebook::games::AnyGame;
-use rulebook::protocol::{Asked, LineError, about_game, options, unknown_ruling};
+use rulebook::protocol::{Asked, LineError, about_game, options, refused_rulings};
 use rulebook::rules::{self, Options, Outcome, Win};
 use rulebook::wire::{About, Answer, Body, Object, PROTOCOL, Question, Refusal, RefusalKind, Reply};
 
@@ -92,7 +92,7 @@ impl Adapter {
             return Err(declined(format!("this adapter answers questions about {} only", self.game.id())));
         }
         match options(self.game, question.rulings.as_ref()) {
-            Err(unknown) => return Err(Reply::Refusal(unknown_ruling(&unknown)).into()),
+            Err(refused) => return Err(Reply::Refusal(refused_rulings(&refused)).into()),
             Ok(asked) if asked != self.options => return Err(declined(self.rulings_only())),
             Ok(_) => {}
         }
