@@ -63,12 +63,17 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: String = self.text.chars().take(200).flat_map(char::escape_debug).collect();
         write!(f, "cannot read `{shown}`: ")?;
-        for (i, fault) in self.faults.iter().enumerate() {
+        // A text with more faults is no mere typing error.
+        const SHOWN: usize = 12;
+        for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {
             if i > 0 {
                 f.write_str("; ")?;
             }
             write!(f, "{fault}")?;
         }
-        Ok(())
+        match self.faults.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
     }
 }

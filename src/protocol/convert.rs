@@ -8,7 +8,8 @@ use crate::referee::{
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::wire::{
-    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, Outcome, RefusalKind, Reply, TextField, Verdict,
+    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, Outcome, RefusalKind, Reply,
+    TextField, Verdict,
 };
 
 /// The answer to a question.
@@ -40,11 +41,21 @@ pub fn refused_rulings(refused: &RulingsError) -> wire::Refusal {
 
 /// Refusal: a text cannot be read; with the law's reasons against the rest.
 pub fn malformed(field: TextField, unreadable: &Unreadable, besides: &[rules::Breach]) -> wire::Refusal {
+    let (faults, more_faults) = listed(&unreadable.faults);
+    let (reasons, more_reasons) = listed(besides);
     wire::Refusal {
-        faults: unreadable.faults.iter().map(Fault::from).collect(),
-        reasons: besides.iter().map(Breach::from).collect(),
+        faults,
+        more_faults,
+        reasons,
+        more_reasons,
         ..wire::Refusal::malformed(field, unreadable.at(), unreadable.to_string())
     }
+}
+
+/// As many as an answer may list, and how many more there are.
+fn listed<'a, T, W: From<&'a T>>(all: &'a [T]) -> (Vec<W>, Option<usize>) {
+    let more = all.len().saturating_sub(MAX_LISTED);
+    (all.iter().take(MAX_LISTED).map(W::from).collect(), (more > 0).then_some(more))
 }
 
 impl From<&Assessment> for wire::Answer {
@@ -143,10 +154,15 @@ impl From<&Refusal> for wire::Refusal {
                 wire::Refusal { index, ..malformed(field, unreadable, besides) }
             }
             Refusal::Impossible { reasons, .. } => {
-                let all: Vec<&str> = reasons.iter().map(|reason| reason.why.as_str()).collect();
+                let (reasons, more_reasons): (Vec<Breach>, _) = listed(reasons);
+                let mut all: Vec<&str> = reasons.iter().map(|reason| reason.why.as_str()).collect();
+                let more = more_reasons.map(|more| format!("and {more} more"));
+                all.extend(more.as_deref());
+                let message = all.join("; ");
                 wire::Refusal {
-                    reasons: reasons.iter().map(Breach::from).collect(),
-                    ..wire::Refusal::new(RefusalKind::ImpossiblePosition, all.join("; "))
+                    reasons,
+                    more_reasons,
+                    ..wire::Refusal::new(RefusalKind::ImpossiblePosition, message)
                 }
             }
             Refusal::Stopped { at, over, breach, .. } => {

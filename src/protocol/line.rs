@@ -1,8 +1,12 @@
 //! Reading a line of the protocol.
 
-use serde_json::Value;
+use std::fmt;
 
-use crate::wire::{Id, Question, QuestionLine, Refusal, TextField};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::wire::{Id, MAX_LINE, Question, QuestionLine, Refusal, TextField};
 
 /// A line: its id, and what it asks.
 pub(super) struct ReadLine {
@@ -48,22 +52,33 @@ impl LineError {
 
 /// Reads a line.
 pub(super) fn read(line: &[u8]) -> ReadLine {
-    let unknown = Some(Id::NULL);
-    let text = match std::str::from_utf8(line) {
-        Ok(text) => text,
-        Err(error) => return ReadLine { id: unknown, asked: Err(LineError::new(error.valid_up_to(), "not UTF-8")) },
+    let (id, asked) = match keys(line) {
+        Ok((text, keys)) => (keys.id.map(|id| Id::of(id).unwrap_or(Id::NULL)), asked(text, &keys)),
+        Err(error) => (Some(Id::NULL), Err(error)),
     };
-    // The id is read first, so that an error about the rest can echo it.
-    let id = match serde_json::from_str::<Value>(text) {
-        Ok(Value::Object(object)) => object.get("id").map(|id| Id::of(id).unwrap_or(Id::NULL)),
-        Ok(_) => return ReadLine { id: unknown, asked: Err(LineError::new(0, "not a JSON object")) },
-        Err(error) => return ReadLine { id: unknown, asked: Err(LineError::of(&error, text)) },
-    };
-    ReadLine { id, asked: asked(text) }
+    ReadLine { id, asked }
+}
+
+/// The text of a line, and its keys.
+fn keys(line: &[u8]) -> Result<(&str, Keys<'_>), LineError> {
+    if line.len() > MAX_LINE {
+        return Err(LineError::new(MAX_LINE, &format!("the line is longer than {MAX_LINE} bytes")));
+    }
+    let text = std::str::from_utf8(line).map_err(|error| LineError::new(error.valid_up_to(), "not UTF-8"))?;
+    let MaybeKeys(keys) = serde_json::from_str(text).map_err(|error| {
+        // What is passed over is placed less exactly than what is read.
+        let exact = serde_json::from_str::<Value>(text).err();
+        LineError::of(&exact.unwrap_or(error), text)
+    })?;
+    Ok((text, keys.ok_or_else(|| LineError::new(0, "not a JSON object"))?))
 }
 
 /// What a line asks, its id aside.
-fn asked(text: &str) -> Result<Asked, LineError> {
+fn asked(text: &str, keys: &Keys<'_>) -> Result<Asked, LineError> {
+    if let Some(id) = keys.id.filter(|id| Id::of(id).is_none()) {
+        let at = id.get().as_ptr().addr() - text.as_ptr().addr();
+        return Err(LineError::new(at, "an id is a string, a number, true, false or null"));
+    }
     let line: QuestionLine = serde_json::from_str(text).map_err(|error| LineError::of(&error, text))?;
     match line.ask {
         Some(_) if line.states_nothing() => Ok(Asked::About),
@@ -72,5 +87,70 @@ fn asked(text: &str) -> Result<Asked, LineError> {
             let end = text.trim_end().len().saturating_sub(1);
             line.question().map(Asked::Question).ok_or_else(|| LineError::new(end, "the question names no `game`"))
         }
+    }
+}
+
+/// What is read first of an object, so that an error about the rest can echo its id.
+struct Keys<'t> {
+    id: Option<&'t RawValue>,
+}
+
+/// The keys of an object; `None` of any other value.
+struct MaybeKeys<'t>(Option<Keys<'t>>);
+
+impl<'de> Deserialize<'de> for MaybeKeys<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Any;
+
+        impl<'de> Visitor<'de> for Any {
+            type Value = MaybeKeys<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("any value")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut keys = Keys { id: None };
+                while let Some(key) = map.next_key::<String>()? {
+                    if key == "id" {
+                        keys.id = Some(map.next_value()?);
+                    } else {
+                        map.next_value::<IgnoredAny>()?;
+                    }
+                }
+                Ok(MaybeKeys(Some(keys)))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                while seq.next_element::<IgnoredAny>()?.is_some() {}
+                Ok(MaybeKeys(None))
+            }
+
+            fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
+                Ok(MaybeKeys(None))
+            }
+
+            fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
+                Ok(MaybeKeys(None))
+            }
+
+            fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
+                Ok(MaybeKeys(None))
+            }
+
+            fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
+                Ok(MaybeKeys(None))
+            }
+
+            fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> {
+                Ok(MaybeKeys(None))
+            }
+
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(MaybeKeys(None))
+            }
+        }
+
+        deserializer.deserialize_any(Any)
     }
 }

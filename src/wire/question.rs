@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::lenient::present;
-use super::{Id, Object};
+use super::{Id, MAX_MOVES, MAX_POSITION, Object};
 
 /// The text that stands for the start position.
 const STARTPOS: &str = "startpos";
@@ -68,15 +68,34 @@ pub struct QuestionLine {
     /// The rulings; the defaults if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Rulings>,
-    /// The position's text; `startpos` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The position's text, at most 10,000 bytes without blanks around it; `startpos` if absent.
+    #[serde(default, deserialize_with = "short", skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves made from it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "few", skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = MAX_MOVES))]
     pub moves: Option<Vec<String>>,
     /// A move to be judged after them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judge: Option<String>,
+}
+
+/// Reads a position that is not longer than the protocol allows.
+fn short<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let position = Option::<String>::deserialize(deserializer)?;
+    if position.as_deref().is_some_and(|position| position.trim().len() > MAX_POSITION) {
+        return Err(D::Error::custom(format_args!("the position is longer than {MAX_POSITION} bytes")));
+    }
+    Ok(position)
+}
+
+/// Reads no more moves than the protocol allows.
+fn few<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
+    let moves = Option::<Vec<String>>::deserialize(deserializer)?;
+    if moves.as_ref().is_some_and(|moves| moves.len() > MAX_MOVES) {
+        return Err(D::Error::custom(format_args!("there are more than {MAX_MOVES} moves")));
+    }
+    Ok(moves)
 }
 
 /// What may be asked besides a question about a position.

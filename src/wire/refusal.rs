@@ -29,12 +29,19 @@ pub struct Refusal {
     /// `illegal-move` and `game-over`: the squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
-    /// `malformed`, except for a line: everything wrong with the text.
+    /// `malformed`, except for a line: everything wrong with the text; the first 200.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Fault>,
+    /// How many more faults there are than `faults` lists.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub more_faults: Option<usize>,
     /// `impossible-position`: all reasons. `malformed`, for a position: the law's reasons against what could be read.
+    /// In both the first 200.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Breach>,
+    /// How many more reasons there are than `reasons` lists.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub more_reasons: Option<usize>,
     /// `unknown-game`: the games. `unknown-ruling`: the questions, options or sets that exist.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub known: Option<Vec<String>>,
@@ -120,7 +127,9 @@ impl Refusal {
             message: Some(message.into()),
             squares: None,
             faults: Vec::new(),
+            more_faults: None,
             reasons: Vec::new(),
+            more_reasons: None,
             known: None,
         }
     }

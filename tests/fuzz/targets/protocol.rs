@@ -16,8 +16,13 @@ pub fn run(line: &[u8]) {
     if line.len() > LONGEST || line.contains(&b'\n') {
         return;
     }
-    let answered = serde_json::to_value(answer(By::Both, line)).expect("plain data");
+    let written = answer(By::Both, line).to_string();
     let shown = || String::from_utf8_lossy(line).into_owned();
+    let Ok(answered) = serde_json::from_str::<Value>(&written) else {
+        // The id, echoed byte for byte, may be a number or a text that this library cannot hold.
+        assert!(written.starts_with("{\"id\":"), "{:?} is answered by {written}", shown());
+        return;
+    };
     let Value::Object(object) = &answered else { panic!("no object for {:?}", shown()) };
     assert!(!object.contains_key("differ"), "law and engine differ on {:?}: {answered}", shown());
     if let Ok(Value::Object(asked)) = serde_json::from_slice(line)
