@@ -12,6 +12,8 @@ mod documented;
 mod export;
 #[path = "cli/folder.rs"]
 mod folder;
+#[path = "cli/output.rs"]
+mod output;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/speak.rs"]

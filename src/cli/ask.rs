@@ -109,13 +109,14 @@ fn print_readings(question: &Question<'_>, written: &Written, out: &mut dyn io::
 
 /// Prints the protocol's error for a malformed question.
 pub fn print_refusal(refusal: WireRefusal, out: &mut dyn io::Write) -> CommandResult {
-    writeln!(out, "{}", Line { id: None, body: Reply::Refusal(refusal) })?;
+    print_json(&Line { id: None, body: Reply::Refusal(refusal) }, out)?;
     Ok(Status::Malformed)
 }
 
 /// Prints a value as a line of JSON.
 pub fn print_json(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{}", serde_json::to_string(value)?)
+    // The output without colours would lose the character itself, which can only stand in a string.
+    writeln!(out, "{}", serde_json::to_string(value)?.replace('\u{7f}', "\\u007f"))
 }
 
 /// Finds the game and the rulings, and runs the command.

@@ -1,7 +1,6 @@
 //! Error messages, with a caret at each place that is wrong.
 
-use std::io::{self, IsTerminal as _};
-use std::process::ExitCode;
+use std::io::{self, IsTerminal as _, Write as _};
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use rulebook::board::{Fault, Unreadable};
@@ -66,12 +65,10 @@ impl CliError {
     }
 
     /// Prints what is wrong on the standard error, and gives the exit status.
-    pub fn report(self) -> ExitCode {
+    pub fn report(self) -> Status {
         let (report, status) = match self {
             CliError::Malformed(report) => (report, Status::Malformed),
             CliError::Failed(report) => (report, Status::Disagrees),
-            // The reader of the output has closed it: no error.
-            CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return Status::Passed.into(),
             CliError::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Status::Malformed),
         };
         let terminal = io::stderr().is_terminal();
@@ -86,8 +83,9 @@ impl CliError {
         if handler.render_report(&mut shown, report.as_ref()).is_err() {
             shown = format!("{report}\n");
         }
-        anstream::eprint!("{shown}");
-        status.into()
+        // If that cannot be written either, the status still says it.
+        let _ = anstream::stderr().write_all(shown.as_bytes());
+        status
     }
 }
 

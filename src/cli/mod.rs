@@ -14,6 +14,7 @@ mod error;
 mod explain;
 mod export;
 mod moves;
+mod output;
 mod paragraph;
 mod perft;
 mod refusal;
@@ -31,12 +32,13 @@ mod validate;
 mod verify;
 mod worlds;
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use error::CliError;
+use output::Output;
 use status::Status;
 
 /// The exit status of a command, or what was wrong with the question.
@@ -50,7 +52,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            fn run(self, out: &mut dyn io::Write) -> CommandResult {
+            fn run(self, out: &mut Output) -> CommandResult {
                 match self {
                     $( Command::$Command(command) => command.run(out), )+
                 }
@@ -97,14 +99,28 @@ Examples:
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let program = Program::parse();
-    let mut out = anstream::stdout();
-    let ran = program.command.run(&mut out).and_then(|status| {
-        out.flush()?;
-        Ok(status)
-    });
-    match ran {
-        Ok(status) => status.into(),
-        Err(error) => error.report(),
+    let mut out = Output::new();
+    let ran = run(&mut out);
+    // Whatever the status, an output that cannot be written is an error.
+    let ran = match out.flush() {
+        Err(error) if ran.is_ok() => Err(error.into()),
+        _ => ran,
+    };
+    ran.unwrap_or_else(CliError::report).into()
+}
+
+fn run(out: &mut Output) -> CommandResult {
+    match Program::try_parse() {
+        Ok(program) => program.command.run(out),
+        Err(error) if error.use_stderr() => {
+            // If that cannot be written either, the status still says it.
+            let _ = error.print();
+            Ok(Status::Malformed)
+        }
+        // The help or the version.
+        Err(asked) => {
+            write!(out, "{}", asked.render().ansi())?;
+            Ok(Status::Passed)
+        }
     }
 }

@@ -1,22 +1,66 @@
 //! A loop that reads questions and writes answers, one a line.
 
-use std::io::{self, BufRead as _};
+use std::io::{self, BufRead, Read as _};
 
-use rulebook::wire::{Body, Line};
+use rulebook::wire::{Body, Line, MAX_LINE};
 
 use super::CliError;
+use super::output::Output;
 
-/// Answers each line of the standard input until its end, and flushes after each answer.
+/// Answers each line of the standard input until its end, or until nobody reads the answers, and flushes after each.
+///
+/// Of a line that is longer than the protocol allows, only the beginning is given to `answer`; it is answered at once,
+/// and the rest is skipped.
 pub fn serve(
-    out: &mut dyn io::Write,
+    out: &mut Output,
     mut answer: impl FnMut(&[u8]) -> Result<Line<Body>, CliError>,
 ) -> Result<(), CliError> {
     let mut questions = io::stdin().lock();
     let mut line = Vec::new();
-    while questions.read_until(b'\n', &mut line)? > 0 {
-        writeln!(out, "{}", answer(line.strip_suffix(b"\n").unwrap_or(&line))?)?;
-        out.flush()?;
-        line.clear();
+    while !out.is_closed()
+        && let Some(whole) = read(&mut questions, &mut line)?
+    {
+        out.exact_line(&answer(&line)?.to_string())?;
+        if !whole {
+            questions.skip_until(b'\n')?;
+        }
     }
     Ok(())
+}
+
+/// Reads a line without its end, of a line that is too long only enough to show that: whether it was read to its end.
+/// `None` at the end of the input.
+fn read(questions: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
+    line.clear();
+    if questions.take(MAX_LINE as u64 + 1).read_until(b'\n', line)? == 0 {
+        return Ok(None);
+    }
+    let whole = line.pop_if(|last| *last == b'\n').is_some() || line.len() <= MAX_LINE;
+    Ok(Some(whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_line_only_the_beginning_is_read() {
+        let longest = "x".repeat(MAX_LINE);
+        let input = format!("a\n\n{longest}\n{longest}x\nb");
+        let mut questions = input.as_bytes();
+        let mut line = Vec::new();
+        let mut next = || {
+            let whole = read(&mut questions, &mut line).expect("bytes");
+            if whole == Some(false) {
+                questions.skip_until(b'\n').expect("bytes");
+            }
+            whole.map(|whole| (whole, line.len()))
+        };
+        assert_eq!(next(), Some((true, 1)));
+        assert_eq!(next(), Some((true, 0)));
+        assert_eq!(next(), Some((true, MAX_LINE)));
+        assert_eq!(next(), Some((false, MAX_LINE + 1)));
+        assert_eq!(next(), Some((true, 1)));
+        assert_eq!(next(), None);
+    }
 }

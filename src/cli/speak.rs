@@ -1,12 +1,11 @@
 //! `speak`: the protocol. Each line of the standard input is a question, and each line of the output its answer.
 
-use std::io;
-
 use rulebook::protocol::answer;
 use rulebook::referee::By;
 
 use super::CommandResult;
 use super::args::implementation;
+use super::output::Output;
 use super::serve::serve;
 use super::status::Status;
 
@@ -26,7 +25,7 @@ const EXAMPLES: &str = r#"Examples:
   echo '{"id":1,"game":"aviary","moves":["c8b6"],"judge":"e2e3"}' | rulebook speak"#;
 
 impl Speak {
-    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+    pub fn run(self, out: &mut Output) -> CommandResult {
         serve(out, |line| Ok(answer(self.by, line)))?;
         Ok(Status::Passed)
     }

@@ -16,7 +16,7 @@ use super::bar::bar;
 use super::coverage::{self, Covered};
 use super::status::Status;
 use super::style::{BAD, GOOD, NAME};
-use super::{CliError, CommandResult, disagreements};
+use super::{CliError, CommandResult, ask, disagreements};
 
 /// Check the model and the engine against every case, and compare them with each other
 ///
@@ -184,7 +184,7 @@ impl Verify {
     fn as_json(&self, all: &[GameResult], out: &mut dyn io::Write) -> io::Result<()> {
         let games: Vec<_> = all.iter().map(GameResult::as_json).collect();
         let passed = all.iter().all(GameResult::passed);
-        writeln!(out, "{}", json!({ "holds": passed, "seed": self.seed, "games": games }))
+        ask::print_json(&json!({ "holds": passed, "seed": self.seed, "games": games }), out)
     }
 }
 

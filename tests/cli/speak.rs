@@ -99,6 +99,85 @@ fn any_scalar_is_an_id_and_none_is_needed() {
 }
 
 #[test]
+fn an_id_is_echoed_byte_for_byte() {
+    for id in
+        ["\"a\u{7f}\u{9b}b\"", r#""\u0041\/""#, "7998953013284249.0", "36893488147419103232", "-0", "1e999", "1E+2"]
+    {
+        for rest in [r#""game":"aviary"}"#, r#""game":"aviary","moves":["x"]}"#, r#""gme":1}"#] {
+            let said = rulebook_given(&["speak"], format!("{{\"id\": {id} ,{rest}\n"));
+            assert!(said.out.starts_with(&format!("{{\"id\":{id},")), "{id}: {}", said.out);
+        }
+    }
+}
+
+#[test]
+fn a_question_is_ruled_once() {
+    let text = error(r#"{"game":"aviary","rulings":"repetition=none,repetition=none"}"#);
+    assert_eq!((&text["kind"], &text["field"], &text["at"]), (&json!("malformed"), &json!("rulings"), &json!(16)));
+    let object = error(r#"{"game":"aviary","rulings":{"repetition":"none","repetition":"none"}}"#);
+    assert_eq!((&object["kind"], &object["field"], &object["at"]), (&json!("malformed"), &json!("line"), &json!(59)));
+}
+
+#[test]
+fn what_is_beyond_a_limit_is_refused() {
+    let refused = |line: &str, limit: &str| {
+        let error = error(line);
+        assert_eq!((&error["kind"], &error["field"]), (&json!("malformed"), &json!("line")));
+        assert!(error["message"].as_str().is_some_and(|message| message.contains(limit)), "{}", error["message"]);
+    };
+    let question = |position: usize, moves: usize| {
+        json!({"game": "chess", "position": "x".repeat(position), "moves": vec!["e2e4"; moves]}).to_string()
+    };
+    refused(&question(10_001, 0), "10000 bytes");
+    refused(&question(1, 20_001), "20000 moves");
+    refused(&" ".repeat(4_000_001), "4000000 bytes");
+    assert_eq!(error(&question(10_000, 20_000))["field"], "position");
+    let blanks = " ".repeat(4_000_000 - 18);
+    assert_eq!(ask_line(&format!("{{{blanks}\"game\":\"aviary\"}}"))["turn"], "white");
+}
+
+/// The answer to a line.
+fn ask_line(line: &str) -> Value {
+    let mut answers = speak(format!("{line}\n"));
+    assert_eq!(answers.len(), 1);
+    answers.remove(0)
+}
+
+#[test]
+fn a_line_without_an_end_is_answered() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::{Command, Stdio};
+
+    let mut speak = Command::new(assert_cmd::cargo::cargo_bin!("rulebook"));
+    let mut speak =
+        speak.arg("speak").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    let mut questions = speak.stdin.take().expect("a pipe");
+    let mut answers = BufReader::new(speak.stdout.take().expect("a pipe")).lines();
+    let part = "x".repeat(1_000_000);
+    for _ in 0..5 {
+        questions.write_all(part.as_bytes()).expect("it is read");
+    }
+    assert!(answers.next().expect("an answer").expect("UTF-8").contains("4000000 bytes"));
+    for _ in 0..20 {
+        questions.write_all(part.as_bytes()).expect("it is skipped");
+    }
+    questions.write_all(b"\n{\"game\":\"checkers\"}\n").expect("it is read");
+    drop(questions);
+    assert!(answers.next().expect("an answer").expect("UTF-8").contains("unknown-game"));
+    assert!(answers.next().is_none());
+    assert_eq!(speak.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_long_list_of_faults_is_cut_and_the_rest_counted() {
+    let error = error(&json!({"game": "chess", "position": "x".repeat(9_000)}).to_string());
+    let listed = error["faults"].as_array().expect("a list").len();
+    assert_eq!((listed, error["more_faults"].as_u64()), (200, Some(8_805)));
+    let message = error["message"].as_str().expect("a text");
+    assert!(message.len() < 2_000 && message.ends_with(" more"), "{message}");
+}
+
+#[test]
 fn rulings_are_taken_in_both_forms() {
     let moves = ["c8b6", "f1g3", "b6c8", "g3f1", "c8b6", "f1g3", "b6c8", "g3f1"];
     for rulings in [json!({"repetition": "threefold-draw"}), json!("repetition=threefold-draw")] {
@@ -181,7 +260,7 @@ fn malformed_lines_have_an_error_of_their_own() {
         (r#"{"id":1}"#, 7),
         (r#"{"id":1,"gme":"aviary"}"#, 12),
         (r#"{"id":[1],"game":"aviary"}"#, 6),
-        (r#"{"id":{},"game":"aviary"}"#, 7),
+        (r#"{"id":{},"game":"aviary"}"#, 6),
         (r#"{"game":7}"#, 8),
         (r#"{"game":"aviary","moves":"c8b6"}"#, 30),
         (r#"{"game":"aviary","moves":[1]}"#, 26),

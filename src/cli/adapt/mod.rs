@@ -4,7 +4,6 @@ mod answer;
 mod dialogue;
 mod engine;
 
-use std::io;
 use std::time::Duration;
 
 use rulebook::games::{self, AnyGame};
@@ -13,6 +12,7 @@ use rulebook::protocol::answer_with;
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
 use self::engine::{DialogueError, Engine};
+use super::output::Output;
 use super::serve::serve;
 use super::status::Status;
 use super::{CliError, CommandResult};
@@ -72,14 +72,14 @@ const ORTHODOX: &str = "chess";
 const NONE: &str = "none";
 
 impl Adapt {
-    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+    pub fn run(self, out: &mut Output) -> CommandResult {
         match games::game(&self.game) {
             Some(game) => self.run_for(game, out),
             None => Err(CliError::unknown_game(&self.game)),
         }
     }
 
-    fn run_for(&self, game: &'static dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {
+    fn run_for(&self, game: &'static dyn AnyGame, out: &mut Output) -> CommandResult {
         let known = KNOWN.iter().find(|(known, ..)| *known == game.id());
         let rulings = self.rulings.as_deref().or(known.map(|(.., rulings)| *rulings)).unwrap_or_default();
         let options = game.options(rulings)?;

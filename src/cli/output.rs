@@ -1,0 +1,59 @@
+//! The standard output.
+
+use std::io::{self, Write};
+
+/// The standard output, without colours if it is not a terminal.
+///
+/// A reader may close it before the end, as `head` does. What is written afterwards is dropped: the command still ends
+/// with the status that it has earned.
+pub struct Output {
+    stream: anstream::AutoStream<io::Stdout>,
+    closed: bool,
+}
+
+impl Output {
+    pub fn new() -> Self {
+        Output { stream: anstream::stdout(), closed: false }
+    }
+
+    /// Whether the reader has closed it.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Writes and flushes a line exactly as it is. The stream that removes colours removes U+007F too.
+    pub fn exact_line(&mut self, line: &str) -> io::Result<()> {
+        self.unless_closed((), |_| {
+            let mut out = io::stdout().lock();
+            writeln!(out, "{line}")?;
+            out.flush()
+        })
+    }
+
+    fn unless_closed<T>(
+        &mut self,
+        dropped: T,
+        write: impl FnOnce(&mut anstream::AutoStream<io::Stdout>) -> io::Result<T>,
+    ) -> io::Result<T> {
+        if self.closed {
+            return Ok(dropped);
+        }
+        match write(&mut self.stream) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(dropped)
+            }
+            written => written,
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |stream| stream.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), |stream| stream.flush())
+    }
+}
