@@ -25,6 +25,7 @@ mod serve;
 mod show;
 mod slips;
 mod speak;
+mod staged;
 mod state;
 mod status;
 mod style;

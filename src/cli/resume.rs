@@ -1,13 +1,40 @@
 //! The state of a long comparison, saved in a file so that the comparison can be resumed.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs::{self, File, OpenOptions};
+use std::io;
 use std::path::Path;
 
 use rulebook::crosscheck::Seen;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
-use super::CliError;
+use super::{CliError, staged};
+
+/// A lock on a file of a saved run, held until it is dropped: only one run writes there.
+///
+/// It is a file of its own, since the saved run is replaced with every part. It stays behind, empty: if the run that
+/// ends removed it, two others could each hold a lock.
+#[derive(Debug)]
+pub struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock.
+    pub fn take(path: &Path) -> Result<Self, CliError> {
+        let lock = staged::with_suffix(path, ".lock");
+        let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&lock);
+        let file = opened.map_err(|error| unwritable(&lock, &error))?;
+        match staged::lock(&file) {
+            Ok(()) => Ok(Lock { _file: file }),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Err(CliError::new(
+                format!("another run is using {}", path.display()),
+                "wait until it has ended, or name another file",
+            )),
+            Err(error) => Err(unwritable(&lock, &error)),
+        }
+    }
+}
 
 /// The saved state of the comparison of a local world: what it compares, its progress and its findings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,7 +66,8 @@ impl SavedRun {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
             Err(error) => return Err(refused(path, &format!("the file cannot be read: {error}"))),
         };
-        let file: SavedRun = serde_json::from_str(&text)
+        let state = unsealed(&text).map_err(|why| refused(path, why))?;
+        let file: SavedRun = serde_json::from_str(&state)
             .map_err(|error| refused(path, &format!("the file is not a saved comparison: {error}")))?;
         let others = [
             ("version", file.version.clone(), self.version),
@@ -61,21 +89,42 @@ impl SavedRun {
 
     /// Replaces the file in one step: if the program is interrupted, the old or the new file is complete.
     pub fn write(&self, path: &Path) -> Result<(), CliError> {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".new");
-        let new = path.with_file_name(name);
-        let written = serde_json::to_string(self).map_err(io::Error::from).and_then(|text| {
-            let mut file = File::create(&new)?;
-            file.write_all(text.as_bytes())?;
-            file.write_all(b"\n")?;
-            file.sync_all()?;
-            fs::rename(&new, path)
-        });
-        written.map_err(|error| {
-            let message = format!("cannot write {}: {error}", path.display());
-            CliError::new(message, "name a file in a writable folder")
-        })
+        let written = serde_json::to_string(self).map_err(io::Error::from);
+        let written = written.and_then(|state| staged::replace(path, &sealed(&state)));
+        written.map_err(|error| unwritable(path, &error))
     }
+}
+
+/// What separates the checksum from the rest of the state.
+const CHECKSUM: &str = ",\"sha256\":\"";
+/// What follows the checksum.
+const END: &str = "\"}\n";
+
+/// The file's text for a state: the same JSON object with its SHA-256 as the last key.
+fn sealed(state: &str) -> String {
+    let keys = state.strip_suffix('}').unwrap_or(state);
+    format!("{keys}{CHECKSUM}{}{END}", sha256(state))
+}
+
+/// The state in a file's text, if the file is as it was written.
+fn unsealed(text: &str) -> Result<String, &'static str> {
+    let Some((keys, rest)) = text.rsplit_once(CHECKSUM) else {
+        return Err("the file has no checksum; it is not a saved comparison, or of version 0.2.0 or earlier");
+    };
+    let state = format!("{keys}}}");
+    if rest.strip_suffix(END) == Some(&*sha256(&state)) {
+        Ok(state)
+    } else {
+        Err("the file has been changed since it was written: its checksum is wrong")
+    }
+}
+
+fn sha256(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> CliError {
+    CliError::new(format!("cannot write {}: {error}", path.display()), "name a file in a writable folder")
 }
 
 /// The error for a file from which the comparison cannot be resumed.

@@ -140,6 +140,8 @@ impl Worlds {
             seconds: 0.0,
             seen: Default::default(),
         };
+        // Held until all is done.
+        let _lock = self.resume.as_deref().map(resume::Lock::take).transpose()?;
         if let Some(path) = &self.resume {
             so_far = so_far.or_saved(path)?;
             if so_far.done > survey.cases() {

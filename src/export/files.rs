@@ -38,11 +38,19 @@ impl Corpus {
     /// # Errors
     /// A case cannot be exported: above all, the model and the engine differ.
     pub fn build(progress: impl Fn(&'static str)) -> Result<Self, ExportError> {
+        Self::build_games(GAMES, progress)
+    }
+
+    /// Builds the export of these games alone.
+    ///
+    /// # Errors
+    /// As [`Corpus::build`].
+    pub fn build_games(games: &[&'static dyn AnyGame], progress: impl Fn(&'static str)) -> Result<Self, ExportError> {
         let answered = |game: &&'static dyn AnyGame| {
             progress(game.id());
             cases(*game)
         };
-        Self::of(&GAMES.iter().map(answered).collect::<Result<Vec<_>, _>>()?)
+        Self::of_games(games, &games.iter().map(answered).collect::<Result<Vec<_>, _>>()?)
     }
 
     /// The files of answered cases: those of each game, in the order of [`GAMES`].
@@ -50,8 +58,13 @@ impl Corpus {
     /// # Errors
     /// A case cannot be written as JSON.
     pub fn of(answered: &[Vec<Case>]) -> Result<Self, ExportError> {
+        Self::of_games(GAMES, answered)
+    }
+
+    /// The files of answered cases: those of each of these games, in their order.
+    fn of_games(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<Self, ExportError> {
         let (mut files, mut of_games) = (Vec::new(), Vec::new());
-        for (game, cases) in GAMES.iter().zip(answered) {
+        for (game, cases) in games.iter().zip(answered) {
             let mut text = String::new();
             for case in cases {
                 text += &serde_json::to_string(case)?;

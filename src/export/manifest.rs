@@ -58,7 +58,30 @@ pub struct GameFile {
     pub rulings: BTreeMap<String, BTreeMap<String, usize>>,
 }
 
+/// A file of an export that is not as it was written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("its SHA-256 is {found}, and the manifest has {expected}")]
+pub struct DamagedError {
+    /// The digest in the manifest.
+    pub expected: String,
+    /// The digest of what is there.
+    pub found: String,
+}
+
+/// Compares digests.
+fn compare(expected: &str, found: String) -> Result<(), DamagedError> {
+    if expected == found { Ok(()) } else { Err(DamagedError { expected: expected.to_owned(), found }) }
+}
+
 impl GameFile {
+    /// Checks the file's text against the digest.
+    ///
+    /// # Errors
+    /// The text is not the one that was written.
+    pub fn check(&self, text: &[u8]) -> Result<(), DamagedError> {
+        compare(&self.sha256, sha256(text))
+    }
+
     /// The manifest's entry for a game's file.
     pub(super) fn of(game: &dyn AnyGame, cases: &[Case], text: &str) -> Self {
         let (mut clauses, mut pairs) = (BTreeSet::new(), BTreeSet::new());
@@ -88,17 +111,30 @@ impl GameFile {
 impl Manifest {
     /// The manifest of these files.
     pub(super) fn of(games: Vec<GameFile>, schemas: BTreeMap<String, String>) -> Self {
-        let files = games.iter().map(|game| (&game.sha256, &game.file));
-        let lines: String = files.map(|(sha256, file)| format!("{sha256}  {file}\n")).collect();
         Manifest {
             corpus: "rulebook".to_owned(),
             version: VERSION,
-            sha256: sha256(&lines),
+            sha256: digest(&games),
             cases: games.iter().map(|game| game.cases).sum(),
             games,
             schemas,
         }
     }
+
+    /// Checks the files' digests against the digest of all.
+    ///
+    /// # Errors
+    /// The manifest is not as it was written.
+    pub fn check(&self) -> Result<(), DamagedError> {
+        compare(&self.sha256, digest(&self.games))
+    }
+}
+
+/// The digest of all files.
+fn digest(games: &[GameFile]) -> String {
+    let files = games.iter().map(|game| (&game.sha256, &game.file));
+    let lines: String = files.map(|(sha256, file)| format!("{sha256}  {file}\n")).collect();
+    sha256(lines)
 }
 
 fn rulings_used(game: &dyn AnyGame, cases: &[Case]) -> BTreeMap<String, BTreeMap<String, usize>> {
@@ -117,7 +153,7 @@ fn rulings_used(game: &dyn AnyGame, cases: &[Case]) -> BTreeMap<String, BTreeMap
 }
 
 /// A text's SHA-256 in hexadecimal.
-pub(super) fn sha256(text: &str) -> String {
+pub(super) fn sha256(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

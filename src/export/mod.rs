@@ -28,7 +28,7 @@ pub use chosen::Chosen;
 pub use error::ExportError;
 pub use files::{CHANGES, Corpus, File, MANIFEST};
 pub use input::{Input, Origin};
-pub use manifest::{GameFile, Manifest, VERSION};
+pub use manifest::{DamagedError, GameFile, Manifest, VERSION};
 pub use schema::SCHEMAS;
 
 use crate::games::AnyGame;

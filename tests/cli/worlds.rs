@@ -7,6 +7,7 @@ use std::{fs, thread};
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use super::folder::Folder;
 use super::run::{json, rulebook};
@@ -102,6 +103,74 @@ fn a_run_that_is_killed_is_gone_on_with() {
     assert_eq!(done(&folder), cases);
 }
 
+/// The text of a saved run with the checksum that belongs to it.
+fn sealed(mut state: Value) -> String {
+    let keys = state.as_object_mut().expect("an object");
+    keys.shift_remove("sha256");
+    let digest: String = Sha256::digest(state.to_string()).iter().map(|byte| format!("{byte:02x}")).collect();
+    state["sha256"] = json!(digest);
+    format!("{state}\n")
+}
+
+#[test]
+fn a_second_run_with_the_same_file_is_refused() {
+    let folder = Folder::new("two-runs");
+    let file = folder.at(SO_FAR);
+    let path = file.to_str().expect("UTF-8");
+    let args = ["worlds", "aviary", "moves", "--every", "4", "--resume", path];
+    let mut first =
+        Command::new(cargo_bin!("rulebook")).args(args).stdout(Stdio::null()).spawn().expect("the program runs");
+    while so_far(&folder).is_none() && first.try_wait().expect("a child").is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let mut second =
+        Command::new(cargo_bin!("rulebook")).args(args).stderr(Stdio::piped()).spawn().expect("the program runs");
+    // It does not wait for the first.
+    for _ in 0..500 {
+        if second.try_wait().expect("a child").is_some() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    let running = first.try_wait().expect("a child").is_none();
+    first.kill().expect("it is killed");
+    first.wait().expect("it has ended");
+    let _ = second.kill();
+    let said = second.wait_with_output().expect("it has ended");
+    let err = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(running, "the first run ended too soon");
+    assert_eq!(said.status.code(), Some(2), "{err}");
+    assert!(err.contains("another run is using"), "{err}");
+}
+
+#[test]
+fn an_edited_file_is_told_from_a_true_one() {
+    let folder = Folder::new("edited");
+    let file = folder.at(SO_FAR);
+    let args = ["worlds", "aviary", "entries", "--every", "100", "--resume", file.to_str().expect("UTF-8")];
+    assert_eq!(rulebook(&args).status, 0);
+    let good = fs::read_to_string(&file).expect("a file");
+    assert_eq!(good, sealed(so_far(&folder).expect("JSON")));
+    let refused = |text: &str, why: &str| {
+        fs::write(&file, text).expect("it is written");
+        let said = rulebook(&args);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{text}");
+        let err = said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ");
+        assert!(err.contains(why) && err.contains("remove this one to start over"), "{err}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    };
+    let changed = "the file has been changed since it was written";
+    // Cases that were never compared, or a file that ends too early.
+    refused(&good.replace("\"done\":35", "\"done\":34"), changed);
+    refused(good.trim_end(), changed);
+    refused(&good.replace("\":", "\": "), "the file has no checksum");
+    // As version 0.2.0 wrote it.
+    let (old, _) = good.split_once(",\"sha256\"").expect("a checksum");
+    refused(&format!("{old}}}\n"), "the file has no checksum");
+    fs::write(&file, &good).expect("it is written");
+    assert_eq!(rulebook(&args).status, 0);
+}
+
 #[test]
 fn a_file_of_something_else_is_refused() {
     let folder = Folder::new("refused");
@@ -113,11 +182,12 @@ fn a_file_of_something_else_is_refused() {
     let written = |key: &str, value: Value| {
         let mut other = good.clone();
         other[key] = value;
-        fs::write(&file, other.to_string()).expect("it is written");
+        let text = sealed(other);
+        fs::write(&file, &text).expect("it is written");
         let said = rulebook(&args);
         assert_eq!((said.status, said.out.as_str()), (2, ""), "{key}");
         // A refused file is left as it is.
-        assert_eq!(so_far(&folder).expect("a file"), other);
+        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
         // Where the lines break is no matter.
         said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ")
     };

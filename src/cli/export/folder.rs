@@ -1,0 +1,92 @@
+//! The folder of an export, which never holds a part of one that looks whole.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use rulebook::export::{CHANGES, Corpus, MANIFEST};
+
+use crate::cli::CliError;
+use crate::cli::staged::{Staged, is_staged, sync_folder};
+
+/// A folder to which an export is being written.
+///
+/// The manifest's file is created first, beside its place, and put there last. In between it is the lock against
+/// another export into the same folder.
+pub struct Folder {
+    dir: PathBuf,
+    manifest: Staged,
+}
+
+/// Refuses a folder that is not empty, unless it may be written over.
+pub fn check(dir: &Path, force: bool) -> Result<(), CliError> {
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(unwritable(dir, &error)),
+    };
+    // What an interrupted export has left beside its place is not in the way.
+    let in_the_way = |entry: io::Result<fs::DirEntry>| {
+        entry.map_or(true, |entry| !entry.file_name().to_str().is_some_and(is_staged))
+    };
+    if !force && entries.into_iter().any(in_the_way) {
+        let help = "name an empty or a new folder, or add --force to write there anyway";
+        return Err(CliError::new(format!("the folder {} is not empty", dir.display()), help));
+    }
+    Ok(())
+}
+
+impl Folder {
+    /// Creates the folder if it does not exist, and a file in it.
+    pub fn open(dir: &Path) -> Result<Self, CliError> {
+        fs::create_dir_all(dir).map_err(|error| unwritable(dir, &error))?;
+        let manifest = Staged::create(&dir.join(MANIFEST)).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => CliError::new(
+                format!("another export is being written to {}", dir.display()),
+                "wait until it has ended, or name another folder",
+            ),
+            _ => unwritable(dir, &error),
+        })?;
+        Ok(Folder { dir: dir.to_owned(), manifest })
+    }
+
+    /// Writes the files: all of them beside their places, then, without the old manifest, into their places, and the
+    /// manifest last.
+    pub fn write(self, corpus: &Corpus) -> Result<(), CliError> {
+        let Folder { dir, mut manifest } = self;
+        let mut staged = Vec::new();
+        for file in corpus.files.iter().filter(|file| file.path != MANIFEST) {
+            let path = dir.join(&file.path);
+            let write = || {
+                fs::create_dir_all(path.parent().unwrap_or(&dir))?;
+                let mut written = Staged::create(&path)?;
+                written.fill(&file.text)?;
+                Ok(written)
+            };
+            staged.push((path.clone(), write().map_err(|error| unwritable(&path, &error))?));
+        }
+        let place = dir.join(MANIFEST);
+        let unwritten = |error: io::Error| unwritable(&place, &error);
+        manifest.fill(corpus.file(MANIFEST).unwrap_or_default()).map_err(unwritten)?;
+        // From here until the end there is no manifest, so nothing that looks like an export. The old changes are
+        // those of the old files.
+        for old in [MANIFEST, CHANGES] {
+            let path = dir.join(old);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unwritable(&path, &error)),
+                _ => {}
+            }
+        }
+        sync_folder(&dir);
+        for (path, staged) in staged {
+            staged.put().map_err(|error| unwritable(&path, &error))?;
+            sync_folder(path.parent().unwrap_or(&dir));
+        }
+        manifest.put().map_err(unwritten)?;
+        sync_folder(&dir);
+        Ok(())
+    }
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> CliError {
+    CliError::new(format!("cannot write {}: {error}", path.display()), "name a writable folder")
+}

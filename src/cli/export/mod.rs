@@ -1,0 +1,174 @@
+//! `export`: the corpus as data, in a folder.
+
+mod folder;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use comfy_table::{CellAlignment, Table, presets};
+use rulebook::export::{self, CHANGES, Change, Corpus, File, MANIFEST, Manifest};
+use rulebook::games::{self, AnyGame, GAMES};
+
+use super::bar::bar;
+use super::status::Status;
+use super::style::BAD;
+use super::{CliError, CommandResult};
+
+/// Write the corpus as data: JSON Lines for each game, with schemas and a manifest
+///
+/// Every case of the fixtures and of the chosen sets is answered by the model and the engine, which must agree, and
+/// written to DIR, with a README.md that documents the format. The same version always writes the same bytes.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Export {
+    /// The folder to write to; it is created if it does not exist
+    dir: PathBuf,
+    /// Export only this game; several are separated by commas
+    #[arg(long = "game", value_name = "GAME", value_delimiter = ',')]
+    games: Vec<String>,
+    /// List what has changed since an earlier export, in DIR/changes.jsonl
+    #[arg(long, value_name = "OLD_DIR")]
+    since: Option<PathBuf>,
+    /// Write even if DIR holds other files; those of an export are overwritten
+    #[arg(long)]
+    force: bool,
+    /// Print the manifest
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook export corpus
+  rulebook export corpus --json
+  rulebook export corpus --game chess,awele
+  rulebook export corpus-2 --since corpus-1";
+
+impl Export {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        let games = self.games()?;
+        // What is wrong with the folders is reported before the long work begins.
+        folder::check(&self.dir, self.force)?;
+        let since = self.since.as_deref().map(|dir| read_earlier(dir, &games)).transpose()?;
+        let folder = folder::Folder::open(&self.dir)?;
+        let bar = bar("{msg:24} {elapsed}");
+        let corpus = Corpus::build_games(&games, |game| bar.set_message(game));
+        bar.finish_and_clear();
+        let mut corpus = match corpus {
+            Ok(corpus) => corpus,
+            Err(error) => {
+                writeln!(out, "{BAD}Nothing was written:{BAD:#} {error}")?;
+                return Ok(Status::Disagrees);
+            }
+        };
+        let changes = since.map(|earlier| changes(&earlier, &corpus)).transpose()?;
+        if let Some(changes) = &changes {
+            corpus.files.insert(0, File { path: CHANGES.to_owned(), text: lines(changes)? });
+        }
+        folder.write(&corpus)?;
+        if self.json {
+            write!(out, "{}", corpus.file(MANIFEST).unwrap_or_default())?;
+        } else {
+            print_summary(&corpus.manifest, changes.as_deref(), &self.dir, out)?;
+        }
+        Ok(Status::Passed)
+    }
+
+    /// The games to export, each once.
+    fn games(&self) -> Result<Vec<&'static dyn AnyGame>, CliError> {
+        if let Some(unknown) = self.games.iter().find(|id| games::game(id).is_none()) {
+            return Err(CliError::unknown_game(unknown));
+        }
+        let wanted = |game: &&&dyn AnyGame| self.games.is_empty() || self.games.iter().any(|id| id == game.id());
+        Ok(GAMES.iter().filter(wanted).copied().collect())
+    }
+}
+
+/// The changes since an earlier export, of which these are the games' files by name.
+fn changes(earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>, CliError> {
+    let mut all = Vec::new();
+    let named = corpus.manifest.games.iter().map(|game| &game.file);
+    let gone = earlier.iter().map(|(file, _)| file).filter(|file| corpus.file(file).is_none());
+    for file in named.chain(gone) {
+        let old = earlier.iter().find(|(name, _)| name == file).map_or("", |(_, text)| text.as_str());
+        let changes = export::changes(file, old, corpus.file(file).unwrap_or_default());
+        all.extend(
+            changes
+                .map_err(|error| CliError::new(error.to_string(), "--since takes the folder of an earlier export"))?,
+        );
+    }
+    Ok(all)
+}
+
+/// Changes as JSON Lines.
+fn lines(changes: &[Change]) -> io::Result<String> {
+    let mut text = String::new();
+    for change in changes {
+        text += &serde_json::to_string(change).map_err(io::Error::from)?;
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The games' files of an earlier export, by name: those of these games, and those of games that there no longer are.
+fn read_earlier(dir: &Path, games: &[&'static dyn AnyGame]) -> Result<Vec<(String, String)>, CliError> {
+    const HELP: &str = "--since takes the folder of an earlier export, with its manifest.json";
+    let unreadable = |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", path.display()), HELP);
+    let damaged = |path: &Path, why: export::DamagedError| {
+        let help = "--since takes the folder of an earlier export as it was written; write that export anew";
+        CliError::new(format!("{} is damaged: {why}", path.display()), help)
+    };
+    let path = dir.join(MANIFEST);
+    let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error.to_string()))?;
+    let manifest: Manifest = serde_json::from_str(&text).map_err(|error| unreadable(&path, error.to_string()))?;
+    manifest.check().map_err(|why| damaged(&path, why))?;
+    let all = games.len() == GAMES.len();
+    let compared = |id: &str| all || games.iter().any(|game| game.id() == id);
+    let read = |game: export::GameFile| {
+        let path = dir.join(&game.file);
+        let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error.to_string()))?;
+        game.check(&bytes).map_err(|why| damaged(&path, why))?;
+        let text = String::from_utf8(bytes).map_err(|error| unreadable(&path, error.to_string()))?;
+        Ok((game.file, text))
+    };
+    manifest.games.into_iter().filter(|game| compared(&game.game)).map(read).collect()
+}
+
+fn print_summary(
+    manifest: &Manifest,
+    changes: Option<&[Change]>,
+    dir: &Path,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(["game", "fixtures", "chosen", "clauses", "pairs", "bytes"]);
+    for game in &manifest.games {
+        let counts = [game.fixtures, game.chosen, game.clauses, game.pairs, game.bytes];
+        table.add_row(std::iter::once(game.game.clone()).chain(counts.map(|count| count.to_string())));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "{}", table.trim_fmt())?;
+    writeln!(
+        out,
+        "\n{} cases in {}. Version {}, SHA-256 {}",
+        manifest.cases,
+        dir.display(),
+        manifest.version,
+        manifest.sha256
+    )?;
+    if let Some(changes) = changes {
+        let count = |of: fn(&Change) -> bool| changes.iter().filter(|change| of(change)).count();
+        let added = count(|change| matches!(change, Change::Added { .. }));
+        let gone = count(|change| matches!(change, Change::Gone { .. }));
+        let verdicts = count(|change| matches!(change, Change::Verdict { .. }));
+        let words = count(|change| matches!(change, Change::Words { .. }));
+        writeln!(
+            out,
+            "Since the earlier export: {added} cases added, {gone} removed, {verdicts} with a different verdict, {words} with different wording"
+        )?;
+    }
+    Ok(())
+}

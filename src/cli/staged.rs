@@ -1,0 +1,131 @@
+//! A file that is written whole or not at all: beside its place first, and put there at the end.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// What follows a file's name until it is in its place.
+const STAGED: &str = ".new";
+
+/// A file beside its place, under its name with `.new` behind it. It is removed again unless it is put in its place.
+#[derive(Debug)]
+pub struct Staged {
+    file: File,
+    beside: PathBuf,
+    place: PathBuf,
+    put: bool,
+}
+
+impl Staged {
+    /// Creates the file, still empty, and locks it, so that no other program writes there at the same time.
+    ///
+    /// # Errors
+    /// The folder is not writable. Of the kind `WouldBlock`: another program is writing the file.
+    pub fn create(place: &Path) -> io::Result<Self> {
+        let beside = with_suffix(place, STAGED);
+        // What an interrupted program has left behind is written over; what another is writing is not touched.
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside)?;
+        lock(&file)?;
+        file.set_len(0)?;
+        Ok(Staged { file, beside, place: place.to_owned(), put: false })
+    }
+
+    /// Writes the whole text, down to the disk.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn fill(&mut self, text: &str) -> io::Result<()> {
+        self.file.write_all(text.as_bytes())?;
+        self.file.sync_all()
+    }
+
+    /// Replaces what is in the place, in one step.
+    ///
+    /// # Errors
+    /// It cannot be replaced.
+    pub fn put(mut self) -> io::Result<()> {
+        fs::rename(&self.beside, &self.place)?;
+        self.put = true;
+        Ok(())
+    }
+}
+
+impl Drop for Staged {
+    fn drop(&mut self) {
+        if !self.put {
+            // At worst it is left behind, where nothing takes it for the file itself.
+            let _ = fs::remove_file(&self.beside);
+        }
+    }
+}
+
+/// Replaces a file in one step: if the program is interrupted, the old or the new file is complete.
+///
+/// # Errors
+/// It cannot be written.
+pub fn replace(place: &Path, text: &str) -> io::Result<()> {
+    let mut staged = Staged::create(place)?;
+    staged.fill(text)?;
+    staged.put()
+}
+
+/// Whether a file in a folder is one that is not in its place yet.
+pub fn is_staged(name: &str) -> bool {
+    name.ends_with(STAGED)
+}
+
+/// Locks a file for this program alone, until it is closed.
+///
+/// # Errors
+/// Of the kind `WouldBlock`: another program has locked it.
+pub fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // Some file systems have no locks.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// A file beside another, with this behind its name.
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name: OsString = path.file_name().unwrap_or_default().to_owned();
+    name.push(suffix);
+    path.with_file_name(name)
+}
+
+/// Writes a folder's entries down to the disk, so that what is renamed next is renamed after what was renamed before.
+pub fn sync_folder(folder: &Path) {
+    // Where folders cannot be opened, the system keeps their order itself.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_in_its_place_only_when_it_is_whole() {
+        let folder = std::env::temp_dir().join(format!("rulebook-staged-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let (place, beside) = (folder.join("file"), folder.join("file.new"));
+        let mut staged = Staged::create(&place).expect("a writable folder");
+        staged.fill("half").expect("it is written");
+        assert!(beside.exists() && !place.exists());
+        assert_eq!(Staged::create(&place).expect_err("it is locked").kind(), io::ErrorKind::WouldBlock);
+        drop(staged);
+        assert!(!beside.exists() && !place.exists());
+        // What was left behind is no obstacle.
+        fs::write(&beside, "something longer").expect("it is written");
+        replace(&place, "whole").expect("it is written");
+        assert_eq!(fs::read_to_string(&place).expect("a file"), "whole");
+        assert!(!beside.exists());
+        fs::remove_dir_all(&folder).expect("it is removed");
+    }
+}
