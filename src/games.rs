@@ -4,6 +4,10 @@
 //! [`Session`]. Code that must be fast, or that compares position by position, is generic over
 //! [`Game`].
 
+mod parts;
+
+pub use parts::Part;
+
 use std::fmt;
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
@@ -21,6 +25,8 @@ pub trait Game: 'static {
     const TITLE: &'static str;
     /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
     const LAW: &'static [&'static str];
+    /// The games that it is made of.
+    const PARTS: &'static [Part] = &[];
     /// The open questions, with an option for each.
     type Rulings: Rulings;
     /// A position as it can be written down.
@@ -70,6 +76,9 @@ pub trait AnyGame: Sync {
     fn clauses(&self) -> Vec<spec::Clause<'static>> {
         self.law().iter().flat_map(|page| spec::clauses(page)).collect()
     }
+
+    /// The games that it is made of.
+    fn parts(&self) -> &'static [Part];
 
     /// The open questions.
     fn questions(&self) -> &'static Questions;
@@ -159,6 +168,10 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn law(&self) -> &'static [&'static str] {
         G::LAW
+    }
+
+    fn parts(&self) -> &'static [Part] {
+        G::PARTS
     }
 
     fn questions(&self) -> &'static Questions {
@@ -287,6 +300,7 @@ pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 macro_rules! games {
     ($d:tt $( $id:literal $title:literal $Game:ident in $module:ident {
         law: $($page:literal),+;
+        $(parts: $parts:expr;)?
         $(illegal move loses: $loses:literal;)?
         resignation: $Resignation:ident $resignation:literal;
         agreed draw: $AgreedDraw:ident $agreed_draw:literal;
@@ -301,6 +315,7 @@ macro_rules! games {
                 const ID: &'static str = $id;
                 const TITLE: &'static str = $title;
                 const LAW: &'static [&'static str] = &[$( include_str!(concat!("../spec/", $page, ".md")) ),+];
+                $( const PARTS: &'static [Part] = $parts; )?
                 $( const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new($loses)); )?
                 const RESIGNATION: Permission = Permission::$Resignation(Clause::new($resignation));
                 const AGREED_DRAW: Permission = Permission::$AgreedDraw(Clause::new($agreed_draw));
@@ -381,12 +396,14 @@ games! {
     }
     "awarichess" "Awarichess" Awarichess in awarichess {
         law: "awarichess", "awele", "chess";
+        parts: parts::AWARICHESS;
         resignation: Given "awarichess.end.resignation";
         agreed draw: Given "awarichess.end.agreement";
         notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
     }
     "synchronous-awarichess" "Synchronous Awarichess" SynchronousAwarichess in synchronous_awarichess {
         law: "synchronous-awarichess", "awarichess", "awele", "chess";
+        parts: parts::SYNCHRONOUS_AWARICHESS;
         resignation: Given "awarichess.end.resignation";
         agreed draw: Given "awarichess.end.agreement";
         notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;

@@ -11,6 +11,7 @@ mod error;
 mod files;
 mod form;
 mod page;
+mod part;
 mod read;
 mod score;
 
@@ -19,5 +20,6 @@ pub use check::{Failure, Open, check, check_law, check_side};
 pub use error::{FixtureError, FixtureFault};
 pub use files::{File, embedded, in_folder};
 pub use page::Page;
+pub use part::of_part;
 pub use read::{pages, read};
 pub use score::{ScoreCase, check_score};

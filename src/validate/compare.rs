@@ -7,7 +7,7 @@ use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
-use crate::rules::{Breach, Draw, NamedOutcome, Outcome, Subject, Win};
+use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
 use crate::session::LawSession;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 
@@ -181,7 +181,7 @@ impl Comparing<'_> {
             return Ok(());
         }
         if let Some(turn) = &answer.turn {
-            let (law, engine) = (session.turn(), player(session, turn)?);
+            let (law, engine) = (session.turn(), self.player(session, turn)?);
             self.count(Field::Turn);
             if law != engine {
                 self.differs(made, Difference::Turn { clause: self.clause(Subject::Turn), law, second: engine });
@@ -246,7 +246,7 @@ impl Comparing<'_> {
         self.count(Field::Outcome);
         let law = session.outcome_by_name();
         let winner = match engine {
-            Some(wire::Outcome::Win { winner, .. }) => Some(player(session, winner)?),
+            Some(wire::Outcome::Win { winner, .. }) => Some(self.player(session, winner)?),
             _ => None,
         };
         let alike = match (law, engine) {
@@ -262,6 +262,19 @@ impl Comparing<'_> {
             self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
         }
         Ok(law.is_some() == engine.is_some())
+    }
+
+    /// The player of a name, in any phase of the game: a game that is made of others has the names of each.
+    fn player(&self, session: &dyn LawSession, name: &str) -> Result<Named, String> {
+        let mover = session.turn();
+        let of_parts = self.law.game.parts().iter().filter_map(|part| {
+            let start = part.game.open_law(&Options::defaults(part.game.questions()), "startpos").ok()?;
+            Some(start.turn())
+        });
+        let mut all = std::iter::once(mover).chain(of_parts).flat_map(|named| [named, named.other()]);
+        all.find(|named| named.word() == name).ok_or_else(|| {
+            format!("`{name}` is not a player; the players are {} and {}", mover.word(), mover.other().word())
+        })
     }
 
     fn same_word(&mut self, law: NamedOutcome, engine: &wire::Outcome) -> bool {
@@ -344,15 +357,6 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
     });
     let besides = session.judge(mv).and_then(|verdict| verdict.besides);
     Refused { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
-}
-
-/// The player of a name.
-fn player(session: &dyn LawSession, name: &str) -> Result<Named, String> {
-    let mover = session.turn();
-    let named = [mover, mover.other()].into_iter().find(|named| named.word() == name);
-    named.ok_or_else(|| {
-        format!("`{name}` is not a player; the players are {} and {}", mover.word(), mover.other().word())
-    })
 }
 
 /// An engine's outcome as an outcome of the law, if it uses the protocol's words.

@@ -30,7 +30,8 @@ pub struct Report {
     pub parts: Vec<PartTally>,
     /// How often each kind of answer was compared.
     pub compared: FieldCounts,
-    /// How many clauses the game's own page of the law has.
+    /// How many clauses can be exercised: those of the game's own page of the law and, of the games that it is made of,
+    /// those that forbid something or were exercised.
     pub clauses: usize,
     /// Those of them that were at work in no question that was answered.
     pub unexercised: Vec<&'static str>,

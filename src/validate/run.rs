@@ -217,7 +217,7 @@ pub(super) fn run(
     // If there were too many failures, they are reported.
     let _ = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
     let cases = corpus.reports();
-    let clauses: Vec<&'static str> = clauses(plan.game).collect();
+    let clauses: Vec<&'static str> = clauses(plan.game, &run.exercised).collect();
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
@@ -250,12 +250,20 @@ pub(super) fn run(
     }
 }
 
-/// The clauses of the game's own page that positions and moves can exercise.
-fn clauses(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
+/// The clauses of the game's own page that positions and moves can exercise. Of the games that it is made of: those that
+/// forbid something, and those that were exercised. What else they define may be replaced by the game's own page.
+fn clauses<'r>(game: &dyn AnyGame, exercised: &'r Exercised) -> impl Iterator<Item = &'static str> + use<'r> {
     let own = format!("{}.", game.id());
+    let parts: Vec<String> = game.parts().iter().map(|part| format!("{}.", part.game.id())).collect();
+    let asked = move |clause: &spec::Clause<'static>| {
+        // That the part is over ends nothing: the whole has a clause of its own for that.
+        let of_part =
+            || parts.iter().any(|part| clause.name.strip_prefix(part).is_some_and(|name| name != "end.over"));
+        let counts = || clause.kind == spec::Kind::Forbids || exercised.times(clause.name) > 0;
+        clause.name.starts_with(&own) || (of_part() && counts())
+    };
     let clauses = game.clauses().into_iter().filter(|clause| clause.kind != spec::Kind::Withdrawn);
-    let names = clauses.map(|clause| clause.name);
-    names.filter(move |name| name.starts_with(&own) && !name.contains(".ruling."))
+    clauses.filter(asked).map(|clause| clause.name).filter(|name| !name.contains(".ruling."))
 }
 
 /// The clauses shown by cases that were answered.

@@ -2,9 +2,15 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rulebook::corpus::{self, Page};
+use rulebook::crosscheck;
+use rulebook::games::Chess;
+use rulebook::remote::Engine;
+use rulebook::validate::{self, Plan, Strictness};
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
@@ -305,4 +311,50 @@ fn the_end_of_a_game_tells_though_its_position_is_written_otherwise() {
     let (found, _) = report(&["awele", "--find-rulings", "--positions", "3000"], &["sweeps", dialect]);
     assert_eq!(found["found"], json!([["end-at-25", "no"], ["cycle", "goes-on"]]), "{}", found["questions"]);
     assert!(found["wrong"].as_u64() > Some(0), "the positions are wrong all the same");
+}
+
+/// The report on an engine with a fault that is asked these cases alone.
+fn asked_these(game: &str, cases: &[Page], fault: &str) -> Value {
+    let program = cargo_bin!("rulebook").display().to_string();
+    let command = ["python3", &script(), fault, &program].map(str::to_owned).to_vec();
+    let game = crosscheck::terrain(game).expect("a game");
+    let strictness: Strictness = "outcome".parse().expect("its name");
+    let plan =
+        Plan { game, cases, strictness, rulings: None, seed: 1, positions: 0, time: None, plies: 1, faults: 8 };
+    let mut engine = Engine::new(command, Duration::from_secs(10));
+    let report = validate::validate(&mut engine, &plan, &|_| {}).expect("an engine");
+    serde_json::to_value(report).expect("plain data")
+}
+
+#[test]
+fn a_game_made_of_others_is_asked_their_cases() {
+    let clauses = ["chess.castling.between", "chess.king.safe"];
+    let mut chess = corpus::pages(&Chess).unwrap_or_else(|error| panic!("{error}"));
+    chess.retain(|page| ["chess/castling.yaml", "chess/en-passant.yaml"].contains(&page.path.as_str()));
+    for page in &mut chess {
+        page.cases.retain(|case| case.breaks().any(|clause| clauses.contains(&clause)));
+    }
+    for game in ["awarichess", "synchronous-awarichess"] {
+        let whole = rulebook::games::game(game).expect("a game");
+        let part = whole.parts().iter().find(|part| part.game.id() == "chess").expect("a part");
+        let pages: Vec<Page> = chess.iter().map(|page| corpus::of_part(whole, part, page)).collect();
+        let report = asked_these(game, &pages, "wrong_chess");
+        let mut found = fingerprints(&report);
+        found.sort();
+        assert_eq!(found, ["plays chess.castling.between", "plays chess.king.safe"], "{game}");
+        let unexercised = report["unexercised"].as_array().expect("a list");
+        assert!(!unexercised.contains(&json!("chess.castling.between")), "{unexercised:?}");
+        assert!(unexercised.contains(&json!("awele.capture-of-all.forbidden")), "{unexercised:?}");
+    }
+}
+
+#[test]
+fn the_wrong_phase_is_a_fault_with_its_clause() {
+    let game = "synchronous-awarichess";
+    let pages = corpus::pages(rulebook::games::game(game).expect("a game")).unwrap_or_else(|error| panic!("{error}"));
+    let phases: Vec<Page> = pages.into_iter().filter(|page| page.path.ends_with("phases.yaml")).collect();
+    let report = asked_these(game, &phases, "other_phase");
+    assert_eq!((fingerprints(&report), &report["troubles"]), (vec!["turn awarichess.turn"], &json!([])));
+    let said = report["faults"][0]["disagreement"]["difference"].to_string();
+    assert!(said.contains("south") || said.contains("South"), "{said}");
 }

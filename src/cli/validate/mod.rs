@@ -166,8 +166,17 @@ impl Validate {
     }
 }
 
-/// The game's built-in cases: those of its documents, and the chosen ones.
+/// The game's built-in cases, and those of the games that it is made of.
 fn cases(game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
+    let mut pages = own_cases(game)?;
+    for part in game.parts() {
+        pages.extend(own_cases(part.game)?.iter().map(|page| corpus::of_part(game, part, page)));
+    }
+    Ok(pages)
+}
+
+/// The game's built-in cases: those of its documents, and the chosen ones.
+fn own_cases(game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
     let chosen = Chosen::page(game)
         .map_err(|error| CliError::new(error.to_string(), "the program's built-in cases are damaged"))?;
     Ok(corpus::pages(game)?.into_iter().chain(chosen).collect())

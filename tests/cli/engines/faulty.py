@@ -144,7 +144,44 @@ def sweeps(_, __, answer):
     return {**answer, "position": "0,0,0,0,0,0/0,0,0,0,0,0 24-24 s"} if over else answer
 
 
+def wrong_chess(_, question, answer):
+    """Chess of its own inside another game: castles across an occupied b-file, and lets pinned Pawns capture en passant."""
+    if answer.get("outcome") or answer.get("check") or not any(len(move) > 3 for move in answer.get("legal", [])):
+        return answer
+    *rest, chess = answer["position"].split(" | ")
+    board, mover, rights, target, *clocks = chess.split()
+    ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
+    more = set()
+    home, pawn = ("1", "P") if mover == "w" else ("8", "p")
+    castling = f"e{home}c{home}"
+    if ("Q" if mover == "w" else "q") in rights and ranks[8 - int(home)][1] != ".":
+        rank = ranks[8 - int(home)]
+        cleared = [*ranks[: 8 - int(home)], rank[0] + "." + rank[2:], *ranks[9 - int(home) :]]
+        cleared = re.sub(r"\.+", lambda gap: str(len(gap.group())), "/".join(cleared))
+        position = " | ".join([*rest, " ".join([cleared, mover, rights, target, *clocks])])
+        there = ask({**question, "id": 0, "position": position, "moves": [], "judge": None})
+        more.update(move for move in there.get("legal", []) if move == castling)
+    if target != "-":
+        rank, file = 8 - int("5" if mover == "w" else "4"), "abcdefgh".index(target[0])
+        beside = [at for at in (file - 1, file + 1) if 0 <= at < 8 and ranks[rank][at] == pawn]
+        more.update(f"{'abcdefgh'[at]}{8 - rank}{target}" for at in beside)
+    return {**answer, "legal": sorted({*answer["legal"], *more})}
+
+
+def other_phase(_, __, answer):
+    """Takes every phase of a game made of two for the other."""
+    other = {"white": "south", "black": "north", "south": "white", "north": "black"}
+    return {**answer, "turn": other[answer["turn"]]} if "turn" in answer else answer
+
+
+def ask(question):
+    """The right answer."""
+    print(json.dumps(question), file=engine.stdin, flush=True)
+    return json.loads(engine.stdout.readline())
+
+
 def main():
+    global engine
     name, rulebook, *rulings = sys.argv[1:]
     fault = globals()[name]
     engine = subprocess.Popen([rulebook, "speak", "--by", "bitboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -152,8 +189,7 @@ def main():
         question = json.loads(line)
         if rulings and "ask" not in question:
             question["rulings"] = rulings[0]
-        print(json.dumps(question), file=engine.stdin, flush=True)
-        said = fault(number, question, json.loads(engine.stdout.readline()))
+        said = fault(number, question, ask(question))
         if said is not None:
             print(said if isinstance(said, str) else json.dumps(said), flush=True)
 
