@@ -1,10 +1,13 @@
 //! What the referee says, above all where an engine is wrong.
 
+use std::collections::BTreeSet;
+
 use pretty_assertions::assert_eq;
 use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
-use rulebook::games::{AnyGame as _, Aviary, Game, Permission};
+use rulebook::games::{AnyGame as _, Aviary, Awele, Bifocal, Chess, Game, Permission, ToriShogi};
 use rulebook::model::aviary::Model;
+use rulebook::record::Record;
 use rulebook::referee::{
     By, Differing, Disagreement, Field, Otherwise, Question, Refusal, Sides, Stop, ask, hangs_on,
 };
@@ -254,4 +257,50 @@ fn an_end_that_one_of_them_sees_differs() {
         panic!("it stops")
     };
     assert_eq!(breach.clause.name(), "aviary.end.over");
+}
+
+/// How often the last position of a record occurs in it, and the moves that may not be made again, found by looking
+/// at the whole record.
+fn looked_up<L: Rules>(law: &L, record: &Record<L>) -> (usize, BTreeSet<L::Move>) {
+    let times = record.positions().iter().filter(|earlier| law.recurs(earlier, record.position())).count();
+    let Repetition::SequenceForbidden { times: often } = law.repetition() else { return (times, BTreeSet::new()) };
+    let made = record.moves();
+    let begun_again = (1..=made.len() / often).filter_map(|length| {
+        let run = &made[made.len() - length * often..];
+        run.chunks(length).all(|again| *again == run[..length]).then(|| run[0].clone())
+    });
+    (times, begun_again.collect())
+}
+
+/// Plays moves, drawn from a few legal ones so that much is repeated, and looks up what the record says after each.
+fn noted<L: Rules>(law: &L, moves: usize) {
+    let mut record = Record::new(law.start());
+    let mut drawn = 1_usize;
+    for _ in 0..moves {
+        assert_eq!((record.occurrences(law), record.forbidden_again(law)), looked_up(law, &record));
+        let mut legal = record.legal_moves(law);
+        assert!(legal.iter().all(|mv| record.is_legal(law, mv)));
+        legal.sort();
+        drawn = (drawn * 7 + 3) % 1009;
+        // Back again, if that can be.
+        let back = record.moves().iter().nth_back(3).filter(|mv| drawn % 5 != 0 && legal.contains(mv)).cloned();
+        let Some(mv) = back.or_else(|| legal.get(drawn % legal.len().max(1)).cloned()) else { return };
+        record.play(law, mv);
+    }
+}
+
+#[test]
+fn a_record_notes_what_it_could_look_up() {
+    fn of<G: Game>(rulings: &str) {
+        let options = Options::read(G::Rulings::ALL, rulings).expect("rulings");
+        noted(&G::model(G::Rulings::chosen(&options)), 40);
+        noted(&G::engine(G::Rulings::chosen(&options)), 40);
+    }
+    of::<Aviary>("repetition=threefold-draw");
+    of::<ToriShogi>("repetition=sequence-made-thrice");
+    of::<ToriShogi>("repetition=sequence-repeated-thrice");
+    of::<ToriShogi>("repetition=fourth-position");
+    of::<Chess>("repetition=fivefold-draw");
+    of::<Awele>("cycle=ends");
+    of::<Bifocal>("repetition=threefold-draw");
 }

@@ -1,5 +1,7 @@
 //! The parts of a FEN that several games share: fields, ranks and gaps.
 
+use std::collections::HashMap;
+
 use super::{Fault, Grid, Player, Square, Unreadable};
 
 /// A piece of a text, and the byte at which it begins.
@@ -114,9 +116,12 @@ pub(super) fn size(board: Piece<'_>, signs: &[&str], least: Grid, most: Grid) ->
     let squares = |part: Piece<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
     let width = |rank| signs_of(rank, signs).into_iter().map(squares).fold(0usize, usize::saturating_add);
     let widths: Vec<usize> = board.split('/').map(width).collect();
-    let times = |width: &usize| widths.iter().filter(|other| *other == width).count();
+    let mut times: HashMap<usize, usize> = HashMap::new();
+    for width in &widths {
+        *times.entry(*width).or_default() += 1;
+    }
     // Of equal elements `max_by_key` returns the last.
-    let files = widths.iter().rev().copied().max_by_key(times).unwrap_or(0);
+    let files = widths.iter().rev().copied().max_by_key(|width| times[width]).unwrap_or(0);
     let within = |count: usize, least: u8, most: u8| count.clamp(least.into(), most.into()) as u8;
     Grid::new(within(files, least.files, most.files), within(widths.len(), least.ranks, most.ranks))
 }

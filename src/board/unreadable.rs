@@ -49,7 +49,7 @@ impl Unreadable {
             return "nothing".to_owned();
         }
         let shown: String = piece.chars().take(LONG).flat_map(char::escape_debug).collect();
-        let rest = if piece.chars().count() > LONG { "…" } else { "" };
+        let rest = if piece.chars().nth(LONG).is_some() { "…" } else { "" };
         format!("`{shown}{rest}`")
     }
 

@@ -204,6 +204,7 @@ impl Replaying<'_> {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         let mut number = 0;
+        let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
@@ -211,7 +212,7 @@ impl Replaying<'_> {
             let Some(mut law) = begin(game, options, stretch) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
                 state::board(&law.diagram(), out)?;
-                writeln!(out, "{}. {}\n", number + i + 1, self.move_text(stretch, i))?;
+                writeln!(out, "{}. {}\n", number + i + 1, move_text(&words, stretch, i))?;
                 law.force(mv);
             }
             number += stretch.moves.len();
@@ -219,20 +220,10 @@ impl Replaying<'_> {
         Ok(())
     }
 
-    /// A move in the score's own words, unless these contain another move too; then in the protocol's notation.
-    fn move_text(&self, stretch: &PlayedStretch, n: usize) -> String {
-        let word = stretch.words[n];
-        let alone = stretch.words.iter().filter(|other| **other == word).count() == 1;
-        let before = n.checked_sub(1).map(|before| stretch.words[before]);
-        // Words without a move, such as the number of a power, belong to the move after them.
-        let first = before.map_or(word, |before| before + 1);
-        let words = self.score.words().skip(first).take(word + 1 - first).map(|word| word.text);
-        if alone { words.collect::<Vec<_>>().join(" ") } else { stretch.moves[n].to_string() }
-    }
-
     /// Prints the slips in the score.
     fn print_slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
-        slips::print(&played.slips, |at| self.score.words().nth(at).map(|word| word.text), out)
+        let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
+        slips::print(&played.slips, |at| words.get(at).copied(), out)
     }
 
     /// The error for a text that cannot be read, with its place in the score.
@@ -320,6 +311,16 @@ impl Replaying<'_> {
         }
         Ok(())
     }
+}
+
+/// A move in the score's own words, unless these contain another move too; then in the protocol's notation.
+fn move_text(words: &[&str], stretch: &PlayedStretch, n: usize) -> String {
+    let word = stretch.words[n];
+    let before = n.checked_sub(1).map(|before| stretch.words[before]);
+    let alone = before != Some(word) && stretch.words.get(n + 1) != Some(&word);
+    // Words without a move, such as the number of a power, belong to the move after them.
+    let first = before.map_or(word, |before| before + 1);
+    if alone { words[first..=word].join(" ") } else { stretch.moves[n].clone() }
 }
 
 /// A session at the beginning of a stretch.

@@ -36,20 +36,43 @@ impl FixtureError {
     }
 }
 
-impl FixtureFault {
-    /// An error at a line and a column: the word there is wrong.
-    pub(super) fn at(text: &str, line: usize, column: usize, what: String) -> Self {
-        FixtureFault { line, column, span: span(text, line, column), what }
-    }
+/// Where the lines and characters of a file begin, so that every place in it is found at once.
+pub(super) struct Places<'f> {
+    text: &'f str,
+    /// The byte at which each character begins, and the end.
+    chars: Vec<usize>,
+    /// The character with which each line begins.
+    lines: Vec<usize>,
 }
 
-/// The bytes of a file from a line and a column to the end of the word there.
-pub(super) fn span(text: &str, line: usize, column: usize) -> (usize, usize) {
-    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = &text[before..];
-    let in_line: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
-    let word = rest[in_line..].find(|c: char| c.is_whitespace() || ",]}".contains(c));
-    (before + in_line, word.unwrap_or(rest.len() - in_line).max(1))
+impl<'f> Places<'f> {
+    pub fn new(text: &'f str) -> Self {
+        let chars = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let ends = text.chars().enumerate().filter(|(_, c)| *c == '\n').map(|(n, _)| n + 1);
+        Places { text, chars, lines: std::iter::once(0).chain(ends).collect() }
+    }
+
+    /// An error at a line and a column: the word there is wrong.
+    pub fn fault(&self, line: usize, column: usize, what: String) -> FixtureFault {
+        FixtureFault { line, column, span: self.span(line, column), what }
+    }
+
+    /// The bytes from a line and a column to the end of the word there.
+    pub fn span(&self, line: usize, column: usize) -> (usize, usize) {
+        let last = self.chars.len() - 1;
+        let begins = self.lines.get(line.saturating_sub(1)).map_or(last, |begins| begins + column.saturating_sub(1));
+        let at = self.chars[begins.min(last)];
+        let rest = &self.text[at..];
+        let word = rest.find(|c: char| c.is_whitespace() || ",]}".contains(c));
+        (at, word.unwrap_or(rest.len()).max(1))
+    }
+
+    /// The line and the column of a byte, with which a character begins.
+    pub fn of_byte(&self, byte: usize) -> (usize, usize) {
+        let character = self.chars.partition_point(|at| *at < byte);
+        let line = self.lines.partition_point(|begins| *begins <= character);
+        (line, character - self.lines[line - 1] + 1)
+    }
 }
 
 impl Display for FixtureError {

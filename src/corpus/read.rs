@@ -6,7 +6,7 @@ use std::fmt::Display;
 use serde_yaml::Spanned;
 
 use super::case::{Case, Ending, Expectation, IllegalMove, Standing};
-use super::error::{FixtureError, FixtureFault, span};
+use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{File, embedded};
 use super::form::{self, Word};
 use super::page::Page;
@@ -32,10 +32,17 @@ pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureErro
     let page: form::Page = serde_yaml::from_str(&file.text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
         let what = error.without_snippet().to_string();
-        FixtureError::new(file, vec![FixtureFault::at(&file.text, line, column, what)])
+        FixtureError::new(file, vec![Places::new(&file.text).fault(line, column, what)])
     })?;
     let clauses = game.clauses().iter().map(|clause| clause.name).collect();
-    let mut reader = Reader { game, text: &file.text, clauses, names: BTreeSet::new(), faults: Vec::new() };
+    let mut reader = Reader {
+        game,
+        text: &file.text,
+        places: Places::new(&file.text),
+        clauses,
+        names: BTreeSet::new(),
+        faults: Vec::new(),
+    };
     if page.cases.is_empty() && page.scores.is_empty() {
         reader.faults.push(FixtureFault { line: 1, column: 1, span: (0, 1), what: "no cases".to_owned() });
     }
@@ -65,6 +72,7 @@ fn place<T>(word: &Spanned<T>) -> Place {
 struct Reader<'f> {
     game: &'static dyn AnyGame,
     text: &'f str,
+    places: Places<'f>,
     clauses: BTreeSet<&'static str>,
     names: BTreeSet<String>,
     faults: Vec<FixtureFault>,
@@ -72,18 +80,19 @@ struct Reader<'f> {
 
 impl Reader<'_> {
     fn fault(&mut self, (line, column): Place, what: impl Display) {
-        self.faults.push(FixtureFault::at(self.text, line, column, what.to_string()));
+        self.faults.push(self.places.fault(line, column, what.to_string()));
     }
 
-    /// The place of a map's key. It is not known, so it is taken to be before the value.
+    /// The place of a map's key. It is not known, so it is taken to be before the value, and not far before it.
     fn key<T>(&self, key: &str, value: &Spanned<T>) -> Place {
+        const FAR: usize = 4096;
         let (line, column) = place(value);
-        let (at, _) = span(self.text, line, column);
-        let before = &self.text[..at];
-        let Some(start) = before.rfind(key) else { return (line, column) };
-        let line = before[..start].matches('\n').count() + 1;
-        let column = before[..start].chars().rev().take_while(|c| *c != '\n').count() + 1;
-        (line, column)
+        let (at, _) = self.places.span(line, column);
+        let near = (at.saturating_sub(FAR)..=at).find(|byte| self.text.is_char_boundary(*byte)).unwrap_or(at);
+        match self.text[near..at].rfind(key) {
+            Some(start) => self.places.of_byte(near + start),
+            None => (line, column),
+        }
     }
 
     fn case(&mut self, form: form::Case) -> Case {
@@ -308,4 +317,45 @@ impl Reader<'_> {
 
 fn first_fault(unreadable: &Unreadable) -> String {
     unreadable.faults.first().map(ToString::to_string).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::games::Aviary;
+
+    /// A file with this many cases, each with an unknown clause and a move that is none.
+    fn faulty(cases: usize) -> File {
+        let case = |n| {
+            format!(
+                "- name: case {n}\n  shows: [aviary.none]\n  position: startpos\n  illegal:\n    é: {{ clause: aviary.none }}\n"
+            )
+        };
+        let text = format!("source: a test\ncases:\n{}", (0..cases).map(case).collect::<String>());
+        File { path: "fixtures/aviary/test.yaml".to_owned(), text }
+    }
+
+    #[test]
+    fn every_fault_has_its_place() {
+        let faults = read(&Aviary, &faulty(2)).unwrap_err().faults;
+        let places: Vec<_> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
+        assert_eq!(places, [(4, 11), (7, 5), (7, 18), (9, 11), (12, 5), (12, 18)]);
+        let text = faulty(2).text;
+        let words: Vec<_> = faults.iter().map(|fault| &text[fault.span.0..fault.span.0 + fault.span.1]).collect();
+        assert_eq!(words, ["aviary.none", "é:", "aviary.none", "aviary.none", "é:", "aviary.none"]);
+    }
+
+    #[test]
+    fn very_many_faults_are_placed_at_once() {
+        let time = |cases| {
+            let begun = Instant::now();
+            assert_eq!(read(&Aviary, &faulty(cases)).unwrap_err().faults.len(), 3 * cases);
+            begun.elapsed()
+        };
+        let few = time(1_000);
+        let many = time(4_000);
+        assert!(many < 8 * few + Duration::from_millis(200), "{few:?}, {many:?}");
+    }
 }

@@ -83,12 +83,12 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         let read: Vec<String> = played.moves().map(str::to_owned).collect();
         checking.equal("the moves", moves.join(" "), read.join(" "));
     }
+    let words: Vec<&str> = score.words().map(|word| word.text).collect();
     for (untrue, what, stated) in
         [(false, "the words with a slip", &case.slips), (true, "the untrue words", &case.untrue)]
     {
         let found = played.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
-        let found: Vec<&str> =
-            found.filter_map(|slipped| score.words().nth(slipped.word)).map(|word| word.text).collect();
+        let found: Vec<&str> = found.filter_map(|slipped| words.get(slipped.word).copied()).collect();
         checking.equal(what, stated.join(" "), found.join(" "));
     }
     checking.failures

@@ -621,7 +621,9 @@ impl Model {
     }
 
     /// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`, `aieirping.end.no-move`
-    fn ended(&self, position: &Setup) -> Option<Outcome> {
+    ///
+    /// `can_move` says whether the player to move has a move.
+    fn ended(&self, position: &Setup, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
         // `aieirping.end.both` calls the player who has just moved the mover.
         let (next, mover) = (position.turn, position.turn.other());
         let won = |winner, by| Some(Outcome::Win { winner, by });
@@ -633,7 +635,7 @@ impl Model {
             },
             (Some(by), None) => won(next, by),
             (None, Some(by)) => won(mover, by),
-            (None, None) if self.can_move(position) => None,
+            (None, None) if can_move() => None,
             (None, None) => won(mover, Win::NoMove),
         }
     }
@@ -725,7 +727,7 @@ impl Rules for Model {
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if self.ended(position).is_some() {
+        if self.outcome(position).is_some() {
             return Vec::new();
         }
         let mut moves = self.conceivable(position);
@@ -733,12 +735,16 @@ impl Rules for Model {
         moves
     }
 
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         self.after(position, mv)
     }
 
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position)
+        self.ended(position, || self.can_move(position))
     }
 
     fn repetition(&self) -> Repetition {
@@ -769,6 +775,10 @@ impl Law for Model {
     /// `aieirping.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        self.ended(position, || in_play.is_ok() || self.can_move(position))
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

@@ -445,6 +445,36 @@ impl Model {
     fn without_sparrows(position: &Setup) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| owns_no_sparrow(position, *player))
     }
+
+    /// Whether no clause forbids some move, if the game is not over.
+    fn can_move(&self, position: &Setup) -> bool {
+        self.conceivable(position).iter().any(|mv| self.judge_move(position, mv).is_ok())
+    }
+
+    /// How the game has ended, if it has; `can_move` says whether the player to move has a move.
+    fn ended(&self, position: &Setup, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
+        if let Some(loser) = Self::without_sparrows(position) {
+            return Some(Outcome::Win { winner: loser.other(), by: Win::NoSparrows });
+        }
+        if can_move() {
+            return None;
+        }
+        let winner = position.turn.other();
+        // `aviary.end.no-entry`
+        if must_enter(position) {
+            return Some(Outcome::Win { winner, by: Win::NoEntry });
+        }
+        // `aviary.end.checkmate`
+        let last = self.last_sparrow(position, position.turn);
+        if last.is_some_and(|last| !self.attackers(position, last, winner).is_empty()) {
+            return Some(Outcome::Win { winner, by: Win::Checkmate });
+        }
+        // `aviary.end.stalemate`, `aviary.ruling.no-legal-move`
+        match self.rulings.no_legal_move {
+            NoLegalMove::Draw => Some(Outcome::Draw(Draw::Stalemate)),
+            NoLegalMove::Loss => Some(Outcome::Win { winner, by: Win::NoMove }),
+        }
+    }
 }
 
 impl Rules for Model {
@@ -470,6 +500,10 @@ impl Rules for Model {
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }
 
+    fn recurrence_key(&self, position: &Setup) -> u64 {
+        rules::recurrence_key(position)
+    }
+
     fn setup(&self, position: &Setup) -> Setup {
         *position
     }
@@ -493,32 +527,16 @@ impl Rules for Model {
         moves
     }
 
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         after(position, mv)
     }
 
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if let Some(loser) = Self::without_sparrows(position) {
-            return Some(Outcome::Win { winner: loser.other(), by: Win::NoSparrows });
-        }
-        if !self.legal_moves(position).is_empty() {
-            return None;
-        }
-        let winner = position.turn.other();
-        // `aviary.end.no-entry`
-        if must_enter(position) {
-            return Some(Outcome::Win { winner, by: Win::NoEntry });
-        }
-        // `aviary.end.checkmate`
-        let last = self.last_sparrow(position, position.turn);
-        if last.is_some_and(|last| !self.attackers(position, last, winner).is_empty()) {
-            return Some(Outcome::Win { winner, by: Win::Checkmate });
-        }
-        // `aviary.end.stalemate`, `aviary.ruling.no-legal-move`
-        match self.rulings.no_legal_move {
-            NoLegalMove::Draw => Some(Outcome::Draw(Draw::Stalemate)),
-            NoLegalMove::Loss => Some(Outcome::Win { winner, by: Win::NoMove }),
-        }
+        self.ended(position, || self.can_move(position))
     }
 
     /// `aviary.end.repetition`, `aviary.ruling.repetition`
@@ -560,6 +578,10 @@ impl Law for Model {
     /// `aviary.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        self.ended(position, || in_play.is_ok() || self.can_move(position))
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

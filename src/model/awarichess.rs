@@ -213,7 +213,7 @@ impl ChessPhase<'_> {
     /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal
     /// move.
     fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
-        let by_chess = chess::without_move(self.chess, &chess::open_moves(self.chess))?;
+        let by_chess = chess::without_move(self.chess, chess::can_move(self.chess))?;
         let stalemate = matches!(by_chess, Outcome::Draw(_));
         if stalemate && !self.stalemate_ends(rulings) { None } else { Some(by_chess) }
     }
@@ -271,7 +271,7 @@ impl ChessPhase<'_> {
 }
 
 /// `awarichess.end.fifty-moves`, `awarichess.ruling.fifty-moves`
-fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
+pub(super) fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
     let ends = rulings.own.fifty_moves == FiftyMoves::Automatic && chess.clock() >= FIFTY_MOVES;
     ends.then_some(Outcome::Draw(Draw::FiftyMoves))
 }
@@ -554,6 +554,10 @@ impl Rules for Model {
         open_moves(phase, |mv| self.judge_in_play(position, mv))
     }
 
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         match (position.awele, mv) {
             (Some(awele), Move::Sowing(mv)) => {
@@ -603,6 +607,15 @@ impl Law for Model {
     /// `awarichess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        let at_chess = matches!(mv, Move::Normal(_)) && in_play.is_ok();
+        if position.awele.is_none() && at_chess {
+            fifty_moves(&self.rulings, &position.chess)
+        } else {
+            self.outcome(position)
+        }
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Judgement {

@@ -9,7 +9,7 @@ use crate::board::{Names, Player, Setup as _};
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
 };
-use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
 /// The law of Awele under some rulings.
 ///
@@ -249,6 +249,10 @@ impl Rules for Model {
         open.into_iter().map(|from| Move { from }).collect()
     }
 
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         self.after(position, mv.from)
     }
@@ -269,6 +273,10 @@ impl Rules for Model {
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
         let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
         House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
+    }
+
+    fn recurrence_key(&self, position: &Setup) -> u64 {
+        rules::recurrence_key(&(House::ALL.map(|house| position.seeds(house)), position.turn))
     }
 
     fn names(&self, _position: &Setup) -> Names {

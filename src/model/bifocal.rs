@@ -613,6 +613,10 @@ impl Rules for Model {
         }
     }
 
+    fn recurrence_key(&self, position: &Setup) -> u64 {
+        rules::recurrence_key(position)
+    }
+
     fn setup(&self, position: &Setup) -> Setup {
         *position
     }
@@ -630,6 +634,10 @@ impl Rules for Model {
         let mut moves = self.conceivable(position);
         moves.retain(|mv| self.judge_move(position, *mv).is_ok());
         moves
+    }
+
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -717,6 +725,10 @@ impl Law for Model {
     /// `bifocal.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        if in_play.is_ok() { None } else { self.outcome(position) }
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

@@ -489,10 +489,15 @@ pub(crate) fn open_moves(position: &Setup) -> Vec<Move> {
     moves
 }
 
-/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for lack of a legal move, if it has; `open` are
-/// the legal moves.
-pub(crate) fn without_move(position: &Setup, open: &[Move]) -> Option<Outcome> {
-    if !open.is_empty() {
+/// Whether no clause forbids some move, if the game is not over.
+pub(crate) fn can_move(position: &Setup) -> bool {
+    conceivable(position).iter().any(|mv| judge(position, mv).is_ok())
+}
+
+/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for lack of a legal move, if it has; `can_move`
+/// says whether there is one.
+pub(crate) fn without_move(position: &Setup, can_move: bool) -> Option<Outcome> {
+    if can_move {
         return None;
     }
     Some(match check(position, position.turn) {
@@ -654,6 +659,14 @@ pub(crate) fn against(position: &Setup) -> Vec<Refusal> {
     clauses.into_iter().filter_map(|clause| clause(position)).collect()
 }
 
+/// `chess.end.repetition.same`: what is compared. The half-move clock and the move number do not count.
+fn without_counts(position: &Setup) -> Setup {
+    let mut position = *position;
+    position.set_clock(0);
+    position.set_number(1);
+    position
+}
+
 impl Model {
     /// The law under these rulings.
     pub const fn new(rulings: Rulings) -> Self {
@@ -661,7 +674,7 @@ impl Model {
     }
 
     /// `chess.end.precedence`: how the game has ended, if it has; `open` are the moves left to the player to move.
-    fn ended(&self, position: &Setup, open: &[Move]) -> Option<Outcome> {
+    fn ended(&self, position: &Setup, can_move: bool) -> Option<Outcome> {
         let rulings = self.rulings;
         let drawn = |by: Draw, is_drawn: bool| is_drawn.then_some(Outcome::Draw(by));
         // `chess.end.dead-position`, `chess.ruling.dead-position`
@@ -670,7 +683,7 @@ impl Model {
         let fifty = rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100;
         // `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`
         let seventy_five = rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150;
-        without_move(position, open)
+        without_move(position, can_move)
             .or(drawn(Draw::DeadPosition, is_dead))
             .or(drawn(Draw::FiftyMoves, fifty))
             .or(drawn(Draw::SeventyFiveMoves, seventy_five))
@@ -713,7 +726,11 @@ impl Rules for Model {
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
         let open = open_moves(position);
-        if self.ended(position, &open).is_some() { Vec::new() } else { open }
+        if self.ended(position, !open.is_empty()).is_some() { Vec::new() } else { open }
+    }
+
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -721,7 +738,7 @@ impl Rules for Model {
     }
 
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, &open_moves(position))
+        self.ended(position, can_move(position))
     }
 
     /// `chess.end.repetition`, `chess.ruling.repetition`
@@ -735,14 +752,11 @@ impl Rules for Model {
 
     /// `chess.end.repetition.same`
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
-        // The half-move clock and the move number do not count.
-        let without_counts = |position: &Setup| {
-            let mut position = *position;
-            position.set_clock(0);
-            position.set_number(1);
-            position
-        };
         without_counts(earlier) == without_counts(now)
+    }
+
+    fn recurrence_key(&self, position: &Setup) -> u64 {
+        rules::recurrence_key(&without_counts(position))
     }
 }
 
@@ -772,6 +786,10 @@ impl Law for Model {
     /// `chess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        self.ended(position, in_play.is_ok() || can_move(position))
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

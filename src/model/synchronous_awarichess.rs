@@ -110,6 +110,10 @@ impl Rules for Model {
         awarichess::open_moves(phase, |mv| self.judge_in_play(position, mv))
     }
 
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         match (chess_is_played(position), mv) {
             (false, Move::Sowing(mv)) => self.after_sowing(position, mv),
@@ -152,6 +156,15 @@ impl Law for Model {
     /// `awarichess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         awarichess::Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        let at_chess = matches!(mv, Move::Normal(_)) && in_play.is_ok();
+        if at_chess {
+            awarichess::fifty_moves(&self.rulings.standard, &position.chess)
+        } else {
+            self.outcome(position)
+        }
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

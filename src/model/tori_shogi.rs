@@ -551,21 +551,25 @@ impl Model {
         moves
     }
 
-    /// How the game has ended, if it has; `open` are the moves open to the player to move.
-    fn ended(&self, position: &Setup, open: &[Move]) -> Option<Outcome> {
+    /// How the game has ended, if it has; `open` is a move open to the player to move, if one is known.
+    fn ended(&self, position: &Setup, open: Option<&Move>) -> Option<Outcome> {
         // `tori-shogi.end.phoenix-captured`
         let without_phoenix = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none());
         if let Some(loser) = without_phoenix {
             return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
         }
         // `tori-shogi.end.checkmate`, `tori-shogi.checkmated`, `tori-shogi.ruling.end`
-        let checkmated = !open.iter().any(|mv| self.saves(position, mv));
-        let has_move_or_check = !open.is_empty() || self.check(position);
-        if self.rulings.end == End::Checkmate && checkmated && has_move_or_check {
+        let is_open = |mv: &Move| self.judge_move(position, mv).is_ok();
+        let saving = |mv: &Move| is_open(mv) && self.saves(position, mv);
+        if open.is_some_and(|mv| self.saves(position, mv)) || conceivable(position).any(|mv| saving(&mv)) {
+            return None;
+        }
+        let can_move = conceivable(position).any(|mv| is_open(&mv));
+        if self.rulings.end == End::Checkmate && (can_move || self.check(position)) {
             return Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate });
         }
         // `tori-shogi.end.no-move`
-        open.is_empty().then(|| self.no_move(position.turn))
+        (!can_move).then(|| self.no_move(position.turn))
     }
 
     /// `tori-shogi.end.no-move`, `tori-shogi.ruling.no-move`: how the game ends when this player has no move.
@@ -676,6 +680,10 @@ impl Rules for Model {
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }
 
+    fn recurrence_key(&self, position: &Setup) -> u64 {
+        rules::recurrence_key(position)
+    }
+
     fn setup(&self, position: &Setup) -> Setup {
         *position
     }
@@ -689,8 +697,11 @@ impl Rules for Model {
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let open = self.open_moves(position);
-        if self.ended(position, &open).is_some() { Vec::new() } else { open }
+        if self.outcome(position).is_some() { Vec::new() } else { self.open_moves(position) }
+    }
+
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -699,7 +710,7 @@ impl Rules for Model {
 
     /// `tori-shogi.no-stalemate`: by default never a draw.
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, &self.open_moves(position))
+        self.ended(position, None)
     }
 
     /// `tori-shogi.end.swallow-drop-mate`
@@ -756,6 +767,10 @@ impl Law for Model {
     /// `tori-shogi.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        self.ended(position, Some(mv).filter(|_| in_play.is_ok()))
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

@@ -3,9 +3,11 @@
 //! A position alone does not show how often it has occurred. A [`Record`] does: it has a start, the moves, and what
 //! follows from both. It works with any [`Rules`], and everything that plays or replays a game uses it.
 
+mod repeats;
+
 use std::collections::BTreeSet;
 
-use crate::board::Player;
+use self::repeats::Repeats;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
 /// A game in progress, or ended: where it began and the moves made.
@@ -13,18 +15,19 @@ use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 pub struct Record<R: Rules> {
     positions: Vec<R::Position>,
     moves: Vec<R::Move>,
+    repeats: Repeats<R::Move>,
 }
 
 impl<R: Rules> Clone for Record<R> {
     fn clone(&self) -> Self {
-        Record { positions: self.positions.clone(), moves: self.moves.clone() }
+        Record { positions: self.positions.clone(), moves: self.moves.clone(), repeats: self.repeats.clone() }
     }
 }
 
 impl<R: Rules> Record<R> {
     /// A record that begins with a position and no moves.
     pub fn new(start: R::Position) -> Self {
-        Record { positions: vec![start], moves: Vec::new() }
+        Record { positions: vec![start], moves: Vec::new(), repeats: Repeats::default() }
     }
 
     /// The current position.
@@ -49,12 +52,28 @@ impl<R: Rules> Record<R> {
 
     /// How often the current position has occurred in this record, this time included.
     pub fn occurrences(&self, rules: &R) -> usize {
-        self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count()
+        match rules.repetition() {
+            Repetition::Draws { .. } | Repetition::Loses { .. } | Repetition::Ends { .. }
+                if !self.moves.is_empty() =>
+            {
+                self.repeats.occurrences()
+            }
+            // No game depends on it, so that it has not been counted.
+            _ => self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count(),
+        }
     }
 
     /// How the game has ended, if it has: by the last move, else by the position itself, else by what led to it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
         self.ended_by_last_move(rules).or_else(|| rules.outcome(self.position())).or_else(|| self.repeated(rules))
+    }
+
+    /// Whether a move is legal: one of [`Record::legal_moves`]. It need not list them.
+    pub fn is_legal(&self, rules: &R, mv: &R::Move) -> bool {
+        rules.is_legal(self.position(), mv)
+            && self.ended_by_last_move(rules).is_none()
+            && self.repeated(rules).is_none()
+            && self.begun_again(rules).all(|(first, _)| first != mv)
     }
 
     /// The legal moves; none once the game is over.
@@ -79,10 +98,21 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        match self.outcome(law) {
+        let in_play = law.judge_in_play(self.position(), mv);
+        match self.outcome_judged(law, mv, &in_play) {
             Some(outcome) => Err(law.over(outcome)),
-            None => self.judge_in_play(law, mv),
+            None => in_play.and_then(|()| self.judge_sequence(law, mv)),
         }
+    }
+
+    /// How the game has ended before a move, if it has: the same as [`Record::outcome`], but it takes less time if the
+    /// position does not forbid the move. `in_play` is what [`Law::judge_in_play`] says of it.
+    pub fn outcome_judged(&self, law: &R, mv: &R::Move, in_play: &Result<(), Breach>) -> Option<Outcome>
+    where
+        R: Law,
+    {
+        let by_position = || law.outcome_judged(self.position(), mv, in_play);
+        self.ended_by_last_move(law).or_else(by_position).or_else(|| self.repeated(law))
     }
 
     /// Judges a move as if the game were not over.
@@ -94,6 +124,14 @@ impl<R: Rules> Record<R> {
         R: Law,
     {
         law.judge_in_play(self.position(), mv)?;
+        self.judge_sequence(law, mv)
+    }
+
+    /// Whether a move begins a forbidden sequence again.
+    fn judge_sequence(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
+    where
+        R: Law,
+    {
         match self.begun_again(law).find(|(first, _)| *first == mv) {
             None => Ok(()),
             Some((_, moves)) => Err(Breach {
@@ -114,22 +152,18 @@ impl<R: Rules> Record<R> {
     /// The moves that neither the position nor the record forbids.
     fn unforbidden(&self, rules: &R) -> Vec<R::Move> {
         let mut moves = rules.legal_moves(self.position());
-        moves.retain(|mv| self.begun_again(rules).all(|(first, _)| first != mv));
+        let forbidden = self.forbidden_again(rules);
+        moves.retain(|mv| !forbidden.contains(mv));
         moves
     }
 
     /// The moves that would begin a forbidden sequence again, each with the sequence's length.
-    fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> {
+    fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> + '_ {
         let times = match rules.repetition() {
             Repetition::SequenceForbidden { times } => times,
             _ => usize::MAX,
         };
-        let made = self.moves.len();
-        (1..=made / times.max(1)).filter_map(move |length| {
-            let run = &self.moves[made - length * times..];
-            let sequence = &run[..length];
-            run.chunks(length).all(|again| again == sequence).then(|| (&sequence[0], length))
-        })
+        self.repeats.sequences(&self.moves, times).map(|length| (&self.moves[self.moves.len() - length], length))
     }
 
     /// How the game has ended by repetition, if it has.
@@ -140,7 +174,7 @@ impl<R: Rules> Record<R> {
                 Some(Outcome::Draw(Draw::Repetition))
             }
             Repetition::Loses { occurrence } if self.occurrences(rules) >= occurrence => {
-                let loser = match (self.always_checked(rules, next.other()), self.always_checked(rules, next)) {
+                let loser = match (self.repeats.always_checked(next.other()), self.repeats.always_checked(next)) {
                     (true, true) => return Some(Outcome::Draw(Draw::Repetition)),
                     (false, true) => next,
                     _ => next.other(),
@@ -150,19 +184,14 @@ impl<R: Rules> Record<R> {
             Repetition::Ends { occurrence } if self.occurrences(rules) >= occurrence => {
                 rules.stopped(self.position())
             }
-            Repetition::SequenceForbidden { .. } if self.unforbidden(rules).is_empty() => {
+            Repetition::SequenceForbidden { .. }
+                if self.begun_again(rules).next().is_some() && self.unforbidden(rules).is_empty() =>
+            {
                 let lost = Outcome::Win { winner: next.other(), by: Win::NoMove };
                 Some(rules.stopped(self.position()).unwrap_or(lost))
             }
             _ => None,
         }
-    }
-
-    /// Whether every move of a player since the first occurrence of the current position gave check.
-    fn always_checked(&self, rules: &R, player: Player) -> bool {
-        let since = self.positions.iter().skip_while(|earlier| !rules.recurs(earlier, self.position())).skip(1);
-        let mut after_his = since.filter(|position| rules.turn(position) != player);
-        after_his.all(|position| rules.check(position))
     }
 
     /// The position from which the game goes on after a legal move, if a repetition makes it a different one from the
@@ -181,7 +210,13 @@ impl<R: Rules> Record<R> {
 
     /// Makes a move. The caller must have checked that it is legal.
     pub fn play(&mut self, rules: &R, mv: R::Move) {
-        self.positions.push(self.after(rules, &mv));
+        let after = self.after(rules, &mv);
+        if self.moves.is_empty() {
+            self.repeats.arrive(rules, &self.positions);
+        }
+        self.repeats.make(rules, self.moves.len(), &mv);
+        self.positions.push(after);
+        self.repeats.arrive(rules, &self.positions);
         self.moves.push(mv);
     }
 }

@@ -19,6 +19,7 @@ mod breach;
 pub mod chess;
 mod options;
 mod outcome;
+mod recurrence;
 mod refused;
 mod rulings;
 pub mod synchronous_awarichess;
@@ -27,6 +28,7 @@ pub mod tori_shogi;
 pub use breach::{Breach, Clause, Subject};
 pub use options::{Options, Questions};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
+pub use recurrence::recurrence_key;
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, RulingsError, UnknownRulingError};
 
@@ -68,6 +70,12 @@ pub trait Rules: Send + Sync {
     /// All legal moves, in any order and without repeats; none once the game is over.
     fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
+    /// Whether a move is legal: one of [`Rules::legal_moves`]. An implementation may have a faster way than to list
+    /// them.
+    fn is_legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
+        self.outcome(position).is_none() && self.legal_moves(position).contains(mv)
+    }
+
     /// The position after a legal move. The result for an illegal one is unspecified, but it does not panic.
     #[must_use]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
@@ -101,6 +109,12 @@ pub trait Rules: Send + Sync {
     /// Whether a position is the recurrence of an earlier one of the record.
     fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
         earlier == now
+    }
+
+    /// A number that two positions have in common if one is the recurrence of the other ([`Rules::recurs`]): a record
+    /// compares only positions with the same number. `0` for all of them is right, but makes a long record slow.
+    fn recurrence_key(&self, _position: &Self::Position) -> u64 {
+        0
     }
 
     /// The position from which a record continues instead, if the one after a move recurs in it
@@ -169,10 +183,22 @@ pub trait Law: Rules {
     /// # Errors
     /// The first clause that it breaks, in the spec's order; the end of the game comes before all others.
     fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
-        match self.outcome(position) {
+        let in_play = self.judge_in_play(position, mv);
+        match self.outcome_judged(position, mv, &in_play) {
             Some(outcome) => Err(self.over(outcome)),
-            None => self.judge_in_play(position, mv),
+            None => in_play,
         }
+    }
+
+    /// How the game has ended, if it has: the same as [`Rules::outcome`]. `in_play` is what [`Law::judge_in_play`] says
+    /// of a move here. If it allows the move, the law need not look for another one: a long game is judged much faster.
+    fn outcome_judged(
+        &self,
+        position: &Self::Position,
+        _mv: &Self::Move,
+        _in_play: &Result<(), Breach>,
+    ) -> Option<Outcome> {
+        self.outcome(position)
     }
 
     /// The clause that a plain answer depends on.

@@ -90,7 +90,7 @@ pub enum Repetition {
     Replaces,
     /// If the record ends with a sequence of moves made `times` times in a row, its first move may not be made again.
     SequenceForbidden {
-        /// How often a sequence may be made in a row.
+        /// How often a sequence may be made in a row: twice or more.
         times: usize,
     },
 }

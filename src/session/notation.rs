@@ -155,35 +155,59 @@ pub(crate) fn read_moves<L: Law>(
         read.words.resize(game.moves.len(), at);
     }
     read.moves = game.moves.iter().map(ToString::to_string).collect();
+    let mut spellings = Spellings::new(law, notation.zip(start), &game.moves);
     let slipped = |(word, misnamed)| {
-        let spelling = notation
-            .zip(start.as_ref())
-            .and_then(|(notation, start)| spelling(law, notation, start, &game.moves, &read, word));
+        let spelling = spellings.of_word(&read, word);
         Slipped { word, misnamed, spelling: spelling.filter(|text| text != words[word]) }
     };
     read.slips = slips.into_iter().map(slipped).collect();
     Ok(read)
 }
 
-/// How the moves of a word are written in the document's notation.
-fn spelling<L: Law>(
-    law: &L,
-    notation: &NotationOf<L>,
-    start: &L::Position,
-    moves: &[L::Move],
-    read: &ReadMoves,
-    word: usize,
-) -> Option<String> {
-    let ends = read.words.partition_point(|at| *at <= word);
-    let begins = ends - read.of_word(word).len();
-    let mut entries = write_moves(law, notation, start, &moves[..ends]).into_iter();
-    let mut done = 0;
-    while done < begins {
-        done += entries.next()?.moves;
+/// Writes the moves of some words in the document's notation, in one pass through the game.
+struct Spellings<'g, L: Law> {
+    game: Option<(Going<'g, L>, &'g NotationOf<L>)>,
+    moves: &'g [L::Move],
+    /// The last word that was asked for, and how its moves are written.
+    last: Option<(usize, Option<String>)>,
+}
+
+impl<'g, L: Law> Spellings<'g, L> {
+    fn new(law: &'g L, written: Option<(&'g NotationOf<L>, L::Position)>, moves: &'g [L::Move]) -> Self {
+        let game = written.map(|(notation, start)| (Going::new(law, Some(start)), notation));
+        Spellings { game, moves, last: None }
     }
-    let texts: Vec<String> = entries.map(|entry| entry.text).collect();
-    // An entry that begins before the word is not the word's text.
-    (done == begins && !texts.is_empty()).then(|| texts.join(" "))
+
+    /// How the moves of a word are written. Words are asked for in their order.
+    fn of_word(&mut self, read: &ReadMoves, word: usize) -> Option<String> {
+        match &self.last {
+            Some((last, spelling)) if *last == word => spelling.clone(),
+            _ => {
+                let spelling = self.next(read, word);
+                self.last = Some((word, spelling.clone()));
+                spelling
+            }
+        }
+    }
+
+    fn next(&mut self, read: &ReadMoves, word: usize) -> Option<String> {
+        let (game, notation) = self.game.as_mut()?;
+        let ends = read.words.partition_point(|at| *at <= word);
+        let begins = ends - read.words[..ends].iter().rev().take_while(|at| **at == word).count();
+        let moves = &self.moves[..ends];
+        while game.moves.len() < begins {
+            write_entry(game, *notation, moves);
+        }
+        // An entry that begins before the word is not the word's text.
+        if game.moves.len() > begins {
+            return None;
+        }
+        let mut texts = Vec::new();
+        while game.moves.len() < ends {
+            texts.push(write_entry(game, *notation, moves).text);
+        }
+        (!texts.is_empty()).then(|| texts.join(" "))
+    }
 }
 
 /// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and what
@@ -196,15 +220,21 @@ pub(crate) fn write_moves<L: Law>(
 ) -> Vec<Entry> {
     let mut game = Going::new(law, Some(start.clone()));
     let mut entries = Vec::new();
-    while let Some(mv) = moves.get(game.moves.len()) {
-        let written = game.record.as_ref().map(|_| game.moves.len());
-        let written = written.and_then(|done| notation.write(&mut game, &moves[done..]));
-        entries.push(written.unwrap_or_else(|| {
-            game.play(mv.clone());
-            Entry { text: mv.to_string(), moves: 1, numbered: None }
-        }));
+    while game.moves.len() < moves.len() {
+        entries.push(write_entry(&mut game, notation, moves));
     }
     entries
+}
+
+/// Writes the first of these moves that has not been made yet, with those that belong to the same entry.
+fn write_entry<L: Law>(game: &mut Going<'_, L>, notation: &NotationOf<L>, moves: &[L::Move]) -> Entry {
+    let to_write = &moves[game.moves.len()..];
+    let written = if game.record.is_some() { notation.write(game, to_write) } else { None };
+    written.unwrap_or_else(|| {
+        let mv = &to_write[0];
+        game.play(mv.clone());
+        Entry { text: mv.to_string(), moves: 1, numbered: None }
+    })
 }
 
 /// The moves that a text can mean: the legal ones; once the game is over, those that would be legal if it were not,

@@ -52,7 +52,7 @@ impl<R: Rules> Table<R> {
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
         let mv = mv.parse().ok()?;
-        self.record.legal_moves(&self.rules).contains(&mv).then_some(mv)
+        self.record.is_legal(&self.rules, &mv).then_some(mv)
     }
 }
 

@@ -5,7 +5,7 @@ use super::position::Position;
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::rules::awele::{Cycle, RemainingSeeds, Rulings};
-use crate::rules::{Breach, Draw, Outcome, Repetition, Rules, Win};
+use crate::rules::{self, Breach, Draw, Outcome, Repetition, Rules, Win};
 
 /// The fast implementation of Awele.
 ///
@@ -98,6 +98,11 @@ impl Rules for Engine {
     /// `awele.end.cycle`: the houses and the player to move, whatever has been captured.
     fn recurs(&self, earlier: &Position, now: &Position) -> bool {
         earlier.turn == now.turn && earlier.board.same_houses(now.board)
+    }
+
+    fn recurrence_key(&self, position: &Position) -> u64 {
+        let setup = position.setup();
+        rules::recurrence_key(&(House::ALL.map(|house| setup.seeds(house)), setup.turn))
     }
 
     fn names(&self, _position: &Position) -> Names {

@@ -80,6 +80,10 @@ impl Rules for Engine {
         admit(&self.law(), setup)
     }
 
+    fn recurrence_key(&self, position: &Position) -> u64 {
+        rules::recurrence_key(position)
+    }
+
     fn setup(&self, position: &Position) -> Setup {
         position.setup()
     }

@@ -86,6 +86,10 @@ impl Rules for Engine {
         earlier.same(now)
     }
 
+    fn recurrence_key(&self, position: &Position) -> u64 {
+        position.hash_but_counts()
+    }
+
     fn perft(&self, position: &Position, depth: u32) -> u64 {
         perft(&self.rulings, position, depth)
     }

@@ -159,6 +159,11 @@ impl Position {
     pub(super) fn same(&self, other: &Position) -> bool {
         self.board == other.board && self.turn == other.turn
     }
+
+    /// A hash that positions have in common if they are the same in this sense.
+    pub(super) const fn hash_but_counts(&self) -> u64 {
+        self.hash
+    }
 }
 
 impl Hash for Position {

@@ -86,14 +86,20 @@ impl<'s> Score<'s> {
         let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
         // Some editors begin a file with a byte order mark.
         let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
-        while let Some((key, value, after)) = header(text, at) {
-            let slot = if key.text == POSITION { &mut score.stretches[0].position } else { &mut score.rulings };
-            if slot.replace(value).is_some() {
-                return fail(key.at, "a second one", "each header once");
+        loop {
+            let (header, slot) = match header(text, at, POSITION) {
+                Some(header) => (header, &mut score.stretches[0].position),
+                None => match header(text, at, RULINGS) {
+                    Some(header) => (header, &mut score.rulings),
+                    None => break,
+                },
+            };
+            if slot.replace(header.value).is_some() {
+                return fail(header.at, "a second one", "each header once");
             }
-            at = after;
+            at = header.end;
         }
-        // The end of a gap, until the position after it has been read.
+        // The end of a gap, and of its line, until the position after it has been read.
         let mut gap = None;
         let no_position = |at| fail(at, "no position after the gap", "a line `position: …`");
         while let Some(next) = text[at..].chars().next() {
@@ -107,22 +113,23 @@ impl<'s> Score<'s> {
                 blank if blank.is_whitespace() => blank.len_utf8(),
                 _ => {
                     let length = word_length(rest);
-                    let position = header(text, at).filter(|(key, ..)| key.text == POSITION);
-                    if position.is_none() && gap.is_some_and(|ended| is_remark(&text[ended..at], &rest[..length])) {
-                        at += length;
-                        continue;
-                    }
-                    if let Some(ended) = gap.take() {
-                        let Some((_, position, after)) = position else { return no_position(ended) };
-                        score.stretches.push(Stretch { position: Some(position), words: Vec::new() });
-                        at = after;
+                    if let Some((ended, line_end)) = gap {
+                        match header(text, at, POSITION) {
+                            Some(position) => {
+                                score.stretches.push(Stretch { position: Some(position.value), words: Vec::new() });
+                                at = position.end;
+                                gap = None;
+                            }
+                            None if at <= line_end && is_remark(&rest[..length]) => at += length,
+                            None => return no_position(ended),
+                        }
                         continue;
                     }
                     let word = Token { at, text: &rest[..length] }.without_number();
                     let stretch = score.stretches.last_mut().expect("there is one");
                     if word.text.starts_with(GAP) {
                         at = word.at + GAP.len();
-                        gap = Some(at);
+                        gap = Some((at, at + text[at..].find('\n').unwrap_or(text.len() - at)));
                         if let Some(last) = stretch.words.last_mut() {
                             last.text = last.text.trim_end_matches(',');
                         }
@@ -133,7 +140,7 @@ impl<'s> Score<'s> {
                 }
             };
         }
-        if let Some(ended) = gap {
+        if let Some((ended, _)) = gap {
             return no_position(ended);
         }
         let stretch = score.stretches.last_mut().expect("there is one");
@@ -150,28 +157,42 @@ fn word_length(rest: &str) -> usize {
     rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | ';')).unwrap_or(rest.len())
 }
 
-/// Whether a word after a gap only describes what is left out: it is in the gap's line and has no digit. A numbered
-/// move or a square has one, and must not be skipped.
-fn is_remark(between: &str, word: &str) -> bool {
-    !between.contains('\n') && !word.contains(|c: char| c.is_ascii_digit())
+/// Whether a word in the line of a gap only describes what is left out: it has no digit. A numbered move or a square
+/// has one, and must not be skipped.
+fn is_remark(word: &str) -> bool {
+    !word.contains(|c: char| c.is_ascii_digit())
 }
 
-/// The header that states a position.
+/// The keys of header lines.
 const POSITION: &str = "position";
+const RULINGS: &str = "rulings";
 
-/// The header line that begins here, after any blank lines: its key, its value, and where it ends.
-fn header(text: &str, at: usize) -> Option<(Token<'_>, Token<'_>, usize)> {
+/// A header line.
+struct Header<'s> {
+    /// The byte at which its key begins.
+    at: usize,
+    value: Token<'s>,
+    /// Where the line ends.
+    end: usize,
+}
+
+/// The header line with this key that begins here, after any blank lines. Nothing is read but what belongs to it: this
+/// is asked at many places of a line.
+fn header<'s>(text: &'s str, at: usize, key: &str) -> Option<Header<'s>> {
     let rest = text[at..].trim_start();
     let at = text.len() - rest.len();
-    let line = rest.lines().next()?;
-    let (key, value) = line.split_once(':')?;
-    let value = Token { at: at + key.len() + 1, text: value }.trimmed();
-    let key = Token { at, text: key }.trimmed();
-    matches!(key.text, POSITION | "rulings").then_some((key, value, at + line.len()))
+    let after_key = rest.strip_prefix(key)?.trim_start_matches(|c: char| c.is_whitespace() && c != '\n');
+    let value = after_key.strip_prefix(':')?;
+    let value = value.lines().next().unwrap_or_default();
+    let value_at = at + rest.len() - after_key.len() + 1;
+    let end = value_at + value.len();
+    Some(Header { at, value: Token { at: value_at, text: value }.trimmed(), end })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
 
     fn moves(text: &str) -> Vec<(usize, &str)> {
@@ -242,6 +263,17 @@ mod tests {
         assert_eq!(Score::read("1.Ed etc. 2.Fb").unwrap_err().at(), 9);
         assert_eq!(Score::read("1.Ed etc. {and so on}").unwrap_err().at(), 9);
         assert_eq!(Score::read("1.Ed etc.").unwrap_err().at(), 9);
+    }
+
+    #[test]
+    fn a_very_long_line_is_read_at_once() {
+        let begun = Instant::now();
+        assert_eq!(moves(&"a1a2 ".repeat(200_000)).len(), 200_000);
+        assert_eq!(moves(&"position: ".repeat(200_000)).len(), 0);
+        assert_eq!(moves(&format!("a1 {}", "rulings: ".repeat(100_000))).len(), 100_001);
+        let gaps = format!("a1 {}\nposition: x", "etc. ".repeat(400_000));
+        assert_eq!(Score::read(&gaps).unwrap().stretches.len(), 2);
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     }
 
     #[test]

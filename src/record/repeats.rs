@@ -1,0 +1,93 @@
+//! What a record notes of each move, so that a question about repetition takes no longer at the end of a long game.
+
+use std::collections::HashMap;
+
+use crate::board::Player;
+use crate::rules::{Repetition, Rules};
+
+/// The notes of a record, as far as its rules ask for them.
+#[derive(Clone, Debug)]
+pub(super) struct Repeats<M> {
+    /// The positions that differ, by [`Rules::recurrence_key`].
+    seen: HashMap<u64, Vec<Seen>>,
+    /// The current one.
+    current: Seen,
+    /// The last position after a move of each player that was not check.
+    unchecked: [Option<usize>; 2],
+    /// When each move was made.
+    made_at: HashMap<M, Vec<usize>>,
+}
+
+/// A position that has been reached.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    /// The index of its first occurrence.
+    first: usize,
+    /// How often it has occurred.
+    times: usize,
+}
+
+impl<M> Default for Repeats<M> {
+    fn default() -> Self {
+        Repeats { seen: HashMap::new(), current: Seen::default(), unchecked: [None; 2], made_at: HashMap::new() }
+    }
+}
+
+impl<M> Repeats<M> {
+    /// Notes the last of these positions.
+    pub fn arrive<R: Rules<Move = M>>(&mut self, rules: &R, positions: &[R::Position]) {
+        let repetition = rules.repetition();
+        let counts =
+            matches!(repetition, Repetition::Draws { .. } | Repetition::Loses { .. } | Repetition::Ends { .. });
+        let Some(position) = positions.last().filter(|_| counts) else { return };
+        let at = positions.len() - 1;
+        let alike = self.seen.entry(rules.recurrence_key(position)).or_default();
+        self.current = match alike.iter_mut().find(|seen| rules.recurs(&positions[seen.first], position)) {
+            Some(seen) => {
+                seen.times += 1;
+                *seen
+            }
+            None => {
+                // Once, by any sane rules.
+                let seen = Seen { first: at, times: usize::from(rules.recurs(position, position)) };
+                alike.push(seen);
+                seen
+            }
+        };
+        if matches!(repetition, Repetition::Loses { .. }) && !rules.check(position) {
+            self.unchecked[rules.turn(position).other() as usize] = Some(at);
+        }
+    }
+
+    /// How often the current position has occurred.
+    pub const fn occurrences(&self) -> usize {
+        self.current.times
+    }
+
+    /// Whether every move of a player since the first occurrence of the current position gave check.
+    pub fn always_checked(&self, player: Player) -> bool {
+        self.unchecked[player as usize].is_none_or(|at| at <= self.current.first)
+    }
+}
+
+impl<M: Clone + Eq + std::hash::Hash> Repeats<M> {
+    /// Notes a move that is made after a number of others.
+    pub fn make<R: Rules<Move = M>>(&mut self, rules: &R, before: usize, mv: &M) {
+        if matches!(rules.repetition(), Repetition::SequenceForbidden { .. }) {
+            self.made_at.entry(mv.clone()).or_default().push(before);
+        }
+    }
+
+    /// The lengths of the sequences that have been made `times` times in a row (twice or more) at the end of these
+    /// moves, the shortest first. Each ends with the last move, so that only where that was made before can one of them
+    /// have ended.
+    pub fn sequences<'r>(&'r self, moves: &'r [M], times: usize) -> impl Iterator<Item = usize> + 'r {
+        let made = moves.len();
+        let ended_at = moves.last().and_then(|last| self.made_at.get(last));
+        let lengths = ended_at.into_iter().flatten().rev().skip(1).map(move |at| made - 1 - at);
+        lengths.take_while(move |length| length.saturating_mul(times) <= made).filter(move |length| {
+            let run = &moves[made - length * times..];
+            run[*length..] == run[..run.len() - length]
+        })
+    }
+}
