@@ -12,6 +12,8 @@ mod documented;
 mod export;
 #[path = "cli/folder.rs"]
 mod folder;
+#[path = "cli/hostile.rs"]
+mod hostile;
 #[path = "cli/long.rs"]
 mod long;
 #[path = "cli/output.rs"]

@@ -1,5 +1,7 @@
 //! Arguments that several commands share.
 
+use std::time::Duration;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rulebook::referee::By;
 
@@ -36,6 +38,16 @@ impl RulingsArg {
 /// Parses the name of an implementation.
 pub fn implementation() -> impl TypedValueParser<Value = By> {
     PossibleValuesParser::new(By::NAMES).try_map(|name| name.parse::<By>())
+}
+
+/// A time in seconds, within what the clock can express.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().map_err(|error| error.to_string())?;
+    if (0.001..1e6).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err("it must be at least 0.001 and less than 1000000".to_owned())
+    }
 }
 
 /// Accepts a position's text, which may begin with `-`, but nothing that looks like an option.

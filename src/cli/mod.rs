@@ -13,6 +13,7 @@ mod disagreements;
 mod error;
 mod explain;
 mod export;
+mod interrupt;
 mod moves;
 mod output;
 mod paragraph;

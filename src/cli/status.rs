@@ -13,6 +13,8 @@ pub enum Status {
     Disagrees = 1,
     /// The question was malformed.
     Malformed = 2,
+    /// A signal asked the program to end, as shells count it for the usual one.
+    Interrupted = 130,
 }
 
 impl Status {

@@ -121,7 +121,9 @@ impl Slice {
 /// The first step, from this one on, that has no common factor with a size. Cases are numbered by mixed digits, and
 /// such a step visits all of each digit.
 fn coprime(step: u64, size: u64) -> u64 {
-    (step.max(1)..).find(|step| common_factor(*step, size.max(1)) == 1).unwrap_or(1)
+    // A greater step than the size visits the first case only, however great it is.
+    let size = size.max(1);
+    (step.clamp(1, size)..).find(|step| common_factor(*step, size) == 1).unwrap_or(1)
 }
 
 fn common_factor(a: u64, b: u64) -> u64 {
@@ -141,6 +143,7 @@ mod tests {
         assert_eq!(Slice::Every { step: 3, offset: 10 }.steps(10, 7), (10, 3, 0));
         // 2 has a factor in common with 10, 3 has not.
         assert_eq!(Slice::Every { step: 2, offset: 0 }.steps(10, 7), (0, 3, 4));
+        assert_eq!(Slice::Every { step: u64::MAX, offset: 0 }.steps(10, 7), (0, 11, 1));
         // 100 / 10 has a factor in common with 100, and so has every step up to 11.
         assert_eq!(Slice::About(10).steps(100, 7), (7, 11, 9));
     }

@@ -5,14 +5,16 @@ use std::time::Duration;
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
 
-use super::EngineError;
+use super::limits::exceeded;
 use super::process::{Process, Stderr};
+use super::{EngineError, Stop, Stopped};
 use crate::wire::{About, Id, Question, QuestionLine, RefusalKind, Reply};
 
 /// An engine under test.
 pub struct Engine {
     command: Vec<String>,
     timeout: Duration,
+    stop: Stop,
     process: Option<Process>,
     /// The number of questions that it was asked.
     asked: u64,
@@ -32,7 +34,17 @@ pub struct Answered {
 impl Engine {
     /// The engine that a command starts; nothing is started yet. Each answer must come before the timeout.
     pub fn new(command: Vec<String>, timeout: Duration) -> Self {
-        Engine { command, timeout, process: None, asked: 0, stderr_tail: Vec::new() }
+        Engine { command, timeout, stop: Stop::default(), process: None, asked: 0, stderr_tail: Vec::new() }
+    }
+
+    /// The same engine, asked only until the run is stopped.
+    pub fn until(self, stop: Stop) -> Self {
+        Engine { stop, ..self }
+    }
+
+    /// Why it is not asked any more, if it is not.
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.stop.reason()
     }
 
     /// Its command line.
@@ -47,7 +59,7 @@ impl Engine {
     /// It does not answer at all.
     pub fn about(&mut self) -> Result<About, EngineError> {
         let (object, _) = match self.object(QuestionLine::about) {
-            Err(EngineError::QuestionNotRead(_)) => return Ok(About::default()),
+            Err(EngineError::QuestionNotRead(_) | EngineError::WrongForm { .. }) => return Ok(About::default()),
             answer => answer?,
         };
         Ok(About::deserialize(Value::Object(object)).unwrap_or_default())
@@ -86,19 +98,24 @@ impl Engine {
     fn answered(&mut self, line: &str) -> Result<(Map<String, Value>, String), EngineError> {
         let process = match &mut self.process {
             Some(process) => process,
-            none => none.insert(Process::start(&self.command, Stderr::Captured)?),
+            none => none.insert(Process::start(&self.command, Stderr::Captured, self.stop.clone())?),
         };
         let answer = process.ask(line, self.timeout)?;
         let no_object =
             |why: String| EngineError::NotAnObject { line: String::from_utf8_lossy(&answer).into_owned(), why };
         let line = std::str::from_utf8(&answer).map_err(|_| no_object("not UTF-8".to_owned()))?;
-        let mut object = match serde_json::from_str(line) {
+        let read = serde_json::from_str(line);
+        let too_much = read.as_ref().ok().and_then(exceeded);
+        let mut object = match read {
             Ok(Value::Object(object)) => object,
             Ok(_) => return Err(no_object("another JSON value".to_owned())),
             Err(error) => return Err(no_object(error.to_string())),
         };
         match object.remove("id") {
-            Some(id) if id.as_u64() == Some(self.asked) => Ok((object, line.to_owned())),
+            Some(id) if id.as_u64() == Some(self.asked) => match too_much {
+                Some(why) => Err(EngineError::WrongForm { line: line.to_owned(), why }),
+                None => Ok((object, line.to_owned())),
+            },
             // A program that cannot read a line does not know its id.
             Some(Value::Null) if object.contains_key("error") => {
                 let message = object["error"]["message"].as_str().unwrap_or("it does not say why");

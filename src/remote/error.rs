@@ -2,6 +2,12 @@
 
 use std::time::Duration;
 
+use super::Stopped;
+use super::shown::{quoted, shown};
+
+/// How many characters of a reason are shown.
+const REASON: usize = 400;
+
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
@@ -14,6 +20,9 @@ pub enum EngineError {
     /// It has not answered within twice the timeout.
     #[error("it has not answered in {:.1} s", .0.as_secs_f64())]
     Timeout(Duration),
+    /// It has not read what was written to it.
+    #[error("it has not read its input in {:.1} s", .0.as_secs_f64())]
+    NotRead(Duration),
     /// It has answered, but too late.
     #[error("it has answered after more than {:.1} s", .0.as_secs_f64())]
     Late(Duration),
@@ -21,7 +30,7 @@ pub enum EngineError {
     #[error("it has written {0} bytes without the end of a line")]
     LineTooLong(usize),
     /// Its answer is not a JSON object.
-    #[error("its answer is not a JSON object: {why}: {}", quoted(line))]
+    #[error("its answer is not a JSON object: {}: {}", shown(why, REASON), quoted(line))]
     NotAnObject {
         /// What was written.
         line: String,
@@ -32,7 +41,7 @@ pub enum EngineError {
     #[error("it has written a line that answers no question: {}", quoted(.0))]
     UnexpectedLine(String),
     /// Its answer is an object, but not in the protocol's form.
-    #[error("its answer is not in the protocol's form: {why}: {}", quoted(line))]
+    #[error("its answer is not in the protocol's form: {}: {}", shown(why, REASON), quoted(line))]
     WrongForm {
         /// What was written.
         line: String,
@@ -40,8 +49,11 @@ pub enum EngineError {
         why: String,
     },
     /// It says that it cannot read the question.
-    #[error("it does not understand the question: {0}")]
+    #[error("it does not understand the question: {}", shown(.0, REASON))]
     QuestionNotRead(String),
+    /// It was not waited for any longer. This says nothing about the engine.
+    #[error("{0}")]
+    Stopped(Stopped),
 }
 
 impl EngineError {
@@ -50,13 +62,14 @@ impl EngineError {
         match self {
             EngineError::NotStarted(_) => "unstartable",
             EngineError::Ended(_) => "died",
-            EngineError::Timeout(_) => "silent",
+            EngineError::Timeout(_) | EngineError::NotRead(_) => "silent",
             EngineError::Late(_) => "late",
             EngineError::LineTooLong(_) => "flooded",
             EngineError::NotAnObject { .. } => "rubbish",
             EngineError::UnexpectedLine(_) => "stray",
             EngineError::WrongForm { .. } => "misshapen",
             EngineError::QuestionNotRead(_) => "misunderstood",
+            EngineError::Stopped(_) => "stopped",
         }
     }
 
@@ -64,13 +77,4 @@ impl EngineError {
     pub(super) const fn leaves_it_sound(&self) -> bool {
         matches!(self, EngineError::Late(_) | EngineError::WrongForm { .. } | EngineError::QuestionNotRead(_))
     }
-}
-
-/// A line as reports show it: quoted, and shortened if it is long.
-pub fn quoted(line: &str) -> String {
-    const LONG: usize = 160;
-    let plain = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
-    let shown: String = line.chars().take(LONG).map(plain).collect();
-    let rest = if line.chars().count() > LONG { "…" } else { "" };
-    format!("`{shown}{rest}`")
 }

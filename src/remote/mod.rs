@@ -1,13 +1,20 @@
 //! Another program's engine in a process of its own, asked in the protocol (`docs/protocol.md`).
 //!
-//! It may answer, refuse or decline. It may also end, hang, write without end, or give an answer that is not in the
-//! protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted with the
-//! next question.
+//! It may answer, refuse or decline. It may also end, hang, read nothing, write without end, or give an answer that is
+//! not in the protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted
+//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [`shown`].
 
 mod engine;
 mod error;
+mod family;
+pub mod limits;
 mod process;
+mod shown;
+mod stop;
 
 pub use engine::{Answered, Engine};
-pub use error::{EngineError, quoted};
+pub use error::EngineError;
+pub use family::{adopt_orphans, end_all_engines};
 pub use process::{Process, Stderr};
+pub use shown::{quoted, shown};
+pub use stop::{Stop, Stopped};

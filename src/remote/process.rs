@@ -1,17 +1,16 @@
 //! A running program: its lines and its end.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::EngineError;
-
-/// The maximum length of a line. The longest that a game here needs is some hundred thousand bytes.
-const LONGEST: usize = 16 << 20;
+use super::family::Family;
+use super::limits::LINE;
+use super::{EngineError, Stop};
 
 /// How many lines are buffered before the program has to wait with writing.
 const WAITING: usize = 16;
@@ -22,6 +21,9 @@ const STDERR_LINE_LENGTH: u64 = 2000;
 
 /// How long a program has to end by itself once its input is closed.
 const EXIT_TIME: Duration = Duration::from_millis(500);
+
+/// How long a wait may last before it is checked again whether the run has ended.
+const PULSE: Duration = Duration::from_millis(50);
 
 /// A line of the standard output.
 enum OutputLine {
@@ -38,21 +40,26 @@ pub enum Stderr {
     Inherited,
 }
 
-/// A running program that answers line by line. It leads a process group of its own, which is ended when this value
-/// is dropped.
+/// A running program that answers line by line. It leads a process group of its own. When this value is dropped, the
+/// program is ended with all processes that it has started.
 pub struct Process {
     child: Child,
-    questions: Option<ChildStdin>,
+    family: Family,
+    /// To the thread that writes, since a program that does not read would hold up whoever writes; `None`: closed.
+    questions: Option<Sender<String>>,
+    /// Whether each line could be written.
+    written: Receiver<io::Result<()>>,
     answers: Receiver<OutputLine>,
+    stop: Stop,
     stderr_tail: Arc<Mutex<VecDeque<String>>>,
 }
 
 impl Process {
-    /// Starts a program with its arguments.
+    /// Starts a program with its arguments. It is waited for until the run is stopped at the latest.
     ///
     /// # Errors
     /// [`EngineError::NotStarted`]
-    pub fn start(command: &[String], stderr: Stderr) -> Result<Self, EngineError> {
+    pub fn start(command: &[String], stderr: Stderr, stop: Stop) -> Result<Self, EngineError> {
         let not_started = |why: String| EngineError::NotStarted(why);
         let (program, arguments) = command.split_first().ok_or_else(|| not_started("no program is named".into()))?;
         let mut starting = Command::new(program);
@@ -61,6 +68,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut starting, 0);
         let mut child = starting.spawn().map_err(|error| not_started(format!("{program}: {error}")))?;
+        let family = Family::of(&child);
         let (send, answers) = sync_channel(WAITING);
         let stderr_tail = Arc::new(Mutex::new(VecDeque::new()));
         if let Some(output) = child.stdout.take() {
@@ -70,20 +78,24 @@ impl Process {
             let stderr_tail = Arc::clone(&stderr_tail);
             thread::spawn(move || keep_tail(BufReader::new(errors), &stderr_tail));
         }
-        let questions = child.stdin.take();
-        Ok(Process { child, questions, answers, stderr_tail })
+        let (questions, lines) = channel();
+        let (report, written) = channel();
+        if let Some(input) = child.stdin.take() {
+            thread::spawn(move || write_lines(input, &lines, &report));
+        }
+        Ok(Process { child, family, questions: Some(questions), written, answers, stop, stderr_tail })
     }
 
     /// Writes a line and waits for its answer.
     pub(super) fn ask(&mut self, line: &str, timeout: Duration) -> Result<Vec<u8>, EngineError> {
         match self.answers.try_recv() {
             Ok(OutputLine::Whole(line)) => return Err(EngineError::UnexpectedLine(text(&line))),
-            Ok(OutputLine::TooLong) => return Err(EngineError::LineTooLong(LONGEST)),
+            Ok(OutputLine::TooLong) => return Err(EngineError::LineTooLong(LINE)),
             Err(TryRecvError::Disconnected) => return Err(self.ended()),
             Err(TryRecvError::Empty) => {}
         }
         let asked = Instant::now();
-        self.send(line)?;
+        self.send(line, timeout)?;
         match self.line(timeout)? {
             Some(line) => Ok(line),
             // Waiting for as long again shows whether it is late or hangs.
@@ -94,23 +106,30 @@ impl Process {
         }
     }
 
-    /// Writes a line.
+    /// Writes a line. The program has to read it in time, as far as it does not fit into the pipe.
     ///
     /// # Errors
-    /// [`EngineError::Ended`]
-    pub fn send(&mut self, line: &str) -> Result<(), EngineError> {
-        let written = self.questions.as_mut().map(|questions| writeln!(questions, "{line}"));
-        if matches!(written, Some(Ok(()))) { Ok(()) } else { Err(self.ended()) }
+    /// [`EngineError::Ended`], [`EngineError::NotRead`], [`EngineError::Stopped`]
+    pub fn send(&mut self, line: &str, timeout: Duration) -> Result<(), EngineError> {
+        let sent = self.questions.as_ref().is_some_and(|questions| questions.send(format!("{line}\n")).is_ok());
+        if !sent {
+            return Err(self.ended());
+        }
+        match receive(&self.written, timeout, &self.stop)? {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Err(RecvTimeoutError::Timeout) => Err(EngineError::NotRead(timeout)),
+        }
     }
 
     /// The next line, without trailing blanks; `None` if there is none in time.
     ///
     /// # Errors
-    /// [`EngineError::Ended`], [`EngineError::LineTooLong`]
+    /// [`EngineError::Ended`], [`EngineError::LineTooLong`], [`EngineError::Stopped`]
     pub fn line(&mut self, timeout: Duration) -> Result<Option<Vec<u8>>, EngineError> {
-        match self.answers.recv_timeout(timeout) {
+        match receive(&self.answers, timeout, &self.stop)? {
             Ok(OutputLine::Whole(line)) => Ok(Some(line)),
-            Ok(OutputLine::TooLong) => Err(EngineError::LineTooLong(LONGEST)),
+            Ok(OutputLine::TooLong) => Err(EngineError::LineTooLong(LINE)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
@@ -118,6 +137,10 @@ impl Process {
 
     /// How it has ended. Its output is closed, so it is about to end.
     fn ended(&mut self) -> EngineError {
+        // Whoever stops the run may have ended it.
+        if let Some(stopped) = self.stop.reason() {
+            return EngineError::Stopped(stopped);
+        }
         let since = Instant::now();
         while since.elapsed() < EXIT_TIME {
             if let Ok(Some(status)) = self.child.try_wait() {
@@ -135,7 +158,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Gives it a moment to end by itself; then kills it with all processes that it has started.
+    /// Gives it a moment to end by itself; then ends it with all processes that it has started.
     fn drop(&mut self) {
         drop(self.questions.take());
         let until = Instant::now() + EXIT_TIME;
@@ -147,14 +170,36 @@ impl Drop for Process {
                 _ => break,
             }
         }
-        #[cfg(unix)]
-        if let Ok(id) = i32::try_from(self.child.id())
-            && let Some(group) = rustix::process::Pid::from_raw(id)
-        {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        self.family.end(&mut self.child);
+    }
+}
+
+/// What arrives in time.
+fn receive<T>(
+    from: &Receiver<T>,
+    timeout: Duration,
+    stop: &Stop,
+) -> Result<Result<T, RecvTimeoutError>, EngineError> {
+    let began = Instant::now();
+    loop {
+        let left = timeout.saturating_sub(began.elapsed());
+        match from.recv_timeout(left.min(PULSE)) {
+            Err(RecvTimeoutError::Timeout) => match stop.reason() {
+                Some(stopped) => return Err(EngineError::Stopped(stopped)),
+                None if left <= PULSE => return Ok(Err(RecvTimeoutError::Timeout)),
+                None => {}
+            },
+            received => return Ok(received),
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    }
+}
+
+/// Writes each line, and reports whether it could be written.
+fn write_lines(mut input: impl Write, lines: &Receiver<String>, report: &Sender<io::Result<()>>) {
+    while let Ok(line) = lines.recv() {
+        if report.send(input.write_all(line.as_bytes())).is_err() {
+            return;
+        }
     }
 }
 
@@ -162,9 +207,9 @@ impl Drop for Process {
 fn send_lines(mut output: impl BufRead, send: &SyncSender<OutputLine>) {
     loop {
         let mut line = Vec::new();
-        match output.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line) {
+        match output.by_ref().take(LINE as u64 + 1).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => return,
-            Ok(_) if line.len() > LONGEST => {
+            Ok(_) if line.len() > LINE => {
                 let _ = send.send(OutputLine::TooLong);
                 return;
             }

@@ -7,9 +7,17 @@ use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
+use crate::remote::{limits, shown};
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
 use crate::session::LawSession;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
+
+/// How many characters are kept of a position, and of any other text of an engine.
+const POSITION: usize = 2000;
+const WORDS: usize = 300;
+
+/// How many of the moves that only the engine lists are judged: judging is slow, and the first show what is wrong.
+const JUDGED: usize = 500;
 
 /// The result of a comparison.
 #[derive(Debug, Default)]
@@ -78,10 +86,17 @@ fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
 
 /// The reasons that an engine gives; one without a clause if it names none.
 fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
-    let reason =
-        |clause: &str, why: &str| Reason { clause: clause.to_owned(), squares: Vec::new(), why: why.to_owned() };
-    let named: Vec<Reason> =
-        refusal.reasons.iter().map(|wire::Breach { clause, why, .. }| reason(clause, why)).collect();
+    let reason = |clause: &str, why: &str| Reason {
+        clause: shown(clause, WORDS),
+        squares: Vec::new(),
+        why: shown(why, WORDS),
+    };
+    let named: Vec<Reason> = refusal
+        .reasons
+        .iter()
+        .take(limits::REASONS)
+        .map(|wire::Breach { clause, why, .. }| reason(clause, why))
+        .collect();
     let unnamed = || reason("", refusal.message.as_deref().unwrap_or(refusal.kind.word()));
     if named.is_empty() { vec![unnamed()] } else { named }
 }
@@ -141,7 +156,7 @@ impl Comparing<'_> {
         let Some(clause) = clause.filter(|_| self.strictness.reasons()) else { return };
         self.count(Field::Reason);
         if clause != breach.clause.name() {
-            let (law, second) = (Reason::from(breach.clone()), clause.to_owned());
+            let (law, second) = (Reason::from(breach.clone()), shown(clause, WORDS));
             self.differs(made, Difference::Blames { mv: mv.to_owned(), law, second });
         }
     }
@@ -218,7 +233,7 @@ impl Comparing<'_> {
         if session.is_at(text) {
             return true;
         }
-        let (law, second) = (session.position(), text.to_owned());
+        let (law, second) = (session.position(), shown(text, POSITION));
         match self.place.moves.split_last() {
             None if self.place.start == self.law.start() => {
                 self.differs(0, Difference::Start { clause: self.clause(Subject::Start), law, second });
@@ -318,7 +333,7 @@ impl Comparing<'_> {
             self.differs(made, Difference::Misses { grounds, moves });
         }
         let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
-        for mv in engine.difference(&law) {
+        for mv in engine.difference(&law).take(JUDGED) {
             let refused = refused(session, mv, None);
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
         }
@@ -373,9 +388,9 @@ fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
 /// An engine's outcome in the form in which outcomes are displayed.
 fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
     match (winner, engine) {
-        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => format!("{winner} has won: {by}"),
+        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => format!("{winner} has won: {}", shown(by, WORDS)),
         (Some(winner), _) => format!("{winner} has won"),
-        (None, wire::Outcome::Draw { draw }) => format!("drawn: {draw}"),
-        (None, wire::Outcome::Win { winner, .. }) => format!("{winner} has won"),
+        (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", shown(draw, WORDS)),
+        (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", shown(winner, WORDS)),
     }
 }

@@ -1,12 +1,12 @@
 //! Asking an engine, and comparing its answers.
 
 use super::compare::compare;
-use super::failures::{EngineFailures, TooManyFailuresError};
+use super::failures::{AskingEndedError, EngineFailures};
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::crosscheck::{AnyTerrain, Difference, WrittenFinding};
-use crate::remote::{Answered, Engine, EngineError};
+use crate::remote::{Answered, Engine, EngineError, shown};
 use crate::rules::Options;
 use crate::wire::{Question, Reply, Rulings};
 
@@ -56,16 +56,16 @@ impl<'e> Examiner<'e> {
     }
 
     /// Records that the engine failed to describe itself.
-    pub fn about_failed(&mut self, trouble: &EngineError) -> Result<(), TooManyFailuresError> {
+    pub fn about_failed(&mut self, trouble: &EngineError) -> Result<(), AskingEndedError> {
         self.failures.add(trouble, r#"{"ask":"about"}"#.to_owned(), self.engine)
     }
 
     /// Asks about a place, and compares the answer with what the law expects there.
-    pub fn examine(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, TooManyFailuresError> {
+    pub fn examine(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, AskingEndedError> {
         let question = self.question(law, place);
         let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
-            (_, Reply::Declined(why)) => Ok(Seen::Declined(why)),
+            (_, Reply::Declined(why)) => Ok(Seen::Declined(shown(&why, DECLINED))),
             (Ok(compared), reply) => {
                 let has_position = matches!(reply, Reply::Answer(answer) if answer.position.is_some());
                 let (differences, fields) = (compared.differences, compared.fields);
@@ -78,6 +78,14 @@ impl<'e> Examiner<'e> {
         }
     }
 
+    /// Why nothing more is asked, if that is so.
+    pub fn ended(&self) -> Option<AskingEndedError> {
+        if self.failures.too_many() {
+            return Some(AskingEndedError::TooManyFailures);
+        }
+        self.engine.stopped().map(AskingEndedError::Stopped)
+    }
+
     /// The question that asks about a place.
     pub fn question(&self, law: &Law, place: &Place) -> Question {
         let question = law.question(place);
@@ -88,9 +96,13 @@ impl<'e> Examiner<'e> {
     }
 
     /// The reply, if there is one; asks once more where there is none.
-    pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, TooManyFailuresError> {
+    pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, AskingEndedError> {
         for again in [false, true] {
+            if let Some(stopped) = self.engine.stopped() {
+                return Err(AskingEndedError::Stopped(stopped));
+            }
             match self.engine.ask(question) {
+                Err(EngineError::Stopped(stopped)) => return Err(AskingEndedError::Stopped(stopped)),
                 Ok(answered) => {
                     self.failures.answered();
                     if again {
@@ -105,12 +117,12 @@ impl<'e> Examiner<'e> {
     }
 
     /// A reply that the protocol does not allow here.
-    pub fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), TooManyFailuresError> {
+    pub fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), AskingEndedError> {
         self.failures.add(&EngineError::WrongForm { line, why }, text(question), self.engine)
     }
 
     /// Whether and how the difference of a finding appears at its place.
-    pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, TooManyFailuresError> {
+    pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, AskingEndedError> {
         let law = Law::new(self.game, finding.options.clone());
         let made = finding.moves.len();
         for (place, expected) in probes(&law, finding) {
@@ -133,7 +145,7 @@ impl<'e> Examiner<'e> {
         &mut self,
         options: &Options,
         finding: &WrittenFinding,
-    ) -> Result<Option<Vec<String>>, TooManyFailuresError> {
+    ) -> Result<Option<Vec<String>>, AskingEndedError> {
         let law = Law::new(self.game, options.clone());
         let mut wrong = Vec::new();
         for (place, expected) in probes(&law, finding) {
@@ -169,6 +181,18 @@ fn probes(law: &Law, finding: &WrittenFinding) -> Vec<(Place, Expected)> {
             vec![(Place { judge: Some(mv.clone()), ..place }, expected), further]
         }
         _ => vec![(place, expected)],
+    }
+}
+
+/// How many characters are kept of the reason for which a question is declined.
+pub(super) const DECLINED: usize = 300;
+
+/// An answer's line as reports keep it: its beginning.
+pub(super) fn kept(line: &str) -> String {
+    const MOST: usize = 20_000;
+    match line.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::remote::{Engine, EngineError};
+use crate::remote::{Engine, EngineError, Stopped, shown};
 
 /// A kind of failure to answer: how often it occurred, and where first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -22,13 +22,22 @@ pub struct EngineFailure {
     pub last_words: Vec<String>,
 }
 
-/// The engine failed too often; nothing more is asked.
+/// Why nothing more is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the engine failed to answer {IN_A_ROW} times in a row")]
-pub(super) struct TooManyFailuresError;
+pub(super) enum AskingEndedError {
+    /// The engine failed too often.
+    #[error("the engine failed to answer {IN_A_ROW} times in a row")]
+    TooManyFailures,
+    /// The run is to end.
+    #[error("{0}")]
+    Stopped(Stopped),
+}
 
 /// After how many failures in a row asking stops.
 const IN_A_ROW: u32 = 5;
+
+/// How many characters are kept of a line of the standard error.
+const LAST_WORDS: usize = 2000;
 
 /// The failures so far.
 #[derive(Debug, Default)]
@@ -52,12 +61,7 @@ impl EngineFailures {
     ///
     /// # Errors
     /// There were too many in a row.
-    pub fn add(
-        &mut self,
-        trouble: &EngineError,
-        question: String,
-        engine: &Engine,
-    ) -> Result<(), TooManyFailuresError> {
+    pub fn add(&mut self, trouble: &EngineError, question: String, engine: &Engine) -> Result<(), AskingEndedError> {
         self.in_a_row += 1;
         let (kind, message) = (trouble.kind(), trouble.to_string());
         // An engine that dies in different ways has different faults.
@@ -70,11 +74,11 @@ impl EngineFailures {
                 }
             }
             None => {
-                let last_words = engine.stderr_tail();
+                let last_words = engine.stderr_tail().iter().map(|line| shown(line, LAST_WORDS)).collect();
                 self.kinds.push(EngineFailure { kind, message, question, repeats: None, times: 1, last_words });
             }
         }
-        if self.too_many() { Err(TooManyFailuresError) } else { Ok(()) }
+        if self.too_many() { Err(AskingEndedError::TooManyFailures) } else { Ok(()) }
     }
 
     /// Records that the question was asked again and answered.

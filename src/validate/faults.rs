@@ -1,11 +1,12 @@
 //! The differences: each distinct fault once, shrunk and described.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::examiner::{Examiner, Seen, text};
-use super::failures::TooManyFailuresError;
+use super::examiner::{Examiner, Seen, kept, text};
+use super::failures::AskingEndedError;
 use super::law::{Law, Place};
 use crate::crosscheck::{
     AnyTerrain, Difference, Disagreement, Granted, Origin, Refused, WrittenFinding, one_of_each_kind_first,
@@ -18,8 +19,9 @@ pub struct Fault {
     /// How many questions showed it.
     #[serde(rename = "met")]
     pub times: u64,
-    /// How often it appeared when the first of these questions was asked three more times.
-    pub repeated: u8,
+    /// How often it appeared when the first of these questions was asked three more times; `None` if the run ended
+    /// before that.
+    pub repeated: Option<u8>,
     /// The cases that showed it.
     pub cases: Vec<String>,
     /// The first question that showed it.
@@ -29,6 +31,9 @@ pub struct Fault {
     /// What differs, shrunk.
     pub disagreement: Disagreement,
 }
+
+/// How many distinct faults are kept. An engine that invents a clause for each answer has as many as it likes.
+const MOST_KEPT: usize = 1000;
 
 /// How often the first question that showed a fault is asked again.
 const AGAIN: u8 = 3;
@@ -46,6 +51,8 @@ struct Found {
 #[derive(Default)]
 pub(super) struct Faults {
     found: BTreeMap<String, Found>,
+    /// How many differences were not kept, because there were too many distinct ones before.
+    pub not_kept: u64,
 }
 
 impl Faults {
@@ -64,6 +71,11 @@ impl Faults {
         let mut fingerprints = Vec::new();
         for (made, difference) in differences {
             let fingerprint = difference.fingerprint();
+            if self.found.len() >= MOST_KEPT && !self.found.contains_key(&fingerprint) {
+                self.not_kept += 1;
+                fingerprints.push(fingerprint);
+                continue;
+            }
             let found = self.found.entry(fingerprint.clone()).or_insert_with(|| Found {
                 finding: WrittenFinding {
                     options: law.options.clone(),
@@ -76,7 +88,7 @@ impl Faults {
                 times: 0,
                 cases: Vec::new(),
                 question: text(question),
-                answer: answer.to_owned(),
+                answer: kept(answer),
             });
             found.times += 1;
             if let Origin::Case { name } = origin
@@ -124,17 +136,18 @@ impl Faults {
 fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Found) -> Fault {
     let Found { finding, times, mut cases, question, answer } = found;
     cases.dedup();
-    let mut stopped = examiner.failures.too_many();
-    let mut shows = |finding: &WrittenFinding| match stopped {
+    let stopped = Cell::new(examiner.ended().is_some());
+    let mut shows = |finding: &WrittenFinding| match stopped.get() {
         true => None,
-        false => examiner.shows(finding).unwrap_or_else(|TooManyFailuresError| {
-            stopped = true;
+        false => examiner.shows(finding).unwrap_or_else(|_: AskingEndedError| {
+            stopped.set(true);
             None
         }),
     };
     let repeated = (0..AGAIN).filter(|_| shows(&finding).is_some()).count() as u8;
-    let finding = if repeated == 0 { finding } else { game.shrink_written(finding, &mut shows) };
-    let one_sided = if stopped { Default::default() } else { one_sided(game, examiner, &finding) };
+    let repeated = (!stopped.get()).then_some(repeated);
+    let finding = if matches!(repeated, None | Some(0)) { finding } else { game.shrink_written(finding, &mut shows) };
+    let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
     Fault { times, repeated, cases, question, answer, disagreement: game.describe_written(&finding, one_sided) }
 }
 

@@ -25,7 +25,7 @@ mod tally;
 pub use failures::EngineFailure;
 pub use faults::Fault;
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};
-pub use report::{CaseReport, CaseResult, EngineName, Misread, PartTally, Report};
+pub use report::{CaseReport, CaseResult, Conclusion, Ended, EngineName, Misread, NotRun, PartTally, Report};
 pub use run::{Plan, Progress, UnsuitableError, validate};
 pub use strictness::Strictness;
 pub use tally::{FieldCounts, Tally};

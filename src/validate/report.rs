@@ -6,14 +6,18 @@ use super::failures::EngineFailure;
 use super::faults::Fault;
 use super::strictness::Strictness;
 use super::tally::{FieldCounts, Tally};
+use crate::remote::shown;
 use crate::wire::About;
 
 /// The report of a validation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Whether every answer agrees with the law, and the engine never failed to answer.
+    /// Whether every answer agrees with the law, the engine never failed to answer, and enough was asked and answered
+    /// to say so.
     #[serde(rename = "holds")]
     pub passed: bool,
+    /// The same in more detail.
+    pub conclusion: Conclusion,
     /// The game's id.
     pub game: &'static str,
     /// The engine's command line.
@@ -42,6 +46,8 @@ pub struct Report {
     /// How many more were found, but neither shrunk nor described.
     #[serde(rename = "untold")]
     pub left_out: usize,
+    /// How many differences were not even kept, because too many distinct ones had been found before.
+    pub not_kept: u64,
     /// Texts that cannot be read but that the engine accepts.
     pub misread: Vec<Misread>,
     /// What the engine did instead of answering.
@@ -50,8 +56,51 @@ pub struct Report {
     /// Whether asking stopped because the engine failed to answer too often in a row.
     #[serde(rename = "gave_up")]
     pub stopped_early: bool,
+    /// How asking ended.
+    pub ended: Ended,
+    /// What was planned and not asked.
+    pub not_run: NotRun,
     /// How long it took.
     pub seconds: f64,
+}
+
+/// What a validation shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Conclusion {
+    /// All checks passed.
+    Passed,
+    /// Something is wrong.
+    Wrong,
+    /// Nothing is wrong, but no list of legal moves was compared: the engine declined all such questions.
+    NothingRight,
+    /// Nothing is wrong, but the time was up before all cases were asked.
+    NotFinished,
+    /// Somebody interrupted the run.
+    Interrupted,
+}
+
+/// How asking ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// Everything planned was asked.
+    Complete,
+    /// The engine failed to answer too often in a row.
+    GaveUp,
+    /// The time was up.
+    TimeUp,
+    /// Somebody interrupted the run.
+    Interrupted,
+}
+
+/// What was planned and not asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct NotRun {
+    /// Cases that were not asked, or not to their end.
+    pub cases: u64,
+    /// Questions besides the cases, if a number of them was planned.
+    pub questions: u64,
 }
 
 /// An engine's name and version, as far as it states them.
@@ -65,7 +114,9 @@ pub struct EngineName {
 
 impl From<&About> for EngineName {
     fn from(about: &About) -> Self {
-        EngineName { name: about.name.clone(), version: about.version.clone() }
+        const MOST: usize = 200;
+        let shown = |text: &Option<String>| text.as_deref().map(|text| shown(text, MOST));
+        EngineName { name: shown(&about.name), version: shown(&about.version) }
     }
 }
 

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use super::examiner::{self, Examiner, Seen};
-use super::failures::TooManyFailuresError;
+use super::examiner::{self, DECLINED, Examiner, Seen, kept};
+use super::failures::AskingEndedError;
 use super::faults::Faults;
 use super::law::{Expected, Law, Place};
-use super::report::{CaseReport, CaseResult, Misread, PartTally, Report};
-use super::sources::{Ask, Corpus, Feedback, RandomQuestions, Source, Task};
+use super::report::{CaseReport, CaseResult, Conclusion, Ended, Misread, NotRun, PartTally, Report};
+use super::sources::{Ask, CORPUS, Corpus, Feedback, RandomQuestions, Source, Task};
 use super::strictness::Strictness;
 use super::tally::{FieldCounts, Tally};
 use crate::corpus::Page;
 use crate::crosscheck::{AnyTerrain, Exercised, Origin, derive};
 use crate::games::AnyGame;
-use crate::remote::{Engine, EngineError};
+use crate::remote::{Engine, EngineError, Stopped, shown as legible};
 use crate::rules::Options;
 use crate::spec;
 use crate::wire::{About, Question, Reply, Rulings};
@@ -63,7 +63,7 @@ pub enum UnsuitableError {
     #[error("the engine cannot be asked: {0}")]
     Unstartable(String),
     /// It does not play the game.
-    #[error("the engine does not play {game}; it says that it plays {}", known.join(", "))]
+    #[error("the engine does not play {game}; it says that it plays {}", listed(known))]
     Game {
         /// The game's id.
         game: &'static str,
@@ -78,6 +78,16 @@ pub enum UnsuitableError {
         /// Rulings that it supports, in the form of `--rulings`.
         plays: String,
     },
+}
+
+/// Names that an engine states, as an error shows them.
+fn listed(names: &[String]) -> String {
+    const FEW: usize = 20;
+    let mut few: Vec<String> = names.iter().take(FEW).map(|name| legible(name, 60)).collect();
+    if names.len() > FEW {
+        few.push(format!("and {} more", names.len() - FEW));
+    }
+    few.join(", ")
 }
 
 /// How many sets of rulings, besides the default, are drawn from those that an engine says it supports.
@@ -116,7 +126,9 @@ pub(super) fn introduced<'e>(
     let mut examiner = Examiner::new(engine, plan.game, plan.strictness);
     let about = about.unwrap_or_else(|trouble| {
         // Then what it supports is unknown; it is asked anyway.
-        let _ = examiner.about_failed(&trouble);
+        if !matches!(trouble, EngineError::Stopped(_)) {
+            let _ = examiner.about_failed(&trouble);
+        }
         About::default()
     });
     let game = plan.game.id();
@@ -203,6 +215,7 @@ pub(super) fn run(
 ) -> Report {
     let began = Instant::now();
     let stated = examiner.stated.is_some();
+    let planned_cases: u64 = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
     let mut run = Run {
         examiner,
         progress,
@@ -215,8 +228,15 @@ pub(super) fn run(
     let unsupported = |options: &Options| if stated { Vec::new() } else { unsupported(plan.game, about, options) };
     let mut corpus = Corpus::new(plan, unsupported);
     // If there were too many failures, they are reported.
-    let _ = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    let ended = match asked {
+        Ok(()) => Ended::Complete,
+        Err(AskingEndedError::TooManyFailures) => Ended::GaveUp,
+        Err(AskingEndedError::Stopped(Stopped::TimeUp)) => Ended::TimeUp,
+        Err(AskingEndedError::Stopped(Stopped::Interrupted)) => Ended::Interrupted,
+    };
     let cases = corpus.reports();
+    let not_run = not_run(plan, ended, planned_cases - cases.len() as u64, &run.parts);
     let clauses: Vec<&'static str> = clauses(plan.game, &run.exercised).collect();
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
@@ -226,10 +246,23 @@ pub(super) fn run(
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
     let stopped_early = examiner.failures.too_many();
+    let not_kept = faults.not_kept;
     let (faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
     let failures = std::mem::take(&mut examiner.failures.kinds);
+    // Shrinking may have been interrupted, too.
+    let interrupted = examiner.ended() == Some(AskingEndedError::Stopped(Stopped::Interrupted));
+    let ended = if interrupted { Ended::Interrupted } else { ended };
+    let nothing_wrong = faults.is_empty() && left_out == 0 && misread.is_empty() && failures.is_empty();
+    let conclusion = match ended {
+        Ended::Interrupted => Conclusion::Interrupted,
+        _ if !nothing_wrong => Conclusion::Wrong,
+        Ended::TimeUp if not_run.cases > 0 => Conclusion::NotFinished,
+        _ if compared.legal == 0 => Conclusion::NothingRight,
+        _ => Conclusion::Passed,
+    };
     Report {
-        passed: faults.is_empty() && left_out == 0 && misread.is_empty() && failures.is_empty(),
+        passed: conclusion == Conclusion::Passed,
+        conclusion,
         game: plan.game.id(),
         command,
         engine: about.into(),
@@ -243,11 +276,24 @@ pub(super) fn run(
         cases,
         faults,
         left_out,
+        not_kept,
         misread,
         failures,
         stopped_early,
+        ended,
+        not_run,
         seconds: began.elapsed().as_secs_f64(),
     }
+}
+
+/// What was planned and not asked.
+fn not_run(plan: &Plan<'_>, ended: Ended, cases: u64, parts: &[PartTally]) -> NotRun {
+    if ended == Ended::Complete {
+        return NotRun::default();
+    }
+    let asked = parts.iter().filter(|part| part.part != CORPUS).map(|part| part.tally.asked).sum();
+    let planned = if plan.positions == u64::MAX { 0 } else { plan.positions };
+    NotRun { cases, questions: planned.saturating_sub(asked) }
 }
 
 /// The clauses of the game's own page that positions and moves can exercise. Of the games that it is made of: those that
@@ -288,15 +334,19 @@ struct Run<'r, 'e> {
 
 impl Run<'_, '_> {
     /// Asks all questions of a source.
-    fn ask_all(&mut self, source: &mut dyn Source) -> Result<(), TooManyFailuresError> {
-        if self.examiner.failures.too_many() {
-            return Err(TooManyFailuresError);
+    fn ask_all(&mut self, source: &mut dyn Source) -> Result<(), AskingEndedError> {
+        if let Some(ended) = self.examiner.ended() {
+            return Err(ended);
         }
         while let Some(task) = source.next(&self.exercised) {
             let (done, of) = source.progress();
             let wrong = self.faults.len() + self.examiner.failures.kinds.len();
             (self.progress)(Progress { part: task.part, done, of, wrong });
             let feedback = self.ask(&task);
+            if let Err(AskingEndedError::Stopped(_)) = feedback {
+                source.cut();
+                return feedback.map(drop);
+            }
             self.count(task.part, feedback.as_ref().unwrap_or(&Feedback::Unanswered));
             match feedback {
                 Ok(feedback) => source.learn(task, feedback),
@@ -326,7 +376,7 @@ impl Run<'_, '_> {
         } += 1;
     }
 
-    fn ask(&mut self, task: &Task) -> Result<Feedback, TooManyFailuresError> {
+    fn ask(&mut self, task: &Task) -> Result<Feedback, AskingEndedError> {
         match &task.ask {
             Ask::About(place, expected) => self.ask_about(&task.law, place, expected, &task.origin),
             Ask::Unreadable { position, moves, why } => {
@@ -348,7 +398,7 @@ impl Run<'_, '_> {
         place: &Place,
         expected: &Expected,
         origin: &Origin,
-    ) -> Result<Feedback, TooManyFailuresError> {
+    ) -> Result<Feedback, AskingEndedError> {
         Ok(match self.examiner.examine(law, place, expected)? {
             Seen::Unanswered => Feedback::Unanswered,
             Seen::Declined(why) => Feedback::Declined(why),
@@ -371,11 +421,11 @@ impl Run<'_, '_> {
         question: &Question,
         why: &str,
         origin: &Origin,
-    ) -> Result<Feedback, TooManyFailuresError> {
+    ) -> Result<Feedback, AskingEndedError> {
         let Some(answered) = self.examiner.ask(question)? else { return Ok(Feedback::Unanswered) };
         Ok(match answered.reply {
             Reply::Refusal(_) => Feedback::Compared { wrong: Vec::new(), astray: false },
-            Reply::Declined(why) => Feedback::Declined(why),
+            Reply::Declined(why) => Feedback::Declined(legible(&why, DECLINED)),
             Reply::Answer(_) => {
                 let case = match origin {
                     Origin::Case { name } => name.clone(),
@@ -383,7 +433,7 @@ impl Run<'_, '_> {
                 };
                 let (question, why) = (examiner::text(question), why.to_owned());
                 let wrong = vec![format!("the engine accepts it; {why}")];
-                self.misread.push(Misread { case, question, why, answer: answered.line });
+                self.misread.push(Misread { case, question, why, answer: kept(&answered.line) });
                 Feedback::Compared { wrong, astray: true }
             }
         })

@@ -97,6 +97,13 @@ impl Reply {
     /// What is wrong with its form.
     pub fn read(object: Map<String, Value>) -> Result<Self, serde_json::Error> {
         if let Some(why) = object.get("skipped") {
+            let beside = ["legal", "error"].into_iter().find(|key| object.contains_key(*key));
+            if let Some(beside) = beside {
+                return Err(serde_json::Error::custom(format!("`skipped` beside `{beside}`")));
+            }
+            if why.is_null() {
+                return Err(serde_json::Error::custom("`skipped` is null, and not the reason"));
+            }
             return Ok(Reply::Declined(why.as_str().map_or_else(|| why.to_string(), str::to_owned)));
         }
         if let Some(error) = object.get("error") {
@@ -159,6 +166,17 @@ mod tests {
     fn what_cannot_be_left_out_is_missed() {
         assert_eq!(read(json!({"turn": "white"})), Err("missing field `legal`".to_owned()));
         assert!(read(json!({"error": {"at": 1}})).is_err_and(|why| why.contains("missing field `kind`")));
+    }
+
+    #[test]
+    fn what_is_declined_is_not_answered_too() {
+        assert_eq!(read(json!({"skipped": "no"})), Ok(Reply::Declined("no".to_owned())));
+        assert_eq!(read(json!({"skipped": null, "legal": []})), Err("`skipped` beside `legal`".to_owned()));
+        assert_eq!(
+            read(json!({"skipped": "no", "error": {"kind": "malformed"}})),
+            Err("`skipped` beside `error`".to_owned())
+        );
+        assert_eq!(read(json!({"skipped": null})), Err("`skipped` is null, and not the reason".to_owned()));
     }
 
     #[test]

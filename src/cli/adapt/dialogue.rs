@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rulebook::remote::limits;
+
 use super::engine::{DialogueError, Engine};
 
 /// The protocol that an engine speaks.
@@ -51,6 +53,9 @@ pub struct Variants {
     /// Their names.
     pub names: BTreeSet<String>,
 }
+
+/// The maximum number of lines of an answer other than a list of moves.
+const LINES: usize = 1000;
 
 /// What an engine reports about a position; each part is optional.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -117,6 +122,9 @@ impl Dialogue {
                 return Err(self.engine.unexpected(line, "the end of a search: it does not know `go perft`"));
             }
             if let Some((mv, "1")) = line.split_once(": ") {
+                if moves.len() == limits::MOVES {
+                    return Err(self.engine.unexpected(line, format!("after listing {} moves", limits::MOVES)));
+                }
                 moves.push(mv.to_owned());
             } else if !(line.is_empty() || line.starts_with("info")) {
                 return Err(self.engine.unexpected(line, "which is not a move with its count"));
@@ -151,6 +159,9 @@ impl Dialogue {
         loop {
             match self.engine.line()? {
                 line if line == "readyok" => return Ok(lines),
+                line if lines.len() == LINES => {
+                    return Err(self.engine.unexpected(line, format!("after {LINES} lines")));
+                }
                 line => lines.push(line),
             }
         }

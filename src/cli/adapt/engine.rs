@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use rulebook::remote::{EngineError, Process, Stderr, quoted};
+use rulebook::remote::{EngineError, Process, Stderr, Stop, quoted, shown};
 
 /// Why a UCI or USI engine does not answer.
 #[derive(Debug, thiserror::Error)]
@@ -14,9 +14,17 @@ pub enum DialogueError {
     #[error("the engine did not answer within {} s; the last line sent to it was {}", timeout.as_secs_f64(), quoted(sent))]
     Timeout { timeout: Duration, sent: String },
     /// The answer is malformed.
-    #[error("the engine answered {}, {why}; the last line sent to it was {}", quoted(line), quoted(sent))]
+    #[error(
+        "the engine answered {}, {}; the last line sent to it was {}",
+        quoted(line),
+        shown(why, 200),
+        quoted(sent)
+    )]
     UnexpectedAnswer { line: String, why: String, sent: String },
 }
+
+/// How long an engine has to read that it should end.
+const QUIT_TIME: Duration = Duration::from_millis(100);
 
 /// A running engine. Dropping this value ends it.
 pub struct Engine {
@@ -33,7 +41,7 @@ impl Engine {
     /// It cannot be started.
     pub fn start(command: &[String], timeout: Duration) -> Result<Self, EngineError> {
         Ok(Engine {
-            process: Process::start(command, Stderr::Inherited)?,
+            process: Process::start(command, Stderr::Inherited, Stop::default())?,
             timeout,
             deadline: Instant::now(),
             sent: String::new(),
@@ -44,12 +52,17 @@ impl Engine {
     pub fn send(&mut self, line: &str) -> Result<(), DialogueError> {
         line.clone_into(&mut self.sent);
         self.deadline = Instant::now() + self.timeout;
-        self.process.send(line).map_err(|error| self.process_error(error))
+        self.process.send(line, self.timeout).map_err(|error| self.process_error(error))
     }
 
     /// The next line of output, without surrounding spaces.
     pub fn line(&mut self) -> Result<String, DialogueError> {
-        match self.process.line(self.deadline.saturating_duration_since(Instant::now())) {
+        // Lines without end are no answer either.
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(DialogueError::Timeout { timeout: self.timeout, sent: self.sent.clone() });
+        }
+        match self.process.line(left) {
             Ok(Some(line)) => Ok(String::from_utf8_lossy(&line).trim().to_owned()),
             Ok(None) => Err(DialogueError::Timeout { timeout: self.timeout, sent: self.sent.clone() }),
             Err(error) => Err(self.process_error(error)),
@@ -69,6 +82,6 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         // This fails only if the engine has already ended.
-        let _ = self.process.send("quit");
+        let _ = self.process.send("quit", QUIT_TIME);
     }
 }

@@ -8,10 +8,13 @@ use std::time::Duration;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer_with;
+use rulebook::remote::{adopt_orphans, end_all_engines, shown};
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
 use self::engine::{DialogueError, Engine};
+use super::args::duration;
+use super::interrupt::on_signal;
 use super::output::Output;
 use super::serve::serve;
 use super::status::Status;
@@ -38,8 +41,8 @@ pub struct Adapt {
     #[arg(long, value_name = "RULINGS")]
     rulings: Option<String>,
     /// The time limit for an answer, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
-    timeout: u64,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = duration)]
+    timeout: Duration,
     /// The engine and its arguments, after `--`
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -68,6 +71,9 @@ const KNOWN: &[(&str, &str, &str)] =
 /// The variant that an engine without an option for variants plays.
 const ORTHODOX: &str = "chess";
 
+/// How many variants an error lists.
+const FEW: usize = 200;
+
 /// The name that means that no variant is set.
 const NONE: &str = "none";
 
@@ -91,6 +97,11 @@ impl Adapt {
             ));
         }
         let variant = self.variant.as_deref().or(known.map(|(_, variant, _)| *variant)).unwrap_or(NONE);
+        adopt_orphans();
+        on_signal(|| {
+            end_all_engines();
+            std::process::exit(Status::Interrupted as i32);
+        });
         let dialogue = self.dialogue(protocol, variant)?;
         let mut adapter = Adapter::new(dialogue, protocol, game, options);
         serve(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))?;
@@ -99,7 +110,7 @@ impl Adapt {
 
     /// Starts the engine and sets it to the game.
     fn dialogue(&self, protocol: Protocol, variant: &str) -> Result<Dialogue, CliError> {
-        let engine = Engine::start(&self.command, Duration::from_secs(self.timeout)).map_err(|error| {
+        let engine = Engine::start(&self.command, self.timeout).map_err(|error| {
             let help = "give the engine's program and its arguments after `--`";
             CliError::new(format!("the engine does not run: {error}"), help)
         })?;
@@ -110,15 +121,20 @@ impl Adapt {
             None if variant == ORTHODOX => {}
             None => {
                 return Err(CliError::new(
-                    format!("{} has no option UCI_Variant, so it cannot be set to `{variant}`", dialogue.name),
+                    format!(
+                        "{} has no option UCI_Variant, so it cannot be set to `{variant}`",
+                        shown(&dialogue.name, 200)
+                    ),
                     "for an engine that plays only this game, use `--variant none`",
                 ));
             }
             Some(variants) if variants.names.contains(variant) => dialogue.play(variant)?,
             Some(variants) => {
-                let known: Vec<&str> = variants.names.iter().map(String::as_str).collect();
+                let few = variants.names.iter().take(FEW).map(|name| shown(name, 60));
+                let more = variants.names.len().checked_sub(FEW).filter(|more| *more > 0);
+                let known: Vec<String> = few.chain(more.map(|more| format!("and {more} more"))).collect();
                 return Err(CliError::new(
-                    format!("{} does not know the variant `{variant}`", dialogue.name),
+                    format!("{} does not know the variant `{variant}`", shown(&dialogue.name, 200)),
                     format!("its variants are: {}", known.join(", ")),
                 ));
             }

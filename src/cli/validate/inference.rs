@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::validate::{Alternative, Example, Inference, InferredOption};
+use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption};
 
 use super::text;
 use crate::cli::paragraph;
@@ -16,6 +16,9 @@ pub fn write(found: &Inference, out: &mut dyn io::Write) -> io::Result<()> {
     text::write(&found.report, out)?;
     let asked_under = if found.stated.is_empty() { String::new() } else { format!(" under {}", list(&found.stated)) };
     let Inference { answers, wrong_by_default, wrong, .. } = found;
+    if matches!(found.report.ended, Ended::TimeUp | Ended::Interrupted) && found.questions.is_empty() {
+        return writeln!(out, "\n{BAD}The run ended before the rulings were found.{BAD:#}");
+    }
     if *answers == 0 {
         return writeln!(out, "\n{BAD}No answer shows which rulings the engine follows.{BAD:#}");
     }

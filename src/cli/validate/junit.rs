@@ -1,10 +1,75 @@
 //! A report as JUnit XML, which CI systems can show.
 
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use rulebook::validate::{CaseReport, CaseResult, EngineFailure, Fault, Report};
+use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, Fault, Report};
+
+use super::text;
+use crate::cli::CliError;
+
+/// The file of `--junit`. It is opened before the run, so that a path which cannot be written is reported at once.
+pub struct JunitFile {
+    path: PathBuf,
+    file: File,
+    /// Whether there was no such file, and nothing has been written.
+    is_new: bool,
+}
+
+impl JunitFile {
+    /// Opens the file, and leaves what is in it.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn open(path: &Path) -> Result<Self, CliError> {
+        let is_new = !path.exists();
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(|error| unwritable(path, &error))?;
+        Ok(JunitFile { path: path.to_owned(), file, is_new })
+    }
+
+    /// Replaces its contents with a report.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(mut self, report: &Report) -> Result<(), CliError> {
+        self.is_new = false;
+        let written = self.replace(report);
+        written.map_err(|error| unwritable(&self.path, &error))
+    }
+
+    fn replace(&mut self, report: &Report) -> io::Result<()> {
+        let mut xml = Vec::new();
+        write(report, &mut xml)?;
+        // A pipe or a terminal has no length.
+        if self.file.metadata()?.is_file() {
+            self.file.set_len(0)?;
+        }
+        self.file.write_all(&xml)
+    }
+}
+
+impl Drop for JunitFile {
+    /// If there is no report, there is no file either.
+    fn drop(&mut self) {
+        if self.is_new {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> CliError {
+    CliError::new(format!("cannot write {}: {error}", path.display()), "--junit takes a file that can be written")
+}
+
+/// The text without the characters that XML does not allow, even as references: they are shown in Rust's escapes.
+fn xml(text: &str) -> String {
+    let allowed = |c: char| matches!(c, '\t' | '\n' | ' '..='\u{fffd}' | '\u{10000}'..);
+    text.chars().map(|c| if allowed(c) { c.to_string() } else { c.escape_default().to_string() }).collect()
+}
 
 /// Writes a report: a test suite of the cases, one of the faults, and one of the engine's failures to answer.
 pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
@@ -26,6 +91,10 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     whole.add_test_suite(faults);
     let mut failures = TestSuite::new("troubles");
     failures.add_test_cases(report.failures.iter().map(failure));
+    // Who reads only this file must not take such a run for one that passed.
+    if !matches!(report.conclusion, Conclusion::Passed | Conclusion::Wrong) {
+        failures.add_test_case(failed("the run".to_owned(), &text::conclusion(report), ""));
+    }
     whole.add_test_suite(failures);
     whole.serialize(to).map_err(io::Error::other)
 }
@@ -39,9 +108,9 @@ fn case(case: &CaseReport) -> TestCase {
         CaseResult::Unanswered => TestCaseStatus::non_success(NonSuccessKind::Error),
     };
     if !why.is_empty() {
-        status.set_message(why.join("; "));
+        status.set_message(xml(&why.join("; ")));
     }
-    let mut case = TestCase::new(name, status);
+    let mut case = TestCase::new(xml(name), status);
     case.set_classname(format!("{file}:{line}"));
     case
 }
@@ -53,15 +122,26 @@ fn fault(fault: &Fault) -> TestCase {
 
 fn failed(name: String, message: &str, description: &str) -> TestCase {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    status.set_message(message).set_description(description);
-    TestCase::new(name, status)
+    status.set_message(xml(message)).set_description(xml(description));
+    TestCase::new(xml(&name), status)
 }
 
 fn failure(failure: &EngineFailure) -> TestCase {
     let EngineFailure { kind, message, question, last_words, .. } = failure;
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_message(message).set_type(*kind).set_description(question);
+    status.set_message(xml(message)).set_type(*kind).set_description(xml(question));
     let mut case = TestCase::new(*kind, status);
-    case.set_system_err(last_words.join("\n"));
+    case.set_system_err(xml(&last_words.join("\n")));
     case
+}
+
+#[cfg(test)]
+mod tests {
+    use super::xml;
+
+    #[test]
+    fn what_xml_does_not_allow_is_escaped() {
+        assert_eq!(xml("a\u{fffe}b\u{ffff}\u{0}\u{1b}\r"), "a\\u{fffe}b\\u{ffff}\\u{0}\\u{1b}\\r");
+        assert_eq!(xml("é\n\t <&\u{10000}"), "é\n\t <&\u{10000}");
+    }
 }

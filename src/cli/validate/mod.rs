@@ -4,7 +4,6 @@ mod inference;
 mod junit;
 mod text;
 
-use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,13 +12,16 @@ use rulebook::corpus::{self, Page};
 use rulebook::crosscheck;
 use rulebook::export::Chosen;
 use rulebook::games::AnyGame;
-use rulebook::remote::Engine;
-use rulebook::validate::{self, Plan, Progress, Report, Strictness, UnsuitableError};
+use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
+use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Strictness, UnsuitableError};
 use serde::Serialize;
 
-use super::args::RulingsArg;
+use self::junit::JunitFile;
+use super::args::{RulingsArg, duration};
 use super::bar::bar;
+use super::interrupt::on_signal;
 use super::status::Status;
+
 use super::{CliError, CommandResult};
 
 /// Test an engine, a program that speaks the protocol, against the law
@@ -52,8 +54,11 @@ pub struct Validate {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The time limit for an answer, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
-    timeout: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = duration)]
+    timeout: Duration,
+    /// End the whole run, cases included, after this many seconds; what was not asked is reported as not run
+    #[arg(long, value_name = "SECONDS", value_parser = duration)]
+    time: Option<Duration>,
     /// Minimize and report at most this many faults
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
@@ -89,15 +94,6 @@ fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
     PossibleValuesParser::new(Strictness::NAMES).try_map(|name| name.parse::<Strictness>())
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse::<f64>().map_err(|error| error.to_string())?;
-    if (0.001..1e6).contains(&seconds) {
-        Ok(seconds)
-    } else {
-        Err("it must be at least 0.001 and less than 1000000".to_owned())
-    }
-}
-
 impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
@@ -126,43 +122,51 @@ impl Validate {
             bar.set_length(of.unwrap_or(done));
             bar.set_position(done);
         };
-        let mut engine = Engine::new(self.command.clone(), Duration::from_secs_f64(self.timeout));
+        let junit = self.junit.as_deref().map(JunitFile::open).transpose()?;
+        let stop = self.time.map_or_else(Stop::default, Stop::after);
+        adopt_orphans();
+        let stopping = stop.clone();
+        on_signal(move || {
+            stopping.interrupt();
+            end_all_engines();
+        });
+        let mut engine = Engine::new(self.command.clone(), self.timeout).until(stop);
         if self.find_rulings {
             let found = validate::infer_rulings(&mut engine, &plan, &progress);
             bar.finish_and_clear();
+            drop(engine);
             let found = found.map_err(unsuitable)?;
-            self.write(&found, &found.report, out, |out| inference::write(&found, out))
+            self.write(&found, &found.report, junit, out, |out| inference::write(&found, out))
         } else {
             let report = validate::validate(&mut engine, &plan, &progress);
             bar.finish_and_clear();
+            drop(engine);
             let report = report.map_err(unsuitable)?;
-            self.write(&report, &report, out, |out| text::write(&report, out))
+            self.write(&report, &report, junit, out, |out| text::write(&report, out))
         }
     }
 
-    /// Writes the result in the requested forms.
+    /// Writes the result in the requested forms. The report is printed even if the JUnit file cannot be written.
     fn write(
         &self,
         whole: &impl Serialize,
         report: &Report,
+        junit: Option<JunitFile>,
         out: &mut dyn io::Write,
         write_text: impl Fn(&mut dyn io::Write) -> io::Result<()>,
     ) -> CommandResult {
-        if let Some(path) = &self.junit {
-            let written = File::create(path).and_then(|file| junit::write(report, file));
-            written.map_err(|error| {
-                CliError::new(
-                    format!("cannot write {}: {error}", path.display()),
-                    "--junit takes a file that can be written",
-                )
-            })?;
-        }
+        let written = junit.map_or(Ok(()), |file| file.write(report));
         if self.json {
             writeln!(out, "{}", serde_json::to_string(whole).map_err(io::Error::from)?)?;
         } else {
             write_text(out)?;
         }
-        Ok(if report.passed { Status::Passed } else { Status::Disagrees })
+        written?;
+        Ok(match report.conclusion {
+            Conclusion::Passed => Status::Passed,
+            Conclusion::Interrupted => Status::Interrupted,
+            Conclusion::Wrong | Conclusion::NothingRight | Conclusion::NotFinished => Status::Disagrees,
+        })
     }
 }
 

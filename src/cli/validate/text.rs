@@ -3,8 +3,8 @@
 use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::remote::quoted;
-use rulebook::validate::{CaseResult, EngineFailure, Fault, FieldCounts, Misread, Report};
+use rulebook::remote::{quoted, shown};
+use rulebook::validate::{CaseResult, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report};
 
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, GOOD, NAME};
@@ -21,13 +21,39 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if report.left_out > 0 {
         writeln!(out, "{} more faults were found; use `--faults N` to report more.\n", report.left_out)?;
     }
+    if report.not_kept > 0 {
+        writeln!(
+            out,
+            "{} further differences were not kept, since there were too many distinct ones before them.\n",
+            report.not_kept
+        )?;
+    }
     numbers(report, out)?;
     if report.stopped_early {
         writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
     }
-    match summary(report) {
-        None => writeln!(out, "\n{GOOD}All checks passed.{GOOD:#} Seed {}.", report.seed),
-        Some(wrong) => writeln!(out, "\n{BAD}{wrong}.{BAD:#} Seed {}.", report.seed),
+    let NotRun { cases, questions } = report.not_run;
+    if cases > 0 || questions > 0 {
+        writeln!(out, "\n{BAD}Not run:{BAD:#} {cases} cases, {questions} further questions.")?;
+    }
+    let style = if report.passed { GOOD } else { BAD };
+    writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+}
+
+/// What a report shows, in a sentence.
+pub fn conclusion(report: &Report) -> String {
+    let found = summary(report);
+    match report.conclusion {
+        Conclusion::Passed => "All checks passed.".to_owned(),
+        Conclusion::Wrong => format!("{}.", found.unwrap_or_default()),
+        Conclusion::NothingRight => {
+            "Nothing shown to be right: the engine answered no question with legal moves.".to_owned()
+        }
+        Conclusion::NotFinished => "Not finished: the time was up before all cases were asked.".to_owned(),
+        Conclusion::Interrupted => match found {
+            None => "Interrupted: this report is partial.".to_owned(),
+            Some(found) => format!("Interrupted: this report is partial. {found}."),
+        },
     }
 }
 
@@ -48,15 +74,20 @@ fn summary(report: &Report) -> Option<String> {
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
     let Fault { times: often, repeated, cases, question, answer, disagreement } = fault;
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
-    if *repeated == 0 {
+    if matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
         writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 0))?;
         writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
-        writeln!(out, "{BAD}Not reproduced{BAD:#} when the same question was asked three more times.")?;
+        match repeated {
+            Some(_) => {
+                writeln!(out, "{BAD}Not reproduced{BAD:#} when the same question was asked three more times.")?;
+            }
+            None => writeln!(out, "Not asked again, since the run ended.")?,
+        }
     } else {
         writeln!(out, "{disagreement}")?;
     }
-    if (1..3).contains(repeated) {
+    if let Some(repeated @ 1..3) = repeated {
         let often = times(u64::from(*repeated));
         writeln!(
             out,
@@ -119,7 +150,7 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     }
     let name = report.engine.name.as_deref().unwrap_or("the engine");
     let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
-    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, report.command.join(" "))?;
+    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, shown(&report.command.join(" "), 1000))?;
     for set in &report.rulings {
         let rulings: Vec<String> = set.iter().map(|(question, option)| format!("{question}={option}")).collect();
         let rulings = if rulings.is_empty() { "default".to_owned() } else { rulings.join(",") };

@@ -56,17 +56,30 @@ pub(super) struct Evidence {
     game: &'static dyn AnyTerrain,
     strictness: Strictness,
     pub answers: Vec<Answer>,
+    /// How many bytes their lines had.
+    size: usize,
     /// What is wrong with each, under rulings that were tried.
     judged: HashMap<Options, Vec<Judged>>,
 }
 
 impl Evidence {
     pub fn new(game: &'static dyn AnyTerrain, strictness: Strictness) -> Self {
-        Evidence { game, strictness, answers: Vec::new(), judged: HashMap::new() }
+        Evidence { game, strictness, answers: Vec::new(), size: 0, judged: HashMap::new() }
     }
 
     pub fn game(&self) -> &'static dyn AnyTerrain {
         self.game
+    }
+
+    /// Keeps an answer, whose line had this many bytes.
+    pub fn add(&mut self, answer: Answer, size: usize) {
+        self.answers.push(answer);
+        self.size += size;
+    }
+
+    /// How many bytes the lines of the answers had.
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     pub fn len(&self) -> usize {

@@ -16,6 +16,8 @@ use serde::Serialize;
 
 use self::evidence::Evidence;
 use self::questions::Gathering;
+use super::examiner::Examiner;
+use super::failures::AskingEndedError;
 use super::report::Report;
 use super::run::{Plan, Progress, UnsuitableError, introduced, name_of, nearest, run};
 use crate::remote::Engine;
@@ -75,26 +77,36 @@ pub fn infer_rulings(
         let mut gathering = Gathering::new(plan, &stated, &found, &mut examiner, &mut evidence, progress);
         // Too many failures are reported; the answers up to then count.
         let _ = gathering.gather(round);
+        if stopped(&examiner) {
+            break;
+        }
         let better = search::fewest_wrong(&mut evidence, &found);
         if better == found {
             break;
         }
         found = better;
     }
-    let questions = options::inferred(&mut evidence, &mut examiner, &found);
-    let wrong_by_default = evidence.wrong(&default);
-    let wrong = evidence.wrong(&found);
+    // What a run that is to end has found is not yet an inference, and comparing takes long.
+    let finished = !stopped(&examiner);
+    let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found) } else { Vec::new() };
+    let wrong_by_default = if finished { evidence.wrong(&default) } else { 0 };
+    let wrong = if finished { evidence.wrong(&found) } else { 0 };
     let validating = Plan { rulings: Some(found.clone()), ..plan.clone() };
     let report = run(&validating, command, &about, &mut examiner, &[found.clone()], progress);
     Ok(Inference {
         stated: stated.departures(),
         found: found.departures(),
         named: name_of(plan.game, &found),
-        answers: evidence.len(),
+        answers: if finished { evidence.len() } else { 0 },
         wrong_by_default,
         wrong,
         questions,
         report,
         seconds: began.elapsed().as_secs_f64(),
     })
+}
+
+/// Whether the run is to end.
+fn stopped(examiner: &Examiner<'_>) -> bool {
+    matches!(examiner.ended(), Some(AskingEndedError::Stopped(_)))
 }

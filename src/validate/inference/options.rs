@@ -120,7 +120,7 @@ fn example(
     let (options, seen_under) = (rival.clone(), rival.clone());
     let whole = WrittenFinding { options, start, moves, difference, origin: Origin::Given, seen_under };
     let mut shows = |tried: &WrittenFinding| {
-        if tried.options != *rival || examiner.failures.too_many() {
+        if tried.options != *rival || examiner.ended().is_some() {
             return None;
         }
         let wrong = examiner.shows(tried).ok()??;

@@ -8,7 +8,7 @@ use crate::crosscheck::derive;
 use crate::rules::Options;
 use crate::validate::compare::compare;
 use crate::validate::examiner::Examiner;
-use crate::validate::failures::TooManyFailuresError;
+use crate::validate::failures::AskingEndedError;
 use crate::validate::law::{Expected, Law};
 use crate::validate::run::{Plan, Progress};
 use crate::wire::Reply;
@@ -21,6 +21,9 @@ const DECLINED: u32 = 60;
 
 /// After how many declined positions, with none answered, it is assumed that the engine takes none.
 const NONE_ANSWERED: u32 = 20;
+
+/// How many bytes of answers are kept.
+const MOST_KEPT: usize = 256 << 20;
 
 /// How many of each are examined in a round.
 const OF_A_WORLD: u64 = 8;
@@ -88,7 +91,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
 
     /// Asks every case, and searches for more positions, until there are enough answers or as many were examined as
     /// planned.
-    pub fn gather(&mut self, round: u64) -> Result<(), TooManyFailuresError> {
+    pub fn gather(&mut self, round: u64) -> Result<(), AskingEndedError> {
         if round == 0 {
             self.cases()?;
         }
@@ -118,15 +121,20 @@ impl<'g, 'e> Gathering<'g, 'e> {
     }
 
     fn enough(&self) -> bool {
+        if self.examiner.ended().is_some() {
+            return true;
+        }
         let found = self.rivals.iter().filter(|rival| !rival.wanted()).count() as u64;
         let (part, of) = ("distinguishing rulings", Some(self.rivals.len() as u64));
         (self.progress)(Progress { part, done: found, of, wrong: 0 });
         let late = self.plan.time.is_some_and(|time| self.began.elapsed() >= time);
-        late || self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
+        // An endless stream of long answers must not fill the memory.
+        let full = self.evidence.size() >= MOST_KEPT;
+        late || full || self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
     }
 
     /// Asks the cases, under any rulings; and each also from the start position.
-    fn cases(&mut self) -> Result<(), TooManyFailuresError> {
+    fn cases(&mut self) -> Result<(), AskingEndedError> {
         let of = self.plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         for (done, case) in self.plan.cases.iter().flat_map(|page| &page.cases).enumerate() {
             (self.progress)(Progress { part: "corpus", done: done as u64, of: Some(of), wrong: 0 });
@@ -166,7 +174,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
     }
 
     /// Asks about a position if that distinguishes a rival with too few answers so far.
-    fn look(&mut self, asked: Asked) -> Result<(), TooManyFailuresError> {
+    fn look(&mut self, asked: Asked) -> Result<(), AskingEndedError> {
         if self.begins_at_start_only() {
             return Ok(());
         }
@@ -175,7 +183,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
         if distinguished.is_empty() { Ok(()) } else { self.ask(asked, &distinguished) }
     }
 
-    fn ask(&mut self, asked: Asked, distinguished: &[usize]) -> Result<(), TooManyFailuresError> {
+    fn ask(&mut self, asked: Asked, distinguished: &[usize]) -> Result<(), AskingEndedError> {
         let place = asked.by(&self.stated);
         let question = self.examiner.question(&self.stated, &place);
         let Some(answered) = self.examiner.ask(&question)? else { return Ok(()) };
@@ -197,13 +205,13 @@ impl<'g, 'e> Gathering<'g, 'e> {
         if let Err(why) = compare(&self.stated, self.plan.strictness, &place, &expected, &answered.reply) {
             return self.examiner.misshapen(answered.line, why, &question);
         }
-        self.evidence.answers.push(Answer { asked, reply: answered.reply });
+        self.evidence.add(Answer { asked, reply: answered.reply }, answered.line.len());
         Ok(())
     }
 
     /// Plays a random game under the rulings or those of a rival, and asks at the first position where a rival
     /// expects another answer.
-    fn game(&mut self, seed: u64) -> Result<(), TooManyFailuresError> {
+    fn game(&mut self, seed: u64) -> Result<(), AskingEndedError> {
         let by = derive(seed, 0, 0) as usize % (self.rivals.len() + 1);
         let law = self.rivals.get(by).map_or(&self.law, |rival| &rival.law);
         let mut game = law.game.random_game(&law.options, seed);

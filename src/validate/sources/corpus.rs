@@ -12,7 +12,7 @@ use crate::validate::report::{CaseReport, CaseResult};
 use crate::validate::run::Plan;
 
 /// The part's name.
-const CORPUS: &str = "corpus";
+pub(in crate::validate) const CORPUS: &str = "corpus";
 
 /// Those of some rulings that an engine does not support.
 type Unsupported<'p> = Box<dyn Fn(&Options) -> Vec<String> + 'p>;
@@ -28,6 +28,8 @@ pub(in crate::validate) struct Corpus<'p> {
     /// The case that is being asked.
     now: Option<Asked<'p>>,
     reports: Vec<CaseReport>,
+    /// Whether the case that is being asked is not asked to its end.
+    cut: bool,
 }
 
 /// A case that is being asked.
@@ -46,7 +48,7 @@ impl<'p> Corpus<'p> {
         let cases = plan.cases.iter().flat_map(|page| page.cases.iter().map(move |case| (case, page)));
         let of = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         let (unsupported, cases) = (Box::new(unsupported), Box::new(cases));
-        Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new() }
+        Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new(), cut: false }
     }
 
     /// The result of each case that was asked.
@@ -59,6 +61,9 @@ impl<'p> Corpus<'p> {
     fn finish(&mut self) {
         let Some(asked) = self.now.take() else { return };
         let Asked { case, page, wrong, declined, unanswered, .. } = asked;
+        if self.cut && wrong.is_empty() {
+            return;
+        }
         let (result, why) = if !wrong.is_empty() {
             (CaseResult::Wrong, wrong)
         } else if unanswered {
@@ -150,6 +155,10 @@ impl Source for Corpus<'_> {
             }
             Feedback::Unanswered => asked.unanswered = true,
         }
+    }
+
+    fn cut(&mut self) {
+        self.cut = true;
     }
 
     fn progress(&self) -> (u64, Option<u64>) {

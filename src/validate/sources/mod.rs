@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::law::{Expected, Law, Place};
 use crate::crosscheck::{Exercised, Origin};
 
-pub(super) use corpus::Corpus;
+pub(super) use corpus::{CORPUS, Corpus};
 pub(super) use random::RandomQuestions;
 
 /// A source of questions.
@@ -21,6 +21,9 @@ pub(super) trait Source {
 
     /// Takes the last question back, with its result.
     fn learn(&mut self, task: Task, feedback: Feedback);
+
+    /// The last question has no result: the run ends.
+    fn cut(&mut self) {}
 
     /// How many questions, cases or other units of the source are done, and of how many, if that is known.
     fn progress(&self) -> (u64, Option<u64>) {

@@ -1,0 +1,192 @@
+//! All processes of an engine: itself, its process group, and whatever it has started elsewhere.
+//!
+//! On Linux they are found in `/proc` by their parents; of processes whose parent has ended, only those of the
+//! engine's process group, and after [`adopt_orphans`] the others too. On other Unixes only the process group is known.
+
+use std::collections::BTreeSet;
+use std::process::Child;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a program has to end after it was asked to.
+const TERM_TIME: Duration = Duration::from_millis(200);
+
+/// How long ending everything may take.
+const KILL_TIME: Duration = Duration::from_secs(2);
+
+/// The engines that this process has started and that may be running, by their ids.
+static STARTED: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+fn started() -> MutexGuard<'static, BTreeSet<i32>> {
+    STARTED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes this process the parent of every orphan among its descendants, so that a process which an engine has started
+/// can be ended wherever it hides. From then on all new children of this process count as engines' processes, and are
+/// ended with an engine: this is for programs that do nothing but ask one engine. It has an effect on Linux only.
+pub fn adopt_orphans() {
+    #[cfg(target_os = "linux")]
+    linux::adopt_orphans();
+}
+
+/// Ends all engines at once: for a program that is about to exit.
+pub fn end_all_engines() {
+    let roots = started().clone();
+    kill(&roots, || true);
+}
+
+/// The engine that leads a process group.
+pub(super) struct Family {
+    leader: Option<i32>,
+}
+
+impl Family {
+    /// The family of a child that leads a process group of its own.
+    pub fn of(child: &Child) -> Self {
+        let leader = i32::try_from(child.id()).ok();
+        started().extend(leader);
+        Family { leader }
+    }
+
+    /// Ends all its processes: asks the group first, so that programs can end what they have started themselves.
+    pub fn end(&self, child: &mut Child) {
+        #[cfg(unix)]
+        if let Some(leader) = self.leader
+            && matches!(child.try_wait(), Ok(None))
+        {
+            unix::signal_group(leader, rustix::process::Signal::TERM);
+            let until = Instant::now() + TERM_TIME;
+            while Instant::now() < until && matches!(child.try_wait(), Ok(None)) {
+                thread::sleep(Duration::from_millis(2));
+            }
+        }
+        let roots = self.leader.into_iter().collect();
+        kill(&roots, || {
+            let _ = child.kill();
+            !matches!(child.try_wait(), Ok(None))
+        });
+        if let Some(leader) = self.leader {
+            started().remove(&leader);
+        }
+    }
+}
+
+/// Kills engines with all their processes, again and again until none is left, since they may start more meanwhile.
+fn kill(roots: &BTreeSet<i32>, mut ended: impl FnMut() -> bool) {
+    let until = Instant::now() + KILL_TIME;
+    loop {
+        #[cfg(target_os = "linux")]
+        let members = linux::members(roots, &started());
+        #[cfg(not(target_os = "linux"))]
+        let members: Vec<i32> = Vec::new();
+        #[cfg(unix)]
+        {
+            roots.iter().for_each(|root| unix::signal_group(*root, rustix::process::Signal::KILL));
+            members.iter().for_each(|member| unix::kill(*member, roots));
+        }
+        if ended() && members.is_empty() || Instant::now() >= until {
+            return;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::collections::BTreeSet;
+
+    use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, waitpid};
+
+    /// Sends a signal to a process group; there may be none any more.
+    pub fn signal_group(leader: i32, signal: Signal) {
+        if let Some(group) = Pid::from_raw(leader) {
+            let _ = kill_process_group(group, signal);
+        }
+    }
+
+    /// Kills a process, and takes its exit status if it was adopted.
+    pub fn kill(process: i32, roots: &BTreeSet<i32>) {
+        let Some(id) = Pid::from_raw(process) else { return };
+        let _ = kill_process(id, Signal::KILL);
+        // Whoever has started an engine waits for it.
+        if !roots.contains(&process) {
+            let _ = waitpid(Some(id), WaitOptions::NOHANG);
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::fs;
+    use std::sync::OnceLock;
+
+    /// The children that this process had before it adopted any.
+    static OTHERS: OnceLock<BTreeSet<i32>> = OnceLock::new();
+
+    /// A process as `/proc` describes it.
+    struct Entry {
+        id: i32,
+        parent: i32,
+        group: i32,
+        ended: bool,
+    }
+
+    pub fn adopt_orphans() {
+        OTHERS.get_or_init(|| {
+            let own = own_id();
+            let _ = rustix::process::set_child_subreaper(rustix::process::Pid::from_raw(own));
+            entries().into_iter().filter(|entry| entry.parent == own).map(|entry| entry.id).collect()
+        });
+    }
+
+    /// The processes of some engines, parents first. Engines that have ended are not among them, nor are the other
+    /// engines of this process.
+    pub fn members(roots: &BTreeSet<i32>, started: &BTreeSet<i32>) -> Vec<i32> {
+        let own = own_id();
+        let entries = entries();
+        let adopted = |entry: &Entry| {
+            let stranger = |others: &BTreeSet<i32>| !others.contains(&entry.id) && !started.contains(&entry.id);
+            entry.parent == own && OTHERS.get().is_some_and(stranger)
+        };
+        let first = |entry: &&Entry| roots.contains(&entry.id) || roots.contains(&entry.group) || adopted(entry);
+        let mut children: BTreeMap<i32, Vec<&Entry>> = BTreeMap::new();
+        for entry in &entries {
+            children.entry(entry.parent).or_default().push(entry);
+        }
+        let mut found: Vec<&Entry> = entries.iter().filter(first).filter(|entry| entry.id != own).collect();
+        let mut known: BTreeSet<i32> = found.iter().map(|entry| entry.id).collect();
+        let mut next = 0;
+        while let Some(entry) = found.get(next) {
+            let of_it = children.get(&entry.id).into_iter().flatten().filter(|child| known.insert(child.id));
+            let of_it: Vec<&Entry> = of_it.copied().collect();
+            found.extend(of_it);
+            next += 1;
+        }
+        // An adopted process that has ended stays until its exit status is taken; the others are waited for elsewhere.
+        found.iter().filter(|entry| !entry.ended || adopted(entry)).map(|entry| entry.id).collect()
+    }
+
+    fn own_id() -> i32 {
+        rustix::process::getpid().as_raw_nonzero().get()
+    }
+
+    /// All processes.
+    fn entries() -> Vec<Entry> {
+        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let ids = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        ids.filter_map(entry).collect()
+    }
+
+    fn entry(id: i32) -> Option<Entry> {
+        let stat = fs::read(format!("/proc/{id}/stat")).ok()?;
+        // A program's name may hold anything, parentheses and line ends too; it ends with the last parenthesis.
+        let end = stat.iter().rposition(|byte| *byte == b')')?;
+        let mut fields = std::str::from_utf8(&stat[end + 1..]).ok()?.split_ascii_whitespace();
+        let state = fields.next()?;
+        let parent = fields.next()?.parse().ok()?;
+        let group = fields.next()?.parse().ok()?;
+        Some(Entry { id, parent, group, ended: matches!(state, "Z" | "X") })
+    }
+}

@@ -1,0 +1,327 @@
+//! Engines that mean harm: what they say is shown as text, what they start is ended, and nothing grows without bound.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin;
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use super::folder::{Folder, read, text};
+use super::run::{Said, rulebook};
+
+/// The engine, which needs Python 3.
+const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
+
+/// A game with few cases.
+const SMALL: &str = "synchronous-awarichess";
+
+fn hostile(args: &[&str], fault: &[&str]) -> Said {
+    rulebook(&[args, &["--", "python3", ENGINE], fault].concat())
+}
+
+fn report(args: &[&str], fault: &[&str]) -> (Value, i32) {
+    let said = hostile(&[args, &["--json"]].concat(), fault);
+    let report: Value = serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{error}: {}", said.out));
+    let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
+    let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+    let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
+    assert_eq!(faults, Vec::<String>::new());
+    (report, said.status)
+}
+
+/// The program, started beside the test.
+fn started(args: &[&str]) -> Child {
+    let mut command = Command::new(cargo_bin!("rulebook"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program runs")
+}
+
+/// The processes that have written their ids to a file, once there are so many.
+fn written_ids(path: &Path, many: usize) -> Vec<u32> {
+    let since = Instant::now();
+    loop {
+        let ids = fs::read_to_string(path).unwrap_or_default();
+        if ids.lines().count() >= many {
+            return ids.lines().map(|id| id.parse().expect("an id")).collect();
+        }
+        assert!(since.elapsed() < Duration::from_secs(20), "only these have started: {ids}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn runs(id: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    stat.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with(" Z"))
+}
+
+fn assert_ended(ids: &[u32]) {
+    let since = Instant::now();
+    while ids.iter().any(|id| runs(*id)) {
+        assert!(since.elapsed() < Duration::from_secs(2), "left behind: {ids:?}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", name, &id]).status().is_ok_and(|status| status.success()));
+}
+
+/// How a started program has ended, and what it has written.
+fn ended(mut child: Child) -> (Option<i32>, String, String) {
+    let (mut out, mut err) = (String::new(), String::new());
+    child.stdout.take().expect("an output").read_to_string(&mut out).expect("UTF-8");
+    child.stderr.take().expect("an output").read_to_string(&mut err).expect("UTF-8");
+    (child.wait().expect("it ends").code(), out, err)
+}
+
+#[test]
+fn nothing_right_is_not_a_pass() {
+    let (declined, status) = report(&["validate", "awele", "--positions", "20"], &["declines"]);
+    assert_eq!((status, &declined["holds"], &declined["conclusion"]), (1, &json!(false), &json!("nothing-right")));
+    let folder = Folder::new("nothing-right");
+    let path = folder.at("junit.xml");
+    let said = hostile(&["validate", "awele", "--positions", "20", "--junit", text(&path)], &["declines"]);
+    assert_eq!(said.status, 1);
+    assert!(
+        said.out.contains("\nNothing shown to be right: the engine answered no question with legal moves."),
+        "{}",
+        said.out
+    );
+    assert!(!said.out.contains("passed"), "{}", said.out);
+    assert!(read(&path).contains("<failure message=\"Nothing shown to be right"), "{}", read(&path));
+}
+
+#[test]
+fn who_declines_and_answers_is_misshapen() {
+    let (report, status) = report(&["validate", SMALL, "--corpus-only"], &["null_beside"]);
+    assert_eq!(
+        (status, &report["conclusion"], &report["troubles"][0]["kind"]),
+        (1, &json!("wrong"), &json!("misshapen"))
+    );
+    let message = report["troubles"][0]["message"].as_str().expect("a text");
+    assert!(message.contains("`skipped` beside `legal`"), "{message}");
+}
+
+#[test]
+fn what_an_engine_says_forges_nothing() {
+    let folder = Folder::new("forged");
+    let path = folder.at("junit.xml");
+    for fault in ["forges", "forges_refusals", "forges_errors"] {
+        let args = ["validate", SMALL, "--positions", "20", "--compare", "reasons", "--junit", text(&path)];
+        let said = hostile(&args, &[fault]);
+        assert_eq!(said.status, 1, "{fault}");
+        let junit = read(&path);
+        for shown in [&said.out, &said.err, &junit] {
+            assert!(!shown.contains(['\u{1b}', '\u{fffe}', '\u{202e}', '\r']), "{fault}: {shown:?}");
+            assert!(shown.lines().all(|line| !line.starts_with("All checks passed.")), "{fault}: {shown}");
+        }
+        assert!(said.out.contains("x\\u{1b}[2J\\nAll checks"), "{fault}: {}", said.out);
+        let (report, _) = report(&["validate", SMALL, "--corpus-only"], &[fault]);
+        assert!(!report.to_string().contains("\\u001b"), "{fault}: {report}");
+    }
+    let games = hostile(&["validate", SMALL], &["forges_games"]);
+    assert_eq!(games.status, 2);
+    assert!(!games.err.contains(['\u{1b}', '\u{fffe}', '\u{202e}']), "{:?}", games.err);
+    assert!(!games.err.lines().any(|line| line.starts_with("All checks")), "{}", games.err);
+    let adapted = hostile(&["adapt", "chess", "--uci"], &["uci_forges"]);
+    assert_eq!(adapted.status, 2, "{}", adapted.err);
+    assert!(!adapted.err.contains(['\u{1b}', '\u{202e}']), "{:?}", adapted.err);
+}
+
+#[test]
+fn who_never_reads_is_silent() {
+    let (report, status) = report(&["validate", "awele", "--corpus-only", "--timeout", "0.3"], &["reads_nothing"]);
+    assert_eq!(status, 1);
+    let trouble = &report["troubles"][0];
+    assert_eq!(
+        (&trouble["kind"], &trouble["message"]),
+        (&json!("silent"), &json!("it has not read its input in 0.3 s"))
+    );
+}
+
+#[test]
+fn the_time_bounds_the_cases_too() {
+    let began = Instant::now();
+    let (cut, status) = report(&["validate", "chess", "--time", "0.6"], &["slow"]);
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    assert_eq!((status, &cut["conclusion"], &cut["ended"]), (1, &json!("not-finished"), &json!("time-up")));
+    assert_eq!((&cut["troubles"], &cut["not_run"]["questions"]), (&json!([]), &json!(2000)));
+    let cases = cut["cases"].as_array().map(Vec::len).expect("a list") as u64;
+    assert!(cut["not_run"]["cases"].as_u64() > Some(100) && cases > 0, "{}", cut["not_run"]);
+    // An answer that does not come is not waited for either.
+    let began = Instant::now();
+    let folder = Folder::new("time");
+    let said =
+        hostile(&["validate", "awele", "--time", "0.5", "--timeout", "900"], &["spins", text(&folder.at("ids"))]);
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    assert_eq!(said.status, 1);
+    assert!(said.out.contains("Not run: ") && said.out.contains("\nNot finished: the time was up"), "{}", said.out);
+}
+
+#[test]
+fn no_process_is_left_behind() {
+    let folder = Folder::new("left-behind");
+    // A child in its own session, of an engine that is killed.
+    let path = folder.at("spins");
+    let said = hostile(&["validate", "awele", "--timeout", "0.05"], &["spins", text(&path)]);
+    assert_eq!(said.status, 1);
+    assert_ended(&written_ids(&path, 2));
+    // A grandchild without a parent, of an engine that ends by itself.
+    let path = folder.at("orphans");
+    let said = hostile(&["validate", SMALL, "--corpus-only"], &["orphans", text(&path)]);
+    assert_eq!(said.status, 1);
+    assert_ended(&written_ids(&path, 1));
+    // An engine behind an adapter that is killed.
+    let path = folder.at("adapted");
+    let program = cargo_bin!("rulebook").display().to_string();
+    let inner =
+        [&program, "adapt", "chess", "--uci", "--timeout", "900", "--", "python3", ENGINE, "uci_spins", text(&path)];
+    let said = rulebook(&[&["validate", "chess", "--timeout", "0.4", "--"][..], &inner].concat());
+    assert_eq!(said.status, 1);
+    assert_ended(&written_ids(&path, 1));
+}
+
+#[test]
+fn a_signal_ends_the_engine_and_the_report_is_printed() {
+    let folder = Folder::new("signal");
+    for name in ["INT", "TERM", "HUP"] {
+        let (path, junit) = (folder.at(name), folder.at("junit.xml"));
+        let args = ["validate", "awele", "--timeout", "900", "--junit", text(&junit), "--"];
+        let child = started(&[&args[..], &["python3", ENGINE, "spins", text(&path)]].concat());
+        let ids = written_ids(&path, 2);
+        signal(&child, name);
+        let (status, out, err) = ended(child);
+        assert_eq!(status, Some(130), "{name}: {out}{err}");
+        assert!(out.contains("\nInterrupted: this report is partial."), "{name}: {out}");
+        assert!(out.contains("\nNot run: 163 cases"), "{name}: {out}");
+        assert!(read(&junit).contains("Interrupted"), "{name}");
+        assert_ended(&ids);
+    }
+}
+
+#[test]
+fn an_adapter_ends_its_engine() {
+    let folder = Folder::new("adapter");
+    for name in ["INT", "TERM", "HUP"] {
+        let path = folder.at(name);
+        let child = started(&[
+            "adapt",
+            "chess",
+            "--uci",
+            "--timeout",
+            "900",
+            "--",
+            "python3",
+            ENGINE,
+            "uci_spins",
+            text(&path),
+        ]);
+        let ids = written_ids(&path, 1);
+        signal(&child, name);
+        assert_eq!(ended(child).0, Some(130), "{name}");
+        assert_ended(&ids);
+    }
+    let path = folder.at("end");
+    let said = hostile(&["adapt", "chess", "--uci"], &["uci_lingers", text(&path)]);
+    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    assert_ended(&written_ids(&path, 1));
+}
+
+#[test]
+fn faults_invented_without_end_are_not_kept() {
+    let (report, status) =
+        report(&["validate", "awele", "--positions", "1100", "--compare", "reasons", "--faults", "1"], &["invents"]);
+    assert_eq!(status, 1);
+    assert_eq!(report["untold"], 999);
+    assert!(report["not_kept"].as_u64() > Some(0), "{}", report["not_kept"]);
+    assert!(report.to_string().len() < 40 << 20, "{}", report.to_string().len());
+}
+
+#[test]
+fn a_list_without_end_is_refused() {
+    let began = Instant::now();
+    for (fault, words) in [
+        ("lists_too_many", "`legal` has 200000 entries, and at most 100000 are read"),
+        ("long_text", "it has a text of 20000 bytes, and at most 10000 are read"),
+    ] {
+        let (report, status) = report(&["validate", SMALL, "--corpus-only"], &[fault]);
+        assert_eq!((status, &report["troubles"][0]["kind"]), (1, &json!("misshapen")));
+        let message = report["troubles"][0]["message"].as_str().expect("a text");
+        assert!(message.contains(words), "{message}");
+    }
+    assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
+}
+
+#[test]
+fn an_adapted_engine_that_writes_without_end_is_given_up() {
+    let question = json!({ "game": "chess", "rulings": "engines" }).to_string() + "\n";
+    for (fault, words) in [
+        ("uci_endless_moves", "after listing 100000 moves"),
+        ("uci_endless_greeting", "did not answer within 0.5 s"),
+        ("uci_endless_description", "after 1000 lines"),
+    ] {
+        let timeout = if fault == "uci_endless_greeting" { "0.5" } else { "30" };
+        let args = ["adapt", "chess", "--uci", "--timeout", timeout, "--", "python3", ENGINE, fault];
+        let said = super::run::rulebook_given(&args, question.clone());
+        assert_eq!((said.status, said.out.as_str()), (1, ""), "{fault}");
+        assert!(said.err.contains(words), "{fault}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_told_before_the_run_and_printed_after_it() {
+    let folder = Folder::new("unwritable");
+    let path = folder.at("ids");
+    let nowhere = hostile(&["validate", "awele", "--junit", "no/such/folder/file"], &["spins", text(&path)]);
+    assert_eq!((nowhere.status, nowhere.out.as_str()), (2, ""));
+    assert!(nowhere.err.contains("cannot write no/such/folder/file"), "{}", nowhere.err);
+    assert!(!path.exists(), "the engine has been started");
+    let full = hostile(&["validate", SMALL, "--corpus-only", "--junit", "/dev/full"], &["declines"]);
+    assert_eq!(full.status, 2);
+    assert!(full.err.contains("cannot write /dev/full"), "{}", full.err);
+    assert!(full.out.contains("Nothing shown to be right"), "{}", full.out);
+    // A run that cannot begin leaves no empty file.
+    let path = folder.at("junit.xml");
+    assert_eq!(rulebook(&["validate", "awele", "--junit", text(&path), "--", "no-such-engine"]).status, 2);
+    assert!(!path.exists());
+}
+
+#[test]
+fn huge_numbers_are_refused_or_taken() {
+    const HUGE: &str = "18446744073709551615";
+    for (args, status) in [
+        (&["adapt", "chess", "--uci", "--timeout", HUGE, "--", "cat"][..], 2),
+        (&["adapt", "chess", "--uci", "--timeout", "1e300", "--", "cat"], 2),
+        (&["adapt", "chess", "--uci", "--timeout", "0", "--", "cat"], 2),
+        (&["validate", SMALL, "--timeout", HUGE, "--", "cat"], 2),
+        (&["validate", SMALL, "--time", HUGE, "--", "cat"], 2),
+        (
+            &[
+                "validate",
+                SMALL,
+                "--seconds",
+                HUGE,
+                "--positions",
+                HUGE,
+                "--faults",
+                HUGE,
+                "--seed",
+                HUGE,
+                "--",
+                "cat",
+            ],
+            1,
+        ),
+        (&["perft", "awele", "startpos", "4294967295"], 2),
+        (&["worlds", "awele", "feeding", "--every", HUGE], 0),
+        (&["verify", "awele", "--seed", HUGE, "--effort", "0"], 0),
+    ] {
+        let said = rulebook(args);
+        assert_eq!(said.status, status, "{args:?}: {}{}", said.out, said.err);
+    }
+}
