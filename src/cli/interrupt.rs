@@ -1,8 +1,8 @@
 //! Signals that ask the program to end: what it has started is ended, and what was found so far is reported.
 
 /// Does something once a signal asks the program to end: from the terminal, by a closed terminal, or from another
-/// program. A second signal, or the first one that `act` leaves to it, ends the program at once. Signals that whoever
-/// started the program has it ignore stay ignored.
+/// program. A second signal ends the program at once. Signals that were ignored when the program was started stay
+/// ignored.
 #[cfg(unix)]
 pub fn on_signal(act: impl FnOnce() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

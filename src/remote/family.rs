@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long a program has to end after it was asked to.
+#[cfg(unix)]
 const TERM_TIME: Duration = Duration::from_millis(200);
 
 /// How long ending everything may take.

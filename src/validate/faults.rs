@@ -174,3 +174,28 @@ fn one_sided(
     only_engine.sort_by(|a, b| a.mv.cmp(&b.mv));
     (only_law, only_engine)
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::{Reason, terrain};
+
+    #[test]
+    fn faults_invented_without_end_are_counted_and_not_kept() {
+        let chess = terrain("chess").expect("a game");
+        let law = Law::new(chess, chess.options("").expect("the defaults"));
+        let place = Place::of(law.start().to_owned());
+        let reason = |n: usize| Reason { clause: n.to_string(), squares: Vec::new(), why: String::new() };
+        let invented = |n| (0, Difference::Admission { law: Vec::new(), second: vec![reason(n)] });
+        let differences: Vec<_> = (0..MOST_KEPT + 204).map(invented).collect();
+        let mut faults = Faults::default();
+        for _ in 0..2 {
+            let answered = (&law.question(&place), "an answer");
+            let all = faults.add((&law, &place), differences.clone(), answered, &Origin::Given);
+            assert_eq!(all.len(), MOST_KEPT + 204);
+        }
+        assert_eq!((faults.len(), faults.not_kept), (MOST_KEPT, 408));
+    }
+}

@@ -20,13 +20,16 @@ pub struct Adapter {
     /// A cache of the engine's lists of moves, by the argument of the command `position`: questions about a game repeat
     /// earlier positions.
     lists: HashMap<String, List>,
+    /// How many moves the cache holds.
+    cached: usize,
 }
 
 /// The moves that the engine lists: in the protocol's notation, and in its own.
 type List = Vec<(String, String)>;
 
-/// The size of the cache.
+/// The size of the cache, in positions, and in moves of all of them.
 const CACHED: usize = 8192;
+const CACHED_MOVES: usize = 1_000_000;
 
 /// Why a question is not answered with a position.
 enum NoAnswer {
@@ -56,7 +59,7 @@ fn declined(why: impl Into<String>) -> NoAnswer {
 impl Adapter {
     /// An engine that has been set to this game, and follows these rulings.
     pub fn new(dialogue: Dialogue, protocol: Protocol, game: &'static dyn AnyGame, options: Options) -> Self {
-        Adapter { dialogue, protocol, game, options, lists: HashMap::new() }
+        Adapter { dialogue, protocol, game, options, lists: HashMap::new(), cached: 0 }
     }
 
     /// The answer to a line.
@@ -165,9 +168,11 @@ impl Adapter {
                     }
                 }
             }
-            if self.lists.len() >= CACHED {
+            if self.lists.len() >= CACHED || self.cached >= CACHED_MOVES {
                 self.lists.clear();
+                self.cached = 0;
             }
+            self.cached += list.len();
             self.lists.insert(position.to_owned(), list);
         }
         Ok(&self.lists[position])

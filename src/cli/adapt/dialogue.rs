@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rulebook::remote::limits;
+use rulebook::remote::{limits, shown};
 
 use super::engine::{DialogueError, Engine};
 
@@ -54,6 +54,9 @@ pub struct Variants {
     pub names: BTreeSet<String>,
 }
 
+/// How many characters of its name are kept.
+const NAME: usize = 200;
+
 /// The maximum number of lines of an answer other than a list of moves.
 const LINES: usize = 1000;
 
@@ -83,7 +86,7 @@ impl Dialogue {
                 return Ok(());
             }
             if let Some(name) = line.strip_prefix("id name ") {
-                name.trim().clone_into(&mut self.name);
+                self.name = shown(name.trim(), NAME);
             }
             if let Some(variants) = variants(&line) {
                 self.variants = Some(variants);

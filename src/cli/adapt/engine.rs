@@ -39,9 +39,9 @@ impl Engine {
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(command: &[String], timeout: Duration) -> Result<Self, EngineError> {
+    pub fn start(command: &[String], timeout: Duration, stop: Stop) -> Result<Self, EngineError> {
         Ok(Engine {
-            process: Process::start(command, Stderr::Inherited, Stop::default())?,
+            process: Process::start(command, Stderr::Inherited, stop)?,
             timeout,
             deadline: Instant::now(),
             sent: String::new(),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer_with;
-use rulebook::remote::{adopt_orphans, end_all_engines, shown};
+use rulebook::remote::{Stop, adopt_orphans, end_all_engines, shown};
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
@@ -98,19 +98,27 @@ impl Adapt {
         }
         let variant = self.variant.as_deref().or(known.map(|(_, variant, _)| *variant)).unwrap_or(NONE);
         adopt_orphans();
-        on_signal(|| {
+        let stop = Stop::default();
+        let stopping = stop.clone();
+        on_signal(move || {
+            stopping.interrupt();
             end_all_engines();
             std::process::exit(Status::Interrupted as i32);
         });
-        let dialogue = self.dialogue(protocol, variant)?;
-        let mut adapter = Adapter::new(dialogue, protocol, game, options);
-        serve(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))?;
-        Ok(Status::Passed)
+        let served = self.dialogue(protocol, variant, &stop).and_then(|dialogue| {
+            let mut adapter = Adapter::new(dialogue, protocol, game, options);
+            serve(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))
+        });
+        // That an interrupted engine fails is no error of it.
+        match stop.reason() {
+            Some(_) => Ok(Status::Interrupted),
+            None => served.map(|()| Status::Passed),
+        }
     }
 
     /// Starts the engine and sets it to the game.
-    fn dialogue(&self, protocol: Protocol, variant: &str) -> Result<Dialogue, CliError> {
-        let engine = Engine::start(&self.command, self.timeout).map_err(|error| {
+    fn dialogue(&self, protocol: Protocol, variant: &str, stop: &Stop) -> Result<Dialogue, CliError> {
+        let engine = Engine::start(&self.command, self.timeout, stop.clone()).map_err(|error| {
             let help = "give the engine's program and its arguments after `--`";
             CliError::new(format!("the engine does not run: {error}"), help)
         })?;
@@ -121,10 +129,7 @@ impl Adapt {
             None if variant == ORTHODOX => {}
             None => {
                 return Err(CliError::new(
-                    format!(
-                        "{} has no option UCI_Variant, so it cannot be set to `{variant}`",
-                        shown(&dialogue.name, 200)
-                    ),
+                    format!("{} has no option UCI_Variant, so it cannot be set to `{variant}`", dialogue.name),
                     "for an engine that plays only this game, use `--variant none`",
                 ));
             }
@@ -134,7 +139,7 @@ impl Adapt {
                 let more = variants.names.len().checked_sub(FEW).filter(|more| *more > 0);
                 let known: Vec<String> = few.chain(more.map(|more| format!("and {more} more"))).collect();
                 return Err(CliError::new(
-                    format!("{} does not know the variant `{variant}`", shown(&dialogue.name, 200)),
+                    format!("{} does not know the variant `{variant}`", dialogue.name),
                     format!("its variants are: {}", known.join(", ")),
                 ));
             }

@@ -76,7 +76,8 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
     if matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
-        writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 0))?;
+        // Indented, so that no words of an engine begin a line.
+        writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 2))?;
         writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
         match repeated {
             Some(_) => {

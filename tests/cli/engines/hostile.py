@@ -47,6 +47,12 @@ def forges_refusals():
     answers(lambda number, _: {"skipped": FORGED} if number % 2 else {"error": error})
 
 
+def forges_by_wrapping():
+    """A line of the report that is wrapped just before what it should not begin with."""
+    draw = "y" * 60 + " All checks passed. Seed 1. " + "z" * 150
+    answers(lambda number, _: {"legal": [], "outcome": {"draw": draw}} if number == 2 else {"skipped": "no"})
+
+
 def forges_games():
     answers(lambda *_: {"games": {FORGED: {}}})
 
@@ -71,22 +77,8 @@ def reads_nothing():
         time.sleep(0.0005)
 
 
-def invents():
-    """A clause of its own for every answer."""
-    pad = "x" * 5000
-    error = lambda number: {"kind": "impossible-position", "reasons": [{"clause": f"{number}{pad}"}] * 100}
-    answers(lambda number, _: {"error": error(number)})
-
-
 def lists_too_many():
     answers(lambda *_: {"legal": ["a1a2"] * 200_000})
-
-
-def lists_many():
-    """Every move from a square to a square, again and again."""
-    squares = [f + r for f in "abcdefgh" for r in "12345678"]
-    moves = [a + b for a in squares for b in squares if a != b]
-    answers(lambda *_: {"legal": (moves * 25)[:100_000]})
 
 
 def long_text():
