@@ -301,6 +301,17 @@ struct SwallowDrop {
     without_swallow: Setup,
 }
 
+/// Of which drop of a Swallow it is asked whether it mates. An escape from a drop may itself be a forbidden drop with
+/// mate, and is no escape then: `tori-shogi.drop.mates` is applied to a drop and to the escapes from it, and no further.
+#[derive(Clone, Copy)]
+enum AskedOf {
+    TheDrop,
+    /// An escape from that drop.
+    AnEscape,
+    /// An answer to such an escape. A Swallow that does not attack the Phoenix never mates then.
+    AnAnswer,
+}
+
 /// A move as a Swallow's drop, if it is one and the other player has a Phoenix.
 fn swallow_drop(position: &Setup, mv: &Move) -> Option<SwallowDrop> {
     let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
@@ -406,37 +417,35 @@ impl Model {
             return Ok(());
         }
         match swallow_drop(position, mv) {
-            Some(drop) if self.drop_mates(&drop) => Err(Refusal::SwallowMates { to: drop.to, phoenix: drop.phoenix }),
+            Some(drop) if self.drop_mates(&drop, AskedOf::TheDrop) => {
+                Err(Refusal::SwallowMates { to: drop.to, phoenix: drop.phoenix })
+            }
             _ => Ok(()),
         }
     }
 
-    // An escape from a drop may itself be a forbidden drop with mate, and is no escape then. So `tori-shogi.drop.mates`
-    // asks of a drop whether it mates, and of the escapes from it, and no further. Each of these functions uses only
-    // those below it:
-    //
-    //   drop_mates, mated_after_drop: of a drop
-    //   escape_mates, mated_after_escape: of an escape from that drop
-    //   answer_mates: of an answer to that escape
-
     /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
-    fn drop_mates(&self, drop: &SwallowDrop) -> bool {
+    fn drop_mates(&self, drop: &SwallowDrop, asked_of: AskedOf) -> bool {
         if self.swallow_attacks(drop) {
             return self.mated_by_swallow(drop);
         }
+        let mated = |position: &Setup| match asked_of {
+            AskedOf::TheDrop => self.mated(position, AskedOf::AnEscape),
+            AskedOf::AnEscape => self.mated(position, AskedOf::AnAnswer),
+            // "and no further"
+            AskedOf::AnAnswer => false,
+        };
         match self.rulings.drop_mate_without_check {
             DropMateWithoutCheck::IsNoMate => false,
-            DropMateWithoutCheck::AnyMateAfterIt => self.mated_after_drop(&drop.after),
-            DropMateWithoutCheck::WhenTheDropMakesIt => {
-                self.mated_after_drop(&drop.after) && !self.mated_after_drop(&drop.without_swallow)
-            }
+            DropMateWithoutCheck::AnyMateAfterIt => mated(&drop.after),
+            DropMateWithoutCheck::WhenTheDropMakesIt => mated(&drop.after) && !mated(&drop.without_swallow),
         }
     }
 
     /// Whether the player to move is mated after a drop that does not attack their Phoenix, or in the same position
-    /// without the dropped Swallow.
-    fn mated_after_drop(&self, position: &Setup) -> bool {
-        let open = |mv: &Move| !self.escape_forbidden(position, mv);
+    /// without the dropped Swallow. Their moves are `escapes`: escapes from the drop, or answers to an escape.
+    fn mated(&self, position: &Setup, escapes: AskedOf) -> bool {
+        let open = |mv: &Move| !self.drop_forbidden(position, mv, escapes);
         if self.saving_moves(position).any(|mv| open(&mv)) {
             return false;
         }
@@ -444,55 +453,10 @@ impl Model {
         self.check(position) || self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
     }
 
-    /// Whether `tori-shogi.drop.mate` forbids an escape from a drop.
-    fn escape_forbidden(&self, position: &Setup, escape: &Move) -> bool {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return false;
-        }
-        match swallow_drop(position, escape) {
-            Some(drop) => self.escape_mates(&drop),
-            None => false,
-        }
-    }
-
-    /// The same as `drop_mates`, asked of an escape from a drop.
-    fn escape_mates(&self, drop: &SwallowDrop) -> bool {
-        if self.swallow_attacks(drop) {
-            return self.mated_by_swallow(drop);
-        }
-        match self.rulings.drop_mate_without_check {
-            DropMateWithoutCheck::IsNoMate => false,
-            DropMateWithoutCheck::AnyMateAfterIt => self.mated_after_escape(&drop.after),
-            DropMateWithoutCheck::WhenTheDropMakesIt => {
-                self.mated_after_escape(&drop.after) && !self.mated_after_escape(&drop.without_swallow)
-            }
-        }
-    }
-
-    /// The same as `mated_after_drop`, asked after an escape from a drop.
-    fn mated_after_escape(&self, position: &Setup) -> bool {
-        let open = |mv: &Move| !self.answer_forbidden(position, mv);
-        if self.saving_moves(position).any(|mv| open(&mv)) {
-            return false;
-        }
-        self.check(position) || self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
-    }
-
-    /// Whether `tori-shogi.drop.mate` forbids an answer to an escape.
-    fn answer_forbidden(&self, position: &Setup, answer: &Move) -> bool {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return false;
-        }
-        match swallow_drop(position, answer) {
-            Some(drop) => self.answer_mates(&drop),
-            None => false,
-        }
-    }
-
-    /// The same as `drop_mates`, asked of an answer to an escape, where a Swallow that does not attack the Phoenix
-    /// never mates: "and no further".
-    fn answer_mates(&self, drop: &SwallowDrop) -> bool {
-        self.swallow_attacks(drop) && self.mated_by_swallow(drop)
+    /// Whether `tori-shogi.drop.mate` forbids a move.
+    fn drop_forbidden(&self, position: &Setup, mv: &Move, asked_of: AskedOf) -> bool {
+        self.rulings.swallow_drop_mate == SwallowDropMate::Illegal
+            && swallow_drop(position, mv).is_some_and(|drop| self.drop_mates(&drop, asked_of))
     }
 
     /// Whether the dropped Swallow attacks the other player's Phoenix.
@@ -720,7 +684,7 @@ impl Rules for Model {
         }
         let drop = swallow_drop(before, mv)?;
         let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
-        self.drop_mates(&drop).then_some(dropper_lost)
+        self.drop_mates(&drop, AskedOf::TheDrop).then_some(dropper_lost)
     }
 
     /// `tori-shogi.ruling.repetition`, `tori-shogi.repetition.sequence`,
