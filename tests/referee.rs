@@ -283,7 +283,8 @@ fn noted<L: Rules>(law: &L, moves: usize) {
         legal.sort();
         drawn = (drawn * 7 + 3) % 1009;
         // Back again, if that can be.
-        let back = record.moves().iter().nth_back(3).filter(|mv| drawn % 5 != 0 && legal.contains(mv)).cloned();
+        let back =
+            record.moves().iter().nth_back(3).filter(|mv| !drawn.is_multiple_of(5) && legal.contains(mv)).cloned();
         let Some(mv) = back.or_else(|| legal.get(drawn % legal.len().max(1)).cloned()) else { return };
         record.play(law, mv);
     }

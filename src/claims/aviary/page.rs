@@ -202,12 +202,12 @@ fn enumeration(table: &Table) -> String {
             "**White's birds** are one bird of each of the nine kinds, or two: each pair of kinds, and two of each kind. \
              They stand on every square, or on every pair of squares, that the last Sparrow leaves; two birds of one \
              kind that change places are one placement. Major birds are {}; minor birds are {}. A Sparrow among White's \
-             birds is one that he has besides his own in the corner.",
+             birds is one in addition to White's own in the corner.",
             list(&MAJOR),
             list(&MINOR)
         ),
         format!(
-            "**White's own Sparrow**, without which he would have lost, stands in a corner: the one across the middle of \
+            "**White's own Sparrow**, without which White would have lost, stands in a corner: the one across the middle of \
              the board from the quarter in which the last Sparrow stands; where a bird stands there, the one across the \
              files; where a bird stands there too, the one across the ranks. (For a last Sparrow in the quarter \
              a1–{middle}: {across}, then {across_files}, then {across_ranks}.) Each of them is four squares or more \
