@@ -40,9 +40,9 @@ impl Shuffle {
 #[test]
 fn a_move_is_explained_after_many_others() {
     for shuffle in SHUFFLES {
-        // It took ten seconds and more for each of the games.
-        let time = shuffle.explained(320);
-        assert!(time < Duration::from_secs(4), "{}: {time:?}", shuffle.game);
+        // By an unoptimized program, it took 8 (Aviary) to 50 seconds (Aieirping), and takes less than one.
+        let time = shuffle.explained(if shuffle.game == "aviary" { 600 } else { 320 });
+        assert!(time < Duration::from_secs(6), "{}: {time:?}", shuffle.game);
     }
 }
 
