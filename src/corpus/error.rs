@@ -21,7 +21,7 @@ pub struct FixtureFault {
 
 /// A fixture file with errors, and all of them.
 ///
-/// As a [`miette::Diagnostic`] it shows the file, the line and a caret below the word.
+/// As a [`miette::Diagnostic`] it shows the file, the line and a caret below the word, for the first hundred faults.
 #[derive(Debug, thiserror::Error)]
 pub struct FixtureError {
     /// What is wrong; at least one.
@@ -75,13 +75,19 @@ impl<'f> Places<'f> {
     }
 }
 
+/// At most this many faults of a file are shown; to draw them takes a time that grows with the square of their number.
+const SHOWN: usize = 100;
+
 impl Display for FixtureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let end = if i + 1 < self.faults.len() { "\n" } else { "" };
-            write!(f, "{}:{}:{}: {}{end}", self.text.name(), fault.line, fault.column, fault.what)?;
+        for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {
+            let line = if i > 0 { "\n" } else { "" };
+            write!(f, "{line}{}:{}:{}: {}", self.text.name(), fault.line, fault.column, fault.what)?;
         }
-        Ok(())
+        match self.faults.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
     }
 }
 
@@ -92,6 +98,6 @@ impl miette::Diagnostic for FixtureError {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let label = |fault: &FixtureFault| LabeledSpan::new(Some(fault.what.clone()), fault.span.0, fault.span.1);
-        Some(Box::new(self.faults.iter().map(label)))
+        Some(Box::new(self.faults.iter().take(SHOWN).map(label)))
     }
 }

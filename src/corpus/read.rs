@@ -330,7 +330,7 @@ mod tests {
     fn faulty(cases: usize) -> File {
         let case = |n| {
             format!(
-                "- name: case {n}\n  why: a test\n  shows: [aviary.none]\n  position: startpos\n  illegal:\n    é: aviary.none\n"
+                "- name: case {n}\n  why: a test\n  shows: [avian.none]\n  position: startpos\n  illegal:\n    é: avian.none\n"
             )
         };
         let text = format!("source: a test\ncases:\n{}", (0..cases).map(case).collect::<String>());
@@ -344,7 +344,7 @@ mod tests {
         assert_eq!(places, [(5, 11), (8, 5), (8, 8), (11, 11), (14, 5), (14, 8)]);
         let text = faulty(2).text;
         let words: Vec<_> = faults.iter().map(|fault| &text[fault.span.0..fault.span.0 + fault.span.1]).collect();
-        assert_eq!(words, ["aviary.none", "é:", "aviary.none", "aviary.none", "é:", "aviary.none"]);
+        assert_eq!(words, ["avian.none", "é:", "avian.none", "avian.none", "é:", "avian.none"]);
     }
 
     #[test]

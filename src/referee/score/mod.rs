@@ -37,6 +37,9 @@ pub struct Stretch<'s> {
 /// The word that marks moves left out. The rest of its line, with or without a blank before it, describes them.
 pub const GAP: &str = "etc.";
 
+/// The maximum number of gaps in a score.
+pub const MAX_GAPS: usize = 1000;
+
 /// A token of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'s> {
@@ -80,7 +83,8 @@ impl<'s> Score<'s> {
     /// ```
     ///
     /// # Errors
-    /// A comment that is not closed, a header given twice, or a gap without a position after it.
+    /// A comment that is not closed, a header given twice, a gap without a position after it, or more than
+    /// [`MAX_GAPS`].
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
         let mut score = Score { rulings: None, stretches: vec![Stretch::default()], end: None };
         let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
@@ -126,8 +130,12 @@ impl<'s> Score<'s> {
                         continue;
                     }
                     let word = Token { at, text: &rest[..length] }.without_number();
+                    let gaps = score.stretches.len();
                     let stretch = score.stretches.last_mut().expect("there is one");
                     if word.text.starts_with(GAP) {
+                        if gaps > MAX_GAPS {
+                            return fail(word.at, "one gap more", &format!("at most {MAX_GAPS} gaps"));
+                        }
                         at = word.at + GAP.len();
                         gap = Some((at, at + text[at..].find('\n').unwrap_or(text.len() - at)));
                         if let Some(last) = stretch.words.last_mut() {
@@ -274,6 +282,13 @@ mod tests {
         let gaps = format!("a1 {}\nposition: x", "etc. ".repeat(400_000));
         assert_eq!(Score::read(&gaps).unwrap().stretches.len(), 2);
         assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    }
+
+    #[test]
+    fn a_score_has_a_thousand_gaps_at_most() {
+        let gaps = |many| format!("e4\n{}", "etc.\nposition: x\n".repeat(many));
+        assert_eq!(Score::read(&gaps(MAX_GAPS)).unwrap().stretches.len(), MAX_GAPS + 1);
+        assert_eq!(Score::read(&gaps(MAX_GAPS + 1)).unwrap_err().at(), 3 + 17 * MAX_GAPS);
     }
 
     #[test]
