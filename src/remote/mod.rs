@@ -2,7 +2,7 @@
 //!
 //! It may answer, refuse or decline. It may also end, hang, read nothing, write without end, or give an answer that is
 //! not in the protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted
-//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [`shown`].
+//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [`shown()`].
 
 mod engine;
 mod error;
