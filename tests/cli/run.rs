@@ -1,12 +1,26 @@
 //! The program, run.
 
 use assert_cmd::cargo::cargo_bin_cmd;
+use pretty_assertions::assert_eq;
+use serde_json::Value;
 
 /// What the program said, and its exit status.
 pub struct Said {
     pub out: String,
     pub err: String,
     pub status: i32,
+}
+
+impl Said {
+    /// The report of `validate --json`, held against its schema, and the exit status.
+    pub fn report(self) -> (Value, i32) {
+        let report: Value = serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out));
+        let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
+        let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+        let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
+        assert_eq!(faults, Vec::<String>::new());
+        (report, self.status)
+    }
 }
 
 /// Runs the program with these arguments.
@@ -30,7 +44,7 @@ pub fn rulebook_given(args: &[&str], input: impl Into<Vec<u8>>) -> Said {
 }
 
 /// The program's answer as JSON, and its exit status.
-pub fn json(args: &[&str]) -> (serde_json::Value, i32) {
+pub fn json(args: &[&str]) -> (Value, i32) {
     let said = rulebook(args);
     let value = serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{args:?}: {error}: {}", said.out));
     assert_eq!(said.err, "", "{args:?}");
