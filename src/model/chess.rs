@@ -673,7 +673,7 @@ impl Model {
         Model { rulings }
     }
 
-    /// `chess.end.precedence`: how the game has ended, if it has; `open` are the moves left to the player to move.
+    /// `chess.end.precedence`: how the game has ended, if it has; `can_move` says whether the player to move has a move.
     fn ended(&self, position: &Setup, can_move: bool) -> Option<Outcome> {
         let rulings = self.rulings;
         let drawn = |by: Draw, is_drawn: bool| is_drawn.then_some(Outcome::Draw(by));
