@@ -22,7 +22,7 @@ use super::bar::bar;
 use super::interrupt::on_signal;
 use super::status::Status;
 
-use super::{CliError, CommandResult};
+use super::{CliError, CommandResult, ask};
 
 /// Test an engine, a program that speaks the protocol, against the law
 ///
@@ -157,7 +157,7 @@ impl Validate {
     ) -> CommandResult {
         let written = junit.map_or(Ok(()), |file| file.write(report));
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(whole).map_err(io::Error::from)?)?;
+            ask::print_json(whole, out)?;
         } else {
             write_text(out)?;
         }
