@@ -4,28 +4,19 @@
 //! [bitboard] engine written independently of it, and cases that check both, and any other engine, against the same
 //! answers.
 
-pub mod bitboard;
-pub mod board;
+pub use rulebook_core::{bitboard, board, diagram, games, model, record, rules, session, spec, with_game};
 #[cfg(feature = "crosscheck")]
-pub mod claims;
+pub use rulebook_core::{claims, crosscheck};
+
 #[cfg(feature = "corpus")]
 pub mod corpus;
-#[cfg(feature = "crosscheck")]
-pub mod crosscheck;
-pub mod diagram;
 #[cfg(feature = "export")]
 pub mod export;
-pub mod games;
-pub mod model;
 #[cfg(feature = "protocol")]
 pub mod protocol;
-pub mod record;
 pub mod referee;
 #[cfg(feature = "validate")]
 pub mod remote;
-pub mod rules;
-pub mod session;
-pub mod spec;
 #[cfg(feature = "validate")]
 pub mod validate;
 #[cfg(feature = "wire")]

@@ -12,7 +12,7 @@ pub(crate) fn of_seed(seed: u64) -> Chance {
 }
 
 /// The seed of the `n`-th of many walks of one kind, from their common seed (the mixing step of SplitMix64).
-pub(crate) fn derive(seed: u64, sort: u64, n: u64) -> u64 {
+pub fn derive(seed: u64, sort: u64, n: u64) -> u64 {
     let mix = |value: u64| {
         let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -84,7 +84,7 @@ impl<Q> Budget<Q> {
 
 /// A part of the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Part {
     /// Local worlds.
     Local,
@@ -126,7 +126,7 @@ pub struct Progress {
 
 /// The results of a part.
 #[derive(Clone, PartialEq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PartSummary {
     /// The part.
     pub part: Part,
@@ -144,7 +144,7 @@ pub struct PartSummary {
 
 /// The results of a check.
 #[derive(Clone, PartialEq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Summary {
     /// The game's id.
     pub game: &'static str,

@@ -425,11 +425,7 @@ fn hash(position: &impl Hash) -> u64 {
 }
 
 /// The clauses of the endings that are named by either.
-pub(crate) fn endings(
-    clause: impl Fn(Subject) -> Clause,
-    law: Option<Outcome>,
-    second: Option<Outcome>,
-) -> Vec<String> {
+pub fn endings(clause: impl Fn(Subject) -> Clause, law: Option<Outcome>, second: Option<Outcome>) -> Vec<String> {
     let mut clauses: Vec<String> =
         [law, second].into_iter().flatten().map(|outcome| clause(Subject::Ending(outcome)).to_string()).collect();
     clauses.dedup();

@@ -8,7 +8,7 @@ use crate::rules::{Breach, Clause, NamedOutcome};
 
 /// One of the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// The law as code.
     Law,
@@ -27,7 +27,7 @@ impl fmt::Display for Side {
 
 /// Why a move or a position is refused: a [`Breach`] as plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Reason {
     /// The clause's name; empty where the implementation refuses and names none.
     pub clause: String,
@@ -45,10 +45,10 @@ impl From<Breach> for Reason {
 
 /// A move with the reason for which the law refuses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Refused {
     /// The move's text.
-    #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
     /// What is wrong with the move itself; where only the end of the game forbids it, that.
     pub reason: Reason,
@@ -58,10 +58,10 @@ pub struct Refused {
 
 /// A legal move with the clauses that permit it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Granted {
     /// The move's text.
-    #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
     /// The clauses' names.
     pub grounds: Vec<String>,
@@ -69,7 +69,7 @@ pub struct Granted {
 
 /// One thing in which two implementations differ at a position, in terms of texts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Difference {
     /// The games begin differently.
     #[error("by clause {clause} the game begins with `{law}`; by the engine with `{second}`")]
@@ -96,10 +96,10 @@ pub enum Difference {
         /// The clause.
         clause: String,
         /// The law's answer.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::player"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
         law: Named,
         /// The second's answer.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::player"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
         second: Named,
     },
     /// They do not agree on whether the player to move is in check.
@@ -118,7 +118,7 @@ pub enum Difference {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
         /// The law's answer.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
         law: Option<NamedOutcome>,
         /// The second's answer, as an outcome is displayed.
         second: Option<String>,
@@ -133,7 +133,7 @@ pub enum Difference {
     #[error("by clause {} the move {mv} is illegal, as {}; the engine refuses it by clause {second}", law.clause, law.why)]
     Blames {
         /// The move.
-        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: String,
         /// The law's reason.
         law: Reason,
@@ -162,7 +162,7 @@ pub enum Difference {
     #[error("by {} the move {mv} leads to `{law}`; by the engine it leads to `{second}`", grounds.join(", "))]
     Leads {
         /// The move.
-        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: String,
         /// The clauses that permit the move.
         grounds: Vec<String>,
@@ -177,7 +177,7 @@ pub enum Difference {
         /// Which of the two does not recognize it.
         side: Side,
         /// The move that led to it; none where it is the position itself.
-        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Option<String>,
         /// The clauses that permit the move.
         grounds: Vec<String>,
@@ -205,7 +205,7 @@ pub enum Difference {
     })]
     Law {
         /// The move.
-        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: String,
         /// Why it is refused; `None` where it is not listed but accepted.
         refused: Option<Reason>,
@@ -220,10 +220,10 @@ pub enum Difference {
         /// How often it has stood in the second's.
         second_stood: usize,
         /// How the law's record has ended.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
         law: Option<NamedOutcome>,
         /// How the second's record has ended.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
         second: Option<NamedOutcome>,
     },
     /// A move ends the game by itself, whatever the position after it says, for only one of them, or with different
@@ -231,15 +231,15 @@ pub enum Difference {
     #[error("by the law ({}) the game {} with the move {mv}; by the engine it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
     Ends {
         /// The move.
-        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: String,
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
         /// The law's answer; none where the move by itself ends nothing.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
         law: Option<NamedOutcome>,
         /// The second's answer.
-        #[cfg_attr(feature = "corpus", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
         second: Option<NamedOutcome>,
     },
     /// One of them only forbids a move for beginning again a sequence that has been repeated.
@@ -256,7 +256,7 @@ pub enum Difference {
     #[error("by clause {clause} the game goes on after the move {mv} from `{law}`; by the engine from `{second}`")]
     Recurred {
         /// The move.
-        #[cfg_attr(feature = "corpus", serde(rename = "move"))]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: String,
         /// The clause.
         clause: String,
@@ -378,7 +378,7 @@ impl Difference {
 
     /// Whether a difference seen at a simpler position is still this one: the same kind by the same clause. Where
     /// several clauses work together, fewer of them suffice.
-    pub(crate) fn remains_in(&self, simpler: &Difference) -> bool {
+    pub fn remains_in(&self, simpler: &Difference) -> bool {
         use Difference::{Admission, Again, Check, Ends, Outcome, Record, Turn};
         let same = match (self, simpler) {
             (Admission { law, second }, Admission { law: less_law, second: less_second }) => {
@@ -482,7 +482,7 @@ fn times(often: usize) -> String {
 }
 
 /// Answers as texts.
-#[cfg(feature = "corpus")]
+#[cfg(feature = "serde")]
 mod texts {
     use serde::Serializer;
 

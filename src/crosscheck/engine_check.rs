@@ -4,9 +4,10 @@ use std::fmt;
 use std::ops::Range;
 
 use super::{
-    Budget, Disagreement, Disagreements, Progress, Seen, Slice, Summary, Survey, Terrain, VanishedError, World,
+    AnyEngine, Budget, Disagreement, Disagreements, Progress, Seen, Slice, Summary, Survey, Terrain, VanishedError,
+    World,
 };
-use super::{check, perft};
+use super::{check_any, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
 #[cfg(not(test))]
@@ -78,9 +79,19 @@ impl fmt::Debug for dyn EngineCheck {
     }
 }
 
+/// The game's own engine.
+fn engine<G: Terrain>(rulings: G::Rulings) -> AnyEngine<G> {
+    AnyEngine::of(G::engine(rulings))
+}
+
 impl<G: Terrain> EngineCheck for G {
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
-        check::<G, _>(&G::engine, &Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT)), progress)
+        let mut budget = Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT));
+        if G::WEIGHT > 1 {
+            // One move deeper takes as long as all the rest.
+            budget.perft = budget.perft.min(1);
+        }
+        check_any::<G>(&engine::<G>, &budget, progress)
     }
 
     fn count(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>> {
@@ -90,7 +101,7 @@ impl<G: Terrain> EngineCheck for G {
             "startpos" => law.setup(&law.start()),
             text => G::Setup::read(text).setup,
         };
-        perft::<G, _>(&G::engine, rulings, &setup, depth)
+        perft::<G, _>(&engine::<G>, rulings, &setup, depth)
     }
 
     fn worlds(&self) -> Vec<Box<dyn EngineWorld>> {
@@ -120,11 +131,11 @@ impl<G: Terrain> EngineWorld for World<G> {
     }
 
     fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
-        Box::new(Survey::new(&G::engine, self.clone(), Slice::Every { step, offset: 0 }, 0))
+        Box::new(Survey::new(&engine::<G>, self.clone(), Slice::Every { step, offset: 0 }, 0))
     }
 }
 
-impl<G: Terrain> EngineSurvey for Survey<G, G::Engine> {
+impl<G: Terrain> EngineSurvey for Survey<G, AnyEngine<G>> {
     fn cases(&self) -> u64 {
         self.cases()
     }
@@ -134,6 +145,6 @@ impl<G: Terrain> EngineSurvey for Survey<G, G::Engine> {
     }
 
     fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
-        self.report(&G::engine, seen, most)
+        self.report(&engine::<G>, seen, most)
     }
 }

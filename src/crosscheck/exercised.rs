@@ -8,7 +8,7 @@ use crate::rules::{Clause, Rulings};
 /// move or a position, or as the end of a game. For each option of a ruling, how many positions were examined under
 /// it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Exercised {
     clauses: BTreeMap<&'static str, u64>,
     options: BTreeMap<&'static str, BTreeMap<&'static str, u64>>,

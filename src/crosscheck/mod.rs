@@ -17,6 +17,7 @@
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
 mod aieirping;
+mod any_engine;
 mod any_terrain;
 mod aviary;
 mod awarichess;
@@ -47,6 +48,7 @@ mod terrain;
 mod tori_shogi;
 mod walk;
 
+pub use any_engine::{AnyEngine, AnyPosition, check_any};
 pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
@@ -67,9 +69,6 @@ pub use survey::{Seen, Survey, VanishedError};
 pub use terrain::Terrain;
 pub use walk::{Walk, game};
 
-#[cfg(feature = "validate")]
-pub(crate) use chance::derive;
-#[cfg(feature = "validate")]
-pub(crate) use compare::endings;
-#[cfg(feature = "validate")]
-pub(crate) use report::one_of_each_kind_first;
+pub use chance::derive;
+pub use compare::endings;
+pub use report::one_of_each_kind_first;

@@ -13,7 +13,7 @@ use crate::rules::{Rules as _, Rulings};
 
 /// A place at which two implementations of a game differ, as plain data. `Display` writes it in human-readable form.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Disagreement {
     /// The game's id.
     pub game: String,
@@ -95,7 +95,7 @@ pub(super) fn describe_with<G: Terrain>(
 
 /// Many findings, described.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "corpus", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Disagreements {
     /// What differs, each kind of difference by the same clauses once.
     pub disagreements: Vec<Disagreement>,
@@ -136,7 +136,7 @@ pub(super) fn describe_all<G: Terrain, R: Second<G>>(
 
 /// The first of each kind, then the second of each, and so on: where there are too many, some of each kind are
 /// reported.
-pub(crate) fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
+pub fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
     let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
     let rank = |finding: F| {
         let rank = seen.entry(kind(&finding)).or_default();

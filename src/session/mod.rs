@@ -22,9 +22,8 @@ mod table;
 mod verdict;
 
 pub use notation::{ReadMoves, ReadMovesError, Slipped};
-pub(crate) use notation::{read_moves, write_moves};
-#[cfg(feature = "crosscheck")]
-pub(crate) use table::Table;
+pub use notation::{read_moves, write_moves};
+pub use table::Table;
 pub use table::{open, open_law};
 pub use verdict::Verdict;
 

@@ -120,7 +120,7 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
 ///
 /// # Errors
 /// The first word that cannot be read.
-pub(crate) fn read_moves<L: Law>(
+pub fn read_moves<L: Law>(
     law: &L,
     notation: Option<&NotationOf<L>>,
     start: Option<L::Position>,
@@ -212,12 +212,7 @@ impl<'g, L: Law> Spellings<'g, L> {
 
 /// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and what
 /// follows an illegal move, is written in the notation that needs no position.
-pub(crate) fn write_moves<L: Law>(
-    law: &L,
-    notation: &NotationOf<L>,
-    start: &L::Position,
-    moves: &[L::Move],
-) -> Vec<Entry> {
+pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
     let mut game = Going::new(law, Some(start.clone()));
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {

@@ -25,7 +25,7 @@ pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawS
 }
 
 /// An implementation and a game played with it.
-pub(crate) struct Table<R: Rules> {
+pub struct Table<R: Rules> {
     rules: Arc<R>,
     record: Record<R>,
 }
@@ -57,7 +57,6 @@ impl<R: Rules> Table<R> {
 }
 
 /// What a random game asks of its table.
-#[cfg(feature = "crosscheck")]
 impl<R: Rules> Table<R> {
     /// The implementation.
     pub fn rules(&self) -> &R {

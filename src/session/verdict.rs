@@ -18,7 +18,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// Judges a move at the end of a record.
-    pub(crate) fn of<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Self {
+    pub fn of<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Self {
         let position = record.position();
         let in_play = law.judge_in_play(position, mv);
         if let Some(outcome) = record.outcome_judged(law, mv, &in_play) {

@@ -4,9 +4,9 @@ use std::fmt::Debug;
 
 use pretty_assertions::assert_eq;
 use rulebook::board::Setup;
-use rulebook::crosscheck::{Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check};
+use rulebook::crosscheck::{AnyEngine, Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check_any};
 
-use crate::faulty::{AnyEngine, Fault, Faulty};
+use crate::faulty::{Fault, Faulty};
 
 /// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
 /// with it is one that the law keeps and the faulty implementation breaks.
@@ -56,7 +56,7 @@ where
     G: Terrain,
     R: Second<G> + 'static,
 {
-    check::<G, AnyEngine<G>>(&|rulings| AnyEngine::of(second(rulings)), budget, &|_| {})
+    check_any::<G>(&|rulings| AnyEngine::of(second(rulings)), budget, &|_| {})
 }
 
 /// Checks within a part of the budget, and within more of it while nothing of this fingerprint is found, or nothing so

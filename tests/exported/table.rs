@@ -8,12 +8,12 @@ use std::{env, fs};
 
 use pretty_assertions::assert_eq;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::crosscheck::{Second, Terrain};
+use rulebook::crosscheck::{AnyEngine, Second, Terrain};
 use rulebook::games::{self, Game};
 
 use super::CORPUS;
 use super::checker::{Cases, Line};
-use super::faulty::{AnyEngine, WrongEngine, WrongRules};
+use super::faulty::{WrongEngine, WrongRules};
 
 /// What the cases find in a faulty engine: for each clause that must be named, the ids of the cases that name it, the
 /// smallest first.

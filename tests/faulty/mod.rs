@@ -8,12 +8,11 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use rulebook::board::{Names, Player};
-use rulebook::crosscheck::{Second, Terrain};
+use rulebook::crosscheck::{AnyEngine, Second, Terrain};
 use rulebook::games::Game;
 use rulebook::rules::{Breach, Law, Outcome, Repetition, Rules, Rulings as _};
 
 pub mod aieirping;
-mod any_engine;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
@@ -22,8 +21,6 @@ pub mod chess;
 pub mod powered;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
-
-pub use any_engine::AnyEngine;
 
 /// A wrong rule: what an implementer got wrong, and the clauses that a case must name for it.
 #[derive(Clone, Debug)]

@@ -1,17 +1,26 @@
 //! An implementation of a game without its type, so that what compares implementations is compiled once for a game and
-//! not once for each faulty engine.
+//! not once for each implementation.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use rulebook::board::{Names, Player};
-use rulebook::crosscheck::{Second, Terrain};
-use rulebook::games::MoveOf;
-use rulebook::rules::{Breach, Outcome, Repetition, Rules};
+use super::{Budget, Make, Progress, Second, Summary, Terrain, check};
+use crate::board::{Names, Player};
+use crate::games::{MoveOf, with_game};
+use crate::rules::{Breach, Outcome, Repetition, Rules};
 
 /// An implementation of a game, whatever its type.
+///
+/// ```
+/// use rulebook::crosscheck::{AnyEngine, Budget, check_any};
+/// use rulebook::games::{Awele, Game as _};
+///
+/// let budget = Budget { games: 1, plies: 10, ..Budget::none(42) };
+/// let summary = check_any::<Awele>(&|rulings| AnyEngine::of(Awele::engine(rulings)), &budget, &|_| {});
+/// assert!(summary.disagreements.is_empty());
+/// ```
 pub struct AnyEngine<G: Terrain>(Box<dyn Engine<G>>);
 
 impl<G: Terrain> AnyEngine<G> {
@@ -19,6 +28,34 @@ impl<G: Terrain> AnyEngine<G> {
     pub fn of<R: Second<G> + 'static>(rules: R) -> Self {
         AnyEngine(Box::new(rules))
     }
+}
+
+/// Checks any implementation against the law of a game: [`check`] as it is compiled with the games, which are always
+/// optimized.
+///
+/// # Panics
+/// The game is not one of [the registry](crate::games).
+pub fn check_any<G: Terrain>(
+    second: &Make<'_, G, AnyEngine<G>>,
+    budget: &Budget<G::Rulings>,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Summary {
+    let compiled = compiled(G::ID).expect("a game of the registry");
+    let Compiled(check) = compiled.downcast_ref::<Compiled<G>>().expect("the game of this id");
+    check(second, budget, progress)
+}
+
+/// [`check`] of one game, compiled.
+struct Compiled<G: Terrain>(CheckOf<G>);
+
+type CheckOf<G> = fn(
+    &Make<'_, G, AnyEngine<G>>,
+    &Budget<<G as crate::games::Game>::Rulings>,
+    &(dyn Fn(Progress) + Sync),
+) -> Summary;
+
+fn compiled(id: &str) -> Option<Box<dyn Any>> {
+    with_game!(id, G => Box::new(Compiled::<G>(check::<G, AnyEngine<G>>)) as Box<dyn Any>)
 }
 
 /// A position of an implementation, whatever its type.

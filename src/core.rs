@@ -1,0 +1,17 @@
+//! Rulebook's games: boards, rulings, models and bitboard engines, and a session of any of them.
+//!
+//! `rulebook` exports these modules under the same names; depend on that package.
+
+pub mod bitboard;
+pub mod board;
+#[cfg(feature = "crosscheck")]
+pub mod claims;
+#[cfg(feature = "crosscheck")]
+pub mod crosscheck;
+pub mod diagram;
+pub mod games;
+pub mod model;
+pub mod record;
+pub mod rules;
+pub mod session;
+pub mod spec;
