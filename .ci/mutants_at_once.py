@@ -192,7 +192,7 @@ def plant(mutants, left):
         by_file[mutant["file"]].append((n, mutant))
     for path, of_file in by_file.items():
         (TREE / path).write_text(Source(path, of_file, left).text())
-    (TREE / "src/lib.rs").write_text((ROOT / "src/lib.rs").read_text() + SWITCH)
+    (TREE / "src/core.rs").write_text((ROOT / "src/core.rs").read_text() + SWITCH)
 
 
 def build(mutants, left):
@@ -298,7 +298,7 @@ def main():
         for n, result in zip(switched, pool.map(lambda n: run(test, n, mutants[n - 1], side), switched)):
             results[mutants[n - 1]["name"]] = result
     print(f"{len(switched)} by a switch, {sum(why == 'constant' for why in left.values())} one by one", file=sys.stderr)
-    for path in {mutant["file"] for mutant in mutants} | {"src/lib.rs"}:
+    for path in {mutant["file"] for mutant in mutants} | {"src/core.rs"}:
         shutil.copy(ROOT / path, TREE / path)
     results |= one_by_one([mutant for mutant in mutants if results[mutant["name"]] == "constant"], side)
     (WORK / "results.json").write_text(json.dumps(results, indent=1))

@@ -68,7 +68,7 @@ fn engine<G: Terrain>() -> Held {
     if start.is_empty() {
         return Err("nothing is shown of a position".into());
     }
-    let budget = Budget { games: 6, plies: 30, placements: 60 / G::WEIGHT, perft: 1, ..Budget::none(1) };
+    let budget = Budget { games: 6, plies: 30, placements: 60 / G::WEIGHT.min(4), perft: 1, ..Budget::none(1) };
     let summary = crosscheck::check::<G, _>(&G::engine, &Budget { disagreements: 1, ..budget }, &|_| {});
     match summary.disagreements.first() {
         Some(disagreement) => Err(disagreement.to_string().into()),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
+use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::corpus::{self, Failure, Page};
 use rulebook::crosscheck::{self, Disagreement, EngineCheck, Progress};
 use rulebook::games::{self, AnyGame};
@@ -30,8 +31,8 @@ pub struct Verify {
     /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How much is compared: 0 the cases only, 1 about a second, 10 ten times that, and so on
-    #[arg(long, default_value_t = 10, value_name = "TIMES")]
+    /// How much is compared: 0 the cases only, 1 some seconds a game, 10 ten times as much, and so on
+    #[arg(long, default_value_t = 4, value_name = "TIMES")]
     effort: u64,
     /// Read the cases from this folder, laid out like `fixtures/`, instead of the built-in ones
     #[arg(long, value_name = "FOLDER")]
@@ -101,7 +102,7 @@ impl Verify {
             game: game.id(),
             coverage: coverage::of(game, &pages, &summary),
             cases: pages.iter().map(|page| page.cases.len() + page.scores.len()).sum(),
-            failed_cases: pages.iter().flat_map(failed_cases).collect(),
+            failed_cases: pages.par_iter().flat_map(failed_cases).collect(),
             positions: summary.positions(),
             disagreements: summary.disagreements,
             unreported: summary.unreported,
@@ -188,34 +189,30 @@ impl Verify {
     }
 }
 
-/// The cases and scores of a page that the model or the engine fails.
+/// The cases and scores of a page that the model or the engine fails. Cases differ in length by far, so each is a task of
+/// its own.
 fn failed_cases(page: &Page) -> Vec<FailedCase> {
-    let mut all = Vec::new();
-    for case in &page.cases {
-        for (implementation, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
-            let failures = corpus::check_side(side, case);
-            if failures.is_empty() {
-                continue;
-            }
-            let opened = case.game.open(side, &case.options, &case.position);
-            all.push(FailedCase {
-                file: page.path.clone(),
-                line: case.line,
-                name: case.name.clone(),
-                implementation,
-                position: case.position.clone(),
-                drawing: opened.ok().map(|session| session.diagram().drawing),
-                failures,
-            });
-        }
-    }
-    for case in &page.scores {
-        for (implementation, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
+    let cases = page.cases.par_iter().flat_map(|case| {
+        [("model", Side::Model), ("bitboard", Side::Engine)].into_par_iter().filter_map(
+            move |(implementation, side)| {
+                let failures = corpus::check_side(side, case);
+                let drawing = || case.game.open(side, &case.options, &case.position).ok();
+                (!failures.is_empty()).then(|| FailedCase {
+                    file: page.path.clone(),
+                    line: case.line,
+                    name: case.name.clone(),
+                    implementation,
+                    position: case.position.clone(),
+                    drawing: drawing().map(|session| session.diagram().drawing),
+                    failures,
+                })
+            },
+        )
+    });
+    let scores = page.scores.par_iter().flat_map(|case| {
+        [("model", By::Model), ("bitboard", By::Bitboard)].into_par_iter().filter_map(move |(implementation, by)| {
             let failures = corpus::check_score(by, case);
-            if failures.is_empty() {
-                continue;
-            }
-            all.push(FailedCase {
+            (!failures.is_empty()).then(|| FailedCase {
                 file: page.path.clone(),
                 line: case.line,
                 name: case.name.clone(),
@@ -223,10 +220,10 @@ fn failed_cases(page: &Page) -> Vec<FailedCase> {
                 position: case.score.trim().to_owned(),
                 drawing: None,
                 failures,
-            });
-        }
-    }
-    all
+            })
+        })
+    });
+    cases.chain(scores).collect()
 }
 
 impl FailedCase {

@@ -17,7 +17,7 @@ use crate::rules::aieirping::Rulings;
 
 impl Terrain for Aieirping {
     /// Its board has 406 squares, and for each of them the law judges the path of each piece.
-    const WEIGHT: u64 = 4;
+    const WEIGHT: u64 = 16;
 
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)

@@ -27,6 +27,96 @@ fn validating_is_documented_as_it_is() {
     check("docs/validate.md");
 }
 
+#[test]
+fn the_readme_shows_what_the_program_says() {
+    check("README.md");
+}
+
+/// Output that is not compared says so, with the version and the date.
+#[test]
+fn what_is_not_compared_is_marked_as_an_excerpt() {
+    let compared = ["docs/commands.md", "docs/protocol.md", "docs/tutorial.md", "docs/validate.md", "README.md"];
+    let mut unmarked = Vec::new();
+    for page in pages() {
+        let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&page)).expect("the page");
+        let lines: Vec<&str> = written.lines().collect();
+        for at in unmarked_output(&lines, compared.contains(&page.as_str())) {
+            unmarked.push(format!("{page}:{}: {}", at + 1, lines[at]));
+        }
+    }
+    assert!(unmarked.is_empty(), "no excerpt, and not compared:\n{}", unmarked.join("\n"));
+}
+
+/// Every page of documentation.
+fn pages() -> Vec<String> {
+    let folder = |name: &str| {
+        let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
+        names.filter(|name| name.ends_with(".md")).map(|page| format!("{name}/{page}")).collect::<Vec<_>>()
+    };
+    let mut pages = [folder("docs"), folder("spec"), vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()]].concat();
+    pages.sort_unstable();
+    pages
+}
+
+/// The places of command lines whose output is shown but neither compared nor marked.
+fn unmarked_output(lines: &[&str], compared: bool) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let command = line.trim_start();
+        let in_block = line.starts_with("    $ ") || (line.starts_with("$ ") && at > 0);
+        if !in_block || !command.starts_with("$ ") {
+            continue;
+        }
+        // Further commands of a block belong to the first.
+        let first = lines[..at].iter().rposition(|line| line.is_empty() || line.starts_with("```")).unwrap_or(0);
+        let shows_output = lines[first + 1..]
+            .iter()
+            .take_while(|line| !line.is_empty() && !line.starts_with("```"))
+            .any(|line| !line.trim_start().starts_with("$ "));
+        let run = compared && lines[first] == "```console";
+        let marked = lines[..first + 1].iter().rev().find(|line| !line.is_empty() && !line.starts_with("```"));
+        if shows_output && !run && !marked.is_some_and(|line| is_mark(line)) {
+            found.push(at);
+        }
+    }
+    found
+}
+
+/// Whether a line ends with a mark such as `(excerpt, version 0.2.0, 2026-11-21):`.
+fn is_mark(line: &str) -> bool {
+    let Some((_, mark)) = line.rsplit_once("(excerpt, version ") else { return false };
+    let Some((mark, _)) = mark.split_once(')') else { return false };
+    let Some((version, date)) = mark.split_once(", ") else { return false };
+    let numbers = |text: &str, by: char| text.split(by).all(|part| part.parse::<u32>().is_ok());
+    numbers(version, '.') && version.matches('.').count() == 2 && numbers(date, '-') && date.len() == 10
+}
+
+#[test]
+fn an_unmarked_output_is_found() {
+    let page = ["So:", "", "    $ rulebook games", "    aviary", ""];
+    assert_eq!(unmarked_output(&page, true), [2]);
+    let marked = ["So (excerpt, version 0.2.0, 2026-11-21):", "", "    $ rulebook games", "    aviary", ""];
+    assert_eq!(unmarked_output(&marked, true), []);
+    assert_eq!(unmarked_output(&["```console", "$ rulebook games", "aviary", "```"], true), []);
+    assert_eq!(unmarked_output(&["```console", "$ rulebook games", "aviary", "```"], false), [1]);
+    assert_eq!(unmarked_output(&["Run", "", "    $ rulebook games", ""], false), []);
+}
+
+/// The table of `verify` in the README has today's clauses and cases; its other figures are an excerpt's.
+#[test]
+fn the_readme_counts_clauses_and_cases() {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("the page");
+    for game in rulebook::games::GAMES {
+        let row = readme.lines().find(|line| line.split_whitespace().next() == Some(game.id())).expect("a row");
+        let shown: Vec<usize> = row.split_whitespace().skip(1).filter_map(|cell| cell.parse().ok()).collect();
+        let pages = rulebook::corpus::pages(*game).expect("the cases");
+        let cases: usize = pages.iter().map(|page| page.cases.len() + page.scores.len()).sum();
+        let own = rulebook::spec::clauses(game.law()[0]).len();
+        assert_eq!((shown[0], shown[2]), (own, cases), "{row}");
+    }
+}
+
 fn check(page: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let written = fs::read_to_string(&path).expect("the page");
