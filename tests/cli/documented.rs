@@ -54,7 +54,8 @@ fn pages() -> Vec<String> {
         let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
         names.filter(|name| name.ends_with(".md")).map(|page| format!("{name}/{page}")).collect::<Vec<_>>()
     };
-    let mut pages = [folder("docs"), folder("spec"), vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()]].concat();
+    let mut pages =
+        [folder("docs"), folder("spec"), vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()]].concat();
     pages.sort_unstable();
     pages
 }

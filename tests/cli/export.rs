@@ -177,3 +177,24 @@ fn what_is_no_earlier_export_is_refused_before_anything_is_written() {
     fs::write(&file, "").expect("a file");
     assert_eq!(rulebook(&["export", text(&file)]).status, 2);
 }
+
+/// The reader in docs/examples finds nothing wrong with the law's own answers, and a wrong turn with its clause.
+#[test]
+fn a_reader_in_python_checks_an_engine_against_the_files() {
+    let folder = Folder::new("reader");
+    let dir = folder.at("corpus");
+    assert_eq!(rulebook(&["export", text(&dir), "--game", "awele"]).status, 0);
+    let program = cargo_bin!("rulebook").display().to_string();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let check = |engine: &[&str]| {
+        let reader = root.join("docs/examples/read_corpus.py");
+        let run = Command::new("python3").arg(reader).arg(&dir).arg("awele").args(engine).output().expect("python3");
+        (run.status.code(), String::from_utf8(run.stdout).expect("text"))
+    };
+    let cases = read(&dir.join("awele.jsonl")).lines().count();
+    assert_eq!(check(&[&program, "speak"]), (Some(0), format!("{cases} cases, 0 wrong answers\n")));
+    let faulty = root.join("tests/cli/engines/faulty.py");
+    let (status, said) = check(&["python3", text(&faulty), "wrong_turn", &program]);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains(": says turn north (awele.turn)\n"), "{said}");
+}
