@@ -182,7 +182,7 @@ class Source:
 
 
 def listed(files):
-    said = subprocess.run(["cargo", "mutants", "--list", "--json", "-f", files], cwd=ROOT, check=True, capture_output=True)
+    said = subprocess.run(["cargo", "mutants", "--workspace", "--list", "--json", "-f", files], cwd=ROOT, check=True, capture_output=True)
     return json.loads(said.stdout)
 
 
@@ -268,7 +268,7 @@ def one_by_one(mutants, side):
         shutil.rmtree(out, ignore_errors=True)
         out.mkdir(parents=True)
         exactly = ["--re=^" + re.sub(r"([][.*^$(){}?+|\\&])", r"\\\1", name) + "$" for name in names]
-        command = ["cargo", "mutants", *TEST, "--cargo-arg=--test=mutants", "--baseline=skip", "--timeout", str(SECONDS)]
+        command = ["cargo", "mutants", "--workspace", "--test-package=rulebook", *TEST, "--cargo-arg=--test=mutants", "--baseline=skip", "--timeout", str(SECONDS)]
         command += ["--in-place", "--output", str(out), *files, *exactly, "--", "--", game, side]
         subprocess.run(command, cwd=TREE, stdout=subprocess.DEVNULL)
         for file, result in [("caught", "caught"), ("missed", "missed"), ("timeout", "timed out"), ("unviable", "unviable")]:
