@@ -140,6 +140,22 @@ fn what_is_compared_is_declared() {
 }
 
 #[test]
+fn an_engine_that_does_not_flush_is_told_so() {
+    let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
+    assert_eq!(status, 1);
+    let message = trouble(&held_back)["message"].as_str().expect("a text");
+    assert!(message.contains("only after its input was closed; it may not flush its output"), "{message}");
+    // One that keeps its answers for good may do so for the same reason.
+    let (report, _) = report(&["aviary", "--timeout", "0.05"], &["never"]);
+    let message = trouble(&report)["message"].as_str().expect("a text");
+    assert!(
+        message.contains("has not answered its first question") && message.contains("may not flush"),
+        "{message}"
+    );
+    assert_eq!(trouble(&held_back)["kind"], "silent");
+}
+
+#[test]
 fn an_engine_that_dies_is_started_anew() {
     let (report, status) = report(&["aviary", "--positions", "100"], &["dies"]);
     assert_eq!(status, 1);
