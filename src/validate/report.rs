@@ -157,6 +157,8 @@ pub enum CaseResult {
     Declined,
     /// It was not answered.
     Unanswered,
+    /// It was not asked, or not to its end: this comparison does not ask it, or the run ended before that.
+    NotAsked,
 }
 
 /// A text that cannot be read but that the engine accepts.

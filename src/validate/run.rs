@@ -215,7 +215,6 @@ pub(super) fn run(
 ) -> Report {
     let began = Instant::now();
     let stated = examiner.stated.is_some();
-    let planned_cases: u64 = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
     let mut run = Run {
         examiner,
         progress,
@@ -235,8 +234,8 @@ pub(super) fn run(
         Err(AskingEndedError::Stopped(Stopped::TimeUp)) => Ended::TimeUp,
         Err(AskingEndedError::Stopped(Stopped::Interrupted)) => Ended::Interrupted,
     };
-    let cases = corpus.reports();
-    let not_run = not_run(plan, ended, planned_cases - cases.len() as u64, &run.parts);
+    let (cases, cases_left) = corpus.reports();
+    let not_run = not_run(plan, ended, cases_left, &run.parts);
     let clauses: Vec<&'static str> = clauses(plan.game, &run.exercised).collect();
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);

@@ -139,6 +139,30 @@ fn what_is_compared_is_declared() {
     assert_eq!((compared("position"), compared("turn"), compared("check"), compared("outcome")), (0, 0, 0, 0));
 }
 
+/// The cases of a report with a result.
+fn cases_with(report: &Value, result: &str) -> Vec<Value> {
+    let cases = report["cases"].as_array().expect("a list").iter();
+    cases.filter(|case| case["result"] == result).cloned().collect()
+}
+
+#[test]
+fn a_case_that_is_not_asked_is_not_right() {
+    let folder = Folder::new("not-asked");
+    let path = folder.at("junit.xml");
+    let args = ["chess", "--corpus-only", "--compare", "moves", "--junit", text(&path)];
+    let (report, status) = report(&args, &["right"]);
+    assert_eq!(status, 0);
+    let cases = report["cases"].as_array().map(Vec::len).expect("a list");
+    let not_asked = cases_with(&report, "not-asked");
+    assert!(not_asked.len() > 10, "{}", not_asked.len());
+    assert_eq!(cases_with(&report, "right").len() + not_asked.len(), cases);
+    assert!(not_asked[0]["why"][0].as_str().is_some_and(|why| why.contains("`--compare moves`")), "{}", not_asked[0]);
+    assert_eq!(report["not_run"]["cases"], 0);
+    assert_eq!(read(&path).matches("<skipped").count(), not_asked.len());
+    let said = validate(&["chess", "--corpus-only", "--compare", "moves"], &["right"]);
+    assert!(said.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", said.out);
+}
+
 #[test]
 fn an_engine_that_does_not_flush_is_told_so() {
     let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);

@@ -104,7 +104,7 @@ fn case(case: &CaseReport) -> TestCase {
     let mut status = match result {
         CaseResult::Right => TestCaseStatus::success(),
         CaseResult::Wrong => TestCaseStatus::non_success(NonSuccessKind::Failure),
-        CaseResult::Declined => TestCaseStatus::skipped(),
+        CaseResult::Declined | CaseResult::NotAsked => TestCaseStatus::skipped(),
         CaseResult::Unanswered => TestCaseStatus::non_success(NonSuccessKind::Error),
     };
     if !why.is_empty() {

@@ -161,12 +161,13 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let of_cases = |result| report.cases.iter().filter(|case| case.result == result).count();
     writeln!(
         out,
-        "cases: {}; {} right, {} wrong, {} declined, {} unanswered",
+        "cases: {}; {} right, {} wrong, {} declined, {} unanswered, {} not asked",
         report.cases.len(),
         of_cases(CaseResult::Right),
         of_cases(CaseResult::Wrong),
         of_cases(CaseResult::Declined),
         of_cases(CaseResult::Unanswered),
+        of_cases(CaseResult::NotAsked),
     )?;
     writeln!(out, "{}", paragraph::fit(&compared(&report.compared), 0))?;
     let exercised = report.clauses - report.unexercised.len();
