@@ -20,6 +20,7 @@ mod report;
 mod run;
 mod sources;
 mod strictness;
+mod taken;
 mod tally;
 
 pub use failures::EngineFailure;
@@ -28,4 +29,5 @@ pub use inference::{Alternative, Departures, Example, Inference, InferredOption,
 pub use report::{CaseReport, CaseResult, Conclusion, Ended, EngineName, Misread, NotRun, PartTally, Report};
 pub use run::{Plan, Progress, UnsuitableError, validate};
 pub use strictness::Strictness;
+pub use taken::TakenPositions;
 pub use tally::{FieldCounts, Tally};

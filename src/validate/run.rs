@@ -10,6 +10,7 @@ use super::law::{Expected, Law, Place};
 use super::report::{CaseReport, CaseResult, Conclusion, Ended, Misread, NotRun, PartTally, Report};
 use super::sources::{Ask, CORPUS, Corpus, Feedback, RandomQuestions, Source, Task};
 use super::strictness::Strictness;
+use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::corpus::Page;
 use crate::crosscheck::{AnyTerrain, Exercised, Origin, derive};
@@ -219,6 +220,7 @@ pub(super) fn run(
         examiner,
         progress,
         faults: Faults::default(),
+        takes: TakenPositions::default(),
         misread: Vec::new(),
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
@@ -240,7 +242,7 @@ pub(super) fn run(
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-    let Run { examiner, faults, misread, compared, parts, .. } = run;
+    let Run { examiner, faults, takes, misread, compared, parts, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
@@ -276,6 +278,7 @@ pub(super) fn run(
         faults,
         left_out,
         not_kept,
+        takes,
         misread,
         failures,
         stopped_early,
@@ -325,6 +328,7 @@ struct Run<'r, 'e> {
     examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
     faults: Faults,
+    takes: TakenPositions,
     misread: Vec<Misread>,
     compared: FieldCounts,
     exercised: Exercised,
@@ -401,6 +405,10 @@ impl Run<'_, '_> {
         Ok(match self.examiner.examine(law, place, expected)? {
             Seen::Unanswered => Feedback::Unanswered,
             Seen::Declined(why) => Feedback::Declined(why),
+            Seen::TakesImpossible => {
+                let reasons = if let Expected::Impossible(reasons) = expected { &reasons[..] } else { &[] };
+                Feedback::Declined(self.takes.count_impossible(reasons))
+            }
             Seen::Answered { differences, fields, has_position, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
                 self.exercise(law, place, expected);
@@ -425,6 +433,10 @@ impl Run<'_, '_> {
         Ok(match answered.reply {
             Reply::Refusal(_) => Feedback::Compared { wrong: Vec::new(), astray: false },
             Reply::Declined(why) => Feedback::Declined(legible(&why, DECLINED)),
+            // Without moves it is the position that cannot be read.
+            Reply::Answer(_) if question.moves.is_empty() && !self.examiner.strictness.refusals_of_positions() => {
+                Feedback::Declined(self.takes.count_unreadable(why))
+            }
             Reply::Answer(_) => {
                 let case = match origin {
                     Origin::Case { name } => name.clone(),

@@ -118,7 +118,7 @@ fn other_wrong_answers_are_told_as_what_they_are() {
     };
     assert_eq!(kinds(&["aviary", "--corpus-only"], "wrong_turn"), ["turn"]);
     assert_eq!(kinds(&["aviary", "--corpus-only"], "draws"), ["outcome"]);
-    assert_eq!(kinds(&["aviary", "--corpus-only"], "takes_all"), ["admission"]);
+    assert_eq!(kinds(&["aviary", "--corpus-only", "--compare", "outcome"], "takes_all"), ["admission"]);
     assert_eq!(kinds(&["aviary", "--corpus-only"], "elsewhere"), ["leads"]);
     assert_eq!(kinds(&["chess", "--corpus-only", "--compare", "reasons"], "blames"), ["blames"]);
 }
@@ -161,6 +161,38 @@ fn a_case_that_is_not_asked_is_not_right() {
     assert_eq!(read(&path).matches("<skipped").count(), not_asked.len());
     let said = validate(&["chess", "--corpus-only", "--compare", "moves"], &["right"]);
     assert!(said.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", said.out);
+}
+
+#[test]
+fn an_engine_that_refuses_no_position_passes_with_one_line() {
+    let folder = Folder::new("takes");
+    let path = folder.at("junit.xml");
+    let args = ["chess", "--positions", "200", "--junit", text(&path)];
+    let (lenient, status) = report(&args, &["takes_positions"]);
+    assert_eq!((status, &lenient["strictness"], &lenient["faults"]), (0, &json!("play"), &json!([])));
+    let clauses = lenient["takes"]["clauses"].as_array().expect("a list");
+    assert!(clauses.len() > 3 && clauses.contains(&json!("chess.position.kings")), "{clauses:?}");
+    assert!(lenient["takes"]["questions"].as_u64() > Some(20), "{}", lenient["takes"]);
+    let declined = cases_with(&lenient, "declined");
+    assert!(declined.len() > 10, "{}", declined.len());
+    assert!(read(&path).contains("<testcase name=\"takes positions that the law refuses\">"), "{}", read(&path));
+    let said = validate(&["chess", "--positions", "200"], &["takes_positions"]);
+    let line = format!("Takes positions that the law refuses: {} clauses, ", clauses.len());
+    assert_eq!(said.out.matches(&line).count(), 1, "{}", said.out);
+    assert!(said.out.contains("All checks passed."), "{}", said.out);
+    // Who asks for it has them as faults, as before.
+    for strictness in ["outcome", "reasons"] {
+        let (strict, status) = report(&["chess", "--corpus-only", "--compare", strictness], &["takes_positions"]);
+        assert_eq!((status, &strict["takes"]["questions"]), (1, &json!(0)), "{strictness}");
+        assert!(fingerprints(&strict).iter().any(|fault| fault.starts_with("admission ")), "{strictness}");
+    }
+    // An engine that takes illegal moves as well is wrong all the same.
+    let (all, status) = report(&["chess", "--corpus-only"], &["takes_all"]);
+    assert_eq!(status, 1);
+    assert!(!fingerprints(&all).is_empty() || all["misread"] != json!([]), "{all}");
+    // One that refuses what the law refuses has no such line.
+    let right = validate(&["chess", "--corpus-only"], &["right"]);
+    assert!(!right.out.contains("Takes positions"), "{}", right.out);
 }
 
 #[test]

@@ -4,7 +4,9 @@ use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::remote::{quoted, shown};
-use rulebook::validate::{CaseResult, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report};
+use rulebook::validate::{
+    CaseResult, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report, TakenPositions,
+};
 
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, GOOD, NAME};
@@ -28,6 +30,9 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
             report.not_kept
         )?;
     }
+    if report.takes.questions > 0 {
+        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
+    }
     numbers(report, out)?;
     if report.stopped_early {
         writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
@@ -38,6 +43,22 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     }
     let style = if report.passed { GOOD } else { BAD };
     writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+}
+
+/// That the engine takes positions which the law refuses.
+pub fn takes(report: &Report) -> String {
+    let TakenPositions { questions, clauses, unreadable } = &report.takes;
+    let clauses = counted(clauses.len(), "clause");
+    let unreadable = if *unreadable > 0 { format!(", {unreadable} of them unreadable") } else { String::new() };
+    format!(
+        "Takes positions that the law refuses: {clauses}, {}{unreadable}; counted as declined, and as faults with \
+         `--compare outcome`",
+        counted(*questions as usize, "question")
+    )
+}
+
+fn counted(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
 /// What a report shows, in a sentence.
@@ -61,13 +82,9 @@ pub fn conclusion(report: &Report) -> String {
 fn summary(report: &Report) -> Option<String> {
     let faults = report.faults.len() + report.left_out + usize::from(!report.misread.is_empty());
     let failures = report.failures.len();
-    let counted = |number: usize, one: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        many => Some(format!("{many} {one}s")),
-    };
+    let any = |number: usize, one: &str| (number > 0).then(|| counted(number, one));
     let both: Vec<String> =
-        [counted(faults, "distinct fault"), counted(failures, "engine failure")].into_iter().flatten().collect();
+        [any(faults, "distinct fault"), any(failures, "engine failure")].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(", "))
 }
 
