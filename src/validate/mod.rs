@@ -10,6 +10,7 @@
 //! [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games continue with the law's moves, so that one fault does
 //! not end them.
 
+mod awele_ends;
 mod compare;
 mod examiner;
 mod failures;

@@ -196,6 +196,20 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
 }
 
 #[test]
+fn the_clause_that_decides_names_an_end_of_awele() {
+    for (fault, clause) in [
+        ("goes_on_after_half", "awele.end.more-than-half"),
+        ("goes_on_in_a_cycle", "awele.end.cycle"),
+        ("stuck_goes_on", "awele.end.no-move"),
+    ] {
+        let (report, status) = report(&["awele", "--positions", "400"], &[fault]);
+        assert_eq!(status, 1, "{fault}");
+        let found = fingerprints(&report);
+        assert!(found.iter().any(|found| found.starts_with(&format!("outcome {clause} awele.result."))), "{found:?}");
+    }
+}
+
+#[test]
 fn an_engine_that_does_not_flush_is_told_so() {
     let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
     assert_eq!(status, 1);
