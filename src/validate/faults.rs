@@ -1,6 +1,7 @@
 //! The differences: each distinct fault once, shrunk and described.
 
 use std::cell::Cell;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -101,7 +102,8 @@ impl Faults {
         fingerprints
     }
 
-    /// Shrinks and describes each fault once, but at most `most` of them; also returns how many are left out.
+    /// Shrinks and describes each fault once, but at most `most` of them, the most frequent first; also returns how
+    /// many are left out.
     pub fn report(
         self,
         game: &'static dyn AnyTerrain,
@@ -109,7 +111,8 @@ impl Faults {
         most: usize,
         progress: &dyn Fn(u64, u64),
     ) -> (Vec<Fault>, usize) {
-        let found = self.found.into_values().collect();
+        let mut found: Vec<Found> = self.found.into_values().collect();
+        found.sort_by_key(|found| Reverse(found.times));
         let mut found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
         let left_out = found.len().saturating_sub(most);
         found.truncate(most);
@@ -128,6 +131,7 @@ impl Faults {
             }
         }
         progress(of, of);
+        faults.sort_by_key(|fault| Reverse(fault.times));
         (faults, left_out)
     }
 }

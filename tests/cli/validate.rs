@@ -196,6 +196,16 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
 }
 
 #[test]
+fn the_most_frequent_fault_comes_first() {
+    let (report, _) = report(&["chess", "--corpus-only"], &["two_faults"]);
+    let found = fingerprints(&report);
+    assert!(found.len() == 2 && found[0].starts_with("turn ") && found[1].starts_with("misses "), "{found:?}");
+    let times: Vec<u64> =
+        report["faults"].as_array().expect("a list").iter().filter_map(|fault| fault["met"].as_u64()).collect();
+    assert!(times[0] > times[1], "{times:?}");
+}
+
+#[test]
 fn the_clause_that_decides_names_an_end_of_awele() {
     for (fault, clause) in [
         ("goes_on_after_half", "awele.end.more-than-half"),

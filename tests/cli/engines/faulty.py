@@ -178,15 +178,8 @@ def stuck_goes_on(_, __, answer):
 
 
 def two_faults(number, question, answer):
-    """Chess: never castles, and takes checkmate for a draw."""
-    answer = draws(number, question, answer)
-    castles = {"e1g1", "e1c1", "e8g8", "e8c8"}
-    board = (answer.get("position") or "").split(" ")[0].split("/")
-    if "legal" not in answer or len(board) != 8:
-        return answer
-    home = {rank: re.sub(r"\d", lambda digit: "." * int(digit.group()), board[8 - rank]) for rank in (1, 8)}
-    king = lambda move: move in castles and home[int(move[1])][4] in "Kk"
-    return {**answer, "legal": [move for move in answer["legal"] if not king(move)]}
+    """Chess: never captures en passant, and names the wrong player."""
+    return wrong_turn(number, question, no_en_passant(number, question, answer))
 
 
 def draws(_, __, answer):
