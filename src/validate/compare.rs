@@ -353,7 +353,7 @@ impl Comparing<'_> {
 }
 
 /// The clauses that grant a legal move.
-fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
+pub(super) fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
     let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();
     grounds.iter().map(ToString::to_string).collect()
 }

@@ -1,6 +1,7 @@
 //! Asking an engine, and comparing its answers.
 
 use super::compare::compare;
+use super::departure::is_of_position;
 use super::failures::{AskingEndedError, EngineFailures};
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
@@ -137,6 +138,10 @@ impl<'e> Examiner<'e> {
     pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, AskingEndedError> {
         let law = Law::new(self.game, finding.options.clone());
         let made = finding.moves.len();
+        let (start, moves) = (finding.start.clone(), finding.moves.clone());
+        if is_of_position(&finding.difference) && self.astray_at(&law, &Place { start, moves, judge: None })? {
+            return Ok(None);
+        }
         for (place, expected) in probes(&law, finding) {
             if matches!(&expected, Expected::IllegalMove { at, .. } if *at < made) {
                 return Ok(None);
@@ -149,6 +154,16 @@ impl<'e> Examiner<'e> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the engine has left the law before a move that is to be blamed.
+    fn astray_at(&mut self, law: &Law, before: &Place) -> Result<bool, AskingEndedError> {
+        let differences = if before.moves.is_empty() {
+            Vec::new()
+        } else {
+            self.examine_strictly(law, before, &law.expected(before))?.differences()
+        };
+        Ok(differences.iter().any(|(_, difference)| is_of_position(difference)))
     }
 
     /// What is wrong, as fingerprints, under other rulings where a difference appears; `None` if the question is not

@@ -6,9 +6,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::departure::Traced;
 use super::examiner::{Examiner, Seen, kept, text};
 use super::failures::AskingEndedError;
 use super::law::{Law, Place};
+use super::replay;
 use crate::crosscheck::{
     AnyTerrain, Difference, Disagreement, Granted, Origin, Refused, WrittenFinding, one_of_each_kind_first,
 };
@@ -29,6 +31,11 @@ pub struct Fault {
     pub question: String,
     /// The engine's answer to it.
     pub answer: String,
+    /// What is wrong with the engine's answer after the move to blame, if the engine states no position, so that its
+    /// moves are compared instead.
+    pub symptom: Option<String>,
+    /// A command for a shell that shows the law's answer where it appears.
+    pub replay: String,
     /// What differs, shrunk.
     pub disagreement: Disagreement,
 }
@@ -152,7 +159,16 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
     let repeated = (!stopped.get()).then_some(repeated);
     let finding = if matches!(repeated, None | Some(0)) { finding } else { game.shrink_written(finding, &mut shows) };
     let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
-    Fault { times, repeated, cases, question, answer, disagreement: game.describe_written(&finding, one_sided) }
+    let law = Law::new(game, finding.options.clone());
+    let traced =
+        if stopped.get() || repeated == Some(0) { None } else { examiner.traced(&law, &finding).ok().flatten() };
+    let (finding, symptom, one_sided) = match traced {
+        Some(Traced { finding, symptom }) => (finding, Some(symptom), Default::default()),
+        None => (finding, None, one_sided),
+    };
+    let replay = replay::command(game.id(), &finding);
+    let disagreement = game.describe_written(&finding, one_sided);
+    Fault { times, repeated, cases, question, answer, symptom, replay, disagreement }
 }
 
 /// Where a finding appears, the moves that only the law has, and those that only the engine has.

@@ -12,11 +12,13 @@
 
 mod awele_ends;
 mod compare;
+mod departure;
 mod examiner;
 mod failures;
 mod faults;
 mod inference;
 mod law;
+mod replay;
 mod report;
 mod run;
 mod sources;

@@ -13,7 +13,7 @@ use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::corpus::Page;
-use crate::crosscheck::{AnyTerrain, Exercised, Origin, derive};
+use crate::crosscheck::{AnyTerrain, Difference, Exercised, Origin, derive};
 use crate::games::AnyGame;
 use crate::remote::{Engine, EngineError, Stopped, shown as legible};
 use crate::rules::Options;
@@ -415,11 +415,28 @@ impl Run<'_, '_> {
                 let right = differences.is_empty();
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
-                let question = self.examiner.question(law, place);
-                let wrong = self.faults.add((law, place), differences, (&question, &line), origin);
+                let wrong = self.blame(law, place, differences, &line, origin)?;
                 Feedback::Compared { wrong, astray }
             }
         })
+    }
+
+    /// Keeps what differs in an answer, where the engine first left the law; returns the fingerprints.
+    fn blame(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        differences: Vec<(usize, Difference)>,
+        line: &str,
+        origin: &Origin,
+    ) -> Result<Vec<String>, AskingEndedError> {
+        let departure = self.examiner.departure(law, place, &differences)?;
+        let (place, differences, line) = match &departure {
+            Some(departure) => (&departure.place, departure.differences.clone(), departure.line.as_str()),
+            None => (place, differences, line),
+        };
+        let question = self.examiner.question(law, place);
+        Ok(self.faults.add((law, place), differences, (&question, line), origin))
     }
 
     /// Asks a question with a text that cannot be read.

@@ -206,6 +206,43 @@ fn the_most_frequent_fault_comes_first() {
 }
 
 #[test]
+fn the_move_that_left_the_law_is_blamed_and_none_after_it() {
+    let (report, status) = report(&["chess", "--positions", "300"], &["keeps_clock"]);
+    assert_eq!(status, 1);
+    let faults = report["faults"].as_array().expect("a list");
+    assert!(!faults.is_empty());
+    for fault in faults {
+        let (difference, position) = (&fault["disagreement"]["difference"], &fault["disagreement"]["reached"]);
+        assert_eq!(difference["kind"], "leads", "{difference}");
+        let (mv, position) = (difference["move"].as_str().expect("a move"), position.as_str().expect("a text"));
+        assert!(captures(mv, position), "{mv} at {position}: {difference}");
+    }
+}
+
+#[test]
+fn an_engine_without_positions_is_blamed_for_the_move_too() {
+    let (report, status) = report(&["chess", "--corpus-only"], &["phantom_pawn"]);
+    assert_eq!(status, 1);
+    let found = fingerprints(&report);
+    assert_eq!(found, ["leads chess.pawn.move chess.pawn.en-passant chess.pawn.en-passant.capture"]);
+    let fault = &report["faults"][0];
+    assert!(fault["symptom"].is_string() && fault["replay"].as_str().is_some_and(|line| line.contains(" show ")));
+    // What is wrong without any moves is no move's fault.
+    let (plain, _) = self::report(&["chess", "--corpus-only"], &["no_en_passant_and_plain"]);
+    assert!(fingerprints(&plain).iter().all(|fault| fault.starts_with("misses ")), "{:?}", fingerprints(&plain));
+}
+
+/// Whether a piece stands on the square to which a move of chess goes.
+fn captures(mv: &str, fen: &str) -> bool {
+    let mut letters = mv.bytes().skip(2);
+    let (file, rank) = (letters.next().expect("a file") - b'a', letters.next().expect("a rank") - b'1');
+    let row = fen.split([' ', '/']).nth(7 - usize::from(rank)).expect("a rank");
+    let spread: String =
+        row.chars().map(|c| c.to_digit(10).map_or(c.to_string(), |n| ".".repeat(n as usize))).collect();
+    spread.as_bytes()[usize::from(file)] != b'.'
+}
+
+#[test]
 fn the_clause_that_decides_names_an_end_of_awele() {
     for (fault, clause) in [
         ("goes_on_after_half", "awele.end.more-than-half"),
@@ -233,6 +270,30 @@ fn an_engine_that_does_not_flush_is_told_so() {
         "{message}"
     );
     assert_eq!(trouble(&held_back)["kind"], "silent");
+}
+
+#[test]
+fn a_fault_names_a_command_that_shows_the_law() {
+    for (args, fault, shows) in [
+        (&["chess", "--corpus-only"][..], "no_en_passant", " is legal"),
+        (&["chess", "--corpus-only"], "keeps_clock", " to move"),
+        (&["awele", "--corpus-only"], "stuck_goes_on", "over"),
+    ] {
+        let (report, _) = report(args, &[fault]);
+        let faults = report["faults"].as_array().expect("a list");
+        assert!(!faults.is_empty(), "{fault}");
+        for fault in faults {
+            let replay = fault["replay"].as_str().expect("a text");
+            let program = cargo_bin!("rulebook").display().to_string();
+            let line = replay.replacen("rulebook", &program, 1);
+            let run = Command::new("sh").args(["-c", &line]).output().expect("a shell");
+            let out = String::from_utf8_lossy(&run.stdout);
+            assert_eq!(run.status.code(), Some(0), "{replay}: {out}{}", String::from_utf8_lossy(&run.stderr));
+            assert!(out.contains(shows), "{replay}: {out}");
+        }
+    }
+    let said = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    assert!(said.out.contains("\nTo see the law's answer:\n    rulebook explain chess '"), "{}", said.out);
 }
 
 #[test]

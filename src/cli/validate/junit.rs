@@ -122,8 +122,9 @@ fn case(case: &CaseReport) -> TestCase {
 }
 
 fn fault(fault: &Fault) -> TestCase {
-    let Fault { disagreement, .. } = fault;
-    failed(disagreement.fingerprint.clone(), &disagreement.difference.to_string(), &disagreement.to_string())
+    let Fault { disagreement, replay, .. } = fault;
+    let description = format!("{disagreement}\nTo see the law's answer:\n    {replay}\n");
+    failed(disagreement.fingerprint.clone(), &disagreement.difference.to_string(), &description)
 }
 
 fn failed(name: String, message: &str, description: &str) -> TestCase {

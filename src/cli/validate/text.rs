@@ -89,7 +89,7 @@ fn summary(report: &Report) -> Option<String> {
 }
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
-    let Fault { times: often, repeated, cases, question, answer, disagreement } = fault;
+    let Fault { times: often, repeated, cases, question, answer, symptom, replay, disagreement } = fault;
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
     if matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
@@ -105,6 +105,11 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     } else {
         writeln!(out, "{disagreement}")?;
     }
+    if let Some(symptom) = symptom {
+        let shows = format!("The engine states no position. After the move, or after further moves: {symptom}.");
+        writeln!(out, "{}", paragraph::fit(&shows, 0))?;
+    }
+    writeln!(out, "To see the law's answer:\n    {replay}")?;
     if let Some(repeated @ 1..3) = repeated {
         let often = times(u64::from(*repeated));
         writeln!(
