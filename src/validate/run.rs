@@ -1,6 +1,7 @@
 //! A validation, from the plan to the report.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::examiner::{self, DECLINED, Examiner, Seen, kept};
@@ -112,7 +113,7 @@ pub fn validate(
         Some(rulings) => vec![rulings.clone()],
         None => known_rulings(plan.game, &about, plan.seed),
     };
-    Ok(run(plan, command, &about, &mut examiner, &rulings, progress))
+    Ok(run(plan, command, &about, &mut examiner, &rulings, Vec::new(), progress))
 }
 
 /// The engine, after asking it to describe itself.
@@ -205,13 +206,29 @@ fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     all
 }
 
-/// Asks everything planned; random questions under these rulings in turn.
+/// An answer from before the run that is wrong under its rulings.
+pub(super) struct Unexplained {
+    /// The law with which it was compared.
+    pub law: Rc<Law>,
+    /// What was asked.
+    pub place: Place,
+    /// What differs.
+    pub differences: Vec<(usize, Difference)>,
+    /// Where the question comes from.
+    pub origin: Origin,
+    /// The answer's line.
+    pub line: String,
+}
+
+/// Asks everything planned; random questions under these rulings in turn. What is wrong in answers from before and does
+/// not appear in the run is reported too.
 pub(super) fn run(
     plan: &Plan<'_>,
     command: Vec<String>,
     about: &About,
     examiner: &mut Examiner<'_>,
     rulings: &[Options],
+    unexplained: Vec<Unexplained>,
     progress: &dyn Fn(Progress),
 ) -> Report {
     let began = Instant::now();
@@ -230,6 +247,7 @@ pub(super) fn run(
     let mut corpus = Corpus::new(plan, unsupported);
     // If there were too many failures, they are reported.
     let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    let asked = asked.and_then(|()| run.add_unexplained(unexplained));
     let ended = match asked {
         Ok(()) => Ended::Complete,
         Err(AskingEndedError::TooManyFailures) => Ended::GaveUp,
@@ -437,6 +455,18 @@ impl Run<'_, '_> {
         };
         let question = self.examiner.question(law, place);
         Ok(self.faults.add((law, place), differences, (&question, line), origin))
+    }
+
+    /// Keeps what is wrong in answers from before and has not appeared since.
+    fn add_unexplained(&mut self, unexplained: Vec<Unexplained>) -> Result<(), AskingEndedError> {
+        let known = self.faults.fingerprints();
+        for Unexplained { law, place, mut differences, origin, line } in unexplained {
+            differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
+            if !differences.is_empty() {
+                self.blame(&law, &place, differences, &line, &origin)?;
+            }
+        }
+        Ok(())
     }
 
     /// Asks a question with a text that cannot be read.

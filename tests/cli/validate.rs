@@ -257,6 +257,29 @@ fn the_clause_that_decides_names_an_end_of_awele() {
 }
 
 #[test]
+fn rulings_and_the_report_agree_on_what_is_wrong() {
+    // Of `sweeps` the positions are wrong at every end, whatever the rulings; of `tired` no question of the report shows
+    // what is wrong, only some of those that distinguish rulings.
+    for (args, fault) in [
+        (&["awele", "--positions", "3000"][..], &["tired"][..]),
+        (&["awele", "--compare", "moves", "--positions", "300"], &["sweeps", "end-at-25=no"]),
+        (&["chess", "--compare", "moves", "--positions", "60"], &["takes_positions"]),
+        (&["chess", "--positions", "60"], &["takes_positions"]),
+    ] {
+        let (found, status) = report(&[args, &["--find-rulings"]].concat(), fault);
+        let faults = fingerprints(&found["report"]);
+        let wrong = found["wrong"].as_u64().expect("a number");
+        assert!(wrong > 0 || fault[0] == "takes_positions", "{}", found["wrong"]);
+        assert!(wrong == 0 || !faults.is_empty(), "{wrong} answers are wrong, and nothing says how");
+        assert_eq!(status, i32::from(!faults.is_empty()), "{faults:?}");
+        let said = validate(&[args, &["--find-rulings"]].concat(), fault);
+        let ends = if wrong > 0 { ": the faults above.\n" } else { "under the rulings found" };
+        assert!(said.out.contains(ends), "{}", said.out);
+        assert!(wrong == 0 || !said.out.contains("All checks passed."), "{}", said.out);
+    }
+}
+
+#[test]
 fn an_engine_that_does_not_flush_is_told_so() {
     let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
     assert_eq!(status, 1);
