@@ -20,6 +20,15 @@ pub enum EngineError {
     /// It has not answered within twice the timeout.
     #[error("it has not answered in {:.1} s", .0.as_secs_f64())]
     Timeout(Duration),
+    /// It has not answered its first question within twice the timeout.
+    #[error("it runs and has not answered its first question in {:.1} s; it may not flush its output", .0.as_secs_f64())]
+    NeverAnswered(Duration),
+    /// The same, and it has answered once its input was closed.
+    #[error(
+        "it has not answered in {:.1} s, only after its input was closed; it may not flush its output after each answer",
+        .0.as_secs_f64()
+    )]
+    NotFlushed(Duration),
     /// It has not read what was written to it.
     #[error("it has not read its input in {:.1} s", .0.as_secs_f64())]
     NotRead(Duration),
@@ -62,7 +71,10 @@ impl EngineError {
         match self {
             EngineError::NotStarted(_) => "unstartable",
             EngineError::Ended(_) => "died",
-            EngineError::Timeout(_) | EngineError::NotRead(_) => "silent",
+            EngineError::Timeout(_)
+            | EngineError::NeverAnswered(_)
+            | EngineError::NotFlushed(_)
+            | EngineError::NotRead(_) => "silent",
             EngineError::Late(_) => "late",
             EngineError::LineTooLong(_) => "flooded",
             EngineError::NotAnObject { .. } => "rubbish",

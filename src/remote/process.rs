@@ -50,6 +50,8 @@ pub struct Process {
     /// Whether each line could be written.
     written: Receiver<io::Result<()>>,
     answers: Receiver<OutputLine>,
+    /// Whether it has answered anything.
+    has_answered: bool,
     stop: Stop,
     stderr_tail: Arc<Mutex<VecDeque<String>>>,
 }
@@ -83,7 +85,16 @@ impl Process {
         if let Some(input) = child.stdin.take() {
             thread::spawn(move || write_lines(input, &lines, &report));
         }
-        Ok(Process { child, family, questions: Some(questions), written, answers, stop, stderr_tail })
+        Ok(Process {
+            child,
+            family,
+            questions: Some(questions),
+            written,
+            answers,
+            has_answered: false,
+            stop,
+            stderr_tail,
+        })
     }
 
     /// Writes a line and waits for its answer.
@@ -97,12 +108,30 @@ impl Process {
         let asked = Instant::now();
         self.send(line, timeout)?;
         match self.line(timeout)? {
-            Some(line) => Ok(line),
+            Some(line) => {
+                self.has_answered = true;
+                Ok(line)
+            }
             // Waiting for as long again shows whether it is late or hangs.
             None => match self.line(timeout)? {
-                Some(_) => Err(EngineError::Late(timeout)),
-                None => Err(EngineError::Timeout(asked.elapsed())),
+                Some(_) => {
+                    self.has_answered = true;
+                    Err(EngineError::Late(timeout))
+                }
+                None if self.has_answered => Err(EngineError::Timeout(asked.elapsed())),
+                None => Err(self.never_answered(asked.elapsed())),
             },
+        }
+    }
+
+    /// Why it has not answered its first question in this time. Its input is closed: what it holds back it writes when
+    /// it ends.
+    fn never_answered(&mut self, waited: Duration) -> EngineError {
+        drop(self.questions.take());
+        match self.line(EXIT_TIME) {
+            Ok(Some(_)) => EngineError::NotFlushed(waited),
+            Err(EngineError::Stopped(stopped)) => EngineError::Stopped(stopped),
+            _ => EngineError::NeverAnswered(waited),
         }
     }
 

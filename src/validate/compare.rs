@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::awele_ends;
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
@@ -273,10 +274,17 @@ impl Comparing<'_> {
             let typed = engine.and_then(|engine| typed(winner, engine));
             let second = engine.map(|engine| in_words(winner, engine));
             let clause = |subject| self.law.game.clause(subject);
-            let clauses = endings(clause, law.map(|law| law.outcome), typed);
+            let results = endings(clause, law.map(|law| law.outcome), typed);
+            let decides = if law.is_some() == engine.is_some() { None } else { self.decides(session) };
+            let clauses = decides.map(str::to_owned).into_iter().chain(results).collect();
             self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
         }
         Ok(law.is_some() == engine.is_some())
+    }
+
+    /// The clause that decides whether the game has ended, where its outcome names the result only.
+    fn decides(&self, session: &dyn LawSession) -> Option<&'static str> {
+        awele_ends::deciding(self.law, self.place, session)
     }
 
     /// The player of a name, in any phase of the game: a game that is made of others has the names of each.
@@ -345,7 +353,7 @@ impl Comparing<'_> {
 }
 
 /// The clauses that grant a legal move.
-fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
+pub(super) fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
     let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();
     grounds.iter().map(ToString::to_string).collect()
 }

@@ -1,6 +1,7 @@
 //! Asking an engine, and comparing its answers.
 
 use super::compare::compare;
+use super::departure::is_of_position;
 use super::failures::{AskingEndedError, EngineFailures};
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
@@ -23,6 +24,8 @@ pub(super) enum Seen {
         /// The answer's line.
         line: String,
     },
+    /// The law refuses the position, and the engine takes it, which is no fault in this comparison.
+    TakesImpossible,
     /// It was declined.
     Declined(String),
     /// The engine failed to answer.
@@ -34,7 +37,7 @@ impl Seen {
     pub fn differences(self) -> Vec<(usize, Difference)> {
         match self {
             Seen::Answered { differences, .. } => differences,
-            Seen::Declined(_) | Seen::Unanswered => Vec::new(),
+            Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => Vec::new(),
         }
     }
 }
@@ -62,6 +65,16 @@ impl<'e> Examiner<'e> {
 
     /// Asks about a place, and compares the answer with what the law expects there.
     pub fn examine(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, AskingEndedError> {
+        let seen = self.examine_strictly(law, place, expected)?;
+        let tolerates = expected.is_impossible() && !self.strictness.refusals_of_positions();
+        Ok(match seen {
+            Seen::Answered { differences, .. } if tolerates && !differences.is_empty() => Seen::TakesImpossible,
+            seen => seen,
+        })
+    }
+
+    /// The same where it is a difference that the engine takes an impossible position, however strict the comparison.
+    fn examine_strictly(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, AskingEndedError> {
         let question = self.question(law, place);
         let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
@@ -125,11 +138,15 @@ impl<'e> Examiner<'e> {
     pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, AskingEndedError> {
         let law = Law::new(self.game, finding.options.clone());
         let made = finding.moves.len();
+        let (start, moves) = (finding.start.clone(), finding.moves.clone());
+        if is_of_position(&finding.difference) && self.astray_at(&law, &Place { start, moves, judge: None })? {
+            return Ok(None);
+        }
         for (place, expected) in probes(&law, finding) {
             if matches!(&expected, Expected::IllegalMove { at, .. } if *at < made) {
                 return Ok(None);
             }
-            let differences = self.examine(&law, &place, &expected)?.differences();
+            let differences = self.examine_strictly(&law, &place, &expected)?.differences();
             let remains =
                 |(at, difference): &(usize, Difference)| *at == made && finding.difference.remains_in(difference);
             if let Some((_, difference)) = differences.into_iter().find(remains) {
@@ -137,6 +154,16 @@ impl<'e> Examiner<'e> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the engine has left the law before a move that is to be blamed.
+    fn astray_at(&mut self, law: &Law, before: &Place) -> Result<bool, AskingEndedError> {
+        let differences = if before.moves.is_empty() {
+            Vec::new()
+        } else {
+            self.examine_strictly(law, before, &law.expected(before))?.differences()
+        };
+        Ok(differences.iter().any(|(_, difference)| is_of_position(difference)))
     }
 
     /// What is wrong, as fingerprints, under other rulings where a difference appears; `None` if the question is not
@@ -149,11 +176,11 @@ impl<'e> Examiner<'e> {
         let law = Law::new(self.game, options.clone());
         let mut wrong = Vec::new();
         for (place, expected) in probes(&law, finding) {
-            match self.examine(&law, &place, &expected)? {
+            match self.examine_strictly(&law, &place, &expected)? {
                 Seen::Answered { differences, .. } => {
                     wrong.extend(differences.iter().map(|(_, difference)| difference.fingerprint()));
                 }
-                Seen::Declined(_) | Seen::Unanswered => return Ok(None),
+                Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => return Ok(None),
             }
         }
         Ok(Some(wrong))

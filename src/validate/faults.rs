@@ -1,13 +1,16 @@
 //! The differences: each distinct fault once, shrunk and described.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::departure::Traced;
 use super::examiner::{Examiner, Seen, kept, text};
 use super::failures::AskingEndedError;
 use super::law::{Law, Place};
+use super::replay;
 use crate::crosscheck::{
     AnyTerrain, Difference, Disagreement, Granted, Origin, Refused, WrittenFinding, one_of_each_kind_first,
 };
@@ -28,6 +31,11 @@ pub struct Fault {
     pub question: String,
     /// The engine's answer to it.
     pub answer: String,
+    /// What is wrong with the engine's answer after the move to blame, if the engine states no position, so that its
+    /// moves are compared instead.
+    pub symptom: Option<String>,
+    /// A command for a shell that shows the law's answer where it appears.
+    pub replay: String,
     /// What differs, shrunk.
     pub disagreement: Disagreement,
 }
@@ -56,6 +64,11 @@ pub(super) struct Faults {
 }
 
 impl Faults {
+    /// The fingerprints of all faults so far.
+    pub fn fingerprints(&self) -> BTreeSet<String> {
+        self.found.keys().cloned().collect()
+    }
+
     pub fn len(&self) -> usize {
         self.found.len()
     }
@@ -101,7 +114,8 @@ impl Faults {
         fingerprints
     }
 
-    /// Shrinks and describes each fault once, but at most `most` of them; also returns how many are left out.
+    /// Shrinks and describes each fault once, but at most `most` of them, the most frequent first; also returns how
+    /// many are left out.
     pub fn report(
         self,
         game: &'static dyn AnyTerrain,
@@ -109,7 +123,8 @@ impl Faults {
         most: usize,
         progress: &dyn Fn(u64, u64),
     ) -> (Vec<Fault>, usize) {
-        let found = self.found.into_values().collect();
+        let mut found: Vec<Found> = self.found.into_values().collect();
+        found.sort_by_key(|found| Reverse(found.times));
         let mut found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
         let left_out = found.len().saturating_sub(most);
         found.truncate(most);
@@ -128,6 +143,7 @@ impl Faults {
             }
         }
         progress(of, of);
+        faults.sort_by_key(|fault| Reverse(fault.times));
         (faults, left_out)
     }
 }
@@ -148,7 +164,16 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
     let repeated = (!stopped.get()).then_some(repeated);
     let finding = if matches!(repeated, None | Some(0)) { finding } else { game.shrink_written(finding, &mut shows) };
     let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
-    Fault { times, repeated, cases, question, answer, disagreement: game.describe_written(&finding, one_sided) }
+    let law = Law::new(game, finding.options.clone());
+    let traced =
+        if stopped.get() || repeated == Some(0) { None } else { examiner.traced(&law, &finding).ok().flatten() };
+    let (finding, symptom, one_sided) = match traced {
+        Some(Traced { finding, symptom }) => (finding, Some(symptom), Default::default()),
+        None => (finding, None, one_sided),
+    };
+    let replay = replay::command(game.id(), &finding);
+    let disagreement = game.describe_written(&finding, one_sided);
+    Fault { times, repeated, cases, question, answer, symptom, replay, disagreement }
 }
 
 /// Where a finding appears, the moves that only the law has, and those that only the engine has.

@@ -10,16 +10,20 @@
 //! [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games continue with the law's moves, so that one fault does
 //! not end them.
 
+mod awele_ends;
 mod compare;
+mod departure;
 mod examiner;
 mod failures;
 mod faults;
 mod inference;
 mod law;
+mod replay;
 mod report;
 mod run;
 mod sources;
 mod strictness;
+mod taken;
 mod tally;
 
 pub use failures::EngineFailure;
@@ -28,4 +32,5 @@ pub use inference::{Alternative, Departures, Example, Inference, InferredOption,
 pub use report::{CaseReport, CaseResult, Conclusion, Ended, EngineName, Misread, NotRun, PartTally, Report};
 pub use run::{Plan, Progress, UnsuitableError, validate};
 pub use strictness::Strictness;
+pub use taken::TakenPositions;
 pub use tally::{FieldCounts, Tally};

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::failures::EngineFailure;
 use super::faults::Fault;
 use super::strictness::Strictness;
+use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::remote::shown;
 use crate::wire::About;
@@ -48,6 +49,8 @@ pub struct Report {
     pub left_out: usize,
     /// How many differences were not even kept, because too many distinct ones had been found before.
     pub not_kept: u64,
+    /// The positions that the law refuses and the engine takes, where that is no fault.
+    pub takes: TakenPositions,
     /// Texts that cannot be read but that the engine accepts.
     pub misread: Vec<Misread>,
     /// What the engine did instead of answering.
@@ -157,6 +160,8 @@ pub enum CaseResult {
     Declined,
     /// It was not answered.
     Unanswered,
+    /// It was not asked, or not to its end: this comparison does not ask it, or the run ended before that.
+    NotAsked,
 }
 
 /// A text that cannot be read but that the engine accepts.

@@ -1,6 +1,7 @@
 //! A validation, from the plan to the report.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::examiner::{self, DECLINED, Examiner, Seen, kept};
@@ -10,9 +11,10 @@ use super::law::{Expected, Law, Place};
 use super::report::{CaseReport, CaseResult, Conclusion, Ended, Misread, NotRun, PartTally, Report};
 use super::sources::{Ask, CORPUS, Corpus, Feedback, RandomQuestions, Source, Task};
 use super::strictness::Strictness;
+use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::corpus::Page;
-use crate::crosscheck::{AnyTerrain, Exercised, Origin, derive};
+use crate::crosscheck::{AnyTerrain, Difference, Exercised, Origin, derive};
 use crate::games::AnyGame;
 use crate::remote::{Engine, EngineError, Stopped, shown as legible};
 use crate::rules::Options;
@@ -111,7 +113,7 @@ pub fn validate(
         Some(rulings) => vec![rulings.clone()],
         None => known_rulings(plan.game, &about, plan.seed),
     };
-    Ok(run(plan, command, &about, &mut examiner, &rulings, progress))
+    Ok(run(plan, command, &about, &mut examiner, &rulings, Vec::new(), progress))
 }
 
 /// The engine, after asking it to describe itself.
@@ -204,22 +206,38 @@ fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     all
 }
 
-/// Asks everything planned; random questions under these rulings in turn.
+/// An answer from before the run that is wrong under its rulings.
+pub(super) struct Unexplained {
+    /// The law with which it was compared.
+    pub law: Rc<Law>,
+    /// What was asked.
+    pub place: Place,
+    /// What differs.
+    pub differences: Vec<(usize, Difference)>,
+    /// Where the question comes from.
+    pub origin: Origin,
+    /// The answer's line.
+    pub line: String,
+}
+
+/// Asks everything planned; random questions under these rulings in turn. What is wrong in answers from before and does
+/// not appear in the run is reported too.
 pub(super) fn run(
     plan: &Plan<'_>,
     command: Vec<String>,
     about: &About,
     examiner: &mut Examiner<'_>,
     rulings: &[Options],
+    unexplained: Vec<Unexplained>,
     progress: &dyn Fn(Progress),
 ) -> Report {
     let began = Instant::now();
     let stated = examiner.stated.is_some();
-    let planned_cases: u64 = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
     let mut run = Run {
         examiner,
         progress,
         faults: Faults::default(),
+        takes: TakenPositions::default(),
         misread: Vec::new(),
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
@@ -229,19 +247,20 @@ pub(super) fn run(
     let mut corpus = Corpus::new(plan, unsupported);
     // If there were too many failures, they are reported.
     let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    let asked = asked.and_then(|()| run.add_unexplained(unexplained));
     let ended = match asked {
         Ok(()) => Ended::Complete,
         Err(AskingEndedError::TooManyFailures) => Ended::GaveUp,
         Err(AskingEndedError::Stopped(Stopped::TimeUp)) => Ended::TimeUp,
         Err(AskingEndedError::Stopped(Stopped::Interrupted)) => Ended::Interrupted,
     };
-    let cases = corpus.reports();
-    let not_run = not_run(plan, ended, planned_cases - cases.len() as u64, &run.parts);
+    let (cases, cases_left) = corpus.reports();
+    let not_run = not_run(plan, ended, cases_left, &run.parts);
     let clauses: Vec<&'static str> = clauses(plan.game, &run.exercised).collect();
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-    let Run { examiner, faults, misread, compared, parts, .. } = run;
+    let Run { examiner, faults, takes, misread, compared, parts, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
@@ -277,6 +296,7 @@ pub(super) fn run(
         faults,
         left_out,
         not_kept,
+        takes,
         misread,
         failures,
         stopped_early,
@@ -326,6 +346,7 @@ struct Run<'r, 'e> {
     examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
     faults: Faults,
+    takes: TakenPositions,
     misread: Vec<Misread>,
     compared: FieldCounts,
     exercised: Exercised,
@@ -402,17 +423,50 @@ impl Run<'_, '_> {
         Ok(match self.examiner.examine(law, place, expected)? {
             Seen::Unanswered => Feedback::Unanswered,
             Seen::Declined(why) => Feedback::Declined(why),
+            Seen::TakesImpossible => {
+                let reasons = if let Expected::Impossible(reasons) = expected { &reasons[..] } else { &[] };
+                Feedback::Declined(self.takes.count_impossible(reasons))
+            }
             Seen::Answered { differences, fields, has_position, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
                 self.exercise(law, place, expected);
                 let right = differences.is_empty();
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
-                let question = self.examiner.question(law, place);
-                let wrong = self.faults.add((law, place), differences, (&question, &line), origin);
+                let wrong = self.blame(law, place, differences, &line, origin)?;
                 Feedback::Compared { wrong, astray }
             }
         })
+    }
+
+    /// Keeps what differs in an answer, where the engine first left the law; returns the fingerprints.
+    fn blame(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        differences: Vec<(usize, Difference)>,
+        line: &str,
+        origin: &Origin,
+    ) -> Result<Vec<String>, AskingEndedError> {
+        let departure = self.examiner.departure(law, place, &differences)?;
+        let (place, differences, line) = match &departure {
+            Some(departure) => (&departure.place, departure.differences.clone(), departure.line.as_str()),
+            None => (place, differences, line),
+        };
+        let question = self.examiner.question(law, place);
+        Ok(self.faults.add((law, place), differences, (&question, line), origin))
+    }
+
+    /// Keeps what is wrong in answers from before and has not appeared since.
+    fn add_unexplained(&mut self, unexplained: Vec<Unexplained>) -> Result<(), AskingEndedError> {
+        let known = self.faults.fingerprints();
+        for Unexplained { law, place, mut differences, origin, line } in unexplained {
+            differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
+            if !differences.is_empty() {
+                self.blame(&law, &place, differences, &line, &origin)?;
+            }
+        }
+        Ok(())
     }
 
     /// Asks a question with a text that cannot be read.
@@ -426,6 +480,10 @@ impl Run<'_, '_> {
         Ok(match answered.reply {
             Reply::Refusal(_) => Feedback::Compared { wrong: Vec::new(), astray: false },
             Reply::Declined(why) => Feedback::Declined(legible(&why, DECLINED)),
+            // Without moves it is the position that cannot be read.
+            Reply::Answer(_) if question.moves.is_empty() && !self.examiner.strictness.refusals_of_positions() => {
+                Feedback::Declined(self.takes.count_unreadable(why))
+            }
             Reply::Answer(_) => {
                 let case = match origin {
                     Origin::Case { name } => name.clone(),

@@ -8,8 +8,11 @@ use serde::Serialize;
 pub enum Strictness {
     /// The legal moves, whose turn it is and the position after the moves. Only possible positions are asked.
     Moves,
-    /// Also check, whether the game has ended and who has won, and that everything the law refuses is refused.
+    /// Also check, whether the game has ended and who has won, and that illegal moves are refused. Impossible positions
+    /// are asked; that an engine takes them is noted, and is no fault.
     #[default]
+    Play,
+    /// Also that impossible positions are refused.
     Outcome,
     /// Also the word by which the game has ended, and the clauses by which positions and moves are refused.
     Reasons,
@@ -17,10 +20,15 @@ pub enum Strictness {
 
 impl Strictness {
     /// Their names, as the command line takes them.
-    pub const NAMES: [&'static str; 3] = ["moves", "outcome", "reasons"];
+    pub const NAMES: [&'static str; 4] = ["moves", "play", "outcome", "reasons"];
 
     /// Whether outcomes, check and refusals are compared.
     pub fn outcomes(self) -> bool {
+        self >= Strictness::Play
+    }
+
+    /// Whether it is a fault to take a position that the law refuses.
+    pub fn refusals_of_positions(self) -> bool {
         self >= Strictness::Outcome
     }
 
@@ -36,6 +44,7 @@ impl std::str::FromStr for Strictness {
     fn from_str(name: &str) -> Result<Self, String> {
         match name {
             "moves" => Ok(Strictness::Moves),
+            "play" => Ok(Strictness::Play),
             "outcome" => Ok(Strictness::Outcome),
             "reasons" => Ok(Strictness::Reasons),
             _ => Err(format!("unknown strictness `{name}`; expected one of {}", Self::NAMES.join(", "))),

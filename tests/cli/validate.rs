@@ -118,7 +118,7 @@ fn other_wrong_answers_are_told_as_what_they_are() {
     };
     assert_eq!(kinds(&["aviary", "--corpus-only"], "wrong_turn"), ["turn"]);
     assert_eq!(kinds(&["aviary", "--corpus-only"], "draws"), ["outcome"]);
-    assert_eq!(kinds(&["aviary", "--corpus-only"], "takes_all"), ["admission"]);
+    assert_eq!(kinds(&["aviary", "--corpus-only", "--compare", "outcome"], "takes_all"), ["admission"]);
     assert_eq!(kinds(&["aviary", "--corpus-only"], "elsewhere"), ["leads"]);
     assert_eq!(kinds(&["chess", "--corpus-only", "--compare", "reasons"], "blames"), ["blames"]);
 }
@@ -137,6 +137,186 @@ fn what_is_compared_is_declared() {
     let compared = |field: &str| plain["compared"][field].as_u64().expect("a number");
     assert!(compared("legal") > 200 && compared("refusal") > 20);
     assert_eq!((compared("position"), compared("turn"), compared("check"), compared("outcome")), (0, 0, 0, 0));
+}
+
+/// The cases of a report with a result.
+fn cases_with(report: &Value, result: &str) -> Vec<Value> {
+    let cases = report["cases"].as_array().expect("a list").iter();
+    cases.filter(|case| case["result"] == result).cloned().collect()
+}
+
+#[test]
+fn a_case_that_is_not_asked_is_not_right() {
+    let folder = Folder::new("not-asked");
+    let path = folder.at("junit.xml");
+    let args = ["chess", "--corpus-only", "--compare", "moves", "--junit", text(&path)];
+    let (report, status) = report(&args, &["right"]);
+    assert_eq!(status, 0);
+    let cases = report["cases"].as_array().map(Vec::len).expect("a list");
+    let not_asked = cases_with(&report, "not-asked");
+    assert!(not_asked.len() > 10, "{}", not_asked.len());
+    assert_eq!(cases_with(&report, "right").len() + not_asked.len(), cases);
+    assert!(not_asked[0]["why"][0].as_str().is_some_and(|why| why.contains("`--compare moves`")), "{}", not_asked[0]);
+    assert_eq!(report["not_run"]["cases"], 0);
+    assert_eq!(read(&path).matches("<skipped").count(), not_asked.len());
+    let said = validate(&["chess", "--corpus-only", "--compare", "moves"], &["right"]);
+    assert!(said.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", said.out);
+}
+
+#[test]
+fn an_engine_that_refuses_no_position_passes_with_one_line() {
+    let folder = Folder::new("takes");
+    let path = folder.at("junit.xml");
+    let args = ["chess", "--positions", "200", "--junit", text(&path)];
+    let (lenient, status) = report(&args, &["takes_positions"]);
+    assert_eq!((status, &lenient["strictness"], &lenient["faults"]), (0, &json!("play"), &json!([])));
+    let clauses = lenient["takes"]["clauses"].as_array().expect("a list");
+    assert!(clauses.len() > 3 && clauses.contains(&json!("chess.position.kings")), "{clauses:?}");
+    assert!(lenient["takes"]["questions"].as_u64() > Some(20), "{}", lenient["takes"]);
+    let declined = cases_with(&lenient, "declined");
+    assert!(declined.len() > 10, "{}", declined.len());
+    assert!(read(&path).contains("<testcase name=\"takes positions that the law refuses\">"), "{}", read(&path));
+    let said = validate(&["chess", "--positions", "200"], &["takes_positions"]);
+    let line = format!("Takes positions that the law refuses: {} clauses, ", clauses.len());
+    assert_eq!(said.out.matches(&line).count(), 1, "{}", said.out);
+    assert!(said.out.contains("All checks passed."), "{}", said.out);
+    // Who asks for it has them as faults, as before.
+    for strictness in ["outcome", "reasons"] {
+        let (strict, status) = report(&["chess", "--corpus-only", "--compare", strictness], &["takes_positions"]);
+        assert_eq!((status, &strict["takes"]["questions"]), (1, &json!(0)), "{strictness}");
+        assert!(fingerprints(&strict).iter().any(|fault| fault.starts_with("admission ")), "{strictness}");
+    }
+    // An engine that takes illegal moves as well is wrong all the same.
+    let (all, status) = report(&["chess", "--corpus-only"], &["takes_all"]);
+    assert_eq!(status, 1);
+    assert!(!fingerprints(&all).is_empty() || all["misread"] != json!([]), "{all}");
+    // One that refuses what the law refuses has no such line.
+    let right = validate(&["chess", "--corpus-only"], &["right"]);
+    assert!(!right.out.contains("Takes positions"), "{}", right.out);
+}
+
+#[test]
+fn the_most_frequent_fault_comes_first() {
+    let (report, _) = report(&["chess", "--corpus-only"], &["two_faults"]);
+    let found = fingerprints(&report);
+    assert!(found.len() == 2 && found[0].starts_with("turn ") && found[1].starts_with("misses "), "{found:?}");
+    let times: Vec<u64> =
+        report["faults"].as_array().expect("a list").iter().filter_map(|fault| fault["met"].as_u64()).collect();
+    assert!(times[0] > times[1], "{times:?}");
+}
+
+#[test]
+fn the_move_that_left_the_law_is_blamed_and_none_after_it() {
+    let (report, status) = report(&["chess", "--positions", "300"], &["keeps_clock"]);
+    assert_eq!(status, 1);
+    let faults = report["faults"].as_array().expect("a list");
+    assert!(!faults.is_empty());
+    for fault in faults {
+        let (difference, position) = (&fault["disagreement"]["difference"], &fault["disagreement"]["reached"]);
+        assert_eq!(difference["kind"], "leads", "{difference}");
+        let (mv, position) = (difference["move"].as_str().expect("a move"), position.as_str().expect("a text"));
+        assert!(captures(mv, position), "{mv} at {position}: {difference}");
+    }
+}
+
+#[test]
+fn an_engine_without_positions_is_blamed_for_the_move_too() {
+    let (report, status) = report(&["chess", "--corpus-only"], &["phantom_pawn"]);
+    assert_eq!(status, 1);
+    let found = fingerprints(&report);
+    assert_eq!(found, ["leads chess.pawn.move chess.pawn.en-passant chess.pawn.en-passant.capture"]);
+    let fault = &report["faults"][0];
+    assert!(fault["symptom"].is_string() && fault["replay"].as_str().is_some_and(|line| line.contains(" show ")));
+    // What is wrong without any moves is no move's fault.
+    let (plain, _) = self::report(&["chess", "--corpus-only"], &["no_en_passant_and_plain"]);
+    assert!(fingerprints(&plain).iter().all(|fault| fault.starts_with("misses ")), "{:?}", fingerprints(&plain));
+}
+
+/// Whether a piece stands on the square to which a move of chess goes.
+fn captures(mv: &str, fen: &str) -> bool {
+    let mut letters = mv.bytes().skip(2);
+    let (file, rank) = (letters.next().expect("a file") - b'a', letters.next().expect("a rank") - b'1');
+    let row = fen.split([' ', '/']).nth(7 - usize::from(rank)).expect("a rank");
+    let spread: String =
+        row.chars().map(|c| c.to_digit(10).map_or(c.to_string(), |n| ".".repeat(n as usize))).collect();
+    spread.as_bytes()[usize::from(file)] != b'.'
+}
+
+#[test]
+fn the_clause_that_decides_names_an_end_of_awele() {
+    for (fault, clause) in [
+        ("goes_on_after_half", "awele.end.more-than-half"),
+        ("goes_on_in_a_cycle", "awele.end.cycle"),
+        ("stuck_goes_on", "awele.end.no-move"),
+    ] {
+        let (report, status) = report(&["awele", "--positions", "400"], &[fault]);
+        assert_eq!(status, 1, "{fault}");
+        let found = fingerprints(&report);
+        assert!(found.iter().any(|found| found.starts_with(&format!("outcome {clause} awele.result."))), "{found:?}");
+    }
+}
+
+#[test]
+fn rulings_and_the_report_agree_on_what_is_wrong() {
+    // Of `sweeps` the positions are wrong at every end, whatever the rulings; of `tired` no question of the report shows
+    // what is wrong, only some of those that distinguish rulings.
+    for (args, fault) in [
+        (&["awele", "--positions", "3000"][..], &["tired"][..]),
+        (&["awele", "--compare", "moves", "--positions", "300"], &["sweeps", "end-at-25=no"]),
+        (&["chess", "--compare", "moves", "--positions", "60"], &["takes_positions"]),
+        (&["chess", "--positions", "60"], &["takes_positions"]),
+    ] {
+        let (found, status) = report(&[args, &["--find-rulings"]].concat(), fault);
+        let faults = fingerprints(&found["report"]);
+        let wrong = found["wrong"].as_u64().expect("a number");
+        assert!(wrong > 0 || fault[0] == "takes_positions", "{}", found["wrong"]);
+        assert!(wrong == 0 || !faults.is_empty(), "{wrong} answers are wrong, and nothing says how");
+        assert_eq!(status, i32::from(!faults.is_empty()), "{faults:?}");
+        let said = validate(&[args, &["--find-rulings"]].concat(), fault);
+        let ends = if wrong > 0 { ": the faults above.\n" } else { "under the rulings found" };
+        assert!(said.out.contains(ends), "{}", said.out);
+        assert!(wrong == 0 || !said.out.contains("All checks passed."), "{}", said.out);
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_flush_is_told_so() {
+    let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
+    assert_eq!(status, 1);
+    let message = trouble(&held_back)["message"].as_str().expect("a text");
+    assert!(message.contains("only after its input was closed; it may not flush its output"), "{message}");
+    // One that keeps its answers for good may do so for the same reason.
+    let (report, _) = report(&["aviary", "--timeout", "0.05"], &["never"]);
+    let message = trouble(&report)["message"].as_str().expect("a text");
+    assert!(
+        message.contains("has not answered its first question") && message.contains("may not flush"),
+        "{message}"
+    );
+    assert_eq!(trouble(&held_back)["kind"], "silent");
+}
+
+#[test]
+fn a_fault_names_a_command_that_shows_the_law() {
+    for (args, fault, shows) in [
+        (&["chess", "--corpus-only"][..], "no_en_passant", " is legal"),
+        (&["chess", "--corpus-only"], "keeps_clock", " to move"),
+        (&["awele", "--corpus-only"], "stuck_goes_on", "over"),
+    ] {
+        let (report, _) = report(args, &[fault]);
+        let faults = report["faults"].as_array().expect("a list");
+        assert!(!faults.is_empty(), "{fault}");
+        for fault in faults {
+            let replay = fault["replay"].as_str().expect("a text");
+            let program = cargo_bin!("rulebook").display().to_string();
+            let line = replay.replacen("rulebook", &program, 1);
+            let run = Command::new("sh").args(["-c", &line]).output().expect("a shell");
+            let out = String::from_utf8_lossy(&run.stdout);
+            assert_eq!(run.status.code(), Some(0), "{replay}: {out}{}", String::from_utf8_lossy(&run.stderr));
+            assert!(out.contains(shows), "{replay}: {out}");
+        }
+    }
+    let said = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    assert!(said.out.contains("\nTo see the law's answer:\n    rulebook explain chess '"), "{}", said.out);
 }
 
 #[test]

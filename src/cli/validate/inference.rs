@@ -22,9 +22,14 @@ pub fn write(found: &Inference, out: &mut dyn io::Write) -> io::Result<()> {
     if *answers == 0 {
         return writeln!(out, "\n{BAD}No answer shows which rulings the engine follows.{BAD:#}");
     }
+    let explained = match (*wrong, found.report.faults.is_empty()) {
+        (0, true) => ".",
+        (0, false) => "; the faults above appeared in further questions.",
+        (_, _) => ": the faults above.",
+    };
     writeln!(
         out,
-        "\nOf {answers} answers{asked_under}, {wrong_by_default} are wrong under the default rulings and {wrong} under the rulings found."
+        "\nOf {answers} answers{asked_under}, {wrong_by_default} are wrong under the default rulings and {wrong} under the rulings found{explained}"
     )?;
     let open: Vec<&str> =
         found.questions.iter().filter(|question| !question.follows).map(|open| open.question).collect();

@@ -83,6 +83,12 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     faults.add_test_cases(report.misread.iter().map(|misread| {
         failed(format!("takes what cannot be read: {}", misread.case), &misread.why, &misread.question)
     }));
+    if report.takes.questions > 0 {
+        let mut status = TestCaseStatus::skipped();
+        let clauses: Vec<&str> = report.takes.clauses.iter().map(String::as_str).collect();
+        status.set_message(text::takes(report)).set_description(clauses.join("\n"));
+        faults.add_test_case(TestCase::new("takes positions that the law refuses", status));
+    }
     if report.faults.is_empty() && report.misread.is_empty() {
         let total = report.total();
         let answered = format!("{} questions answered, {} of them right", total.right + total.wrong, total.right);
@@ -104,7 +110,7 @@ fn case(case: &CaseReport) -> TestCase {
     let mut status = match result {
         CaseResult::Right => TestCaseStatus::success(),
         CaseResult::Wrong => TestCaseStatus::non_success(NonSuccessKind::Failure),
-        CaseResult::Declined => TestCaseStatus::skipped(),
+        CaseResult::Declined | CaseResult::NotAsked => TestCaseStatus::skipped(),
         CaseResult::Unanswered => TestCaseStatus::non_success(NonSuccessKind::Error),
     };
     if !why.is_empty() {
@@ -116,8 +122,9 @@ fn case(case: &CaseReport) -> TestCase {
 }
 
 fn fault(fault: &Fault) -> TestCase {
-    let Fault { disagreement, .. } = fault;
-    failed(disagreement.fingerprint.clone(), &disagreement.difference.to_string(), &disagreement.to_string())
+    let Fault { disagreement, replay, .. } = fault;
+    let description = format!("{disagreement}\nTo see the law's answer:\n    {replay}\n");
+    failed(disagreement.fingerprint.clone(), &disagreement.difference.to_string(), &description)
 }
 
 fn failed(name: String, message: &str, description: &str) -> TestCase {

@@ -36,10 +36,10 @@ pub struct Validate {
     game: String,
     #[command(flatten)]
     rulings: RulingsArg,
-    /// How much of an answer is compared with the law: `moves` (moves and positions), `outcome` (also check, who has
-    /// won, and that illegal moves and impossible positions are refused) or `reasons` (also how the game ended, and the
-    /// clauses)
-    #[arg(long, value_name = "HOW", default_value = "outcome", value_parser = strictness())]
+    /// How much of an answer is compared with the law: `moves` (moves and positions), `play` (also check, who has won,
+    /// and that illegal moves are refused), `outcome` (also that impossible positions are refused) or `reasons` (also
+    /// how the game ended, and the clauses)
+    #[arg(long, value_name = "HOW", default_value = "play", value_parser = strictness())]
     compare: Strictness,
     /// Ask this many questions in addition to the cases
     #[arg(long, value_name = "N", conflicts_with = "corpus_only")]

@@ -4,7 +4,9 @@ use std::io;
 
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::remote::{quoted, shown};
-use rulebook::validate::{CaseResult, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report};
+use rulebook::validate::{
+    CaseResult, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report, TakenPositions,
+};
 
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, GOOD, NAME};
@@ -28,6 +30,9 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
             report.not_kept
         )?;
     }
+    if report.takes.questions > 0 {
+        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
+    }
     numbers(report, out)?;
     if report.stopped_early {
         writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
@@ -38,6 +43,22 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     }
     let style = if report.passed { GOOD } else { BAD };
     writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+}
+
+/// That the engine takes positions which the law refuses.
+pub fn takes(report: &Report) -> String {
+    let TakenPositions { questions, clauses, unreadable } = &report.takes;
+    let clauses = counted(clauses.len(), "clause");
+    let unreadable = if *unreadable > 0 { format!(", {unreadable} of them unreadable") } else { String::new() };
+    format!(
+        "Takes positions that the law refuses: {clauses}, {}{unreadable}; counted as declined, and as faults with \
+         `--compare outcome`",
+        counted(*questions as usize, "question")
+    )
+}
+
+fn counted(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
 /// What a report shows, in a sentence.
@@ -61,18 +82,14 @@ pub fn conclusion(report: &Report) -> String {
 fn summary(report: &Report) -> Option<String> {
     let faults = report.faults.len() + report.left_out + usize::from(!report.misread.is_empty());
     let failures = report.failures.len();
-    let counted = |number: usize, one: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        many => Some(format!("{many} {one}s")),
-    };
+    let any = |number: usize, one: &str| (number > 0).then(|| counted(number, one));
     let both: Vec<String> =
-        [counted(faults, "distinct fault"), counted(failures, "engine failure")].into_iter().flatten().collect();
+        [any(faults, "distinct fault"), any(failures, "engine failure")].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(", "))
 }
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
-    let Fault { times: often, repeated, cases, question, answer, disagreement } = fault;
+    let Fault { times: often, repeated, cases, question, answer, symptom, replay, disagreement } = fault;
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
     if matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
@@ -88,6 +105,11 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     } else {
         writeln!(out, "{disagreement}")?;
     }
+    if let Some(symptom) = symptom {
+        let shows = format!("The engine states no position. After the move, or after further moves: {symptom}.");
+        writeln!(out, "{}", paragraph::fit(&shows, 0))?;
+    }
+    writeln!(out, "To see the law's answer:\n    {replay}")?;
     if let Some(repeated @ 1..3) = repeated {
         let often = times(u64::from(*repeated));
         writeln!(
@@ -161,12 +183,13 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let of_cases = |result| report.cases.iter().filter(|case| case.result == result).count();
     writeln!(
         out,
-        "cases: {}; {} right, {} wrong, {} declined, {} unanswered",
+        "cases: {}; {} right, {} wrong, {} declined, {} unanswered, {} not asked",
         report.cases.len(),
         of_cases(CaseResult::Right),
         of_cases(CaseResult::Wrong),
         of_cases(CaseResult::Declined),
         of_cases(CaseResult::Unanswered),
+        of_cases(CaseResult::NotAsked),
     )?;
     writeln!(out, "{}", paragraph::fit(&compared(&report.compared), 0))?;
     let exercised = report.clauses - report.unexercised.len();

@@ -1,11 +1,13 @@
 //! The engine's answers, and what is wrong with each under any rulings.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
-use crate::crosscheck::{AnyTerrain, Difference};
+use crate::crosscheck::{AnyTerrain, Difference, Origin};
 use crate::rules::Options;
 use crate::validate::compare::compare;
-use crate::validate::law::{Law, Place};
+use crate::validate::law::{Expected, Law, Place};
+use crate::validate::run::Unexplained;
 use crate::validate::strictness::Strictness;
 use crate::wire::Reply;
 
@@ -16,6 +18,8 @@ pub(super) struct Asked {
     pub start: Option<String>,
     /// The moves made from it.
     pub moves: Vec<String>,
+    /// Where it comes from.
+    pub origin: Origin,
 }
 
 impl Asked {
@@ -32,6 +36,8 @@ pub(super) struct Answer {
     pub asked: Asked,
     /// The answer to it.
     pub reply: Reply,
+    /// The answer's line, as reports keep it.
+    pub line: String,
 }
 
 /// What is wrong with an answer under some rulings.
@@ -42,9 +48,16 @@ pub(super) struct Judged {
     /// Whether one of the moves made was illegal and the engine accepted it. Many engines accept any move; that says
     /// little about how they judge what came before.
     pub made_illegal: bool,
+    /// Whether the comparison tolerates what is wrong: the law refuses the position, and the engine takes it.
+    pub tolerated: bool,
 }
 
 impl Judged {
+    /// Whether a report counts it as wrong.
+    pub fn is_fault(&self) -> bool {
+        !self.wrong.is_empty() && !self.tolerated
+    }
+
     /// Whether what is wrong is a subset of what is wrong in the other, or nothing.
     pub fn is_better_than(&self, other: &Judged) -> bool {
         self.wrong.len() < other.wrong.len() && self.wrong.iter().all(|wrong| other.wrong.contains(wrong))
@@ -92,14 +105,17 @@ impl Evidence {
         if judged.len() < self.answers.len() {
             let law = Law::new(self.game, options.clone());
             for answer in &self.answers[judged.len()..] {
-                let differences = differences(&law, self.strictness, answer);
+                let place = answer.asked.by(&law);
+                let expected = law.expected(&place);
+                let differences = differences(&law, self.strictness, (&place, &expected), answer);
+                let tolerated = expected.is_impossible() && !self.strictness.refusals_of_positions();
                 let made = answer.asked.moves.len();
                 let illegal = |(at, difference): &(usize, Difference)| {
                     *at < made && matches!(difference, Difference::Plays { .. })
                 };
                 let made_illegal = differences.iter().any(illegal);
                 let wrong = differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
-                judged.push(Judged { wrong, made_illegal });
+                judged.push(Judged { wrong, made_illegal, tolerated });
             }
         }
         judged
@@ -110,6 +126,25 @@ impl Evidence {
         self.judged(options).iter().filter(|judged| !judged.wrong.is_empty()).count()
     }
 
+    /// How many answers a report under some rulings counts as wrong.
+    pub fn faults(&mut self, options: &Options) -> usize {
+        self.judged(options).iter().filter(|judged| judged.is_fault()).count()
+    }
+
+    /// The answers that a report under some rulings counts as wrong.
+    pub fn unexplained(&mut self, options: &Options) -> Vec<Unexplained> {
+        let wrong: Vec<bool> = self.judged(options).iter().map(Judged::is_fault).collect();
+        let law = Rc::new(Law::new(self.game, options.clone()));
+        let answers = self.answers.iter().zip(wrong).filter(|(_, wrong)| *wrong);
+        let unexplained = answers.map(|(answer, _)| {
+            let place = answer.asked.by(&law);
+            let differences = differences(&law, self.strictness, (&place, &law.expected(&place)), answer);
+            let (law, origin, line) = (Rc::clone(&law), answer.asked.origin.clone(), answer.line.clone());
+            Unexplained { law, place, differences, origin, line }
+        });
+        unexplained.collect()
+    }
+
     /// How badly some rulings fit: how many answers are wrong, and in how many ways in total.
     pub fn badness(&mut self, options: &Options) -> (usize, usize) {
         let ways = self.judged(options).iter().map(|judged| judged.wrong.len()).sum();
@@ -118,14 +153,18 @@ impl Evidence {
 
     /// What is wrong with one answer by a law, even if the other answers were not compared with that law.
     pub fn differences(&self, law: &Law, answer: usize) -> Vec<(usize, Difference)> {
-        differences(law, self.strictness, &self.answers[answer])
+        let answer = &self.answers[answer];
+        let place = answer.asked.by(law);
+        differences(law, self.strictness, (&place, &law.expected(&place)), answer)
     }
 }
 
-fn differences(law: &Law, strictness: Strictness, answer: &Answer) -> Vec<(usize, Difference)> {
-    let place = answer.asked.by(law);
+fn differences(
+    law: &Law,
+    strictness: Strictness,
+    (place, expected): (&Place, &Expected),
+    answer: &Answer,
+) -> Vec<(usize, Difference)> {
     // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
-    compare(law, strictness, &place, &law.expected(&place), &answer.reply)
-        .map(|compared| compared.differences)
-        .unwrap_or_default()
+    compare(law, strictness, place, expected, &answer.reply).map(|compared| compared.differences).unwrap_or_default()
 }

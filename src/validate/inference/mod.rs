@@ -89,10 +89,11 @@ pub fn infer_rulings(
     // What a run that is to end has found is not yet an inference, and comparing takes long.
     let finished = !stopped(&examiner);
     let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found) } else { Vec::new() };
-    let wrong_by_default = if finished { evidence.wrong(&default) } else { 0 };
-    let wrong = if finished { evidence.wrong(&found) } else { 0 };
+    let wrong_by_default = if finished { evidence.faults(&default) } else { 0 };
+    let unexplained = if finished { evidence.unexplained(&found) } else { Vec::new() };
+    let wrong = unexplained.len();
     let validating = Plan { rulings: Some(found.clone()), ..plan.clone() };
-    let report = run(&validating, command, &about, &mut examiner, &[found.clone()], progress);
+    let report = run(&validating, command, &about, &mut examiner, &[found.clone()], unexplained, progress);
     Ok(Inference {
         stated: stated.departures(),
         found: found.departures(),

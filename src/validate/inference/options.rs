@@ -95,7 +95,7 @@ fn alternative(
     }
     // The answer with the fewest moves, in the shortest position, is the closest to what is shown.
     let size = |i: &usize| {
-        let Asked { start, moves } = &evidence.answers[*i].asked;
+        let Asked { start, moves, .. } = &evidence.answers[*i].asked;
         (moves.len(), start.as_ref().map_or(0, String::len))
     };
     let plainest = against.iter().copied().min_by_key(size);

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use super::evidence::{Answer, Asked, Evidence};
 use super::observable::Observable;
-use crate::crosscheck::derive;
+use crate::crosscheck::{Origin, derive};
 use crate::rules::Options;
 use crate::validate::compare::compare;
-use crate::validate::examiner::Examiner;
+use crate::validate::examiner::{Examiner, kept};
 use crate::validate::failures::AskingEndedError;
 use crate::validate::law::{Expected, Law};
 use crate::validate::run::{Plan, Progress};
@@ -104,16 +104,18 @@ impl<'g, 'e> Gathering<'g, 'e> {
                     if self.enough() {
                         return Ok(());
                     }
-                    let (_, setup) = world.scattered(n * OF_A_WORLD + i, seed);
-                    self.look(Asked { start: Some(setup), moves: Vec::new() })?;
+                    let (case, setup) = world.scattered(n * OF_A_WORLD + i, seed);
+                    let origin = Origin::World { name: world.name.to_owned(), case };
+                    self.look(Asked { start: Some(setup), moves: Vec::new(), origin })?;
                 }
             }
             for i in 0..OF_PLACEMENTS {
                 if self.enough() {
                     return Ok(());
                 }
-                let setup = game.written_placement(derive(seed, SORT_OF_PLACEMENTS, n * OF_PLACEMENTS + i));
-                self.look(Asked { start: Some(setup), moves: Vec::new() })?;
+                let seed = derive(seed, SORT_OF_PLACEMENTS, n * OF_PLACEMENTS + i);
+                let (setup, origin) = (game.written_placement(seed), Origin::Placement { seed });
+                self.look(Asked { start: Some(setup), moves: Vec::new(), origin })?;
             }
             self.game(derive(seed, SORT_OF_GAMES, n))?;
         }
@@ -141,7 +143,8 @@ impl<'g, 'e> Gathering<'g, 'e> {
             if case.is_malformed() {
                 continue;
             }
-            let asked = Asked { start: case.start(), moves: case.moves.clone() };
+            let origin = Origin::Case { name: case.name.clone() };
+            let asked = Asked { start: case.start(), moves: case.moves.clone(), origin };
             let expected = self.law.expected(&asked.by(&self.law));
             if expected.is_impossible() && !self.plan.strictness.outcomes() {
                 continue;
@@ -149,6 +152,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
             let further = |mv: &String| Asked {
                 start: asked.start.clone(),
                 moves: [&asked.moves[..], std::slice::from_ref(mv)].concat(),
+                origin: asked.origin.clone(),
             };
             let after: Vec<Asked> =
                 case.standing().into_iter().flat_map(|standing| standing.after.keys()).map(further).collect();
@@ -205,7 +209,8 @@ impl<'g, 'e> Gathering<'g, 'e> {
         if let Err(why) = compare(&self.stated, self.plan.strictness, &place, &expected, &answered.reply) {
             return self.examiner.misshapen(answered.line, why, &question);
         }
-        self.evidence.add(Answer { asked, reply: answered.reply }, answered.line.len());
+        let size = answered.line.len();
+        self.evidence.add(Answer { asked, reply: answered.reply, line: kept(&answered.line) }, size);
         Ok(())
     }
 
@@ -220,7 +225,8 @@ impl<'g, 'e> Gathering<'g, 'e> {
         if !begins && self.begins_at_start_only() {
             return Ok(());
         }
-        let mut asked = Asked { start: (!begins).then_some(start), moves: Vec::new() };
+        let origin = Origin::Game { seed };
+        let mut asked = Asked { start: (!begins).then_some(start), moves: Vec::new(), origin };
         let expected = |law: &Law| law.expected(&asked.by(law));
         let mut own = expected(&self.law);
         let mut theirs: Vec<Expected> = self.rivals.iter().map(|rival| expected(&rival.law)).collect();

@@ -30,6 +30,8 @@ pub(in crate::validate) struct Corpus<'p> {
     reports: Vec<CaseReport>,
     /// Whether the case that is being asked is not asked to its end.
     cut: bool,
+    /// How many cases were not asked to their end because the run ended.
+    left: u64,
 }
 
 /// A case that is being asked.
@@ -38,34 +40,50 @@ struct Asked<'p> {
     page: &'p Page,
     /// The questions that are left.
     questions: VecDeque<Task>,
+    /// How many of them there were.
+    of: usize,
     wrong: BTreeSet<String>,
     declined: BTreeSet<String>,
     unanswered: bool,
 }
+
+/// Why a case that states an impossible or unreadable position is not asked.
+const NOT_POSSIBLE: &str =
+    "its position is impossible or cannot be read, and `--compare moves` does not ask about those";
+
+/// Why a case is not asked, or not to its end.
+const RUN_ENDED: &str = "the run ended before all of it was asked";
 
 impl<'p> Corpus<'p> {
     pub fn new(plan: &'p Plan<'p>, unsupported: impl Fn(&Options) -> Vec<String> + 'p) -> Self {
         let cases = plan.cases.iter().flat_map(|page| page.cases.iter().map(move |case| (case, page)));
         let of = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         let (unsupported, cases) = (Box::new(unsupported), Box::new(cases));
-        Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new(), cut: false }
+        Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new(), cut: false, left: 0 }
     }
 
-    /// The result of each case that was asked.
-    pub fn reports(mut self) -> Vec<CaseReport> {
+    /// The result of each case, and how many were not asked because the run ended.
+    pub fn reports(mut self) -> (Vec<CaseReport>, u64) {
         self.finish();
-        self.reports
+        for (case, page) in self.cases {
+            self.left += 1;
+            self.reports.push(report(case, page, CaseResult::NotAsked, [RUN_ENDED.to_owned()]));
+        }
+        (self.reports, self.left)
     }
 
     /// Reports the case that was being asked.
     fn finish(&mut self) {
         let Some(asked) = self.now.take() else { return };
-        let Asked { case, page, wrong, declined, unanswered, .. } = asked;
-        if self.cut && wrong.is_empty() {
-            return;
-        }
+        let Asked { case, page, questions, of, wrong, declined, unanswered } = asked;
+        let cut = self.cut || !questions.is_empty();
         let (result, why) = if !wrong.is_empty() {
             (CaseResult::Wrong, wrong)
+        } else if of == 0 {
+            (CaseResult::NotAsked, BTreeSet::from([NOT_POSSIBLE.to_owned()]))
+        } else if cut && !unanswered {
+            self.left += 1;
+            (CaseResult::NotAsked, BTreeSet::from([RUN_ENDED.to_owned()]))
         } else if unanswered {
             (CaseResult::Unanswered, BTreeSet::new())
         } else if !declined.is_empty() {
@@ -73,8 +91,7 @@ impl<'p> Corpus<'p> {
         } else {
             (CaseResult::Right, BTreeSet::new())
         };
-        let (name, file, line) = (case.name.clone(), page.path.clone(), case.line);
-        self.reports.push(CaseReport { name, file, line, result, why: why.into_iter().collect() });
+        self.reports.push(report(case, page, result, why));
     }
 
     /// The questions of a case.
@@ -132,6 +149,12 @@ impl<'p> Corpus<'p> {
     }
 }
 
+/// The report on a case.
+fn report(case: &Case, page: &Page, result: CaseResult, why: impl IntoIterator<Item = String>) -> CaseReport {
+    let (name, file, line) = (case.name.clone(), page.path.clone(), case.line);
+    CaseReport { name, file, line, result, why: why.into_iter().collect() }
+}
+
 impl Source for Corpus<'_> {
     fn next(&mut self, _: &Exercised) -> Option<Task> {
         loop {
@@ -141,8 +164,9 @@ impl Source for Corpus<'_> {
             self.finish();
             let (case, page) = self.cases.next()?;
             let questions = self.questions(case);
+            let of = questions.len();
             let (wrong, declined) = Default::default();
-            self.now = Some(Asked { case, page, questions, wrong, declined, unanswered: false });
+            self.now = Some(Asked { case, page, questions, of, wrong, declined, unanswered: false });
         }
     }
 

@@ -87,10 +87,99 @@ def no_en_passant(_, __, answer):
     return {**answer, "legal": [move for move in answer["legal"] if target == "-" or not en_passant(move)]}
 
 
+def no_en_passant_and_plain(number, question, answer):
+    """The same, and says no more than it must."""
+    return plain(number, question, no_en_passant(number, question, answer))
+
+
 def takes_all(_, __, answer):
     """Refuses nothing."""
     start = {"legal": [], "outcome": None}
     return {"id": answer["id"], **start} if "error" in answer else answer
+
+
+def tired(_, question, answer):
+    """Names the wrong player after more moves than any case or random game of a report has."""
+    return wrong_turn(_, question, answer) if len(question.get("moves") or []) > 80 else answer
+
+
+def takes_positions(_, __, answer):
+    """Refuses moves, and no position, not even one that cannot be read."""
+    error = answer.get("error", {})
+    of_position = error.get("kind") == "impossible-position" or error.get("field") == "position"
+    return {"id": answer["id"], "legal": [], "outcome": None} if of_position else answer
+
+
+def keeps_clock(_, question, answer):
+    """Chess: counts on after a capture, as if only a Pawn's move began the count of moves anew."""
+    moves = question.get("moves") or []
+    if not moves or "position" not in answer:
+        return answer
+    made = [ask({**question, "moves": moves[:number]})["position"].split() for number in range(len(moves) + 1)]
+    clock, captured = int(made[0][4]), False
+    for move, before, after in zip(moves, made, made[1:]):
+        ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in before[0].split("/")]
+        pawn = ranks[8 - int(move[1])]["abcdefgh".index(move[0])] in "Pp"
+        clock = 0 if pawn else min(clock + 1, 9999)
+        captured = clock != int(after[4])
+    if captured:
+        made[-1][4] = str(clock)
+    return {**answer, "position": " ".join(made[-1])}
+
+
+def phantom_pawn(number, question, answer):
+    """Chess: leaves a Pawn that is captured en passant on the board, and states no position."""
+    moves, position, left = question.get("moves") or [], question.get("position"), False
+    if "legal" not in answer:
+        return plain(number, question, answer)
+    for move in moves:
+        before = ask({**question, "position": position, "moves": [], "judge": None})["position"].split()
+        made = ask({**question, "position": position, "moves": [move], "judge": None})
+        if "position" not in made:
+            return {"id": answer["id"], "error": {**made["error"], "kind": "illegal-move", "at": moves.index(move)}}
+        ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in before[0].split("/")]
+        rank, file = 8 - int(move[1]), "abcdefgh".index(move[2])
+        position = made["position"]
+        if ranks[rank]["abcdefgh".index(move[0])] in "Pp" and move[2:] == before[3] and move[0] != move[2]:
+            after = position.split()
+            rows = [re.sub(r"\d", lambda digit: "." * int(digit.group()), row) for row in after[0].split("/")]
+            rows[rank] = rows[rank][:file] + ranks[rank][file] + rows[rank][file + 1 :]
+            board = re.sub(r"\.+", lambda gap: str(len(gap.group())), "/".join(rows))
+            position, left = " ".join([board, *after[1:]]), True
+    if left:
+        there = ask({**question, "position": position, "moves": [], "judge": None})
+        if "legal" not in there:
+            return {"id": answer["id"], "skipped": "it is confused"}
+        answer = {**there, "id": answer["id"]}
+    return plain(number, question, answer)
+
+
+def goes_on_after_half(_, __, answer):
+    """Awele: goes on when more than half of the seeds are captured."""
+    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
+    over = captured and max(map(int, captured.groups())) > 24 and answer.get("outcome")
+    return {**answer, "outcome": None} if over else answer
+
+
+def goes_on_in_a_cycle(_, question, answer):
+    """Awele: goes on when a position recurs."""
+    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
+    over = captured and max(map(int, captured.groups())) <= 24 and answer.get("outcome")
+    houses = re.split("[,/]", answer.get("position", "").split(" ")[0])
+    again = over and any(map(int, filter(str.isdigit, houses))) and ask({**question, "id": 0, "position": answer["position"], "moves": []}).get("outcome") is None
+    return {**answer, "outcome": None} if again else answer
+
+
+def stuck_goes_on(_, __, answer):
+    """Awele: goes on when no move is left, or no seed."""
+    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
+    over = captured and max(map(int, captured.groups())) <= 24 and answer.get("outcome") and not answer.get("legal")
+    return {**answer, "outcome": None} if over else answer
+
+
+def two_faults(number, question, answer):
+    """Chess: never captures en passant, and names the wrong player."""
+    return wrong_turn(number, question, no_en_passant(number, question, answer))
 
 
 def draws(_, __, answer):
@@ -180,15 +269,24 @@ def ask(question):
     return json.loads(engine.stdout.readline())
 
 
+def unflushed(*_):
+    """Keeps its answers until it ends."""
+    raise AssertionError("its answers are written by main")
+
+
 def main():
     global engine
     name, rulebook, *rulings = sys.argv[1:]
     fault = globals()[name]
     engine = subprocess.Popen([rulebook, "speak", "--by", "bitboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    kept = open(1, "w", buffering=1 << 20, closefd=False)
     for number, line in enumerate(sys.stdin):
         question = json.loads(line)
         if rulings and "ask" not in question:
             question["rulings"] = rulings[0]
+        if fault is unflushed:
+            kept.write(json.dumps(ask(question)) + "\n")
+            continue
         said = fault(number, question, ask(question))
         if said is not None:
             print(said if isinstance(said, str) else json.dumps(said), flush=True)

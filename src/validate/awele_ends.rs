@@ -1,0 +1,74 @@
+//! Which clause of Awele decides that a game has ended or goes on.
+//!
+//! The model's outcome names the result only: more seeds, or equally many. The clause that ends the game follows from
+//! the law under the other options: an end that there is not without `end-at-25=yes` is the twenty-fifth seed's.
+
+use super::law::{Expected, Law, Place};
+use crate::rules::Options;
+use crate::session::LawSession;
+
+/// A question, its options with which the game ends and goes on, and the clause that ends it.
+const BY_A_RULING: [(&str, &str, &str, &str); 2] =
+    [("end-at-25", "yes", "no", "awele.end.more-than-half"), ("cycle", "ends", "goes-on", "awele.end.cycle")];
+
+/// The clause that decides whether a game of Awele has ended at a place. `None` for other games, and where the game
+/// goes on under every ruling.
+pub(super) fn deciding(law: &Law, place: &Place, session: &dyn LawSession) -> Option<&'static str> {
+    if law.game.id() != "awele" {
+        return None;
+    }
+    let over = session.outcome().is_some();
+    let decides = |(question, ends, goes_on, _): &(&str, &str, &str, &str)| {
+        let other = if over { goes_on } else { ends };
+        let options = law.options.clone().with([(*question, *other)]);
+        options.is_ok_and(|options| is_over(law, options, place) == Some(!over))
+    };
+    let by_ruling = BY_A_RULING.iter().find(|ending| decides(ending)).map(|(.., clause)| *clause);
+    let houses = session.position().split(' ').next().unwrap_or_default().to_owned();
+    let emptied = houses.split([',', '/']).all(|seeds| seeds == "0");
+    match by_ruling {
+        None if over && emptied => Some("awele.end.all-captured"),
+        None if over => Some("awele.end.no-move"),
+        clause => clause,
+    }
+}
+
+/// Whether the game is over at a place under some options; `None` if the place cannot be reached.
+fn is_over(law: &Law, options: Options, place: &Place) -> Option<bool> {
+    match Law::new(law.game, options).expected(place) {
+        Expected::Reached(session) => Some(session.outcome().is_some()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::terrain;
+
+    /// The clause that decides after some moves from a position.
+    fn deciding(rulings: &str, start: &str, moves: &[&str]) -> Option<&'static str> {
+        let awele = terrain("awele").expect("a game");
+        let law = Law::new(awele, awele.options(rulings).expect("rulings"));
+        let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
+        let place = Place { start: start.to_owned(), moves, judge: None };
+        let Expected::Reached(session) = law.expected(&place) else { panic!("the moves are legal") };
+        super::deciding(&law, &place, &*session)
+    }
+
+    #[test]
+    fn each_end_has_its_clause() {
+        let won = "0,0,0,0,2,1/0,0,0,1,0,0 34-10 s";
+        assert_eq!(deciding("", won, &[]), Some("awele.end.more-than-half"));
+        assert_eq!(deciding("end-at-25=no", won, &[]), Some("awele.end.more-than-half"));
+        assert_eq!(deciding("", "0,0,0,0,0,0/1,0,0,0,0,0 23-24 s", &[]), Some("awele.end.no-move"));
+        assert_eq!(deciding("", "0,0,0,0,0,0/0,0,0,0,0,0 24-24 s", &[]), Some("awele.end.all-captured"));
+        let (start, round) =
+            ("1,0,0,0,0,0/1,0,0,0,0,0 23-23 s", ["A", "a", "B", "b", "C", "c", "D", "d", "E", "e", "F", "f"]);
+        assert_eq!(deciding("", start, &round), Some("awele.end.cycle"));
+        assert_eq!(deciding("cycle=goes-on", start, &round), Some("awele.end.cycle"));
+        assert_eq!(deciding("", start, &round[..11]), None);
+    }
+}

@@ -1,0 +1,157 @@
+//! Where an engine first leaves the law along the moves of a question.
+//!
+//! A wrong answer after several moves may be the mark of an earlier one: what a capture left behind is still there after
+//! every later move. The engine is asked for the position after fewer moves, until two neighbouring ones are found of
+//! which the first is right and the second wrong. The move between them is to blame.
+//!
+//! An engine that states no position is asked from the law's positions along the way instead: with the move to blame still
+//! to be made its answer is wrong, from the position after it right.
+
+use super::compare::grounds;
+use super::examiner::{Examiner, Seen};
+use super::failures::AskingEndedError;
+use super::law::{Expected, Law, Place};
+use crate::crosscheck::{Difference, WrittenFinding};
+
+/// What is reported as the position of an engine that states none.
+const NOT_STATED: &str = "another position, which it does not state";
+
+/// The place at which the engine's position first differs from the law's.
+pub(super) struct Departure {
+    /// The place: the last of its moves is the one that the engine makes wrongly; none if it takes the position itself
+    /// for another.
+    pub place: Place,
+    /// How the positions differ.
+    pub differences: Vec<(usize, Difference)>,
+    /// The engine's answer there.
+    pub line: String,
+}
+
+/// A fault traced to the move by which an engine that states no position left the law.
+pub(super) struct Traced {
+    /// That the move leads to another position.
+    pub finding: WrittenFinding,
+    /// What is wrong with the answer after it, in words.
+    pub symptom: String,
+}
+
+impl Examiner<'_> {
+    /// The move among those of a finding by which an engine that states no position left the law. `None` if the answer
+    /// is wrong without these moves too, or if it can depend on their record.
+    ///
+    /// # Errors
+    /// Nothing more is asked.
+    pub fn traced(&mut self, law: &Law, finding: &WrittenFinding) -> Result<Option<Traced>, AskingEndedError> {
+        let of_the_position = matches!(
+            finding.difference,
+            Difference::Misses { .. } | Difference::Plays { .. } | Difference::Turn { .. } | Difference::Check { .. }
+        );
+        if finding.moves.is_empty() || !of_the_position {
+            return Ok(None);
+        }
+        let positions: Option<Vec<String>> =
+            (0..=finding.moves.len()).map(|made| position(law, finding, made)).collect();
+        let Some(positions) = positions.filter(|positions| !recurs(positions)) else { return Ok(None) };
+        let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+        if let Seen::Answered { has_position: true, .. } = self.examine(law, &place, &law.expected(&place))? {
+            return Ok(None);
+        }
+        let fingerprint = finding.difference.fingerprint();
+        let (mut wrong, mut right) = (0, finding.moves.len());
+        let mut middle = right;
+        loop {
+            let (start, moves) = (positions[middle].clone(), finding.moves[middle..].to_vec());
+            let tried = WrittenFinding { start, moves, ..finding.clone() };
+            let Some(seen) = self.wrong_under(&law.options, &tried)? else { return Ok(None) };
+            match seen.contains(&fingerprint) {
+                true if middle == finding.moves.len() => return Ok(None),
+                true => wrong = middle,
+                false => right = middle,
+            }
+            if right - wrong == 1 {
+                break;
+            }
+            middle = wrong + (right - wrong) / 2;
+        }
+        let Expected::Reached(before) = law.walk(&positions[wrong], &[]) else { return Ok(None) };
+        let mv = finding.moves[wrong].clone();
+        let grounds = grounds(&*before, &mv);
+        let difference =
+            Difference::Leads { mv, grounds, law: positions[right].clone(), second: NOT_STATED.to_owned() };
+        let symptom = finding.difference.to_string();
+        let finding =
+            WrittenFinding { start: positions[wrong].clone(), moves: Vec::new(), difference, ..finding.clone() };
+        Ok(Some(Traced { finding, symptom }))
+    }
+
+    /// Where the engine left the law before the moves that these differences blame; `None` if its position was right
+    /// until then, or if it states none.
+    ///
+    /// # Errors
+    /// Nothing more is asked.
+    pub fn departure(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        differences: &[(usize, Difference)],
+    ) -> Result<Option<Departure>, AskingEndedError> {
+        let Some(blamed) = differences.iter().map(|(made, _)| *made).min() else { return Ok(None) };
+        if place.moves.is_empty() {
+            return Ok(None);
+        }
+        let Some(mut found) = self.astray_after(law, place, blamed)? else { return Ok(None) };
+        if blamed == 0 {
+            return Ok(Some(found));
+        }
+        if let Some(at_once) = self.astray_after(law, place, 0)? {
+            return Ok(Some(at_once));
+        }
+        let (mut right, mut wrong) = (0, blamed);
+        while wrong - right > 1 {
+            let middle = right + (wrong - right) / 2;
+            match self.astray_after(law, place, middle)? {
+                Some(earlier) => (wrong, found) = (middle, earlier),
+                None => right = middle,
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// The place after the first moves, if the engine is at another position there.
+    fn astray_after(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        moves: usize,
+    ) -> Result<Option<Departure>, AskingEndedError> {
+        let place = Place { start: place.start.clone(), moves: place.moves[..moves].to_vec(), judge: None };
+        let seen = self.examine(law, &place, &law.expected(&place))?;
+        let Seen::Answered { mut differences, line, .. } = seen else { return Ok(None) };
+        differences.retain(|(_, difference)| is_of_position(difference));
+        Ok((!differences.is_empty()).then_some(Departure { place, differences, line }))
+    }
+}
+
+/// Whether a difference says that the engine is at another position than the law.
+pub(super) const fn is_of_position(difference: &Difference) -> bool {
+    matches!(
+        difference,
+        Difference::Start { .. } | Difference::Again { .. } | Difference::Leads { .. } | Difference::Recurred { .. }
+    )
+}
+
+/// The law's position after the first moves of a finding.
+fn position(law: &Law, finding: &WrittenFinding, made: usize) -> Option<String> {
+    match law.walk(&finding.start, &finding.moves[..made]) {
+        Expected::Reached(session) => Some(session.position()),
+        _ => None,
+    }
+}
+
+/// Whether the last position stood before, apart from counts of moves.
+fn recurs(positions: &[String]) -> bool {
+    let stands = |position: &String| position.split(' ').take(2).map(str::to_owned).collect::<Vec<_>>();
+    let mut earlier = positions.iter().map(stands);
+    let last = earlier.next_back();
+    earlier.any(|earlier| Some(earlier) == last)
+}
