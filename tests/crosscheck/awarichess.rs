@@ -5,7 +5,7 @@ use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Awarichess, Game as _};
 
 use super::powered::worlds;
-use crate::faulty::awarichess::Wrong;
+use rulebook::mistakes::awarichess::Wrong;
 use crate::found;
 
 #[test]

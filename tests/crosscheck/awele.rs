@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::Budget;
 use rulebook::games::{Awele, Game as _};
 
-use crate::faulty::awele::Wrong;
+use rulebook::mistakes::awele::Wrong;
 use crate::found;
 
 fn found(wrong: Wrong, fingerprint: &str) {

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::Chess;
 
-use crate::faulty::chess::Wrong;
+use rulebook::mistakes::chess::Wrong;
 use crate::found;
 
 fn found(wrong: Wrong, fingerprint: &str, most_pieces: usize) {

@@ -9,8 +9,8 @@ use rulebook::games::{Awarichess, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::rules::{Law as _, Rules as _, Rulings, Subject};
 
-use crate::faulty::Faulty;
-use crate::faulty::powered::Wrong;
+use rulebook::mistakes::Faulty;
+use rulebook::mistakes::powered::Wrong;
 use crate::found;
 
 /// Cases of the local worlds, about so many of each.

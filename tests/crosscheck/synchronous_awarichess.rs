@@ -5,7 +5,7 @@ use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Game as _, SynchronousAwarichess};
 
 use super::powered::{HOUSES, placements, worlds};
-use crate::faulty::synchronous_awarichess::Wrong;
+use rulebook::mistakes::synchronous_awarichess::Wrong;
 use crate::found;
 
 #[test]

@@ -21,7 +21,7 @@ use rulebook::rules::{Rules as _, Rulings as _};
 
 use super::CASES;
 use super::checker::{Cases, Line};
-use super::faulty::{WrongEngine, WrongRules};
+use rulebook::mistakes::{WrongEngine, WrongRules};
 use super::table::{Found, examine, said};
 
 /// A candidate with its answers.
