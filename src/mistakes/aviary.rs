@@ -457,7 +457,9 @@ impl Attacks for Aviary {
     }
 
     fn with_turn(setup: &Setup, player: Player) -> Setup {
-        Setup { turn: player, ..*setup }
+        let mut setup = *setup;
+        setup.turn = player;
+        setup
     }
 
     fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool) -> Outcome {

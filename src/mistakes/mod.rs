@@ -24,6 +24,7 @@ pub mod bifocal;
 pub mod chess;
 pub mod powered;
 pub mod synchronous_awarichess;
+mod tori_quails;
 pub mod tori_shogi;
 
 pub use catalogue::{Mistake, mistakes};

@@ -9,6 +9,7 @@ use crate::rules::tori_shogi::{
 };
 use crate::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
 
+use super::tori_quails;
 use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
@@ -435,5 +436,9 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for ToriShogi {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         engines(wrong_rules(), Faulty::new)
+    }
+
+    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
+        tori_quails::mirrored()
     }
 }
