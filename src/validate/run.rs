@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use super::diagnosis::{Diagnosis, Evidence};
 use super::examiner::{self, DECLINED, Examiner, Seen, kept};
 use super::failures::AskingEndedError;
 use super::faults::Faults;
@@ -220,6 +221,7 @@ pub(super) fn run(
         examiner,
         progress,
         faults: Faults::default(),
+        evidence: Evidence::default(),
         misread: Vec::new(),
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
@@ -241,10 +243,14 @@ pub(super) fn run(
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-    let Run { examiner, faults, misread, compared, parts, .. } = run;
+    let Run { examiner, faults, evidence, misread, compared, parts, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
+    let diagnosing = |done, of| {
+        progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
+    };
+    let Diagnosis { causes, unexplained } = evidence.diagnose(plan.game, examiner, &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let not_kept = faults.not_kept;
     let (faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
@@ -274,6 +280,8 @@ pub(super) fn run(
         clauses: clauses.len(),
         unexercised,
         cases,
+        diagnosis: causes,
+        unexplained,
         faults,
         left_out,
         not_kept,
@@ -326,6 +334,7 @@ struct Run<'r, 'e> {
     examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
     faults: Faults,
+    evidence: Evidence,
     misread: Vec<Misread>,
     compared: FieldCounts,
     exercised: Exercised,
@@ -402,7 +411,7 @@ impl Run<'_, '_> {
         Ok(match self.examiner.examine(law, place, expected)? {
             Seen::Unanswered => Feedback::Unanswered,
             Seen::Declined(why) => Feedback::Declined(why),
-            Seen::Answered { differences, fields, has_position, line } => {
+            Seen::Answered { differences, fields, has_position, reply, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
                 self.exercise(law, place, expected);
                 let right = differences.is_empty();
@@ -410,6 +419,7 @@ impl Run<'_, '_> {
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
                 let question = self.examiner.question(law, place);
                 let wrong = self.faults.add((law, place), differences, (&question, &line), origin);
+                self.evidence.add(law, &question, *reply, expected.is_impossible(), &wrong);
                 Feedback::Compared { wrong, astray }
             }
         })
