@@ -10,6 +10,8 @@ pub mod claims;
 pub mod crosscheck;
 pub mod diagram;
 pub mod games;
+#[cfg(feature = "crosscheck")]
+pub mod mistakes;
 pub mod model;
 pub mod record;
 pub mod rules;

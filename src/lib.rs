@@ -6,7 +6,7 @@
 
 pub use rulebook_core::{bitboard, board, diagram, games, model, record, rules, session, spec, with_game};
 #[cfg(feature = "crosscheck")]
-pub use rulebook_core::{claims, crosscheck};
+pub use rulebook_core::{claims, crosscheck, mistakes};
 
 #[cfg(feature = "corpus")]
 pub mod corpus;

@@ -19,6 +19,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
     ("session", &["session", "record", "diagram", "rules", "board"]),
     ("crosscheck", &["crosscheck", "games", "session", "record", "diagram", "rules", "board"]),
+    // Wrong rules around the law.
+    ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
@@ -26,7 +28,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("remote", &["remote", "wire"]),
     (
         "validate",
-        &["validate", "remote", "wire", "corpus", "crosscheck", "games", "session", "spec", "rules", "board"],
+        &[
+            "validate",
+            "mistakes",
+            "remote",
+            "wire",
+            "corpus",
+            "crosscheck",
+            "games",
+            "session",
+            "spec",
+            "rules",
+            "board",
+        ],
     ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
     ("protocol", &["protocol", "wire", "session", "games", "referee", "spec", "rules", "board"]),

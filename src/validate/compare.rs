@@ -30,8 +30,10 @@ pub(super) struct Compared {
 }
 
 /// Which text an engine refuses.
-enum Refuses {
+pub(super) enum Refuses {
+    /// The position.
     Position,
+    /// The move with this index.
     Move(usize),
 }
 
@@ -71,7 +73,7 @@ pub(super) fn compare(
 }
 
 /// Which text a refusal is about.
-fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
+pub(super) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
     let index = match (&refusal.kind, &refusal.field) {
         (RefusalKind::ImpossiblePosition, _) | (RefusalKind::Malformed, None | Some(TextField::Position)) => {
             return Ok(Refuses::Position);

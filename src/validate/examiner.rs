@@ -21,7 +21,9 @@ pub(super) enum Seen {
         fields: Vec<Field>,
         /// Whether the answer states the position.
         has_position: bool,
-        /// The answer's line.
+        /// The answer.
+        reply: Box<Reply>,
+        /// Its line.
         line: String,
     },
     /// The law refuses the position, and the engine takes it, which is no fault in this comparison.
@@ -80,9 +82,9 @@ impl<'e> Examiner<'e> {
         match (compare(law, self.strictness, place, expected, &reply), reply) {
             (_, Reply::Declined(why)) => Ok(Seen::Declined(shown(&why, DECLINED))),
             (Ok(compared), reply) => {
-                let has_position = matches!(reply, Reply::Answer(answer) if answer.position.is_some());
+                let has_position = matches!(&reply, Reply::Answer(answer) if answer.position.is_some());
                 let (differences, fields) = (compared.differences, compared.fields);
-                Ok(Seen::Answered { differences, fields, has_position, line })
+                Ok(Seen::Answered { differences, fields, has_position, reply: Box::new(reply), line })
             }
             (Err(why), _) => {
                 self.misshapen(line, why, &question)?;

@@ -3,7 +3,7 @@
 //! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/protocol.md`): every case, then
 //! local cases, random placements and random games. The answers are compared with those of the model, which is the
 //! law. The [`Report`] says what was asked and compared, lists each distinct fault once, shrunk, and what the engine
-//! did instead of answering. [`infer_rulings`] also finds out which rulings the engine follows.
+//! did instead of answering; it begins with the wrong rules that explain the wrong answers. [`infer_rulings`] also finds out which rulings the engine follows.
 //!
 //! Positions, moves and rulings are texts and [options](crate::rules::Options) here, asked of
 //! [sessions](crate::session); code that needs a game's types is behind
@@ -13,6 +13,7 @@
 mod awele_ends;
 mod compare;
 mod departure;
+mod diagnosis;
 mod examiner;
 mod failures;
 mod faults;
@@ -25,7 +26,9 @@ mod sources;
 mod strictness;
 mod taken;
 mod tally;
+mod view;
 
+pub use diagnosis::{Cause, Unexplained};
 pub use failures::EngineFailure;
 pub use faults::Fault;
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::diagnosis::{Cause, Unexplained};
 use super::failures::EngineFailure;
 use super::faults::Fault;
 use super::strictness::Strictness;
@@ -42,6 +43,10 @@ pub struct Report {
     pub unexercised: Vec<&'static str>,
     /// The result of each case.
     pub cases: Vec<CaseReport>,
+    /// The wrong rules that explain the wrong answers, the one that explains most first.
+    pub diagnosis: Vec<Cause>,
+    /// The wrong answers that none of them explains.
+    pub unexplained: Unexplained,
     /// Each distinct fault once.
     pub faults: Vec<Fault>,
     /// How many more were found, but neither shrunk nor described.

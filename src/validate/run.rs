@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use super::diagnosis::{Diagnosis, Evidence};
 use super::examiner::{self, DECLINED, Examiner, Seen, kept};
 use super::failures::AskingEndedError;
 use super::faults::Faults;
@@ -238,6 +239,7 @@ pub(super) fn run(
         progress,
         faults: Faults::default(),
         takes: TakenPositions::default(),
+        evidence: Evidence::default(),
         misread: Vec::new(),
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
@@ -260,10 +262,14 @@ pub(super) fn run(
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-    let Run { examiner, faults, takes, misread, compared, parts, .. } = run;
+    let Run { examiner, faults, evidence, takes, misread, compared, parts, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
+    let diagnosing = |done, of| {
+        progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
+    };
+    let Diagnosis { causes, unexplained } = evidence.diagnose(plan.game, examiner, &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let not_kept = faults.not_kept;
     let (faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
@@ -293,6 +299,8 @@ pub(super) fn run(
         clauses: clauses.len(),
         unexercised,
         cases,
+        diagnosis: causes,
+        unexplained,
         faults,
         left_out,
         not_kept,
@@ -347,6 +355,7 @@ struct Run<'r, 'e> {
     progress: &'r dyn Fn(Progress),
     faults: Faults,
     takes: TakenPositions,
+    evidence: Evidence,
     misread: Vec<Misread>,
     compared: FieldCounts,
     exercised: Exercised,
@@ -427,13 +436,15 @@ impl Run<'_, '_> {
                 let reasons = if let Expected::Impossible(reasons) = expected { &reasons[..] } else { &[] };
                 Feedback::Declined(self.takes.count_impossible(reasons))
             }
-            Seen::Answered { differences, fields, has_position, line } => {
+            Seen::Answered { differences, fields, has_position, reply, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
                 self.exercise(law, place, expected);
                 let right = differences.is_empty();
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
+                let question = self.examiner.question(law, place);
                 let wrong = self.blame(law, place, differences, &line, origin)?;
+                self.evidence.add(law, &question, *reply, expected.is_impossible(), &wrong);
                 Feedback::Compared { wrong, astray }
             }
         })

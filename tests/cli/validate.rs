@@ -487,6 +487,60 @@ fn the_end_of_a_game_tells_though_its_position_is_written_otherwise() {
     assert!(found["wrong"].as_u64() > Some(0), "the positions are wrong all the same");
 }
 
+/// The report on an engine that plays by a wrong rule throughout, under the default rulings.
+fn of_wrong_rules(game: &str, engine: &str) -> Value {
+    let (script, program) =
+        (script().replace("faulty.py", "wrong_rules.py"), cargo_bin!("rulebook").display().to_string());
+    let args = ["validate", game, "--rulings", "", "--positions", "150", "--faults", "2", "--json"];
+    rulebook(&[&args[..], &["--", "python3", &script, engine, &program]].concat()).report().0
+}
+
+/// The clauses of the causes that a report names, each with how much it explains and what contradicts it.
+fn causes(report: &Value) -> Vec<(&Value, u64, u64)> {
+    let number = |cause: &Value, key: &str| cause[key].as_u64().expect("a number");
+    let causes = report["diagnosis"].as_array().expect("a list").iter();
+    causes.map(|cause| (&cause["clauses"], number(cause, "explains"), number(cause, "contradicted"))).collect()
+}
+
+#[test]
+fn a_robin_that_is_never_blocked_when_it_attacks_is_diagnosed() {
+    let report = of_wrong_rules("aviary", "Robin");
+    let causes = causes(&report);
+    let clauses: Vec<&Value> = causes.iter().map(|(clauses, ..)| *clauses).collect();
+    assert_eq!(clauses, [&json!(["aviary.robin.blocked"]), &json!(["aviary.enter"])], "{}", report["diagnosis"]);
+    assert!(causes.iter().all(|(_, explains, contradicted)| *explains > 3 && *contradicted == 0), "{causes:?}");
+    assert_eq!(report["unexplained"]["answers"], 0);
+    assert_eq!(report["diagnosis"][0]["mistake"], "aviary-robin-blocked-not-for-attacks");
+    assert_eq!(report["diagnosis"][1]["mistake"], "aviary-enter-is-not-played-in-check");
+}
+
+#[test]
+fn an_awele_that_never_feeds_is_diagnosed() {
+    let report = of_wrong_rules("awele", "Hungry");
+    assert_eq!(report["diagnosis"].as_array().map(Vec::len), Some(1), "{}", report["diagnosis"]);
+    let clauses = report["diagnosis"][0]["clauses"].to_string();
+    assert!(clauses.contains("awele.feeding") || clauses.contains("opponent-without-seeds"), "{clauses}");
+}
+
+#[test]
+fn quails_mirrored_for_one_player_are_diagnosed() {
+    let report = of_wrong_rules("tori-shogi", "Quails");
+    let first = &report["diagnosis"][0];
+    assert_eq!(first["mistake"], "white-quails-mirrored", "{}", report["diagnosis"]);
+    assert_eq!(first["contradicted"], 0);
+    assert!(first["explains"].as_u64() > Some(20), "{first}");
+}
+
+#[test]
+fn what_no_mistake_explains_is_said_to_be_unexplained() {
+    let (report, _) = report(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    assert_eq!(report["diagnosis"], json!([]));
+    assert!(report["unexplained"]["answers"].as_u64() > Some(20), "{}", report["unexplained"]);
+    assert_eq!(report["unexplained"]["clauses"], json!(["aviary.turn"]));
+    let said = validate(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    assert!(said.out.starts_with("No known mistake explains "), "{}", said.out);
+}
+
 /// The report on an engine with a fault that is asked these cases alone.
 fn asked_these(game: &str, cases: &[Page], fault: &str) -> Value {
     let program = cargo_bin!("rulebook").display().to_string();

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use rulebook::board::Setup;
 use rulebook::crosscheck::{AnyEngine, Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check_any};
 
-use crate::faulty::{Fault, Faulty};
+use rulebook::mistakes::{Fault, Faulty};
 
 /// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
 /// with it is one that the law keeps and the faulty implementation breaks.

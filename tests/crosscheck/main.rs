@@ -8,8 +8,6 @@ mod awarichess;
 mod awele;
 mod bifocal;
 mod chess;
-#[path = "../faulty/mod.rs"]
-mod faulty;
 mod found;
 mod powered;
 mod strategies;

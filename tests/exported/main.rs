@@ -4,8 +4,6 @@
 
 mod checker;
 mod choice;
-#[path = "../faulty/mod.rs"]
-mod faulty;
 mod form;
 mod table;
 

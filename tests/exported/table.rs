@@ -13,7 +13,7 @@ use rulebook::games::{self, Game};
 
 use super::CORPUS;
 use super::checker::{Cases, Line};
-use super::faulty::{WrongEngine, WrongRules};
+use rulebook::mistakes::{WrongEngine, WrongRules};
 
 /// What the cases find in a faulty engine: for each clause that must be named, the ids of the cases that name it, the
 /// smallest first.
@@ -86,8 +86,8 @@ fn examined<G: WrongRules>() -> Vec<Found> {
 const BEGINNING: &str = "\
 # The faulty engines
 
-Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `tests/faulty/` and
-not in the library or the program. The chosen cases of the [exported corpus](corpus.md) alone find all of them: a small
+Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `src/mistakes/`;
+[`rulebook validate`](validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the [exported corpus](corpus.md) alone find all of them: a small
 checker (`tests/exported/checker.rs`) reads the JSON Lines, queries the engine, and for each difference names the clauses
 that the case gives for it. The tables show for each wrong rule the clause that must be named, the smallest case that names
 it, and the number of chosen cases that do. `cargo test --test exported` checks that this page is up to date;

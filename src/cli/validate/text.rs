@@ -5,7 +5,8 @@ use std::io;
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::remote::{quoted, shown};
 use rulebook::validate::{
-    CaseResult, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report, TakenPositions,
+    CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report, TakenPositions,
+    Unexplained,
 };
 
 use crate::cli::paragraph;
@@ -13,6 +14,7 @@ use crate::cli::style::{BAD, FAINT, GOOD, NAME};
 
 /// Writes a report: what is wrong, then the numbers.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    write_diagnosis(report, out)?;
     for (n, fault) in report.faults.iter().enumerate() {
         write_fault(n + 1, fault, out)?;
     }
@@ -86,6 +88,37 @@ fn summary(report: &Report) -> Option<String> {
     let both: Vec<String> =
         [any(faults, "distinct fault"), any(failures, "engine failure")].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(", "))
+}
+
+/// The causes of the wrong answers, which the faults are the symptoms of.
+fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    for (n, cause) in report.diagnosis.iter().enumerate() {
+        let Cause { what, clauses, explains, of, contradicted, question, .. } = cause;
+        let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+        let number = if report.diagnosis.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
+        let further = if n > 0 { "further " } else { "" };
+        let sentence = format!(
+            "{number}: your engine answers as if this were the rule: {what} ({}). This explains {explains} {further}of {of} \
+             wrong answers{}.",
+            clauses.join(", "),
+            match contradicted {
+                0 => String::new(),
+                1 => "; 1 right answer contradicts it".to_owned(),
+                many => format!("; {many} right answers contradict it"),
+            }
+        );
+        writeln!(out, "{}\nFor example: {question}\n", paragraph::fit(&sentence, 0))?;
+    }
+    let Unexplained { answers, clauses } = &report.unexplained;
+    if *answers > 0 {
+        let all = if report.diagnosis.is_empty() { "" } else { "the other " };
+        let mut sentence = format!("No known mistake explains {all}{answers} wrong answers.");
+        if !clauses.is_empty() {
+            sentence += &format!(" At work in all of them: {}.", clauses.join(", "));
+        }
+        writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
+    }
+    Ok(())
 }
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {

@@ -2,16 +2,18 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
-use rulebook::board::{Player, Square};
-use rulebook::games::Aviary;
-use rulebook::model::aviary::Model;
-use rulebook::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings, SidewaysJump};
-use rulebook::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
+use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
+use crate::board::{Player, Square};
+use crate::games::Aviary;
+use crate::model::aviary::Model;
+use crate::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings, SidewaysJump};
+use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
+use super::attack::{Attacks, wrong_attacks};
 use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     WoodpeckerStepsOne,
@@ -66,6 +68,7 @@ fn hold(setup: Setup) -> Held {
 }
 
 impl Faulty {
+    /// The law under these rulings with a fault.
     pub fn new(mut rulings: Rulings, fault: Wrong) -> Self {
         match fault {
             Wrong::FlightRulingIgnored => rulings.answering_check = AnsweringCheck::AnyMove,
@@ -389,5 +392,85 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for Aviary {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         engines(wrong_rules(), Faulty::new)
+    }
+
+    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
+        wrong_attacks()
+    }
+}
+
+impl Attacks for Aviary {
+    const MOVEMENT: &'static [&'static str] = &[
+        "aviary.move.own",
+        "aviary.canary.move",
+        "aviary.bluejay.move",
+        "aviary.robin.move",
+        "aviary.woodpecker.move",
+        "aviary.sparrow.move",
+        "aviary.tern.move",
+        "aviary.pigeon.move",
+        "aviary.gull.move",
+        "aviary.owl.move",
+        "aviary.move.onto-friend",
+        "aviary.jump.enemy",
+        "aviary.jump.sideways",
+        "aviary.robin.blocked",
+    ];
+    const IN_THE_WAY: &'static [&'static str] =
+        &["aviary.jump.enemy", "aviary.jump.sideways", "aviary.robin.blocked"];
+    const KINDS: &'static [&'static str] = &[
+        "aviary.jump.friend",
+        "aviary.robin.routes",
+        "aviary.canary.move",
+        "aviary.bluejay.move",
+        "aviary.robin.move",
+        "aviary.woodpecker.move",
+        "aviary.sparrow.move",
+        "aviary.tern.move",
+        "aviary.pigeon.move",
+        "aviary.gull.move",
+        "aviary.owl.move",
+    ];
+    const SAFETY: &'static [&'static str] = &["aviary.last-sparrow.safe", "aviary.enter.last-sparrow"];
+    const OPEN: &'static str = "aviary.position.last-sparrow-open";
+
+    fn checked(setup: &Setup, player: Player) -> Vec<Square> {
+        let sparrow = Bird { kind: Kind::Sparrow, owner: player };
+        setup.birds().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect()
+    }
+
+    fn kept_safe(rulings: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
+        let in_hand = match rulings.last_sparrow {
+            LastSparrow::BoardAndHand => setup.hand(player).count(Kind::Sparrow),
+            LastSparrow::BoardOnly => 0,
+        };
+        match Self::checked(setup, player)[..] {
+            [last] if in_hand == 0 => Some(last),
+            _ => None,
+        }
+    }
+
+    fn target(mv: &Move) -> Option<Square> {
+        match *mv {
+            Move::Step { to, .. } => Some(to),
+            Move::Enter { .. } => None,
+        }
+    }
+
+    fn with_turn(setup: &Setup, player: Player) -> Setup {
+        let mut setup = *setup;
+        setup.turn = player;
+        setup
+    }
+
+    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
+        let winner = setup.turn.other();
+        let enters = Self::checked(setup, setup.turn).is_empty();
+        match rulings.no_legal_move {
+            _ if enters => Outcome::Win { winner, by: Win::NoEntry },
+            _ if attacked => Outcome::Win { winner, by: Win::Checkmate },
+            NoLegalMove::Draw => Outcome::Draw(Draw::Stalemate),
+            NoLegalMove::Loss => Outcome::Win { winner, by: Win::NoMove },
+        }
     }
 }

@@ -1,16 +1,20 @@
-//! Engines that are each wrong in one way, with mistakes that implementers make: a game's law, or its engine, with a
+//! Mistakes: engines that are each wrong in one way, with mistakes that implementers make: a game's law, or its engine, with a
 //! wrong rule.
 //!
-//! Two test programs share them: the cross-check must find each, and so must the exported corpus alone. A file here
-//! lists a game's wrong rules with their names; none of this is in the library or the program.
+//! The cross-check must find each of them, and so must the exported corpus alone; `validate` explains an engine's wrong
+//! answers by them. A file here lists a game's wrong rules with their names. No model and no engine of the project knows
+//! of them.
 
-use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use rulebook::board::{Names, Player};
-use rulebook::crosscheck::{AnyEngine, Second, Terrain};
-use rulebook::games::Game;
-use rulebook::rules::{Breach, Law, Outcome, Repetition, Rules, Rulings as _};
+use crate::board::{Names, Player};
+use crate::crosscheck::{AnyEngine, Second, Terrain};
+use crate::games::Game;
+use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Rulings as _};
+
+mod attack;
+mod catalogue;
+mod clause;
 
 pub mod aieirping;
 pub mod aviary;
@@ -20,7 +24,10 @@ pub mod bifocal;
 pub mod chess;
 pub mod powered;
 pub mod synchronous_awarichess;
+mod tori_quails;
 pub mod tori_shogi;
+
+pub use catalogue::{Mistake, mistakes};
 
 /// A wrong rule: what an implementer got wrong, and the clauses that a case must name for it.
 #[derive(Clone, Debug)]
@@ -72,9 +79,25 @@ pub trait WrongRules: Terrain {
         options.collect()
     }
 
-    /// All of them.
+    /// Those that the tests of the checks and of the corpus go through: the two lists above.
     fn faulty_engines() -> Vec<WrongEngine<Self>> {
         Self::wrong_rules().into_iter().chain(Self::one_option_only()).collect()
+    }
+
+    /// An engine for each way in which attacks can be determined by other rules than moves.
+    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
+        Vec::new()
+    }
+
+    /// Every engine that explains wrong answers: the named ones first, then those made from the clauses.
+    fn explanations() -> Vec<WrongEngine<Self>>
+    where
+        Self::Model: Law<Position = Self::Setup>,
+    {
+        let mut all = Self::faulty_engines();
+        all.extend(Self::wrong_attacks());
+        all.extend(clause::wrong_clauses::<Self>());
+        all
     }
 }
 
@@ -110,6 +133,23 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
     /// The clause on positions that is missing: setups that break no other clause are admitted.
     fn admits(&self) -> &'static str {
         ""
+    }
+
+    /// Whether a move is played that this clause of the law forbids.
+    fn plays(&self, _law: &L, _position: &L::Position, _mv: &L::Move, forbidding: Clause) -> bool {
+        forbidding.name() == self.overlooked()
+    }
+
+    /// Why a setup is refused, of which `reasons` are the law's reasons; none: it is admitted, as far as
+    /// [`Fault::makes`] can make a position of it.
+    fn refuses(&self, _law: &L, _setup: &L::Setup, reasons: Vec<Breach>) -> Vec<Breach> {
+        let overlooked = reasons.iter().all(|reason| reason.clause.name() == self.admits());
+        if overlooked { Vec::new() } else { reasons }
+    }
+
+    /// Whether moves are looked for although the law says that the game has ended so.
+    fn outlives(&self, _outcome: Outcome) -> bool {
+        false
     }
 
     /// Whether the player to move is in check.
@@ -155,7 +195,9 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
 
 /// A law with a fault.
 pub struct Faulty<L, F> {
+    /// The law.
     pub law: L,
+    /// What is wrong.
     pub fault: F,
 }
 
@@ -177,12 +219,13 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn admit(&self, setup: &L::Setup) -> Result<L::Position, Vec<Breach>> {
-        let reasons = match self.law.admit(setup) {
-            Ok(position) => return Ok(position),
-            Err(reasons) => reasons,
-        };
-        let overlooked = reasons.iter().all(|reason| reason.clause.name() == self.fault.admits());
-        self.fault.makes(setup.clone()).filter(|_| overlooked).ok_or(reasons)
+        let admitted = self.law.admit(setup);
+        let reasons = admitted.as_ref().err().cloned().unwrap_or_default();
+        let refused = self.fault.refuses(&self.law, setup, reasons.clone());
+        if !refused.is_empty() {
+            return Err(refused);
+        }
+        admitted.or_else(|_| self.fault.makes(setup.clone()).ok_or(reasons))
     }
 
     fn setup(&self, position: &L::Position) -> L::Setup {
@@ -198,14 +241,13 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn legal_moves(&self, position: &L::Position) -> Vec<L::Move> {
-        if self.law.outcome(position).is_some() {
+        if self.law.outcome(position).is_some_and(|outcome| !self.fault.outlives(outcome)) {
             return self.law.legal_moves(position);
         }
-        let overlooked = self.fault.overlooked();
         let mut moves = self.law.conceivable(position);
         moves.retain(|mv| match self.law.forbids(position, mv) {
             None => self.fault.lists(&self.law, position, mv),
-            Some(clause) => clause.name() == overlooked,
+            Some(clause) => self.fault.plays(&self.law, position, mv, clause),
         });
         moves
     }
@@ -246,33 +288,40 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 }
 
-/// At least this many wrong rules with distinct names, each with clauses of the law.
-fn listed<G: WrongRules>(at_least: usize) {
-    let wrong_rules = G::wrong_rules();
-    assert!(wrong_rules.len() >= at_least, "{}: {} wrong rules", G::ID, wrong_rules.len());
-    let all = G::faulty_engines();
-    let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
-    let clauses = all.iter().flat_map(|rule| &rule.says);
-    let unknown: Vec<&String> = clauses.filter(|clause| !known.contains(clause.as_str())).collect();
-    assert_eq!(unknown, Vec::<&String>::new());
-    let names: BTreeSet<&String> = all.iter().map(|rule| &rule.name).collect();
-    assert_eq!(names.len(), all.len(), "{}: two wrong rules have one name", G::ID);
-    let kebab = |name: &&String| !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    assert_eq!(names.into_iter().find(kebab), None);
-    for rule in all {
-        assert!(rule.what.len() > 10, "{} is not said in a sentence", rule.name);
-    }
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
 
-#[test]
-fn every_game_has_its_wrong_rules() {
-    use rulebook::games;
-    listed::<games::Aviary>(20);
-    listed::<games::ToriShogi>(20);
-    listed::<games::Chess>(20);
-    listed::<games::Awele>(8);
-    listed::<games::Awarichess>(10);
-    listed::<games::SynchronousAwarichess>(10);
-    listed::<games::Aieirping>(20);
-    listed::<games::Bifocal>(20);
+    use super::WrongRules;
+    use crate::games;
+
+    /// At least this many wrong rules with distinct names, each with clauses of the law.
+    fn listed<G: WrongRules>(at_least: usize) {
+        let wrong_rules = G::wrong_rules();
+        assert!(wrong_rules.len() >= at_least, "{}: {} wrong rules", G::ID, wrong_rules.len());
+        let all = G::faulty_engines();
+        let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
+        let clauses = all.iter().flat_map(|rule| &rule.says);
+        let unknown: Vec<&String> = clauses.filter(|clause| !known.contains(clause.as_str())).collect();
+        assert_eq!(unknown, Vec::<&String>::new());
+        let names: BTreeSet<&String> = all.iter().map(|rule| &rule.name).collect();
+        assert_eq!(names.len(), all.len(), "{}: two wrong rules have one name", G::ID);
+        let kebab = |name: &&String| !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        assert_eq!(names.into_iter().find(kebab), None);
+        for rule in all {
+            assert!(rule.what.len() > 10, "{} is not said in a sentence", rule.name);
+        }
+    }
+
+    #[test]
+    fn every_game_has_its_wrong_rules() {
+        listed::<games::Aviary>(20);
+        listed::<games::ToriShogi>(20);
+        listed::<games::Chess>(20);
+        listed::<games::Awele>(8);
+        listed::<games::Awarichess>(10);
+        listed::<games::SynchronousAwarichess>(10);
+        listed::<games::Aieirping>(20);
+        listed::<games::Bifocal>(20);
+    }
 }

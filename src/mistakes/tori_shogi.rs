@@ -1,17 +1,19 @@
 //! Wrong rules of Tori Shogi.
 
-use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
-use rulebook::board::{Player, Square};
-use rulebook::games::ToriShogi;
-use rulebook::model::tori_shogi::Model;
-use rulebook::rules::tori_shogi::{
+use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
+use crate::board::{Player, Square};
+use crate::games::ToriShogi;
+use crate::model::tori_shogi::Model;
+use crate::rules::tori_shogi::{
     DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, Rulings, ThirdSwallowOnFile,
 };
-use rulebook::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
 
+use super::tori_quails;
 use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     PromotionOptional,
@@ -57,6 +59,7 @@ pub struct Faulty {
 }
 
 impl Faulty {
+    /// The law under these rulings with a fault.
     pub fn new(mut rulings: Rulings, fault: Wrong) -> Self {
         match fault {
             Wrong::EndRulingIgnored => rulings.end = End::Checkmate,
@@ -433,5 +436,9 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for ToriShogi {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         engines(wrong_rules(), Faulty::new)
+    }
+
+    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
+        tori_quails::mirrored()
     }
 }

@@ -1,14 +1,15 @@
 //! Wrong rules of Synchronous Awarichess, beside those that both versions can have.
 
-use rulebook::board::awele::START;
-use rulebook::board::synchronous_awarichess::{Move, Setup};
-use rulebook::games::SynchronousAwarichess;
-use rulebook::model::synchronous_awarichess::Model;
-use rulebook::rules::Rules as _;
+use crate::board::awele::START;
+use crate::board::synchronous_awarichess::{Move, Setup};
+use crate::games::SynchronousAwarichess;
+use crate::model::synchronous_awarichess::Model;
+use crate::rules::Rules as _;
 
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, powered, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     CaptureDoesNotStopAwele,

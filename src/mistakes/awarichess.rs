@@ -1,14 +1,15 @@
 //! Wrong rules of Awarichess, beside those that both versions can have.
 
-use rulebook::board::awarichess::{Move, Setup};
-use rulebook::board::awele::START;
-use rulebook::games::Awarichess;
-use rulebook::model::awarichess::Model;
+use crate::board::awarichess::{Move, Setup};
+use crate::board::awele::START;
+use crate::games::Awarichess;
+use crate::model::awarichess::Model;
 
 use super::powered::stalemated;
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, powered, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     NoNewAwele,

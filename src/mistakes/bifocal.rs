@@ -1,15 +1,16 @@
 //! Wrong rules of Bifocal Chess: pieces that go as they should not, checks and fields.
 
-use rulebook::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
-use rulebook::board::{Board as _, Player, Square};
-use rulebook::games::Bifocal;
-use rulebook::model::bifocal::Model;
-use rulebook::rules::bifocal::{KannonOrientation, Rulings};
-use rulebook::rules::{Draw, Outcome, Rules as _, Win};
+use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
+use crate::board::{Board as _, Player, Square};
+use crate::games::Bifocal;
+use crate::model::bifocal::Model;
+use crate::rules::bifocal::{KannonOrientation, Rulings};
+use crate::rules::{Draw, Outcome, Rules as _, Win};
 
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     Overlooks(&'static str),

@@ -1,14 +1,15 @@
 //! Wrong rules of chess, as authors of move generators make them.
 
-use rulebook::board::Square;
-use rulebook::board::chess::{Kind, Move, Piece, Setup};
-use rulebook::games::Chess;
-use rulebook::model::chess::Model;
-use rulebook::rules::{Draw, Outcome, Repetition, Rules as _, Win};
+use crate::board::Square;
+use crate::board::chess::{Kind, Move, Piece, Setup};
+use crate::games::Chess;
+use crate::model::chess::Model;
+use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     Overlooks(&'static str),

@@ -2,10 +2,10 @@
 
 use std::slice;
 
-use rulebook::board::awarichess::{self, Move, Powered, Powers};
-use rulebook::board::{Player, awele, chess, synchronous_awarichess};
-use rulebook::games::{Chess, Game as _};
-use rulebook::rules::{Draw, Law, Outcome, Rules as _};
+use crate::board::awarichess::{self, Move, Powered, Powers};
+use crate::board::{Player, awele, chess, synchronous_awarichess};
+use crate::games::{Chess, Game as _};
+use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 use super::{Fault, WrongRule, rule};
 
@@ -48,6 +48,7 @@ impl Changed for synchronous_awarichess::Setup {
 }
 
 /// What an implementation of either version does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     Overlooks(&'static str),
@@ -71,7 +72,7 @@ pub enum Wrong {
 
 impl<S, L> Fault<L> for Wrong
 where
-    S: Changed + rulebook::board::Setup,
+    S: Changed + crate::board::Setup,
     L: Law<Setup = S, Position = S, Move = Move>,
 {
     fn overlooked(&self) -> &'static str {

@@ -1,13 +1,14 @@
 //! Wrong rules of Aieirping Chess: pieces that go as they should not, or not as they should, and effects that are wrong.
 
-use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Setup, Thing};
-use rulebook::games::Aieirping;
-use rulebook::model::aieirping::Model;
-use rulebook::rules::{Draw, Outcome, Win};
+use crate::board::aieirping::{BOARD, Effect, Kind, Move, Setup, Thing};
+use crate::games::Aieirping;
+use crate::model::aieirping::Model;
+use crate::rules::{Draw, Outcome, Win};
 
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     Overlooks(&'static str),

@@ -1,14 +1,15 @@
 //! Wrong rules of Awele: sowings, captures and ends.
 
-use rulebook::board::Player;
-use rulebook::board::awele::{House, Move, Setup};
-use rulebook::games::Awele;
-use rulebook::model::awele::Model;
-use rulebook::rules::{Draw, Outcome, Rules as _, Win};
+use crate::board::Player;
+use crate::board::awele::{House, Move, Setup};
+use crate::games::Awele;
+use crate::model::awele::Model;
+use crate::rules::{Draw, Outcome, Rules as _, Win};
 
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
+#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
     Overlooks(&'static str),

@@ -1,0 +1,219 @@
+//! Wrong rules about attacks: what attacks a piece is determined by other clauses than how pieces move.
+
+use super::{Fault, Faulty, WrongEngine, WrongRule, engines, rule};
+use crate::board::{Player, Square};
+use crate::crosscheck::Terrain;
+use crate::games::MoveOf;
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Rules as _, Win};
+
+/// A game in which a piece must not be left attacked.
+pub(super) trait Attacks: Terrain
+where
+    Self::Model: Law<Position = Self::Setup>,
+{
+    /// The clauses that forbid how a piece moves, whatever stands attacked after it.
+    const MOVEMENT: &'static [&'static str];
+    /// Of these, the clauses about what stands in the way.
+    const IN_THE_WAY: &'static [&'static str];
+    /// The clauses that permit a kind of move, each of which an attack may lack.
+    const KINDS: &'static [&'static str];
+    /// The clauses by which a move may not leave a piece attacked.
+    const SAFETY: &'static [&'static str];
+    /// The clause by which a position is refused because the player who has moved has left a piece attacked.
+    const OPEN: &'static str;
+
+    /// The squares on which an attack on a player is a check.
+    fn checked(setup: &Self::Setup, player: Player) -> Vec<Square>;
+
+    /// The square on which a piece of a player who has moved must not be attacked.
+    fn kept_safe(rulings: &Self::Rulings, setup: &Self::Setup, player: Player) -> Option<Square>;
+
+    /// The square of a piece that a move captures, if there is one.
+    fn target(mv: &MoveOf<Self>) -> Option<Square>;
+
+    /// The same setup with this player to move.
+    fn with_turn(setup: &Self::Setup, player: Player) -> Self::Setup;
+
+    /// How the game has ended for a player to move who has no move.
+    fn without_move(rulings: &Self::Rulings, setup: &Self::Setup, attacked: bool) -> Outcome;
+}
+
+/// Where a clause is treated wrongly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scope {
+    Moves,
+    Attacks,
+    Both,
+}
+
+/// What is done with a clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Treatment {
+    /// It forbids nothing.
+    NotApplied,
+    /// It permits nothing.
+    Lacking,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Wrong {
+    clause: &'static str,
+    treatment: Treatment,
+    scope: Scope,
+}
+
+/// The fault under some rulings.
+#[derive(Clone, Copy, Debug)]
+struct WrongAttack<G: Terrain> {
+    rulings: G::Rulings,
+    wrong: Wrong,
+}
+
+impl<G: Attacks> WrongAttack<G>
+where
+    G::Model: Law<Position = G::Setup>,
+{
+    fn of_attacks(&self) -> bool {
+        self.wrong.scope != Scope::Moves
+    }
+
+    fn of_moves(&self) -> bool {
+        self.wrong.scope != Scope::Attacks
+    }
+
+    fn permits(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
+        law.grounds(position, mv).iter().any(|clause| clause.name() == self.wrong.clause)
+    }
+
+    /// Whether a player attacks a square, by the wrong rule.
+    fn attacked(&self, law: &G::Model, setup: &G::Setup, square: Square, by: Player) -> bool {
+        let position = G::with_turn(setup, by);
+        law.conceivable(&position).into_iter().filter(|mv| G::target(mv) == Some(square)).any(|mv| {
+            let lacking = || {
+                self.of_attacks() && self.wrong.treatment == Treatment::Lacking && self.permits(law, &position, &mv)
+            };
+            match law.forbids(&position, &mv) {
+                Some(clause) if G::MOVEMENT.contains(&clause.name()) => {
+                    self.of_attacks()
+                        && self.wrong.treatment == Treatment::NotApplied
+                        && clause.name() == self.wrong.clause
+                }
+                _ => !lacking(),
+            }
+        })
+    }
+
+    /// Whether a move leaves a piece attacked that must not be, by the wrong rule.
+    fn leaves_attacked(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
+        let (player, after) = (law.turn(position), law.play(position, mv));
+        let kept = G::kept_safe(&self.rulings, &after, player);
+        kept.is_some_and(|square| self.attacked(law, &after, square, player.other()))
+    }
+}
+
+impl<G: Attacks> Fault<G::Model> for WrongAttack<G>
+where
+    G::Model: Law<Position = G::Setup>,
+{
+    fn plays(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>, forbidding: Clause) -> bool {
+        let not_applied = self.of_moves()
+            && self.wrong.treatment == Treatment::NotApplied
+            && forbidding.name() == self.wrong.clause;
+        let safe_now = self.of_attacks() && G::SAFETY.contains(&forbidding.name());
+        (not_applied || safe_now) && !self.leaves_attacked(law, position, mv)
+    }
+
+    fn lists(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
+        match self.wrong.treatment {
+            Treatment::NotApplied => !(self.of_attacks() && self.leaves_attacked(law, position, mv)),
+            Treatment::Lacking => !(self.of_moves() && self.permits(law, position, mv)),
+        }
+    }
+
+    fn checks(&self, law: &G::Model, position: &G::Setup, check: bool) -> bool {
+        let player = law.turn(position);
+        let attacked = |square| self.attacked(law, position, square, player.other());
+        if self.of_attacks() { G::checked(position, player).into_iter().any(attacked) } else { check }
+    }
+
+    fn refuses(&self, law: &G::Model, setup: &G::Setup, mut reasons: Vec<Breach>) -> Vec<Breach> {
+        if !self.of_attacks() || reasons.iter().any(|reason| reason.clause.name() != G::OPEN) {
+            return reasons;
+        }
+        let player = law.turn(setup);
+        let open = G::kept_safe(&self.rulings, setup, player.other());
+        let open = open.is_some_and(|square| self.attacked(law, setup, square, player));
+        if !open {
+            reasons.clear();
+        } else if reasons.is_empty() {
+            let why = "the wrong rule lets it be attacked".to_owned();
+            reasons.push(Breach { clause: Clause::new(G::OPEN), squares: Vec::new(), why });
+        }
+        reasons
+    }
+
+    fn makes(&self, refused: G::Setup) -> Option<G::Setup> {
+        Some(refused)
+    }
+
+    fn outlives(&self, outcome: Outcome) -> bool {
+        matches!(
+            outcome,
+            Outcome::Win { by: Win::Checkmate | Win::NoMove | Win::NoEntry, .. } | Outcome::Draw(Draw::Stalemate)
+        )
+    }
+
+    fn ends(&self, law: &G::Model, position: &G::Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+        if outcome.is_some_and(|outcome| !Fault::<G::Model>::outlives(self, outcome)) {
+            return outcome;
+        }
+        let legal = |mv: &MoveOf<G>| match law.forbids(position, mv) {
+            None => self.lists(law, position, mv),
+            Some(clause) => self.plays(law, position, mv, clause),
+        };
+        if law.conceivable(position).iter().any(legal) {
+            return None;
+        }
+        let player = law.turn(position);
+        let kept = G::kept_safe(&self.rulings, position, player);
+        let attacked = kept.is_some_and(|square| self.attacked(law, position, square, player.other()));
+        Some(G::without_move(&self.rulings, position, attacked))
+    }
+}
+
+/// The wrong rules about attacks of a game.
+pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>>
+where
+    G::Model: Law<Position = G::Setup>,
+{
+    let mut rules: Vec<WrongRule<Wrong>> = Vec::new();
+    let mut add = |clause: &'static str, treatment, scope, name: &str, what: String| {
+        let name = format!("{}-{name}", clause.replace('.', "-"));
+        rules.push(rule(&name, &what, &[clause], Wrong { clause, treatment, scope }));
+    };
+    for clause in G::IN_THE_WAY {
+        let treatment = Treatment::NotApplied;
+        add(clause, treatment, Scope::Attacks, "not-for-attacks", format!("`{clause}` is not applied to attacks"));
+        add(
+            clause,
+            treatment,
+            Scope::Both,
+            "nowhere",
+            format!("`{clause}` is applied neither to moves nor to attacks"),
+        );
+        add(clause, treatment, Scope::Moves, "not-for-moves", format!("`{clause}` is applied to attacks only"));
+    }
+    for clause in G::KINDS {
+        let treatment = Treatment::Lacking;
+        add(clause, treatment, Scope::Attacks, "does-not-attack", format!("moves by `{clause}` do not attack"));
+        add(clause, treatment, Scope::Both, "never", format!("moves by `{clause}` are never made and do not attack"));
+        add(
+            clause,
+            treatment,
+            Scope::Moves,
+            "only-attacks",
+            format!("moves by `{clause}` attack, and are never made"),
+        );
+    }
+    engines(rules, |rulings, wrong| Faulty { law: G::model(rulings), fault: WrongAttack::<G> { rulings, wrong } })
+}

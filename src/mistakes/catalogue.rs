@@ -1,0 +1,55 @@
+//! The mistakes of a game that is chosen at run time.
+
+use crate::crosscheck::AnyEngine;
+use crate::games::with_game;
+use crate::rules::{Options, Refused, Rulings as _};
+use crate::session::{self, Session};
+
+use super::{WrongEngine, WrongRule, WrongRules};
+use crate::crosscheck::Terrain;
+use crate::rules::Law;
+
+/// A wrong rule of a game, whose types are not known, and the engine that has it.
+pub struct Mistake {
+    /// Its name, such as `promotion-is-optional`.
+    pub name: String,
+    /// What the engine does as if it were the rule, in a sentence.
+    pub what: String,
+    /// The clauses of the law that it breaks.
+    pub clauses: Vec<String>,
+    open: Box<Open>,
+}
+
+type Open = dyn Fn(&Options, &str) -> Result<Box<dyn Session>, Refused> + Send + Sync;
+
+impl Mistake {
+    fn of<G: Terrain>(wrong: WrongEngine<G>) -> Self {
+        let WrongRule { name, what, says, wrong } = wrong;
+        let open = move |options: &Options, position: &str| {
+            let engine: AnyEngine<G> = wrong(G::Rulings::chosen(options));
+            session::open(engine, position)
+        };
+        Mistake { name, what, clauses: says, open: Box::new(open) }
+    }
+
+    /// Opens a game that begins with a position, played by the engine that makes this mistake.
+    ///
+    /// # Errors
+    /// The position's text cannot be read, or the engine refuses the position.
+    pub fn open(&self, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
+        (self.open)(options, position)
+    }
+}
+
+/// The mistakes of the game with this id, the named ones first, then those made from the law's clauses; none if there is
+/// no such game.
+pub fn mistakes(id: &str) -> Vec<Mistake> {
+    with_game!(id, G => all::<G>()).unwrap_or_default()
+}
+
+fn all<G: WrongRules>() -> Vec<Mistake>
+where
+    G::Model: Law<Position = G::Setup>,
+{
+    G::explanations().into_iter().map(Mistake::of).collect()
+}

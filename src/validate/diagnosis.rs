@@ -1,0 +1,314 @@
+//! Which wrong rules explain an engine's wrong answers.
+//!
+//! During a run [`Evidence`] keeps the answers that were wrong and a sample of the right ones. Afterwards every known
+//! [mistake](crate::mistakes) is held against them: it explains a wrong answer if the law with this mistake gives the
+//! same answer, and a right answer contradicts it if it gives another one.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::examiner::{Examiner, text};
+use super::law::{Law, Place};
+use super::strictness::Strictness;
+use super::view::View;
+use crate::crosscheck::{AnyTerrain, derive};
+use crate::mistakes::{self, Mistake};
+use crate::rules::Options;
+use crate::wire::{Question, Reply};
+
+/// A wrong rule that explains wrong answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cause {
+    /// The name of the mistake.
+    pub mistake: String,
+    /// What the engine does as if it were the rule.
+    pub what: String,
+    /// The clauses of the law that this breaks.
+    pub clauses: Vec<String>,
+    /// How many of the wrong answers are explained by it, or by it together with the causes before it.
+    pub explains: u64,
+    /// How many wrong answers were examined.
+    pub of: u64,
+    /// How many right answers contradict it.
+    pub contradicted: u64,
+    /// The shortest question whose answer it explains.
+    pub question: String,
+}
+
+/// The wrong answers that no known mistake explains.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Unexplained {
+    /// How many.
+    pub answers: u64,
+    /// The clauses that are at work in all of them.
+    pub clauses: Vec<String>,
+}
+
+/// What is found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Diagnosis {
+    pub causes: Vec<Cause>,
+    pub unexplained: Unexplained,
+}
+
+/// The maximum numbers of answers that are kept.
+const WRONG: usize = 400;
+const RIGHT: u64 = 300;
+/// How many wrong answers of one kind, and in total, every mistake is held against.
+const OF_A_KIND: usize = 3;
+const SCREENED: usize = 30;
+/// How many mistakes may explain the answers of one engine.
+const CAUSES: usize = 3;
+/// The time for all of it, and for what distinguishes mistakes that explain the same.
+const TIME: Duration = Duration::from_secs(20);
+const TIME_TO_DISTINGUISH: Duration = Duration::from_secs(4);
+/// How many questions distinguish them at most, and in how many placements these are looked for.
+const QUESTIONS: usize = 8;
+const PLACEMENTS: u64 = 400;
+const SORT_OF_PLACEMENTS: u64 = 11;
+
+/// A question with the engine's answer.
+struct Answered {
+    options: Options,
+    question: Question,
+    reply: Reply,
+    /// The clauses of the differences.
+    clauses: BTreeSet<String>,
+    /// Whether the law refuses the position.
+    impossible: bool,
+}
+
+/// The answers that are kept during a run.
+#[derive(Default)]
+pub(super) struct Evidence {
+    wrong: Vec<Answered>,
+    right: Vec<Answered>,
+    seen_right: u64,
+}
+
+impl Evidence {
+    /// Keeps an answer; `fingerprints` of what differs are empty if it is right.
+    pub fn add(&mut self, law: &Law, question: &Question, reply: Reply, impossible: bool, fingerprints: &[String]) {
+        let words = fingerprints.iter().flat_map(|fingerprint| fingerprint.split_whitespace());
+        let clauses = words.filter(|word| word.contains('.')).map(str::to_owned).collect();
+        let (options, question) = (law.options.clone(), question.clone());
+        let answered = Answered { options, question, reply, clauses, impossible };
+        if !fingerprints.is_empty() {
+            if self.wrong.len() < WRONG {
+                self.wrong.push(answered);
+            }
+            return;
+        }
+        self.seen_right += 1;
+        let place = derive(RIGHT, self.seen_right, 0) % self.seen_right;
+        if self.seen_right <= RIGHT {
+            self.right.push(answered);
+        } else if place < RIGHT {
+            self.right[place as usize] = answered;
+        }
+    }
+
+    /// Finds what explains the wrong answers; may ask the engine a few further questions.
+    pub fn diagnose(
+        mut self,
+        game: &'static dyn AnyTerrain,
+        examiner: &mut Examiner<'_>,
+        progress: &dyn Fn(u64, u64),
+    ) -> Diagnosis {
+        if self.wrong.is_empty() || examiner.ended().is_some() {
+            return Diagnosis::default();
+        }
+        let until = Instant::now() + TIME;
+        let strictness = examiner.strictness;
+        let mut candidates = Vec::new();
+        let all = mistakes::mistakes(game.id());
+        let of = all.len() as u64;
+        let screened = self.screened();
+        for (done, mistake) in all.into_iter().enumerate() {
+            progress(done as u64, of);
+            if Instant::now() > until || examiner.ended().is_some() {
+                break;
+            }
+            let explains = |at: &usize| answers_alike(game, &mistake, &self.wrong[*at], strictness);
+            if screened.iter().any(explains) {
+                candidates.extend(Candidate::examined(game, mistake, &self, strictness));
+            }
+        }
+        let mut causes: Vec<(Candidate, u64)> = Vec::new();
+        let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
+        while causes.len() < CAUSES && !left.is_empty() {
+            for candidate in &mut candidates {
+                let earlier: Vec<&Candidate> = causes.iter().map(|(cause, _)| cause).collect();
+                candidate.explain_together(game, &earlier, &self.wrong, &left, strictness);
+            }
+            let Some(best) = self.best(game, examiner, &mut candidates, &left) else { break };
+            let explains = best.explains.intersection(&left).count() as u64;
+            left.retain(|at| !best.explains.contains(at));
+            causes.push((best, explains));
+        }
+        let of = self.wrong.len() as u64;
+        let causes = causes.into_iter().map(|(cause, explains)| cause.report(explains, of, &self.wrong)).collect();
+        let unexplained = self.unexplained(&left);
+        Diagnosis { causes, unexplained }
+    }
+
+    /// Some wrong answers of each kind.
+    fn screened(&self) -> Vec<usize> {
+        let mut screened: Vec<usize> = Vec::new();
+        for (at, answered) in self.wrong.iter().enumerate() {
+            let alike = screened.iter().filter(|earlier| self.wrong[**earlier].clauses == answered.clauses).count();
+            if alike < OF_A_KIND && screened.len() < SCREENED {
+                screened.push(at);
+            }
+        }
+        screened
+    }
+
+    /// Takes the candidate that explains most of what is left, if any explains more than contradicts it.
+    fn best(
+        &mut self,
+        game: &'static dyn AnyTerrain,
+        examiner: &mut Examiner<'_>,
+        candidates: &mut Vec<Candidate>,
+        left: &BTreeSet<usize>,
+    ) -> Option<Candidate> {
+        let score = |candidate: &Candidate| {
+            candidate.explains.intersection(left).count() as i64 - candidate.contradicted as i64
+        };
+        let most = candidates.iter().map(score).max().filter(|most| *most > 0)?;
+        let mut tied: Vec<usize> = (0..candidates.len()).filter(|at| score(&candidates[*at]) == most).collect();
+        // The first of the list is the simplest.
+        distinguish(game, examiner, candidates, &mut tied, &self.wrong[0].options);
+        Some(candidates.remove(tied[0]))
+    }
+
+    /// The wrong answers that are left.
+    fn unexplained(&self, left: &BTreeSet<usize>) -> Unexplained {
+        let mut clauses = left.iter().map(|at| self.wrong[*at].clauses.clone());
+        let first = clauses.next().unwrap_or_default();
+        let common = clauses.fold(first, |common, clauses| &common & &clauses);
+        Unexplained { answers: left.len() as u64, clauses: common.into_iter().collect() }
+    }
+}
+
+/// A mistake that explains some wrong answer.
+struct Candidate {
+    mistake: Mistake,
+    explains: BTreeSet<usize>,
+    contradicted: u64,
+}
+
+impl Candidate {
+    /// Holds a mistake against all answers; `None` if more right ones contradict it than wrong ones are explained.
+    fn examined(
+        game: &'static dyn AnyTerrain,
+        mistake: Mistake,
+        evidence: &Evidence,
+        strictness: Strictness,
+    ) -> Option<Self> {
+        let alike = |answered: &Answered| answers_alike(game, &mistake, answered, strictness);
+        let explains: BTreeSet<usize> = (0..evidence.wrong.len()).filter(|at| alike(&evidence.wrong[*at])).collect();
+        let mut contradicted = 0;
+        for right in &evidence.right {
+            contradicted += u64::from(!alike(right));
+            if contradicted >= explains.len() as u64 {
+                return None;
+            }
+        }
+        Some(Candidate { mistake, explains, contradicted })
+    }
+
+    /// Adds those of the answers left that this mistake explains together with the causes found before it.
+    fn explain_together(
+        &mut self,
+        game: &'static dyn AnyTerrain,
+        earlier: &[&Candidate],
+        wrong: &[Answered],
+        left: &BTreeSet<usize>,
+        strictness: Strictness,
+    ) {
+        if earlier.is_empty() {
+            return;
+        }
+        for at in left {
+            let answered = &wrong[*at];
+            if answered.impossible || self.explains.contains(at) {
+                continue;
+            }
+            let question = &answered.question;
+            let view = |mistake: &Mistake| View::of(mistake.open(&answered.options, &question.position), question);
+            let law = View::of(game.open_law(&answered.options, &question.position).map(|law| law.fork()), question);
+            let before =
+                earlier.iter().fold(law.clone(), |before, cause| View::both(&law, before, view(&cause.mistake)));
+            if View::both(&law, before, view(&self.mistake)).answers(game, &answered.reply, question, strictness) {
+                self.explains.insert(*at);
+            }
+        }
+    }
+
+    fn report(self, explains: u64, of: u64, wrong: &[Answered]) -> Cause {
+        let questions = self.explains.iter().map(|at| text(&wrong[*at].question));
+        let question = questions.min_by_key(String::len).unwrap_or_default();
+        let Mistake { name, what, clauses, .. } = self.mistake;
+        Cause { mistake: name, what, clauses, explains, of, contradicted: self.contradicted, question }
+    }
+}
+
+/// Whether a mistake leads to an answer that the engine gave.
+fn answers_alike(
+    game: &'static dyn AnyTerrain,
+    mistake: &Mistake,
+    answered: &Answered,
+    strictness: Strictness,
+) -> bool {
+    let opened = mistake.open(&answered.options, &answered.question.position);
+    // What the law refuses need not have a defined answer.
+    if answered.impossible && opened.is_ok() {
+        return matches!(answered.reply, Reply::Answer(_));
+    }
+    View::of(opened, &answered.question).answers(game, &answered.reply, &answered.question, strictness)
+}
+
+/// Asks the engine about placements where tied candidates differ, and keeps those that answer as it does, unless none
+/// does.
+fn distinguish(
+    game: &'static dyn AnyTerrain,
+    examiner: &mut Examiner<'_>,
+    candidates: &[Candidate],
+    tied: &mut Vec<usize>,
+    options: &Options,
+) {
+    let until = Instant::now() + TIME_TO_DISTINGUISH;
+    let law = Law::new(game, options.clone());
+    let mut asked = 0;
+    for n in 0..PLACEMENTS {
+        if tied.len() < 2 || asked >= QUESTIONS || Instant::now() > until || examiner.ended().is_some() {
+            return;
+        }
+        let position = game.written_placement(derive(n, SORT_OF_PLACEMENTS, 0));
+        if game.open_law(options, &position).is_err() {
+            continue;
+        }
+        let question = examiner.question(&law, &Place::of(position));
+        let views: Vec<View> = tied
+            .iter()
+            .map(|at| View::of(candidates[*at].mistake.open(options, &question.position), &question))
+            .collect();
+        if views.iter().all(|view| *view == views[0]) {
+            continue;
+        }
+        asked += 1;
+        let Ok(Some(answered)) = examiner.ask(&question) else { return };
+        let alike: Vec<usize> = tied
+            .iter()
+            .zip(&views)
+            .filter(|(_, view)| view.answers(game, &answered.reply, &question, examiner.strictness))
+            .map(|(at, _)| *at)
+            .collect();
+        if !alike.is_empty() {
+            *tied = alike;
+        }
+    }
+}

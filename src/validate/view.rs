@@ -1,0 +1,120 @@
+//! What an implementation answers to a question, to be compared with the reply of another one.
+
+use std::collections::BTreeSet;
+
+use super::compare::{Refuses, refuses};
+use super::law::Place;
+use super::strictness::Strictness;
+use crate::games::AnyGame;
+use crate::rules::Refused;
+use crate::session::Session;
+use crate::wire::{self, Question, Reply};
+
+/// An implementation's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum View {
+    /// It refuses the position.
+    RefusesPosition,
+    /// It refuses the move with this index.
+    RefusesMove(usize),
+    /// It plays the moves.
+    Stands(Box<Standing>),
+}
+
+/// Where the game stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Standing {
+    position: String,
+    turn: &'static str,
+    check: bool,
+    /// The winner, if there is one, and the word by which the game has ended.
+    outcome: Option<(Option<&'static str>, &'static str)>,
+    legal: BTreeSet<String>,
+}
+
+impl View {
+    /// The answer to a question of an implementation that has opened its position or has refused it.
+    pub fn of(opened: Result<Box<dyn Session>, Refused>, question: &Question) -> Self {
+        let Ok(mut session) = opened else { return View::RefusesPosition };
+        for (at, mv) in question.moves.iter().enumerate() {
+            if session.play(mv).is_err() {
+                return View::RefusesMove(at);
+            }
+        }
+        View::Stands(Box::new(Standing {
+            position: session.position(),
+            turn: session.turn().word(),
+            check: session.check(),
+            outcome: session
+                .outcome_by_name()
+                .map(|outcome| (outcome.winner().map(|named| named.word()), outcome.word())),
+            legal: session.legal().into_iter().collect(),
+        }))
+    }
+
+    /// The answer of an implementation that differs from the law as two others do.
+    pub fn both(law: &View, one: View, other: View) -> View {
+        let (View::Stands(law), View::Stands(first), View::Stands(second)) = (law, &one, &other) else {
+            return if one == *law { other } else { one };
+        };
+        let legal = |mv: &&String| match law.legal.contains(*mv) {
+            true => first.legal.contains(*mv) && second.legal.contains(*mv),
+            false => first.legal.contains(*mv) || second.legal.contains(*mv),
+        };
+        View::Stands(Box::new(Standing {
+            position: changed(&law.position, &first.position, &second.position).clone(),
+            turn: *changed(&law.turn, &first.turn, &second.turn),
+            check: *changed(&law.check, &first.check, &second.check),
+            outcome: *changed(&law.outcome, &first.outcome, &second.outcome),
+            legal: law.legal.iter().chain(&first.legal).chain(&second.legal).filter(legal).cloned().collect(),
+        }))
+    }
+
+    /// Whether a reply says the same, as far as it says something and is compared.
+    pub fn answers(&self, game: &dyn AnyGame, reply: &Reply, question: &Question, strictness: Strictness) -> bool {
+        let place = Place { moves: question.moves.clone(), ..Place::default() };
+        match (self, reply) {
+            (_, Reply::Declined(_)) => false,
+            (View::Stands(standing), Reply::Answer(answer)) => standing.answers(game, answer, strictness),
+            (View::Stands(_), Reply::Refusal(_)) | (_, Reply::Answer(_)) => false,
+            (_, Reply::Refusal(refusal)) => match refuses(refusal, &place) {
+                Ok(Refuses::Position) => *self == View::RefusesPosition,
+                Ok(Refuses::Move(at)) => *self == View::RefusesMove(at),
+                Err(_) => false,
+            },
+        }
+    }
+}
+
+/// Of two values, the one that is not the law's.
+fn changed<'v, T: PartialEq>(law: &T, one: &'v T, other: &'v T) -> &'v T {
+    if one == law { other } else { one }
+}
+
+impl Standing {
+    fn answers(&self, game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> bool {
+        let at =
+            |text: &String| *text == self.position || game.canonical(text).is_ok_and(|text| text == self.position);
+        answer.position.as_ref().is_none_or(at)
+            && answer.turn.as_ref().is_none_or(|turn| turn == self.turn)
+            && (!strictness.outcomes()
+                || answer.check.is_none_or(|check| check == self.check)
+                    && answer.outcome.as_ref().is_none_or(|outcome| self.ended_as(outcome.as_ref(), strictness)))
+            && answer.legal.len() == self.legal.len()
+            && answer.legal.iter().all(|mv| self.lists(game, mv))
+    }
+
+    fn lists(&self, game: &dyn AnyGame, mv: &str) -> bool {
+        self.legal.contains(mv) || game.canonical_move(mv).is_ok_and(|mv| self.legal.contains(&mv))
+    }
+
+    fn ended_as(&self, outcome: Option<&wire::Outcome>, strictness: Strictness) -> bool {
+        let (winner, word) = match outcome {
+            None => return self.outcome.is_none(),
+            Some(wire::Outcome::Win { winner, by }) => (Some(winner.as_str()), by.as_deref()),
+            Some(wire::Outcome::Draw { draw }) => (None, Some(draw.as_str())),
+        };
+        self.outcome
+            .is_some_and(|(won, by)| won == winner && (!strictness.reasons() || word.is_none_or(|word| word == by)))
+    }
+}
