@@ -98,10 +98,10 @@ fn an_unmarked_output_is_found() {
     let page = ["So:", "", "    $ rulebook games", "    aviary", ""];
     assert_eq!(unmarked_output(&page, true), [2]);
     let marked = ["So (excerpt, version 0.2.0, 2026-11-21):", "", "    $ rulebook games", "    aviary", ""];
-    assert_eq!(unmarked_output(&marked, true), []);
-    assert_eq!(unmarked_output(&["```console", "$ rulebook games", "aviary", "```"], true), []);
+    assert_eq!(unmarked_output(&marked, true), Vec::<usize>::new());
+    assert_eq!(unmarked_output(&["```console", "$ rulebook games", "aviary", "```"], true), Vec::<usize>::new());
     assert_eq!(unmarked_output(&["```console", "$ rulebook games", "aviary", "```"], false), [1]);
-    assert_eq!(unmarked_output(&["Run", "", "    $ rulebook games", ""], false), []);
+    assert_eq!(unmarked_output(&["Run", "", "    $ rulebook games", ""], false), Vec::<usize>::new());
 }
 
 /// The table of `verify` in the README has today's clauses and cases; its other figures are an excerpt's.
