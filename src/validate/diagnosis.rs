@@ -59,6 +59,8 @@ const RIGHT: u64 = 300;
 /// How many wrong answers of one kind, and in total, every mistake is held against.
 const OF_A_KIND: usize = 3;
 const SCREENED: usize = 30;
+/// How many right answers may contradict a mistake that explains few wrong ones.
+const TOLERATED: u64 = 2;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
 /// The time for all of it, and for what distinguishes mistakes that explain the same.
@@ -201,7 +203,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Holds a mistake against all answers; `None` if more right ones contradict it than wrong ones are explained.
+    /// Holds a mistake against all answers; `None` if right ones contradict it, unless they are few beside the wrong
+    /// ones that it explains.
     fn examined(
         game: &'static dyn AnyTerrain,
         mistake: Mistake,
@@ -214,7 +217,7 @@ impl Candidate {
         let mut contradicted = 0;
         for right in &evidence.right {
             contradicted += u64::from(!alike(right));
-            if contradicted >= explains.len() as u64 {
+            if contradicted > TOLERATED.max(explains.len() as u64 / 10) {
                 return None;
             }
         }
