@@ -90,9 +90,7 @@ where
         let position = G::with_turn(setup, by);
         law.conceivable(&position).into_iter().filter(|mv| G::target(mv) == Some(square)).any(|mv| {
             let lacking = || {
-                self.of_attacks()
-                    && self.wrong.treatment == Treatment::Lacking
-                    && self.permits(law, &position, &mv)
+                self.of_attacks() && self.wrong.treatment == Treatment::Lacking && self.permits(law, &position, &mv)
             };
             match law.forbids(&position, &mv) {
                 Some(clause) if G::MOVEMENT.contains(&clause.name()) => {
@@ -121,7 +119,10 @@ where
         let not_applied = self.of_moves()
             && self.wrong.treatment == Treatment::NotApplied
             && forbidding.name() == self.wrong.clause;
-        let safe_now = self.of_attacks() && G::SAFETY.contains(&forbidding.name());
+        // More attacks make no move safe. Where nothing has to be safe after the move, the law judged another piece.
+        let fewer_attacks = self.of_attacks() && self.wrong.treatment == Treatment::Lacking;
+        let has_piece = || G::kept_safe(&self.rulings, &law.play(position, mv), law.turn(position)).is_some();
+        let safe_now = fewer_attacks && G::SAFETY.contains(&forbidding.name()) && has_piece();
         (not_applied || safe_now) && !self.leaves_attacked(law, position, mv)
     }
 
@@ -196,14 +197,26 @@ where
     for clause in G::IN_THE_WAY {
         let treatment = Treatment::NotApplied;
         add(clause, treatment, Scope::Attacks, "not-for-attacks", format!("`{clause}` is not applied to attacks"));
-        add(clause, treatment, Scope::Both, "nowhere", format!("`{clause}` is applied neither to moves nor to attacks"));
+        add(
+            clause,
+            treatment,
+            Scope::Both,
+            "nowhere",
+            format!("`{clause}` is applied neither to moves nor to attacks"),
+        );
         add(clause, treatment, Scope::Moves, "not-for-moves", format!("`{clause}` is applied to attacks only"));
     }
     for clause in G::KINDS {
         let treatment = Treatment::Lacking;
         add(clause, treatment, Scope::Attacks, "does-not-attack", format!("moves by `{clause}` do not attack"));
         add(clause, treatment, Scope::Both, "never", format!("moves by `{clause}` are never made and do not attack"));
-        add(clause, treatment, Scope::Moves, "only-attacks", format!("moves by `{clause}` attack, and are never made"));
+        add(
+            clause,
+            treatment,
+            Scope::Moves,
+            "only-attacks",
+            format!("moves by `{clause}` attack, and are never made"),
+        );
     }
     engines(rules, |rulings, wrong| Faulty { law: G::model(rulings), fault: WrongAttack::<G> { rulings, wrong } })
 }

@@ -416,7 +416,8 @@ impl Attacks for Aviary {
         "aviary.jump.sideways",
         "aviary.robin.blocked",
     ];
-    const IN_THE_WAY: &'static [&'static str] = &["aviary.jump.enemy", "aviary.jump.sideways", "aviary.robin.blocked"];
+    const IN_THE_WAY: &'static [&'static str] =
+        &["aviary.jump.enemy", "aviary.jump.sideways", "aviary.robin.blocked"];
     const KINDS: &'static [&'static str] = &[
         "aviary.jump.friend",
         "aviary.robin.routes",

@@ -1,7 +1,7 @@
 //! Wrong rules of chess, as authors of move generators make them.
 
-use crate::board::{Player, Square};
 use crate::board::chess::{Kind, Move, Piece, Setup};
+use crate::board::{Player, Square};
 use crate::games::Chess;
 use crate::model::chess::Model;
 use crate::rules::chess::Rulings;

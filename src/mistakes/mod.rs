@@ -315,7 +315,6 @@ mod tests {
 
     #[test]
     fn every_game_has_its_wrong_rules() {
-    
         listed::<games::Aviary>(20);
         listed::<games::ToriShogi>(20);
         listed::<games::Chess>(20);

@@ -100,10 +100,12 @@ pub(super) fn mirrored() -> Vec<WrongEngine<ToriShogi>> {
     let kinds: [(&str, &str, &[&str], &'static [Kind]); 3] = [
         ("left-quail", "the Left Quail moves as the Right Quail", &[LEFT], &[Kind::LeftQuail]),
         ("right-quail", "the Right Quail moves as the Left Quail", &[RIGHT], &[Kind::RightQuail]),
-        ("quails", "the Left Quail and the Right Quail move as each other", &[LEFT, RIGHT], &[
-            Kind::LeftQuail,
-            Kind::RightQuail,
-        ]),
+        (
+            "quails",
+            "the Left Quail and the Right Quail move as each other",
+            &[LEFT, RIGHT],
+            &[Kind::LeftQuail, Kind::RightQuail],
+        ),
     ];
     let owners: [(&str, &str, &'static [Player]); 3] = [
         ("", "", &Player::BOTH),

@@ -212,8 +212,7 @@ impl Candidate {
         strictness: Strictness,
     ) -> Option<Self> {
         let alike = |answered: &Answered| answers_alike(game, &mistake, answered, strictness);
-        let explains: BTreeSet<usize> =
-            (0..evidence.wrong.len()).filter(|at| alike(&evidence.wrong[*at])).collect();
+        let explains: BTreeSet<usize> = (0..evidence.wrong.len()).filter(|at| alike(&evidence.wrong[*at])).collect();
         let mut contradicted = 0;
         for right in &evidence.right {
             contradicted += u64::from(!alike(right));
@@ -244,7 +243,8 @@ impl Candidate {
             let question = &answered.question;
             let view = |mistake: &Mistake| View::of(mistake.open(&answered.options, &question.position), question);
             let law = View::of(game.open_law(&answered.options, &question.position).map(|law| law.fork()), question);
-            let before = earlier.iter().fold(law.clone(), |before, cause| View::both(&law, before, view(&cause.mistake)));
+            let before =
+                earlier.iter().fold(law.clone(), |before, cause| View::both(&law, before, view(&cause.mistake)));
             if View::both(&law, before, view(&self.mistake)).answers(game, &answered.reply, question, strictness) {
                 self.explains.insert(*at);
             }

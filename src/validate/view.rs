@@ -45,7 +45,9 @@ impl View {
             position: session.position(),
             turn: session.turn().word(),
             check: session.check(),
-            outcome: session.outcome_by_name().map(|outcome| (outcome.winner().map(|named| named.word()), outcome.word())),
+            outcome: session
+                .outcome_by_name()
+                .map(|outcome| (outcome.winner().map(|named| named.word()), outcome.word())),
             legal: session.legal().into_iter().collect(),
         }))
     }
@@ -91,7 +93,8 @@ fn changed<'v, T: PartialEq>(law: &T, one: &'v T, other: &'v T) -> &'v T {
 
 impl Standing {
     fn answers(&self, game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> bool {
-        let at = |text: &String| *text == self.position || game.canonical(text).is_ok_and(|text| text == self.position);
+        let at =
+            |text: &String| *text == self.position || game.canonical(text).is_ok_and(|text| text == self.position);
         answer.position.as_ref().is_none_or(at)
             && answer.turn.as_ref().is_none_or(|turn| turn == self.turn)
             && (!strictness.outcomes()
@@ -111,8 +114,7 @@ impl Standing {
             Some(wire::Outcome::Win { winner, by }) => (Some(winner.as_str()), by.as_deref()),
             Some(wire::Outcome::Draw { draw }) => (None, Some(draw.as_str())),
         };
-        self.outcome.is_some_and(|(won, by)| {
-            won == winner && (!strictness.reasons() || word.is_none_or(|word| word == by))
-        })
+        self.outcome
+            .is_some_and(|(won, by)| won == winner && (!strictness.reasons() || word.is_none_or(|word| word == by)))
     }
 }

@@ -309,7 +309,8 @@ fn the_end_of_a_game_tells_though_its_position_is_written_otherwise() {
 
 /// The report on an engine that plays by a wrong rule throughout, under the default rulings.
 fn of_wrong_rules(game: &str, engine: &str) -> Value {
-    let (script, program) = (script().replace("faulty.py", "wrong_rules.py"), cargo_bin!("rulebook").display().to_string());
+    let (script, program) =
+        (script().replace("faulty.py", "wrong_rules.py"), cargo_bin!("rulebook").display().to_string());
     let args = ["validate", game, "--rulings", "", "--positions", "150", "--faults", "2", "--json"];
     rulebook(&[&args[..], &["--", "python3", &script, engine, &program]].concat()).report().0
 }

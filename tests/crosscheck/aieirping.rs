@@ -11,9 +11,9 @@ use rulebook::games::{Aieirping, Game as _};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Law as _, Rules as _, Rulings as _};
 
+use crate::found;
 use rulebook::mistakes::Faulty;
 use rulebook::mistakes::aieirping::Wrong;
-use crate::found;
 
 /// A budget that reaches each kind of piece and each effect.
 fn budget() -> Budget<Rulings> {

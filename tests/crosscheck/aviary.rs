@@ -9,8 +9,8 @@ use rulebook::games::{Aviary, Game as _};
 use rulebook::rules::aviary::{Repetition, Rulings};
 use rulebook::rules::{Rules as _, Rulings as _};
 
-use rulebook::mistakes::aviary::{Faulty, Wrong};
 use crate::found;
+use rulebook::mistakes::aviary::{Faulty, Wrong};
 
 mod games;
 

@@ -5,8 +5,8 @@ use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Awarichess, Game as _};
 
 use super::powered::worlds;
-use rulebook::mistakes::awarichess::Wrong;
 use crate::found;
+use rulebook::mistakes::awarichess::Wrong;
 
 #[test]
 fn the_model_agrees_with_itself() {

@@ -4,8 +4,8 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::Budget;
 use rulebook::games::{Awele, Game as _};
 
-use rulebook::mistakes::awele::Wrong;
 use crate::found;
+use rulebook::mistakes::awele::Wrong;
 
 fn found(wrong: Wrong, fingerprint: &str) {
     found::found::<Awele, Wrong>(wrong, fingerprint, 12);

@@ -8,9 +8,9 @@ use rulebook::games::{Bifocal, Game as _};
 use rulebook::rules::Rulings as _;
 use rulebook::rules::bifocal::{KingDoubleStep, Rulings};
 
+use crate::found;
 use rulebook::mistakes::Faulty;
 use rulebook::mistakes::bifocal::Wrong;
-use crate::found;
 
 /// Checks that a fault is told by one of these beginnings of a fingerprint, under these rulings.
 fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {

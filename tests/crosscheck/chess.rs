@@ -4,8 +4,8 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::Chess;
 
-use rulebook::mistakes::chess::Wrong;
 use crate::found;
+use rulebook::mistakes::chess::Wrong;
 
 fn found(wrong: Wrong, fingerprint: &str, most_pieces: usize) {
     found::found::<Chess, Wrong>(wrong, fingerprint, most_pieces);

@@ -9,9 +9,9 @@ use rulebook::games::{Awarichess, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::rules::{Law as _, Rules as _, Rulings, Subject};
 
+use crate::found;
 use rulebook::mistakes::Faulty;
 use rulebook::mistakes::powered::Wrong;
-use crate::found;
 
 /// Cases of the local worlds, about so many of each.
 pub fn worlds<Q>(cases: u64) -> Budget<Q> {

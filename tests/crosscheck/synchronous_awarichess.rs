@@ -5,8 +5,8 @@ use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Game as _, SynchronousAwarichess};
 
 use super::powered::{HOUSES, placements, worlds};
-use rulebook::mistakes::synchronous_awarichess::Wrong;
 use crate::found;
+use rulebook::mistakes::synchronous_awarichess::Wrong;
 
 #[test]
 fn the_model_agrees_with_itself() {

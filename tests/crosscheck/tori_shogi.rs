@@ -7,8 +7,8 @@ use rulebook::crosscheck::{Budget, Disagreement, Part, Seen, Slice, Survey, Terr
 use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::Rulings;
 
-use rulebook::mistakes::tori_shogi::{Faulty, Wrong};
 use crate::found;
+use rulebook::mistakes::tori_shogi::{Faulty, Wrong};
 
 mod games;
 

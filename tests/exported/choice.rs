@@ -21,8 +21,8 @@ use rulebook::rules::{Rules as _, Rulings as _};
 
 use super::CASES;
 use super::checker::{Cases, Line};
-use rulebook::mistakes::{WrongEngine, WrongRules};
 use super::table::{Found, examine, said};
+use rulebook::mistakes::{WrongEngine, WrongRules};
 
 /// A candidate with its answers.
 struct Candidate {

@@ -154,6 +154,8 @@ class Quails(Law):
             seen = self.ask(self.mirrored(start["position"]), question.get("moves", []))
             if "position" in seen and not self.in_hand(seen["position"]):
                 return {**seen, "position": self.mirrored(seen["position"])}
+            if seen.get("error", {}).get("kind") in ("illegal-move", "game-over"):
+                return seen
         return super().answer(question)
 
     @staticmethod
