@@ -215,7 +215,7 @@ impl Candidate {
         let explains: BTreeSet<usize> = (0..evidence.wrong.len()).filter(|at| alike(&evidence.wrong[*at])).collect();
         let mut contradicted = 0;
         for right in &evidence.right {
-            contradicted += u64::from(!alike(right));
+            contradicted += u64::from(!alike(right) && !is_trusted(&mistake, right));
             if contradicted > TOLERATED.max(explains.len() as u64 / 10) {
                 return None;
             }
@@ -272,6 +272,13 @@ fn answers_alike(
         return matches!(answered.reply, Reply::Answer(_));
     }
     View::of(opened, &answered.question).answers(game, &answered.reply, &answered.question, strictness)
+}
+
+/// Whether the engine was right after a move that a mistake would not allow: many engines make the moves that they are
+/// given without judging them.
+fn is_trusted(mistake: &Mistake, answered: &Answered) -> bool {
+    let opened = mistake.open(&answered.options, &answered.question.position);
+    matches!(answered.reply, Reply::Answer(_)) && matches!(View::of(opened, &answered.question), View::RefusesMove(_))
 }
 
 /// Asks the engine about placements where tied candidates differ, and keeps those that answer as it does, unless none
