@@ -119,7 +119,10 @@ where
         let not_applied = self.of_moves()
             && self.wrong.treatment == Treatment::NotApplied
             && forbidding.name() == self.wrong.clause;
-        let safe_now = self.of_attacks() && G::SAFETY.contains(&forbidding.name());
+        // More attacks make no move safe. Where nothing has to be safe after the move, the law judged another piece.
+        let fewer_attacks = self.of_attacks() && self.wrong.treatment == Treatment::Lacking;
+        let has_piece = || G::kept_safe(&self.rulings, &law.play(position, mv), law.turn(position)).is_some();
+        let safe_now = fewer_attacks && G::SAFETY.contains(&forbidding.name()) && has_piece();
         (not_applied || safe_now) && !self.leaves_attacked(law, position, mv)
     }
 

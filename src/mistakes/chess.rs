@@ -1,11 +1,13 @@
 //! Wrong rules of chess, as authors of move generators make them.
 
-use crate::board::Square;
 use crate::board::chess::{Kind, Move, Piece, Setup};
+use crate::board::{Player, Square};
 use crate::games::Chess;
 use crate::model::chess::Model;
+use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
+use super::attack::{Attacks, wrong_attacks};
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
@@ -327,5 +329,75 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for Chess {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         laws(wrong_rules())
+    }
+
+    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
+        wrong_attacks()
+    }
+}
+
+impl Attacks for Chess {
+    const MOVEMENT: &'static [&'static str] = &[
+        "chess.move.own",
+        "chess.bishop.move",
+        "chess.rook.move",
+        "chess.queen.move",
+        "chess.knight.move",
+        "chess.pawn.move",
+        "chess.king.move",
+        "chess.move.onto-friend",
+        "chess.move.blocked",
+        "chess.pawn.push",
+        "chess.pawn.double-step",
+        "chess.pawn.double-step.blocked",
+        "chess.pawn.capture",
+        "chess.pawn.en-passant",
+        "chess.promotion.forced",
+        "chess.promotion.pawn",
+        "chess.promotion.outside",
+        "chess.promotion.piece",
+        "chess.castling.rights",
+        "chess.castling.between",
+        "chess.castling.out-of-check",
+        "chess.castling.through-check",
+        "chess.castling.into-check",
+    ];
+    const IN_THE_WAY: &'static [&'static str] = &["chess.move.blocked"];
+    const KINDS: &'static [&'static str] = &[
+        "chess.bishop.move",
+        "chess.rook.move",
+        "chess.queen.move",
+        "chess.knight.move",
+        "chess.king.move",
+        "chess.pawn.capture",
+    ];
+    const SAFETY: &'static [&'static str] = &["chess.king.safe", "chess.castling.into-check"];
+    const OPEN: &'static str = "chess.position.king-open";
+
+    fn checked(setup: &Setup, player: Player) -> Vec<Square> {
+        let king = Piece { kind: Kind::King, owner: player };
+        setup.pieces().filter(|(_, piece)| *piece == king).map(|(square, _)| square).collect()
+    }
+
+    fn kept_safe(_: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
+        Self::checked(setup, player).first().copied()
+    }
+
+    fn target(mv: &Move) -> Option<Square> {
+        Some(mv.to)
+    }
+
+    fn with_turn(setup: &Setup, player: Player) -> Setup {
+        let mut turned = setup.clone();
+        if setup.turn != player {
+            turned.turn = player;
+            turned.en_passant = None;
+        }
+        turned
+    }
+
+    fn without_move(_: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
+        let winner = setup.turn.other();
+        if attacked { Outcome::Win { winner, by: Win::Checkmate } } else { Outcome::Draw(Draw::Stalemate) }
     }
 }

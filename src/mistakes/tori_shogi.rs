@@ -7,8 +7,9 @@ use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{
     DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, Rulings, ThirdSwallowOnFile,
 };
-use crate::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
+use super::attack::{Attacks, wrong_attacks};
 use super::tori_quails;
 use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
@@ -439,6 +440,72 @@ impl WrongRules for ToriShogi {
     }
 
     fn wrong_attacks() -> Vec<WrongEngine<Self>> {
-        tori_quails::mirrored()
+        wrong_attacks().into_iter().chain(tori_quails::mirrored()).collect()
+    }
+}
+
+impl Attacks for ToriShogi {
+    const MOVEMENT: &'static [&'static str] = &[
+        "tori-shogi.move.own",
+        "tori-shogi.phoenix.move",
+        "tori-shogi.falcon.move",
+        "tori-shogi.crane.move",
+        "tori-shogi.swallow.move",
+        "tori-shogi.pheasant.move",
+        "tori-shogi.left-quail.move",
+        "tori-shogi.right-quail.move",
+        "tori-shogi.goose.move",
+        "tori-shogi.eagle.move",
+        "tori-shogi.move.onto-friend",
+        "tori-shogi.move.blocked",
+        "tori-shogi.promotion.forced",
+        "tori-shogi.promotion.outside",
+        "tori-shogi.promotion.kind",
+    ];
+    const IN_THE_WAY: &'static [&'static str] = &["tori-shogi.move.blocked"];
+    const KINDS: &'static [&'static str] = &[
+        "tori-shogi.move.jump",
+        "tori-shogi.phoenix.move",
+        "tori-shogi.falcon.move",
+        "tori-shogi.crane.move",
+        "tori-shogi.swallow.move",
+        "tori-shogi.pheasant.move",
+        "tori-shogi.left-quail.move",
+        "tori-shogi.right-quail.move",
+        "tori-shogi.goose.move",
+        "tori-shogi.eagle.move",
+    ];
+    const SAFETY: &'static [&'static str] = &["tori-shogi.phoenix.safe"];
+    const OPEN: &'static str = "tori-shogi.position.phoenix-open";
+
+    fn checked(setup: &Setup, player: Player) -> Vec<Square> {
+        let phoenix = Piece { kind: Kind::Phoenix, owner: player };
+        setup.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
+    }
+
+    fn kept_safe(_: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
+        Self::checked(setup, player).first().copied()
+    }
+
+    fn target(mv: &Move) -> Option<Square> {
+        match *mv {
+            Move::Step { to, .. } => Some(to),
+            Move::Drop { .. } => None,
+        }
+    }
+
+    fn with_turn(setup: &Setup, player: Player) -> Setup {
+        let mut setup = *setup;
+        setup.turn = player;
+        setup
+    }
+
+    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
+        let winner = setup.turn.other();
+        match rulings.no_move {
+            _ if attacked => Outcome::Win { winner, by: Win::Checkmate },
+            NoMove::Loss => Outcome::Win { winner, by: Win::NoMove },
+            NoMove::Draw => Outcome::Draw(Draw::Stalemate),
+        }
     }
 }

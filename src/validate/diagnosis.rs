@@ -59,6 +59,8 @@ const RIGHT: u64 = 300;
 /// How many wrong answers of one kind, and in total, every mistake is held against.
 const OF_A_KIND: usize = 3;
 const SCREENED: usize = 30;
+/// How many right answers may contradict a mistake that explains few wrong ones.
+const TOLERATED: u64 = 2;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
 /// The time for all of it, and for what distinguishes mistakes that explain the same.
@@ -201,7 +203,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Holds a mistake against all answers; `None` if more right ones contradict it than wrong ones are explained.
+    /// Holds a mistake against all answers; `None` if right ones contradict it, unless they are few beside the wrong
+    /// ones that it explains.
     fn examined(
         game: &'static dyn AnyTerrain,
         mistake: Mistake,
@@ -212,8 +215,8 @@ impl Candidate {
         let explains: BTreeSet<usize> = (0..evidence.wrong.len()).filter(|at| alike(&evidence.wrong[*at])).collect();
         let mut contradicted = 0;
         for right in &evidence.right {
-            contradicted += u64::from(!alike(right));
-            if contradicted >= explains.len() as u64 {
+            contradicted += u64::from(!alike(right) && !is_trusted(&mistake, right));
+            if contradicted > TOLERATED.max(explains.len() as u64 / 10) {
                 return None;
             }
         }
@@ -269,6 +272,13 @@ fn answers_alike(
         return matches!(answered.reply, Reply::Answer(_));
     }
     View::of(opened, &answered.question).answers(game, &answered.reply, &answered.question, strictness)
+}
+
+/// Whether the engine was right after a move that a mistake would not allow: many engines make the moves that they are
+/// given without judging them.
+fn is_trusted(mistake: &Mistake, answered: &Answered) -> bool {
+    let opened = mistake.open(&answered.options, &answered.question.position);
+    matches!(answered.reply, Reply::Answer(_)) && matches!(View::of(opened, &answered.question), View::RefusesMove(_))
 }
 
 /// Asks the engine about placements where tied candidates differ, and keeps those that answer as it does, unless none

@@ -491,7 +491,7 @@ fn the_end_of_a_game_tells_though_its_position_is_written_otherwise() {
 fn of_wrong_rules(game: &str, engine: &str) -> Value {
     let (script, program) =
         (script().replace("faulty.py", "wrong_rules.py"), cargo_bin!("rulebook").display().to_string());
-    let args = ["validate", game, "--rulings", "", "--positions", "150", "--faults", "2", "--json"];
+    let args = ["validate", game, "--rulings", "", "--positions", "30", "--faults", "1", "--json"];
     rulebook(&[&args[..], &["--", "python3", &script, engine, &program]].concat()).report().0
 }
 
@@ -504,14 +504,21 @@ fn causes(report: &Value) -> Vec<(&Value, u64, u64)> {
 
 #[test]
 fn a_robin_that_is_never_blocked_when_it_attacks_is_diagnosed() {
+    // The engine has a second mistake, which shows more often: it enters no bird in check.
     let report = of_wrong_rules("aviary", "Robin");
+    let mistakes: Vec<&Value> =
+        report["diagnosis"].as_array().expect("a list").iter().map(|cause| &cause["mistake"]).collect();
+    assert_eq!(
+        mistakes,
+        ["aviary-enter-is-not-played-in-check", "aviary-robin-blocked-not-for-attacks"],
+        "{}",
+        report["diagnosis"]
+    );
     let causes = causes(&report);
-    let clauses: Vec<&Value> = causes.iter().map(|(clauses, ..)| *clauses).collect();
-    assert_eq!(clauses, [&json!(["aviary.robin.blocked"]), &json!(["aviary.enter"])], "{}", report["diagnosis"]);
+    assert_eq!(causes[0].0, &json!(["aviary.enter"]));
+    assert_eq!(causes[1].0, &json!(["aviary.robin.blocked"]));
     assert!(causes.iter().all(|(_, explains, contradicted)| *explains > 3 && *contradicted == 0), "{causes:?}");
     assert_eq!(report["unexplained"]["answers"], 0);
-    assert_eq!(report["diagnosis"][0]["mistake"], "aviary-robin-blocked-not-for-attacks");
-    assert_eq!(report["diagnosis"][1]["mistake"], "aviary-enter-is-not-played-in-check");
 }
 
 #[test]
@@ -528,7 +535,7 @@ fn quails_mirrored_for_one_player_are_diagnosed() {
     let first = &report["diagnosis"][0];
     assert_eq!(first["mistake"], "white-quails-mirrored", "{}", report["diagnosis"]);
     assert_eq!(first["contradicted"], 0);
-    assert!(first["explains"].as_u64() > Some(20), "{first}");
+    assert!(first["explains"].as_u64() > Some(8), "{first}");
 }
 
 #[test]

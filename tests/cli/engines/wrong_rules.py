@@ -36,15 +36,24 @@ class Law:
         return answer if answer["outcome"] else self.stands(answer["position"])
 
     def answer(self, question):
+        """Plays the moves one by one, so that a repetition is only seen where the law permits all of them."""
         stands = self.stands(question.get("position", "startpos"))
         for at, move in enumerate(question.get("moves", [])):
-            if "error" in stands:
+            if "legal" not in stands:
                 break
             if move not in stands["legal"]:
                 kind = "game-over" if stands["outcome"] else "illegal-move"
                 return {"error": {"kind": kind, "at": at, "message": "no"}}
             stands = self.after(stands["position"], move)
-        return stands
+        law = self.ask(question.get("position", "startpos"), question.get("moves", []))
+        repeated = "legal" in stands and "legal" in law and self.repeats(law)
+        return {**stands, **law} if repeated else stands
+
+    @staticmethod
+    def repeats(law):
+        """Whether a game has ended by what led to the position."""
+        outcome = law["outcome"] or {}
+        return "seeds" in (outcome.get("draw") or outcome.get("by") or "") or "repetition" in outcome.values()
 
 
 def squares(board):
@@ -137,12 +146,28 @@ class Quails(Law):
         other = board.translate(str.maketrans("lr", "rl"))
         return position.replace(board, other, 1)
 
+    def answer(self, question):
+        # The whole record where no Quail changes hands, since a repetition depends on it.
+        position = question.get("position", "startpos")
+        start = self.ask(position)
+        if "error" not in start and not self.in_hand(start["position"]):
+            seen = self.ask(self.mirrored(start["position"]), question.get("moves", []))
+            if "position" in seen and not self.in_hand(seen["position"]):
+                return {**seen, "position": self.mirrored(seen["position"])}
+            if seen.get("error", {}).get("kind") in ("illegal-move", "game-over"):
+                return seen
+        return super().answer(question)
+
+    @staticmethod
+    def in_hand(position):
+        return any(quail in position.split(" ")[2] for quail in "LRlr")
+
     def stands(self, position):
         law = self.ask(position)
         if "error" in law:
             return law
         seen = self.ask(self.mirrored(law["position"]))
-        return seen if "error" in seen else {**seen, "position": law["position"]}
+        return {"skipped": "more Quails of a kind than the set has"} if "error" in seen else {**seen, "position": law["position"]}
 
     def after(self, position, move):
         seen = self.ask(self.mirrored(position), [move])
