@@ -7,6 +7,9 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use rayon::iter::{
+    IntoParallelIterator as _, IntoParallelRefMutIterator as _, ParallelExtend as _, ParallelIterator as _,
+};
 use serde::Serialize;
 
 use super::examiner::{Examiner, text};
@@ -64,8 +67,10 @@ const TOLERATED: u64 = 2;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
 /// The time for all of it, and for what distinguishes mistakes that explain the same.
-const TIME: Duration = Duration::from_secs(20);
+const TIME: Duration = Duration::from_secs(10);
 const TIME_TO_DISTINGUISH: Duration = Duration::from_secs(4);
+/// How many mistakes are examined side by side.
+const AT_ONCE: usize = 16;
 /// How many questions distinguish them at most, and in how many placements these are looked for.
 const QUESTIONS: usize = 8;
 const PLACEMENTS: u64 = 400;
@@ -128,23 +133,29 @@ impl Evidence {
         let all = mistakes::mistakes(game.id());
         let of = all.len() as u64;
         let screened = self.screened();
-        for (done, mistake) in all.into_iter().enumerate() {
-            progress(done as u64, of);
+        let examined = |mistake: Mistake| {
+            let explains = |at: &usize| answers_alike(game, &mistake, &self.wrong[*at], strictness);
+            let explains_some = Instant::now() <= until && screened.iter().any(explains);
+            explains_some.then(|| Candidate::examined(game, mistake, &self, strictness)).flatten()
+        };
+        let mut all = all.into_iter();
+        for done in (0..of).step_by(AT_ONCE) {
+            progress(done, of);
             if Instant::now() > until || examiner.ended().is_some() {
                 break;
             }
-            let explains = |at: &usize| answers_alike(game, &mistake, &self.wrong[*at], strictness);
-            if screened.iter().any(explains) {
-                candidates.extend(Candidate::examined(game, mistake, &self, strictness));
-            }
+            let some: Vec<Mistake> = all.by_ref().take(AT_ONCE).collect();
+            candidates.par_extend(some.into_par_iter().filter_map(examined));
         }
         let mut causes: Vec<(Candidate, u64)> = Vec::new();
         let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
-        while causes.len() < CAUSES && !left.is_empty() {
-            for candidate in &mut candidates {
-                let earlier: Vec<&Candidate> = causes.iter().map(|(cause, _)| cause).collect();
-                candidate.explain_together(game, &earlier, &self.wrong, &left, strictness);
-            }
+        while causes.len() < CAUSES && !left.is_empty() && examiner.ended().is_none() {
+            let earlier: Vec<&Candidate> = causes.iter().map(|(cause, _)| cause).collect();
+            candidates.par_iter_mut().for_each(|candidate| {
+                if Instant::now() <= until {
+                    candidate.explain_together(game, &earlier, &self.wrong, &left, strictness);
+                }
+            });
             let Some(best) = self.best(game, examiner, &mut candidates, &left) else { break };
             let explains = best.explains.intersection(&left).count() as u64;
             left.retain(|at| !best.explains.contains(at));
