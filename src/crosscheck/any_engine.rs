@@ -30,7 +30,7 @@ impl<G: Terrain> AnyEngine<G> {
     }
 }
 
-/// Checks any implementation against the law of a game: [`check`] as it is compiled with the games, which are always
+/// Checks any implementation against the law of a game: [`check()`] as it is compiled with the games, which are always
 /// optimized.
 ///
 /// # Panics
@@ -45,7 +45,7 @@ pub fn check_any<G: Terrain>(
     check(second, budget, progress)
 }
 
-/// [`check`] of one game, compiled.
+/// [`check()`] of one game, compiled.
 struct Compiled<G: Terrain>(CheckOf<G>);
 
 type CheckOf<G> = fn(

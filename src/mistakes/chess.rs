@@ -388,7 +388,7 @@ impl Attacks for Chess {
     }
 
     fn with_turn(setup: &Setup, player: Player) -> Setup {
-        let mut turned = setup.clone();
+        let mut turned = *setup;
         if setup.turn != player {
             turned.turn = player;
             turned.en_passant = None;

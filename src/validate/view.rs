@@ -63,7 +63,7 @@ impl View {
         };
         View::Stands(Box::new(Standing {
             position: changed(&law.position, &first.position, &second.position).clone(),
-            turn: *changed(&law.turn, &first.turn, &second.turn),
+            turn: changed::<&str>(&law.turn, &first.turn, &second.turn),
             check: *changed(&law.check, &first.check, &second.check),
             outcome: *changed(&law.outcome, &first.outcome, &second.outcome),
             legal: law.legal.iter().chain(&first.legal).chain(&second.legal).filter(legal).cloned().collect(),
