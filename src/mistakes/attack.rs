@@ -25,8 +25,10 @@ where
     /// The squares on which an attack on a player is a check.
     fn checked(setup: &Self::Setup, player: Player) -> Vec<Square>;
 
-    /// The square on which a piece of a player who has moved must not be attacked.
-    fn kept_safe(rulings: &Self::Rulings, setup: &Self::Setup, player: Player) -> Option<Square>;
+    /// The square on which a piece of a player who has moved must not be attacked: that of the only piece to check.
+    fn kept_safe(_rulings: &Self::Rulings, setup: &Self::Setup, player: Player) -> Option<Square> {
+        Self::checked(setup, player).first().copied()
+    }
 
     /// The square of a piece that a move captures, if there is one.
     fn target(mv: &MoveOf<Self>) -> Option<Square>;
@@ -170,11 +172,7 @@ where
         if outcome.is_some_and(|outcome| !Fault::<G::Model>::outlives(self, outcome)) {
             return outcome;
         }
-        let legal = |mv: &MoveOf<G>| match law.forbids(position, mv) {
-            None => self.lists(law, position, mv),
-            Some(clause) => self.plays(law, position, mv, clause),
-        };
-        if law.conceivable(position).iter().any(legal) {
+        if law.conceivable(position).iter().any(|mv| self.allows(law, position, mv)) {
             return None;
         }
         let player = law.turn(position);

@@ -1,13 +1,10 @@
 //! The mistakes of a game that is chosen at run time.
 
-use crate::crosscheck::AnyEngine;
-use crate::games::with_game;
-use crate::rules::{Options, Refused, Rulings as _};
-use crate::session::{self, Session};
-
 use super::{WrongEngine, WrongRule, WrongRules};
-use crate::crosscheck::Terrain;
-use crate::rules::Law;
+use crate::crosscheck::{AnyEngine, Terrain};
+use crate::games::with_game;
+use crate::rules::{Law, Options, Refused, Rulings as _};
+use crate::session::{self, Session};
 
 /// A wrong rule of a game, whose types are not known, and the engine that has it.
 pub struct Mistake {

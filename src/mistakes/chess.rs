@@ -379,10 +379,6 @@ impl Attacks for Chess {
         setup.pieces().filter(|(_, piece)| *piece == king).map(|(square, _)| square).collect()
     }
 
-    fn kept_safe(_: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
-        Self::checked(setup, player).first().copied()
-    }
-
     fn target(mv: &Move) -> Option<Square> {
         Some(mv.to)
     }

@@ -140,6 +140,14 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
         forbidding.name() == self.overlooked()
     }
 
+    /// Whether a move is legal with this fault.
+    fn allows(&self, law: &L, position: &L::Position, mv: &L::Move) -> bool {
+        match law.forbids(position, mv) {
+            None => self.lists(law, position, mv),
+            Some(clause) => self.plays(law, position, mv, clause),
+        }
+    }
+
     /// Why a setup is refused, of which `reasons` are the law's reasons; none: it is admitted, as far as
     /// [`Fault::makes`] can make a position of it.
     fn refuses(&self, _law: &L, _setup: &L::Setup, reasons: Vec<Breach>) -> Vec<Breach> {
@@ -245,10 +253,7 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
             return self.law.legal_moves(position);
         }
         let mut moves = self.law.conceivable(position);
-        moves.retain(|mv| match self.law.forbids(position, mv) {
-            None => self.fault.lists(&self.law, position, mv),
-            Some(clause) => self.fault.plays(&self.law, position, mv, clause),
-        });
+        moves.retain(|mv| self.fault.allows(&self.law, position, mv));
         moves
     }
 

@@ -7,6 +7,7 @@ use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::Rulings;
 use crate::rules::{Breach, Outcome, Repetition, Rules};
 
+use super::tori_shogi::quails_exchanged;
 use super::{WrongEngine, WrongRule, engines, rule};
 
 const OPEN: &str = "tori-shogi.position.phoenix-open";
@@ -21,14 +22,7 @@ struct Mirrored {
 impl Mirrored {
     /// The setup in which each piece moves by the law as this one's pieces move wrongly.
     fn seen(&self, setup: &Setup) -> Setup {
-        let mut seen = *setup;
-        for (square, Piece { kind, owner }) in setup.pieces() {
-            let mirrored = if kind == Kind::LeftQuail { Kind::RightQuail } else { Kind::LeftQuail };
-            if self.kinds.contains(&kind) && self.owners.contains(&owner) {
-                seen.put(square, Some(Piece { kind: mirrored, owner }));
-            }
-        }
-        seen
+        quails_exchanged(setup, |Piece { kind, owner }| self.kinds.contains(&kind) && self.owners.contains(&owner))
     }
 }
 

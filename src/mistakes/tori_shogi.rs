@@ -140,16 +140,16 @@ impl Faulty {
     }
 }
 
-/// The same with left and right Quails exchanged on the board.
-fn quails_exchanged(setup: &Setup) -> Setup {
+/// The same with left and right Quails exchanged on the board, as far as they are chosen.
+pub(super) fn quails_exchanged(setup: &Setup, chosen: impl Fn(Piece) -> bool) -> Setup {
     let mut other = *setup;
-    for (square, Piece { kind, owner }) in setup.pieces() {
-        let kind = match kind {
+    for (square, piece) in setup.pieces().filter(|(_, piece)| chosen(*piece)) {
+        let kind = match piece.kind {
             Kind::LeftQuail => Kind::RightQuail,
             Kind::RightQuail => Kind::LeftQuail,
             kind => kind,
         };
-        other.put(square, Some(Piece { kind, owner }));
+        other.put(square, Some(Piece { kind, ..piece }));
     }
     other
 }
@@ -188,7 +188,7 @@ impl Rules for Faulty {
 
     fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
         if self.fault == Wrong::QuailsExchanged {
-            return self.law.legal_moves(&quails_exchanged(setup));
+            return self.law.legal_moves(&quails_exchanged(setup, |_| true));
         }
         let mut moves = self.law.legal_moves(setup);
         match self.law.outcome(setup) {
@@ -481,10 +481,6 @@ impl Attacks for ToriShogi {
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let phoenix = Piece { kind: Kind::Phoenix, owner: player };
         setup.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
-    }
-
-    fn kept_safe(_: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
-        Self::checked(setup, player).first().copied()
     }
 
     fn target(mv: &Move) -> Option<Square> {

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use rayon::iter::{
-    IntoParallelIterator as _, IntoParallelRefMutIterator as _, ParallelExtend as _, ParallelIterator as _,
+    IntoParallelIterator as _, IntoParallelRefIterator as _, IntoParallelRefMutIterator as _, ParallelExtend as _,
+    ParallelIterator as _,
 };
 use serde::Serialize;
 
@@ -66,8 +67,7 @@ const SCREENED: usize = 30;
 const TOLERATED: u64 = 2;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
-/// The time for all of it, and for what distinguishes mistakes that explain the same.
-const TIME: Duration = Duration::from_secs(10);
+/// The time for what distinguishes mistakes that explain the same.
 const TIME_TO_DISTINGUISH: Duration = Duration::from_secs(4);
 /// How many mistakes are examined side by side.
 const AT_ONCE: usize = 16;
@@ -117,17 +117,18 @@ impl Evidence {
         }
     }
 
-    /// Finds what explains the wrong answers; may ask the engine a few further questions.
+    /// Finds within a time what explains the wrong answers; may ask the engine a few further questions.
     pub fn diagnose(
         mut self,
         game: &'static dyn AnyTerrain,
         examiner: &mut Examiner<'_>,
+        time: Duration,
         progress: &dyn Fn(u64, u64),
     ) -> Diagnosis {
-        if self.wrong.is_empty() || examiner.ended().is_some() {
+        if self.wrong.is_empty() || time.is_zero() || examiner.ended().is_some() {
             return Diagnosis::default();
         }
-        let until = Instant::now() + TIME;
+        let until = Instant::now() + time;
         let strictness = examiner.strictness;
         let mut candidates = Vec::new();
         let all = mistakes::mistakes(game.id());
@@ -150,10 +151,11 @@ impl Evidence {
         let mut causes: Vec<(Candidate, u64)> = Vec::new();
         let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
         while causes.len() < CAUSES && !left.is_empty() && examiner.ended().is_none() {
-            let earlier: Vec<&Candidate> = causes.iter().map(|(cause, _)| cause).collect();
+            let earlier: Vec<&Mistake> = causes.iter().map(|(cause, _)| &cause.mistake).collect();
+            let unexplained = self.unexplained_by(game, &earlier, &left, until);
             candidates.par_iter_mut().for_each(|candidate| {
                 if Instant::now() <= until {
-                    candidate.explain_together(game, &earlier, &self.wrong, &left, strictness);
+                    candidate.explain_together(game, &unexplained, &self.wrong, strictness);
                 }
             });
             let Some(best) = self.best(game, examiner, &mut candidates, &left) else { break };
@@ -165,6 +167,32 @@ impl Evidence {
         let causes = causes.into_iter().map(|(cause, explains)| cause.report(explains, of, &self.wrong)).collect();
         let unexplained = self.unexplained(&left);
         Diagnosis { causes, unexplained }
+    }
+
+    /// The wrong answers that are left beside what the law says and what it says with these mistakes; none without
+    /// mistakes, or when the time is over.
+    fn unexplained_by(
+        &self,
+        game: &'static dyn AnyTerrain,
+        mistakes: &[&Mistake],
+        left: &BTreeSet<usize>,
+        until: Instant,
+    ) -> Vec<Beside> {
+        if mistakes.is_empty() {
+            return Vec::new();
+        }
+        let beside = |at: &usize| {
+            let Answered { options, question, impossible, .. } = &self.wrong[*at];
+            if *impossible || Instant::now() > until {
+                return None;
+            }
+            let law = View::of(game.open_law(options, &question.position).map(|law| law.fork()), question);
+            let view = |mistake: &Mistake| View::of(mistake.open(options, &question.position), question);
+            let mistaken =
+                mistakes.iter().fold(law.clone(), |before, mistake| View::both(&law, before, view(mistake)));
+            Some(Beside { at: *at, law, mistaken })
+        };
+        left.par_iter().filter_map(beside).collect()
     }
 
     /// Some wrong answers of each kind.
@@ -206,6 +234,16 @@ impl Evidence {
     }
 }
 
+/// What is said where a wrong answer was given.
+struct Beside {
+    /// Which of the wrong answers it is.
+    at: usize,
+    /// What the law says.
+    law: View,
+    /// What it says with the causes found so far.
+    mistaken: View,
+}
+
 /// A mistake that explains some wrong answer.
 struct Candidate {
     mistake: Mistake,
@@ -238,25 +276,17 @@ impl Candidate {
     fn explain_together(
         &mut self,
         game: &'static dyn AnyTerrain,
-        earlier: &[&Candidate],
+        unexplained: &[Beside],
         wrong: &[Answered],
-        left: &BTreeSet<usize>,
         strictness: Strictness,
     ) {
-        if earlier.is_empty() {
-            return;
-        }
-        for at in left {
-            let answered = &wrong[*at];
-            if answered.impossible || self.explains.contains(at) {
+        for Beside { at, law, mistaken } in unexplained {
+            if self.explains.contains(at) {
                 continue;
             }
-            let question = &answered.question;
-            let view = |mistake: &Mistake| View::of(mistake.open(&answered.options, &question.position), question);
-            let law = View::of(game.open_law(&answered.options, &question.position).map(|law| law.fork()), question);
-            let before =
-                earlier.iter().fold(law.clone(), |before, cause| View::both(&law, before, view(&cause.mistake)));
-            if View::both(&law, before, view(&self.mistake)).answers(game, &answered.reply, question, strictness) {
+            let Answered { options, question, reply, .. } = &wrong[*at];
+            let view = View::of(self.mistake.open(options, &question.position), question);
+            if View::both(law, mistaken.clone(), view).answers(game, reply, question, strictness) {
                 self.explains.insert(*at);
             }
         }

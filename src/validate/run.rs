@@ -44,6 +44,8 @@ pub struct Plan<'p> {
     pub plies: usize,
     /// The maximum number of faults that are shrunk and reported.
     pub faults: usize,
+    /// The maximum time for finding the causes of what is wrong; zero: they are not looked for.
+    pub diagnosis: Duration,
 }
 
 /// The progress of a validation.
@@ -208,7 +210,7 @@ fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
 }
 
 /// An answer from before the run that is wrong under its rulings.
-pub(super) struct Unexplained {
+pub(super) struct EarlierAnswer {
     /// The law with which it was compared.
     pub law: Rc<Law>,
     /// What was asked.
@@ -229,7 +231,7 @@ pub(super) fn run(
     about: &About,
     examiner: &mut Examiner<'_>,
     rulings: &[Options],
-    unexplained: Vec<Unexplained>,
+    earlier: Vec<EarlierAnswer>,
     progress: &dyn Fn(Progress),
 ) -> Report {
     let began = Instant::now();
@@ -249,7 +251,7 @@ pub(super) fn run(
     let mut corpus = Corpus::new(plan, unsupported);
     // If there were too many failures, they are reported.
     let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
-    let asked = asked.and_then(|()| run.add_unexplained(unexplained));
+    let asked = asked.and_then(|()| run.add_earlier(earlier));
     let ended = match asked {
         Ok(()) => Ended::Complete,
         Err(AskingEndedError::TooManyFailures) => Ended::GaveUp,
@@ -269,7 +271,7 @@ pub(super) fn run(
     let diagnosing = |done, of| {
         progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
-    let Diagnosis { causes, unexplained } = evidence.diagnose(plan.game, examiner, &diagnosing);
+    let Diagnosis { causes, unexplained } = evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let not_kept = faults.not_kept;
     let (faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
@@ -469,9 +471,9 @@ impl Run<'_, '_> {
     }
 
     /// Keeps what is wrong in answers from before and has not appeared since.
-    fn add_unexplained(&mut self, unexplained: Vec<Unexplained>) -> Result<(), AskingEndedError> {
+    fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) -> Result<(), AskingEndedError> {
         let known = self.faults.fingerprints();
-        for Unexplained { law, place, mut differences, origin, line } in unexplained {
+        for EarlierAnswer { law, place, mut differences, origin, line } in earlier {
             differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
             if !differences.is_empty() {
                 self.blame(&law, &place, differences, &line, &origin)?;

@@ -7,40 +7,35 @@ use std::{env, fs};
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 
-#[test]
-fn commands_are_documented_as_they_are() {
-    check("docs/commands.md");
+/// A test for each page whose output is compared, and the list of these pages.
+macro_rules! compared {
+    ($($test:ident $page:literal)+) => {
+        const COMPARED: &[&str] = &[$($page),+];
+        $(
+            #[test]
+            fn $test() {
+                check($page);
+            }
+        )+
+    };
 }
 
-#[test]
-fn the_protocol_is_documented_as_it_is() {
-    check("docs/protocol.md");
-}
-
-#[test]
-fn the_tutorial_is_as_it_goes() {
-    check("docs/tutorial.md");
-}
-
-#[test]
-fn validating_is_documented_as_it_is() {
-    check("docs/validate.md");
-}
-
-#[test]
-fn the_readme_shows_what_the_program_says() {
-    check("README.md");
+compared! {
+    commands_are_documented_as_they_are "docs/commands.md"
+    the_protocol_is_documented_as_it_is "docs/protocol.md"
+    the_tutorial_is_as_it_goes "docs/tutorial.md"
+    validating_is_documented_as_it_is "docs/validate.md"
+    the_readme_shows_what_the_program_says "README.md"
 }
 
 /// Output that is not compared says so, with the version and the date.
 #[test]
 fn what_is_not_compared_is_marked_as_an_excerpt() {
-    let compared = ["docs/commands.md", "docs/protocol.md", "docs/tutorial.md", "docs/validate.md", "README.md"];
     let mut unmarked = Vec::new();
     for page in pages() {
         let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&page)).expect("the page");
         let lines: Vec<&str> = written.lines().collect();
-        for at in unmarked_output(&lines, compared.contains(&page.as_str())) {
+        for at in unmarked_output(&lines, COMPARED.contains(&page.as_str())) {
             unmarked.push(format!("{page}:{}: {}", at + 1, lines[at]));
         }
     }

@@ -17,7 +17,7 @@ use super::run::{Said, rulebook};
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
 
 /// A game with few cases.
-const SMALL: &str = "synchronous-awarichess";
+const SMALL: &str = "awele";
 
 fn hostile(args: &[&str], fault: &[&str]) -> Said {
     rulebook(&[args, &["--", "python3", ENGINE], fault].concat())
@@ -106,7 +106,18 @@ fn what_an_engine_says_forges_nothing() {
     let folder = Folder::new("forged");
     let path = folder.at("junit.xml");
     for fault in ["forges", "forges_refusals", "forges_errors", "forges_by_wrapping"] {
-        let args = ["validate", SMALL, "--positions", "20", "--compare", "reasons", "--junit", text(&path)];
+        let args = [
+            "validate",
+            SMALL,
+            "--positions",
+            "20",
+            "--compare",
+            "reasons",
+            "--diagnose",
+            "0",
+            "--junit",
+            text(&path),
+        ];
         let said = hostile(&args, &[fault]);
         assert_eq!(said.status, 1, "{fault}");
         let junit = read(&path);

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
@@ -23,8 +24,14 @@ fn script() -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cli/engines/faulty.py").display().to_string()
 }
 
-/// Validates an engine with a fault, with these arguments before the command.
+/// Validates an engine with a fault, with these arguments before the command. No cause is looked for: that has tests of
+/// its own.
 fn validate(args: &[&str], fault: &[&str]) -> Said {
+    diagnosed(&[args, &["--diagnose", "0"]].concat(), fault)
+}
+
+/// The same with what causes the faults, unless the arguments say otherwise.
+fn diagnosed(args: &[&str], fault: &[&str]) -> Said {
     let (script, program) = (script(), cargo_bin!("rulebook").display().to_string());
     let (name, rulings) = fault.split_first().expect("a fault");
     let engine = [&["--", "python3", &script, name, &program][..], rulings].concat();
@@ -338,22 +345,28 @@ fn an_engine_that_dies_is_started_anew() {
 
 #[test]
 fn every_trouble_is_reported_as_what_it_is() {
-    for (fault, kind, words) in [
-        ("hangs", "silent", "it has not answered in "),
-        ("late", "late", "it has answered after more than 1.0 s"),
-        ("rubbish", "rubbish", "its answer is not a JSON object: expected value"),
-        ("floods", "flooded", "bytes without the end of a line"),
-        ("stray", "stray", "it has written a line that answers no question"),
-        ("misshapen", "misshapen", "missing field `legal`"),
-    ] {
+    let reported = |fault: &'static str, kind: &str, words: &str, timeout: &str| {
         // A game with few cases and no parts, since some of these come every twenty answers.
-        let (report, status) = report(&["awele", "--corpus-only", "--timeout", "1"], &[fault]);
+        let (report, status) = report(&["awele", "--corpus-only", "--timeout", timeout], &[fault]);
         assert_eq!(status, 1, "{fault}");
         let trouble = trouble(&report);
         assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!(kind), &json!(false)), "{fault}");
         assert!(trouble["message"].as_str().is_some_and(|message| message.contains(words)), "{fault}: {trouble}");
         assert!(report["cases"].as_array().expect("a list").iter().all(|case| case["result"] == "right"), "{fault}");
-    }
+    };
+    thread::scope(|threads| {
+        // Nearly all of their time is spent waiting.
+        threads.spawn(|| reported("hangs", "silent", "it has not answered in ", "1"));
+        threads.spawn(|| reported("late", "late", "it has answered after more than 1.0 s", "1"));
+        for (fault, kind, words) in [
+            ("rubbish", "rubbish", "its answer is not a JSON object: expected value"),
+            ("floods", "flooded", "bytes without the end of a line"),
+            ("stray", "stray", "it has written a line that answers no question"),
+            ("misshapen", "misshapen", "missing field `legal`"),
+        ] {
+            reported(fault, kind, words, "10");
+        }
+    });
 }
 
 #[test]
@@ -540,12 +553,15 @@ fn quails_mirrored_for_one_player_are_diagnosed() {
 
 #[test]
 fn what_no_mistake_explains_is_said_to_be_unexplained() {
-    let (report, _) = report(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    let (report, _) = diagnosed(&["aviary", "--corpus-only", "--json"], &["wrong_turn"]).report();
     assert_eq!(report["diagnosis"], json!([]));
     assert!(report["unexplained"]["answers"].as_u64() > Some(20), "{}", report["unexplained"]);
     assert_eq!(report["unexplained"]["clauses"], json!(["aviary.turn"]));
-    let said = validate(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    let said = diagnosed(&["aviary", "--corpus-only"], &["wrong_turn"]);
     assert!(said.out.starts_with("No known mistake explains "), "{}", said.out);
+    // Whoever does not want causes is told none.
+    let said = validate(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    assert!(said.out.starts_with("Fault 1: "), "{}", said.out);
 }
 
 /// The report on an engine with a fault that is asked these cases alone.
@@ -554,8 +570,18 @@ fn asked_these(game: &str, cases: &[Page], fault: &str) -> Value {
     let command = ["python3", &script(), fault, &program].map(str::to_owned).to_vec();
     let game = crosscheck::terrain(game).expect("a game");
     let strictness: Strictness = "outcome".parse().expect("its name");
-    let plan =
-        Plan { game, cases, strictness, rulings: None, seed: 1, positions: 0, time: None, plies: 1, faults: 8 };
+    let plan = Plan {
+        game,
+        cases,
+        strictness,
+        rulings: None,
+        seed: 1,
+        positions: 0,
+        time: None,
+        plies: 1,
+        faults: 8,
+        diagnosis: Duration::ZERO,
+    };
     let mut engine = Engine::new(command, Duration::from_secs(10));
     let report = validate::validate(&mut engine, &plan, &|_| {}).expect("an engine");
     serde_json::to_value(report).expect("plain data")

@@ -62,6 +62,9 @@ pub struct Validate {
     /// Minimize and report at most this many faults
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
+    /// Look for the causes of wrong answers for at most this many seconds; 0: do not look
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    diagnose: u64,
     /// Find which options of the open questions the engine follows, and test it against the law under them
     #[arg(long, conflicts_with = "corpus_only")]
     find_rulings: bool,
@@ -114,6 +117,7 @@ impl Validate {
             time: self.seconds.map(Duration::from_secs),
             plies: PLIES,
             faults: self.faults,
+            diagnosis: Duration::from_secs(self.diagnose),
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
         bar.set_prefix(game.id());

@@ -7,7 +7,7 @@ use crate::crosscheck::{AnyTerrain, Difference, Origin};
 use crate::rules::Options;
 use crate::validate::compare::compare;
 use crate::validate::law::{Expected, Law, Place};
-use crate::validate::run::Unexplained;
+use crate::validate::run::EarlierAnswer;
 use crate::validate::strictness::Strictness;
 use crate::wire::Reply;
 
@@ -132,17 +132,17 @@ impl Evidence {
     }
 
     /// The answers that a report under some rulings counts as wrong.
-    pub fn unexplained(&mut self, options: &Options) -> Vec<Unexplained> {
+    pub fn wrong_answers(&mut self, options: &Options) -> Vec<EarlierAnswer> {
         let wrong: Vec<bool> = self.judged(options).iter().map(Judged::is_fault).collect();
         let law = Rc::new(Law::new(self.game, options.clone()));
         let answers = self.answers.iter().zip(wrong).filter(|(_, wrong)| *wrong);
-        let unexplained = answers.map(|(answer, _)| {
+        let wrong = answers.map(|(answer, _)| {
             let place = answer.asked.by(&law);
             let differences = differences(&law, self.strictness, (&place, &law.expected(&place)), answer);
             let (law, origin, line) = (Rc::clone(&law), answer.asked.origin.clone(), answer.line.clone());
-            Unexplained { law, place, differences, origin, line }
+            EarlierAnswer { law, place, differences, origin, line }
         });
-        unexplained.collect()
+        wrong.collect()
     }
 
     /// How badly some rulings fit: how many answers are wrong, and in how many ways in total.

@@ -90,10 +90,10 @@ pub fn infer_rulings(
     let finished = !stopped(&examiner);
     let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found) } else { Vec::new() };
     let wrong_by_default = if finished { evidence.faults(&default) } else { 0 };
-    let unexplained = if finished { evidence.unexplained(&found) } else { Vec::new() };
-    let wrong = unexplained.len();
+    let earlier = if finished { evidence.wrong_answers(&found) } else { Vec::new() };
+    let wrong = earlier.len();
     let validating = Plan { rulings: Some(found.clone()), ..plan.clone() };
-    let report = run(&validating, command, &about, &mut examiner, &[found.clone()], unexplained, progress);
+    let report = run(&validating, command, &about, &mut examiner, &[found.clone()], earlier, progress);
     Ok(Inference {
         stated: stated.departures(),
         found: found.departures(),
