@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::case::{
     Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
 };
-use super::dependence::{Seen, hangs_on, seen};
+use super::dependence::{Seen, hangs_on};
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
@@ -15,8 +15,9 @@ use crate::rules::{Breach, Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side};
 use crate::wire::Outcome;
 
-/// All refused moves are written up to this many.
+/// All refused moves are written up to this many; of more, at most so many of each clause.
 const ALL_REFUSED: usize = 400;
+const SAMPLE: usize = 24;
 /// The position after each legal move is written up to this many moves.
 const ALL_FOLLOWED: usize = 48;
 
@@ -136,11 +137,13 @@ impl Asked<'_> {
             }
         }
         let count: usize = forbidden.values().map(BTreeSet::len).sum();
+        let most = if count <= ALL_REFUSED { count } else { SAMPLE };
         let moves_of = |(clause, moves): (&&'static str, &BTreeSet<String>)| MovesOf {
             clause,
-            moves: moves.iter().cloned().collect(),
+            of: (moves.len() > most).then_some(moves.len()),
+            moves: sample(moves, most),
         };
-        let illegal = (ended.is_none() && count <= ALL_REFUSED).then(|| forbidden.iter().map(moves_of).collect());
+        let illegal = ended.is_none().then(|| forbidden.iter().map(moves_of).collect());
         let mut named: BTreeSet<String> = input.judged.iter().cloned().collect();
         match ended {
             // It makes no difference which one is used.
@@ -164,8 +167,8 @@ impl Asked<'_> {
         refused.sort_by(|one, other| (one.clause, &one.mv).cmp(&(other.clause, &other.mv)));
         let illegible =
             input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
-        let here = Some(Seen::of(engine, &after));
-        let hangs_on = hangs_on(options, |otherwise| seen(*game, otherwise, input, &after) != here);
+        let here = Seen::of(engine, &after);
+        let hangs_on = hangs_on(options, |other| here.differs(*game, options, input, other));
         Ok(Standing {
             canonical,
             turn: state.turn.word(),
@@ -196,6 +199,13 @@ fn grounds(law: &dyn LawSession, legal: &[String]) -> Vec<Grounds> {
         }
     }
     all
+}
+
+/// At most so many moves, evenly spread over all of them in the order of their texts.
+fn sample(moves: &BTreeSet<String>, most: usize) -> Vec<String> {
+    let moves: Vec<&String> = moves.iter().collect();
+    let taken = most.min(moves.len());
+    (0..taken).map(|n| moves[n * moves.len() / taken].clone()).collect()
 }
 
 /// The moves after which the position is written: all, or if there are many, the named ones and the first and the

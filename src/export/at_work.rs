@@ -46,7 +46,8 @@ impl AtWork {
                 by_origin.entry(origin(mv)).or_default().extend(&group.clauses);
             }
         }
-        let listed = standing.illegal.iter().flatten();
+        // What a sample contains by chance is no property of the case.
+        let listed = standing.illegal.iter().flatten().filter(|group| group.of.is_none());
         let all = listed.flat_map(|group| group.moves.iter().map(|mv| (mv, group.clause)));
         for (mv, clause) in all.chain(standing.refused.iter().map(|judged| (&judged.mv, judged.clause))) {
             at_work.refusing.insert(clause);

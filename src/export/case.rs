@@ -118,7 +118,8 @@ pub struct Standing {
     pub grounds: Vec<Grounds>,
     /// Some moves that are refused, with the reason.
     pub refused: Vec<Judged>,
-    /// Every candidate move that is refused, by clause; absent if there are too many, or if the game is over.
+    /// The candidate moves that are refused, by clause: all, or if there are many, some of each clause. Absent if the
+    /// game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal: Option<Vec<MovesOf>>,
     /// The positions after legal moves: after each, or if there are many, after some of them.
@@ -165,6 +166,9 @@ pub struct Grounds {
 pub struct MovesOf {
     /// The clause: the first that they break, in the law's order.
     pub clause: &'static str,
+    /// How many there are, if these are only some of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
     /// The moves.
     pub moves: Vec<String>,
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::manifest::sha256;
-use super::{Case, ExportError, GameFile, Manifest, SCHEMAS, cases};
+use super::{Case, ExportError, GameFile, Manifest, PerftFile, SCHEMAS, cases, perft};
 use crate::games::{AnyGame, GAMES};
 
 /// The manifest's file.
@@ -74,13 +74,20 @@ impl Corpus {
             files.push(File { path: game.file.clone(), text });
             of_games.push(game);
         }
+        let mut perft_files = Vec::new();
+        for game in games {
+            let text = perft::text(*game);
+            let file = PerftFile::of(*game, &text);
+            files.push(File { path: file.file.clone(), text });
+            perft_files.push(file);
+        }
         let mut schemas = BTreeMap::new();
         for (name, text) in SCHEMAS {
             schemas.insert(name.to_owned(), sha256(text));
             files.push(File { path: format!("schemas/{name}"), text: text.to_owned() });
         }
         files.push(File { path: "README.md".to_owned(), text: PAGE.to_owned() });
-        let manifest = Manifest::of(of_games, schemas);
+        let manifest = Manifest::of(of_games, perft_files, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(File { path: MANIFEST.to_owned(), text });
         Ok(Corpus { manifest, files })

@@ -9,7 +9,7 @@ use super::{AtWork, Case};
 use crate::games::AnyGame;
 
 /// The corpus's version. The files of a version never change: a changed case raises the version.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The contents of an export, and the digest that identifies it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,13 +19,16 @@ pub struct Manifest {
     pub corpus: String,
     /// The corpus's version.
     pub version: u32,
-    /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for them, in the order of
-    /// `files`.
+    /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for those of `games` and those of
+    /// `perft`, in this order.
     pub sha256: String,
     /// How many cases there are.
     pub cases: usize,
     /// The games.
     pub games: Vec<GameFile>,
+    /// The games' perft tables. Exports before version 4 have none.
+    #[serde(default)]
+    pub perft: Vec<PerftFile>,
     /// The schemas, each with its digest.
     pub schemas: BTreeMap<String, String>,
 }
@@ -50,12 +53,27 @@ pub struct GameFile {
     pub fixtures: usize,
     /// How many of them were chosen.
     pub chosen: usize,
-    /// How many clauses are at work in them.
+    /// How many clauses are at work in them: those that grant or refuse a move, are against a position, or decide the
+    /// start position, a check or an outcome, each counted once.
     pub clauses: usize,
-    /// How many pairs of clauses meet in them.
+    /// How many pairs of clauses meet in them: both at work on the moves of one piece, or against one position.
     pub pairs: usize,
     /// How many cases apply each option of each question.
     pub rulings: BTreeMap<String, BTreeMap<String, usize>>,
+}
+
+/// The file of a game's perft tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerftFile {
+    /// The game's id.
+    pub game: String,
+    /// The file's name.
+    pub file: String,
+    /// The file's SHA-256.
+    pub sha256: String,
+    /// How many positions.
+    pub positions: usize,
 }
 
 /// A file of an export that is not as it was written.
@@ -108,15 +126,36 @@ impl GameFile {
     }
 }
 
+impl PerftFile {
+    /// Checks the file's text against the digest.
+    ///
+    /// # Errors
+    /// The text is not the one that was written.
+    pub fn check(&self, text: &[u8]) -> Result<(), DamagedError> {
+        compare(&self.sha256, sha256(text))
+    }
+
+    /// The manifest's entry for a game's tables.
+    pub(super) fn of(game: &dyn AnyGame, text: &str) -> Self {
+        PerftFile {
+            game: game.id().to_owned(),
+            file: format!("{}.perft.jsonl", game.id()),
+            sha256: sha256(text),
+            positions: text.lines().count(),
+        }
+    }
+}
+
 impl Manifest {
     /// The manifest of these files.
-    pub(super) fn of(games: Vec<GameFile>, schemas: BTreeMap<String, String>) -> Self {
+    pub(super) fn of(games: Vec<GameFile>, perft: Vec<PerftFile>, schemas: BTreeMap<String, String>) -> Self {
         Manifest {
             corpus: "rulebook".to_owned(),
             version: VERSION,
-            sha256: digest(&games),
+            sha256: digest(&games, &perft),
             cases: games.iter().map(|game| game.cases).sum(),
             games,
+            perft,
             schemas,
         }
     }
@@ -126,13 +165,14 @@ impl Manifest {
     /// # Errors
     /// The manifest is not as it was written.
     pub fn check(&self) -> Result<(), DamagedError> {
-        compare(&self.sha256, digest(&self.games))
+        compare(&self.sha256, digest(&self.games, &self.perft))
     }
 }
 
 /// The digest of all files.
-fn digest(games: &[GameFile]) -> String {
-    let files = games.iter().map(|game| (&game.sha256, &game.file));
+fn digest(games: &[GameFile], perft: &[PerftFile]) -> String {
+    let games = games.iter().map(|game| (&game.sha256, &game.file));
+    let files = games.chain(perft.iter().map(|perft| (&perft.sha256, &perft.file)));
     let lines: String = files.map(|(sha256, file)| format!("{sha256}  {file}\n")).collect();
     sha256(lines)
 }

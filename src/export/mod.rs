@@ -16,6 +16,7 @@ mod files;
 mod fixture;
 mod input;
 mod manifest;
+mod perft;
 mod schema;
 
 pub use answer::answer;
@@ -28,7 +29,8 @@ pub use chosen::Chosen;
 pub use error::ExportError;
 pub use files::{CHANGES, Corpus, File, MANIFEST};
 pub use input::{Input, Origin};
-pub use manifest::{DamagedError, GameFile, Manifest, VERSION};
+pub use manifest::{DamagedError, GameFile, Manifest, PerftFile, VERSION};
+pub use perft::PerftTable;
 pub use schema::SCHEMAS;
 
 use crate::games::AnyGame;

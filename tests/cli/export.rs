@@ -60,7 +60,8 @@ fn an_export_is_written_and_an_earlier_one_compared() {
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
         .collect();
     names.sort();
-    assert_eq!(names, ["README.md", "awele.jsonl", "changes.jsonl", "manifest.json", "schemas"]);
+    let expected = ["README.md", "awele.jsonl", "awele.perft.jsonl", "changes.jsonl", "manifest.json", "schemas"];
+    assert_eq!(names, expected);
 
     // All others are new.
     let added = manifest["cases"].as_u64().expect("a number") - 1;

@@ -12,18 +12,18 @@ use serde_json::Value;
 
 use super::CORPUS;
 
-fn schema(name: &str) -> Validator {
+pub fn schema(name: &str) -> Validator {
     let (_, text) = SCHEMAS.into_iter().find(|(known, _)| *known == name).expect("a schema of this name");
     let schema: Value = serde_json::from_str(text).expect("a schema is JSON");
     assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
     jsonschema::draft202012::new(&schema).expect("a schema of draft 2020-12")
 }
 
-fn parsed(line: &str) -> Value {
+pub fn parsed(line: &str) -> Value {
     serde_json::from_str(line).expect("a line is JSON")
 }
 
-fn file(path: &str) -> &'static str {
+pub fn file(path: &str) -> &'static str {
     CORPUS.file(path).unwrap_or_else(|| panic!("there is no {path}"))
 }
 
@@ -99,6 +99,17 @@ fn moves_stand_where_they_belong() {
             assert_eq!(granted, legal, "{}", case["id"]);
             let refused = case["refused"].as_array().into_iter().flatten().filter_map(|of| of["move"].as_str());
             let illegal = case.get("illegal").and_then(Value::as_array).into_iter().flatten();
+            // Where there are many, some of each clause, spread over all.
+            let all: u64 =
+                illegal.clone().map(|of| of["of"].as_u64().unwrap_or(texts(&of["moves"]).len() as u64)).sum();
+            let sampled = illegal.clone().any(|of| of.get("of").is_some());
+            assert!(all > 400 || !sampled, "{}: {all} moves are sampled", case["id"]);
+            assert!(
+                illegal.clone().all(|of| of.get("of").is_none() || texts(&of["moves"]).len() == 24),
+                "{}",
+                case["id"]
+            );
+            assert!(all <= 400 || illegal.clone().all(|of| texts(&of["moves"]).len() <= 24), "{}", case["id"]);
             let illegal: Vec<String> = illegal.flat_map(|of| texts(&of["moves"])).collect();
             for mv in illegal.iter().map(String::as_str).chain(refused) {
                 assert!(!legal.iter().any(|legal| legal == mv), "{}: {mv} is legal and not", case["id"]);

@@ -5,6 +5,7 @@
 mod checker;
 mod choice;
 mod form;
+mod perft;
 mod table;
 
 use std::sync::LazyLock;
