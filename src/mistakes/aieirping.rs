@@ -1,10 +1,12 @@
 //! Wrong rules of Aieirping Chess: pieces that go as they should not, or not as they should, and effects that are wrong.
 
-use crate::board::aieirping::{BOARD, Effect, Kind, Move, Setup, Thing};
+use crate::board::Player;
+use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use crate::games::Aieirping;
 use crate::model::aieirping::Model;
 use crate::rules::{Draw, Outcome, Win};
 
+use super::seen::{Kinds, wrong_kinds};
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
@@ -239,11 +241,16 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a promoted piece stays what it was",
             &["aieirping.p.move", "aieirping.z.move"],
             NothingPromoted,
-        ),
-        rule("d-marks-nothing", "D moves and marks no wall", &["aieirping.d.move"], DMarksNothing),
-        rule("d-marks-around", "D's walls are marked at the corners too", &["aieirping.d.move"], DMarksAround),
-        rule("d-spares-pieces", "D's walls spare the pieces that stand there", &["aieirping.d.move"], DSparesPieces),
-        rule("l-marks-nothing", "L moves without marking its wall", &["aieirping.l.move"], LMarksNothing),
+        )
+        .breaking(&["aieirping.promotion.forced"]),
+        rule("d-marks-nothing", "D moves and marks no wall", &["aieirping.d.move"], DMarksNothing)
+            .breaking(&["aieirping.d.walls"]),
+        rule("d-marks-around", "D's walls are marked at the corners too", &["aieirping.d.move"], DMarksAround)
+            .breaking(&["aieirping.d.walls"]),
+        rule("d-spares-pieces", "D's walls spare the pieces that stand there", &["aieirping.d.move"], DSparesPieces)
+            .breaking(&["aieirping.d.walls"]),
+        rule("l-marks-nothing", "L moves without marking its wall", &["aieirping.l.move"], LMarksNothing)
+            .breaking(&["aieirping.l.mark"]),
         rule(
             "i-places-it-unchanged",
             "I places what it has captured as the other player's",
@@ -251,7 +258,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             IPutsItAsItWas,
         ),
         rule("i-only-captures", "I captures and places nothing", &["aieirping.i.place"], ICapturesOnly),
-        rule("t-moves-alone", "T's switch moves T and leaves nothing behind", &["aieirping.t.move"], TMovesAlone),
+        rule("t-moves-alone", "T's switch moves T and leaves nothing behind", &["aieirping.t.move"], TMovesAlone)
+            .breaking(&["aieirping.t.switch"]),
         rule("f-marks-nothing", "F's mark has no effect", &["aieirping.f.mark"], FMarksNothing),
         rule(
             "capture-is-a-switch",
@@ -279,5 +287,38 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for Aieirping {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         laws(wrong_rules())
+    }
+
+    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
+        wrong_kinds()
+    }
+}
+
+/// The pieces without effects, and without a part in how the game ends.
+impl Kinds for Aieirping {
+    type Kind = Kind;
+
+    const KINDS: &'static [(Kind, &'static str, &'static str)] = &[
+        (Kind::A, "A", "aieirping.a.move"),
+        (Kind::B, "B", "aieirping.b.move"),
+        (Kind::E, "E", "aieirping.e.move"),
+        (Kind::H, "H", "aieirping.h.move"),
+        (Kind::M, "M", "aieirping.m.move"),
+        (Kind::N, "N", "aieirping.n.move"),
+        (Kind::O, "O", "aieirping.o.move"),
+        (Kind::R, "R", "aieirping.r.move"),
+        (Kind::U, "U", "aieirping.u.move"),
+        (Kind::Y, "Y", "aieirping.y.move"),
+    ];
+    /// No position is refused for an attack.
+    const OPEN: &'static str = "";
+
+    fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
+        let mut seen = setup.clone();
+        for (square, piece) in setup.pieces() {
+            let taken = Piece { kind: kind(piece.kind, Some(piece.owner)), ..piece };
+            seen.put(square, Some(Thing::Piece(taken)));
+        }
+        seen
     }
 }

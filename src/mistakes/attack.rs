@@ -19,6 +19,10 @@ where
     const KINDS: &'static [&'static str];
     /// The clauses by which a move may not leave a piece attacked.
     const SAFETY: &'static [&'static str];
+    /// The clause that says what attacks.
+    const ATTACK: &'static str;
+    /// The clause by which pieces attack that may not move: by default that on attacks.
+    const PINNED: &'static str = Self::ATTACK;
     /// The clause by which a position is refused because the player who has moved has left a piece attacked.
     const OPEN: &'static str;
 
@@ -28,6 +32,11 @@ where
     /// The square on which a piece of a player who has moved must not be attacked: that of the only piece to check.
     fn kept_safe(_rulings: &Self::Rulings, setup: &Self::Setup, player: Player) -> Option<Square> {
         Self::checked(setup, player).first().copied()
+    }
+
+    /// The square on which an attack on a player who cannot end it is mate: by default that which must be kept safe.
+    fn mated_on(rulings: &Self::Rulings, setup: &Self::Setup, player: Player) -> Option<Square> {
+        Self::kept_safe(rulings, setup, player)
     }
 
     /// The square of a piece that a move captures, if there is one.
@@ -55,6 +64,8 @@ enum Treatment {
     NotApplied,
     /// It permits nothing.
     Lacking,
+    /// A piece that may not leave its square attacks nothing. The clause is that of attacks.
+    Pinned,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +86,11 @@ impl<G: Attacks> WrongAttack<G>
 where
     G::Model: Law<Position = G::Setup>,
 {
+    /// Whether there are fewer attacks than by the law.
+    fn fewer_attacks(&self) -> bool {
+        self.of_attacks() && self.wrong.treatment != Treatment::NotApplied
+    }
+
     fn of_attacks(&self) -> bool {
         self.wrong.scope != Scope::Moves
     }
@@ -100,6 +116,9 @@ where
                         && self.wrong.treatment == Treatment::NotApplied
                         && clause.name() == self.wrong.clause
                 }
+                Some(clause) if G::SAFETY.contains(&clause.name()) => {
+                    self.wrong.treatment != Treatment::Pinned && !lacking()
+                }
                 _ => !lacking(),
             }
         })
@@ -122,9 +141,8 @@ where
             && self.wrong.treatment == Treatment::NotApplied
             && forbidding.name() == self.wrong.clause;
         // More attacks make no move safe. Where nothing has to be safe after the move, the law judged another piece.
-        let fewer_attacks = self.of_attacks() && self.wrong.treatment == Treatment::Lacking;
         let has_piece = || G::kept_safe(&self.rulings, &law.play(position, mv), law.turn(position)).is_some();
-        let safe_now = fewer_attacks && G::SAFETY.contains(&forbidding.name()) && has_piece();
+        let safe_now = self.fewer_attacks() && G::SAFETY.contains(&forbidding.name()) && has_piece();
         (not_applied || safe_now) && !self.leaves_attacked(law, position, mv)
     }
 
@@ -132,6 +150,7 @@ where
         match self.wrong.treatment {
             Treatment::NotApplied => !(self.of_attacks() && self.leaves_attacked(law, position, mv)),
             Treatment::Lacking => !(self.of_moves() && self.permits(law, position, mv)),
+            Treatment::Pinned => true,
         }
     }
 
@@ -172,13 +191,19 @@ where
         if outcome.is_some_and(|outcome| !Fault::<G::Model>::outlives(self, outcome)) {
             return outcome;
         }
-        if law.conceivable(position).iter().any(|mv| self.allows(law, position, mv)) {
-            return None;
-        }
         let player = law.turn(position);
-        let kept = G::kept_safe(&self.rulings, position, player);
-        let attacked = kept.is_some_and(|square| self.attacked(law, position, square, player.other()));
-        Some(G::without_move(&self.rulings, position, attacked))
+        let attacked = |setup: &G::Setup| {
+            let square = G::mated_on(&self.rulings, setup, player);
+            square.is_some_and(|square| self.attacked(law, setup, square, player.other()))
+        };
+        let mut plays = false;
+        for mv in law.conceivable(position).iter().filter(|mv| self.allows(law, position, mv)) {
+            if !attacked(position) || !attacked(&law.play(position, mv)) {
+                return None;
+            }
+            plays = true;
+        }
+        (!plays || attacked(position)).then(|| G::without_move(&self.rulings, position, attacked(position)))
     }
 }
 
@@ -190,8 +215,18 @@ where
     let mut rules: Vec<WrongRule<Wrong>> = Vec::new();
     let mut add = |clause: &'static str, treatment, scope, name: &str, what: String| {
         let name = format!("{}-{name}", clause.replace('.', "-"));
-        rules.push(rule(&name, &what, &[clause], Wrong { clause, treatment, scope }));
+        // What does not attack is wrong by the clause on attacks, too.
+        let with_attack = scope == Scope::Attacks && treatment == Treatment::Lacking;
+        let breaks: &[&str] = if with_attack { &[clause, G::ATTACK] } else { &[clause] };
+        rules.push(rule(&name, &what, breaks, Wrong { clause, treatment, scope }));
     };
+    add(
+        G::PINNED,
+        Treatment::Pinned,
+        Scope::Attacks,
+        "not-by-pinned-pieces",
+        "a piece does not attack if its move would leave a piece of its own attacked".to_owned(),
+    );
     for clause in G::IN_THE_WAY {
         let treatment = Treatment::NotApplied;
         add(clause, treatment, Scope::Attacks, "not-for-attacks", format!("`{clause}` is not applied to attacks"));

@@ -10,6 +10,7 @@ use crate::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoL
 use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
 use super::attack::{Attacks, wrong_attacks};
+use super::seen::{Kinds, wrong_kinds};
 use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
@@ -397,6 +398,10 @@ impl WrongRules for Aviary {
     fn wrong_attacks() -> Vec<WrongEngine<Self>> {
         wrong_attacks()
     }
+
+    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
+        wrong_kinds()
+    }
 }
 
 impl Attacks for Aviary {
@@ -432,6 +437,7 @@ impl Attacks for Aviary {
         "aviary.owl.move",
     ];
     const SAFETY: &'static [&'static str] = &["aviary.last-sparrow.safe", "aviary.enter.last-sparrow"];
+    const ATTACK: &'static str = "aviary.attack";
     const OPEN: &'static str = "aviary.position.last-sparrow-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
@@ -472,5 +478,29 @@ impl Attacks for Aviary {
             NoLegalMove::Draw => Outcome::Draw(Draw::Stalemate),
             NoLegalMove::Loss => Outcome::Win { winner, by: Win::NoMove },
         }
+    }
+}
+
+impl Kinds for Aviary {
+    type Kind = Kind;
+
+    const KINDS: &'static [(Kind, &'static str, &'static str)] = &[
+        (Kind::Woodpecker, "Woodpecker", "aviary.woodpecker.move"),
+        (Kind::Owl, "Owl", "aviary.owl.move"),
+        (Kind::Gull, "Gull", "aviary.gull.move"),
+        (Kind::Tern, "Tern", "aviary.tern.move"),
+        (Kind::Pigeon, "Pigeon", "aviary.pigeon.move"),
+        (Kind::Canary, "Canary", "aviary.canary.move"),
+        (Kind::Bluejay, "Bluejay", "aviary.bluejay.move"),
+        (Kind::Robin, "Robin", "aviary.robin.move"),
+    ];
+    const OPEN: &'static str = "aviary.position.last-sparrow-open";
+
+    fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
+        let mut seen = *setup;
+        for (square, bird) in setup.birds() {
+            seen.put(square, Some(Bird { kind: kind(bird.kind, Some(bird.owner)), ..bird }));
+        }
+        seen
     }
 }

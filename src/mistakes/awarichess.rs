@@ -44,19 +44,22 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "no game of Awele begins when the powers are used up",
             &["awarichess.power.own"],
             NoNewAwele,
-        ),
+        )
+        .breaking(&["awarichess.awele.again"]),
         rule(
             "awele-instead-of-stalemate",
             "a game of Awele begins where the mover is stalemated",
             &["awarichess.power.own"],
             AweleInsteadOfStalemate,
-        ),
+        )
+        .breaking(&["awarichess.end.stalemate"]),
         rule(
             "awele-despite-check",
             "a game of Awele begins although a check must be answered",
             &["awarichess.power.own"],
             AweleDespiteCheck,
-        ),
+        )
+        .breaking(&["awarichess.awele.again"]),
     ]
 }
 

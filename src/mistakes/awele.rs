@@ -126,7 +126,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["awele.sowing.origin"],
             OriginSown,
         ),
-        rule("captures-four", "a house that reaches four seeds is captured too", &["awele.sowing"], CapturesFour),
+        rule("captures-four", "a house that reaches four seeds is captured too", &["awele.sowing"], CapturesFour)
+            .breaking(&["awele.capture"]),
         rule(
             "captures-one-house-only",
             "a capture does not continue to the house before",
@@ -139,14 +140,15 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["awele.capture"],
             CapturedGoToTheOther,
         ),
-        rule("turn-stays", "the turn does not pass", &["awele.sowing"], TurnStays),
+        rule("turn-stays", "the turn does not pass", &["awele.sowing"], TurnStays).breaking(&["awele.turn"]),
         rule("equal-seeds-are-a-win", "with equal seeds South has won", &["awele.result.equal-seeds"], EqualSeedsWin),
         rule(
             "cycle-goes-unseen",
             "a position that recurs does not end the game",
             &["awele.result.more-seeds"],
             CycleUnseen,
-        ),
+        )
+        .breaking(&["awele.end.cycle"]),
     ]
 }
 

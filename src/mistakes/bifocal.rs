@@ -7,6 +7,7 @@ use crate::model::bifocal::Model;
 use crate::rules::bifocal::{KannonOrientation, Rulings};
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
+use super::seen::{Kinds, wrong_kinds};
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
@@ -312,7 +313,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a Kannon gives check straight and diagonally, however it stands",
             &["bifocal.check"],
             KannonChecksEitherWay,
-        ),
+        )
+        .breaking(&["bifocal.kannon.orientation", "bifocal.attack"]),
         rule(
             "frozen-shield-swaps",
             "a frozen shield changes places",
@@ -430,14 +432,17 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "any piece on the squares between blocks a Falcon",
             &["bifocal.falcon.move"],
             FalconByOnePath,
-        ),
-        rule("kannon-straight-only", "a Kannon does not go diagonally", &["bifocal.kannon.move"], KannonStraightOnly),
+        )
+        .breaking(&["bifocal.falcon.blocked", "bifocal.falcon.paths"]),
+        rule("kannon-straight-only", "a Kannon does not go diagonally", &["bifocal.kannon.move"], KannonStraightOnly)
+            .breaking(&["bifocal.kannon.orientation"]),
         rule(
             "kannon-lands-behind-its-screen",
             "a Kannon lands near what it has jumped",
             &["bifocal.kannon.move"],
             KannonLandsBehindItsScreen,
-        ),
+        )
+        .breaking(&["bifocal.kannon.jump"]),
         rule("swaps-from-one-end", "only one of two shields can begin a swap", &["bifocal.swap"], SwapsFromOneEnd),
         rule("swap-leaves-one", "a swap leaves the first shield where it was", &["bifocal.swap"], SwapLeavesOne),
         rule("swap-is-a-capture", "a swap removes the second shield", &["bifocal.swap"], SwapIsACapture),
@@ -446,20 +451,24 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "the square of the neutral piece just moved is not recorded",
             &["bifocal.neutral"],
             JustMovedUntold,
-        ),
+        )
+        .breaking(&["bifocal.after.just-moved"]),
         rule(
             "just-moved-kept",
             "after a move of a player's own piece the recorded square stays the previous one",
             &["bifocal.king.move"],
             OwnPieceToldAsJustMoved,
-        ),
+        )
+        .breaking(&["bifocal.after.just-moved"]),
         rule(
             "again-untold",
             "with `immobilizer-twice=forbidden` the move of the Immobilizer is not recorded",
             &["bifocal.immobilizer.move"],
             AgainUntold,
-        ),
-        rule("check-by-a-mann", "a Mann beside the King gives check", &["bifocal.check"], CheckByOwnPieces),
+        )
+        .breaking(&["bifocal.after.again"]),
+        rule("check-by-a-mann", "a Mann beside the King gives check", &["bifocal.check"], CheckByOwnPieces)
+            .breaking(&["bifocal.attack.own-pieces"]),
         rule("mate-goes-unseen", "a mated player plays on", &["bifocal.end.checkmate"], MateGoesUnseen),
         rule("mate-is-a-draw", "a mate is taken for a stalemate", &["bifocal.end.checkmate"], MateIsADraw),
         rule("stalemate-is-a-loss", "a player without a move has lost", &["bifocal.end.stalemate"], StalemateIsALoss),
@@ -487,5 +496,42 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for Bifocal {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         laws(wrong_rules())
+    }
+
+    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
+        wrong_kinds()
+    }
+}
+
+/// A Shield stands for one of either player.
+impl Kinds for Bifocal {
+    type Kind = Piece;
+
+    const KINDS: &'static [(Piece, &'static str, &'static str)] = &[
+        (Piece::Own(Player::White, Own::Mann), "Mann", "bifocal.mann.move"),
+        (Piece::Own(Player::White, Own::Wazir), "Wazir", "bifocal.wazir.move"),
+        (Piece::Own(Player::White, Own::Firz), "Firz", "bifocal.firz.move"),
+        (Piece::Neutral(Neutral::Rook), "Rook", "bifocal.rook.move"),
+        (Piece::Neutral(Neutral::Knight), "Knight", "bifocal.knight.move"),
+        (Piece::Neutral(Neutral::Bishop), "Bishop", "bifocal.bishop.move"),
+        (Piece::Neutral(Neutral::Falcon), "Falcon", "bifocal.falcon.move"),
+        (Piece::Neutral(Neutral::Kannon), "Rook-wise Kannon", "bifocal.kannon.orientation"),
+        (Piece::Neutral(Neutral::BishopwiseKannon), "Bishop-wise Kannon", "bifocal.kannon.orientation"),
+    ];
+    const OPEN: &'static str = "bifocal.position.king-open";
+
+    fn with_kinds(setup: &Setup, kind: &dyn Fn(Piece, Option<Player>) -> Piece) -> Setup {
+        let mut seen = setup.clone();
+        for (square, piece) in setup.pieces() {
+            let taken = match piece {
+                Piece::Own(owner, own) => match kind(Piece::Own(Player::White, own), Some(owner)) {
+                    Piece::Own(_, own) => Piece::Own(owner, own),
+                    neutral => neutral,
+                },
+                neutral => kind(neutral, None),
+            };
+            seen.put(square, Some(taken));
+        }
+        seen
     }
 }

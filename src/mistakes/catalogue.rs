@@ -21,12 +21,12 @@ type Open = dyn Fn(&Options, &str) -> Result<Box<dyn Session>, Refused> + Send +
 
 impl Mistake {
     fn of<G: Terrain>(wrong: WrongEngine<G>) -> Self {
-        let WrongRule { name, what, says, wrong } = wrong;
+        let WrongRule { name, what, breaks, wrong, .. } = wrong;
         let open = move |options: &Options, position: &str| {
             let engine: AnyEngine<G> = wrong(G::Rulings::chosen(options));
             session::open(engine, position)
         };
-        Mistake { name, what, clauses: says, open: Box::new(open) }
+        Mistake { name, what, clauses: breaks, open: Box::new(open) }
     }
 
     /// Opens a game that begins with a position, played by the engine that makes this mistake.

@@ -8,6 +8,7 @@ use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
+use super::seen::{Kinds, wrong_kinds};
 use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
 
 /// What an implementation does wrong.
@@ -178,7 +179,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "the square that only the Rook passes must not be attacked",
             &["chess.castling"],
             NoCastlingWithTheRookAttacked,
-        ),
+        )
+        .breaking(&["chess.castling.rook"]),
         rule(
             "castling-kingside-only",
             "castling is possible on the King's wing only",
@@ -196,7 +198,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a Rook captured in its corner leaves the right to castle with it",
             &["chess.capture"],
             RightsKeptWhenARookIsCaptured,
-        ),
+        )
+        .breaking(&["chess.castling.rights.lost"]),
         rule(
             "double-step-from-anywhere",
             "a Pawn steps twice from any rank",
@@ -289,15 +292,18 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             &["chess.king.safe"],
             Overlooks("chess.king.safe"),
         ),
-        rule("check-by-pawns-unseen", "a Pawn gives no check", &["chess.check"], CheckByPawnsUnseen),
-        rule("clock-outlives-a-capture", "a capture does not reset the clock", &["chess.capture"], ClockNotReset),
+        rule("check-by-pawns-unseen", "a Pawn gives no check", &["chess.check"], CheckByPawnsUnseen)
+            .breaking(&["chess.attack", "chess.pawn.capture"]),
+        rule("clock-outlives-a-capture", "a capture does not reset the clock", &["chess.capture"], ClockNotReset)
+            .breaking(&["chess.clock"]),
         rule("mate-goes-unseen", "a mated player plays on", &["chess.end.checkmate"], MateGoesUnseen),
         rule(
             "fifty-moves-before-mate",
             "a mate by the last of the fifty moves is a draw",
             &["chess.end.checkmate"],
             FiftyMovesBeforeMate,
-        ),
+        )
+        .breaking(&["chess.end.precedence"]),
         rule("stalemate-is-a-loss", "a player without a move has lost", &["chess.end.stalemate"], StalemateIsALoss),
         rule(
             "dead-position-goes-on",
@@ -310,7 +316,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "rights to castle and to capture en passant do not distinguish positions",
             &["chess.end.repetition"],
             RepetitionOfTheBoardAlone,
-        ),
+        )
+        .breaking(&["chess.end.repetition.same"]),
         rule(
             "repetition-at-the-second-time",
             "a position's second occurrence is a draw",
@@ -333,6 +340,10 @@ impl WrongRules for Chess {
 
     fn wrong_attacks() -> Vec<WrongEngine<Self>> {
         wrong_attacks()
+    }
+
+    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
+        wrong_kinds()
     }
 }
 
@@ -372,6 +383,8 @@ impl Attacks for Chess {
         "chess.pawn.capture",
     ];
     const SAFETY: &'static [&'static str] = &["chess.king.safe", "chess.castling.into-check"];
+    const ATTACK: &'static str = "chess.attack";
+    const PINNED: &'static str = "chess.attack.pinned";
     const OPEN: &'static str = "chess.position.king-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
@@ -395,5 +408,25 @@ impl Attacks for Chess {
     fn without_move(_: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
         let winner = setup.turn.other();
         if attacked { Outcome::Win { winner, by: Win::Checkmate } } else { Outcome::Draw(Draw::Stalemate) }
+    }
+}
+
+impl Kinds for Chess {
+    type Kind = Kind;
+
+    const KINDS: &'static [(Kind, &'static str, &'static str)] = &[
+        (Kind::Bishop, "Bishop", "chess.bishop.move"),
+        (Kind::Rook, "Rook", "chess.rook.move"),
+        (Kind::Queen, "Queen", "chess.queen.move"),
+        (Kind::Knight, "Knight", "chess.knight.move"),
+    ];
+    const OPEN: &'static str = "chess.position.king-open";
+
+    fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
+        let mut seen = *setup;
+        for (square, piece) in setup.pieces() {
+            seen.put(square, Some(Piece { kind: kind(piece.kind, Some(piece.owner)), ..piece }));
+        }
+        seen
     }
 }

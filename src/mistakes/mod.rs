@@ -11,10 +11,12 @@ use crate::board::{Names, Player};
 use crate::crosscheck::{AnyEngine, Second, Terrain};
 use crate::games::Game;
 use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Rulings as _};
+use crate::spec::{self, Kind};
 
 mod attack;
 mod catalogue;
 mod clause;
+mod repetition;
 
 pub mod aieirping;
 pub mod aviary;
@@ -23,8 +25,8 @@ pub mod awele;
 pub mod bifocal;
 pub mod chess;
 pub mod powered;
+mod seen;
 pub mod synchronous_awarichess;
-mod tori_quails;
 pub mod tori_shogi;
 
 pub use catalogue::{Mistake, mistakes};
@@ -38,14 +40,24 @@ pub struct WrongRule<W> {
     pub what: String,
     /// The clauses that must be named for it, each by some case.
     pub says: Vec<String>,
+    /// The clauses that the implementer got wrong. Where they only define something, a difference names others.
+    pub breaks: Vec<String>,
     /// The fault itself.
     pub wrong: W,
 }
 
-/// A wrong rule in one line.
+/// A wrong rule in one line, which breaks the clauses that must be named.
 pub fn rule<W>(name: &str, what: &str, says: &[&str], wrong: W) -> WrongRule<W> {
-    let says = says.iter().map(|clause| (*clause).to_owned()).collect();
-    WrongRule { name: name.to_owned(), what: what.to_owned(), says, wrong }
+    let says: Vec<String> = says.iter().map(|clause| (*clause).to_owned()).collect();
+    WrongRule { name: name.to_owned(), what: what.to_owned(), breaks: says.clone(), says, wrong }
+}
+
+impl<W> WrongRule<W> {
+    /// The same wrong rule, which breaks other clauses than those that must be named.
+    #[must_use]
+    pub fn breaking(self, clauses: &[&str]) -> Self {
+        WrongRule { breaks: clauses.iter().map(|clause| (*clause).to_owned()).collect(), ..self }
+    }
 }
 
 /// What makes an engine under given rulings.
@@ -73,7 +85,8 @@ pub trait WrongRules: Terrain {
                     rulings.set(question.name, option).expect("the question has the option");
                     AnyEngine::of(Self::engine(rulings))
                 });
-                rule(&name, &what, &[clause], make)
+                let breaks: Vec<&str> = std::iter::once(clause).chain(governed::<Self>(question.name)).collect();
+                rule(&name, &what, &[clause], make).breaking(&breaks)
             })
         });
         options.collect()
@@ -89,16 +102,33 @@ pub trait WrongRules: Terrain {
         Vec::new()
     }
 
-    /// Every engine that explains wrong answers: the named ones first, then those made from the clauses.
+    /// An engine for each kind of piece that may move as another kind.
+    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
+        Vec::new()
+    }
+
+    /// Every engine that explains wrong answers: the options of the open questions first, then the named wrong rules,
+    /// then those made from clauses and kinds of pieces.
     fn explanations() -> Vec<WrongEngine<Self>>
     where
         Self::Model: Law<Position = Self::Setup>,
     {
-        let mut all = Self::faulty_engines();
+        let mut all = Self::one_option_only();
+        all.extend(Self::wrong_rules());
         all.extend(Self::wrong_attacks());
+        all.extend(Self::wrong_kinds());
+        all.extend(repetition::wrong_repetitions::<Self>());
         all.extend(clause::wrong_clauses::<Self>());
         all
     }
+}
+
+/// The clauses that say what they say by the answer to a question.
+fn governed<G: Game>(question: &str) -> impl Iterator<Item = &'static str> {
+    let (by_option, by_name) = (format!("`{question}="), format!(".ruling.{question}`"));
+    let clauses = G::LAW.iter().flat_map(|page| spec::clauses(page));
+    let says = move |text: &str| text.contains(&by_option) || text.contains(&by_name);
+    clauses.filter(move |clause| clause.kind != Kind::Ruling && says(&clause.text)).map(|clause| clause.name)
 }
 
 /// The engines that have these wrong rules. `make` makes one under given rulings.
@@ -108,12 +138,12 @@ pub fn engines<G, W, R>(
 ) -> Vec<WrongEngine<G>>
 where
     G: Terrain,
-    W: Copy + Send + Sync + 'static,
+    W: Clone + Send + Sync + 'static,
     R: Second<G> + 'static,
 {
-    let engine = |WrongRule { name, what, says, wrong }| {
-        let wrong: MakeEngine<G> = Box::new(move |rulings| AnyEngine::of(make(rulings, wrong)));
-        WrongRule { name, what, says, wrong }
+    let engine = |WrongRule { name, what, says, breaks, wrong }: WrongRule<W>| {
+        let wrong: MakeEngine<G> = Box::new(move |rulings| AnyEngine::of(make(rulings, wrong.clone())));
+        WrongRule { name, what, says, breaks, wrong }
     };
     rules.into_iter().map(engine).collect()
 }
@@ -306,7 +336,7 @@ mod tests {
         assert!(wrong_rules.len() >= at_least, "{}: {} wrong rules", G::ID, wrong_rules.len());
         let all = G::faulty_engines();
         let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
-        let clauses = all.iter().flat_map(|rule| &rule.says);
+        let clauses = all.iter().flat_map(|rule| rule.says.iter().chain(&rule.breaks));
         let unknown: Vec<&String> = clauses.filter(|clause| !known.contains(clause.as_str())).collect();
         assert_eq!(unknown, Vec::<&String>::new());
         let names: BTreeSet<&String> = all.iter().map(|rule| &rule.name).collect();

@@ -246,21 +246,26 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "captured seeds give powers to the other player",
             &["awele.capture"],
             PowersOfTheOther,
-        ),
-        rule("one-power-too-few", "the last seed captured is no power", &["awele.capture"], OnePowerTooFew),
+        )
+        .breaking(&["awarichess.powers"]),
+        rule("one-power-too-few", "the last seed captured is no power", &["awele.capture"], OnePowerTooFew)
+            .breaking(&["awarichess.powers"]),
         rule(
             "the-other-s-remaining-seeds-first",
             "the opponent's remaining seeds come before the player's own",
             &["awele.sowing"],
             RemainingOfTheOtherFirst,
-        ),
+        )
+        .breaking(&["awarichess.awele.end"]),
         rule(
             "remaining-before-captured",
             "remaining seeds come before captured seeds",
             &["awele.sowing"],
             RemainingBeforeCaptured,
-        ),
-        rule("order-for-free", "an order consumes no power", &["awarichess.power.other"], OrderForFree),
+        )
+        .breaking(&["awarichess.awele.end"]),
+        rule("order-for-free", "an order consumes no power", &["awarichess.power.other"], OrderForFree)
+            .breaking(&["awarichess.power.consumed"]),
         rule(
             "answer-to-check-costs-a-power",
             "an answer to check consumes a power",
@@ -278,7 +283,8 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "an order ends the right to capture en passant",
             &["awarichess.power.other"],
             EnPassantForgotten,
-        ),
+        )
+        .breaking(&["awarichess.power.other"]),
         rule("zero-move-loses-castling", "a zero move loses the rights to castle", &["awarichess.zero"], RightsLost),
         rule(
             "clock-ignores-zero-moves",
@@ -291,8 +297,10 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "the wrong player begins the next game of Awele",
             &["awele.sowing"],
             NewAweleByTheOther,
-        ),
-        rule("chess-set-up-anew", "chess restarts with a new game of Awele", &["awele.sowing"], ChessSetUpAnew),
+        )
+        .breaking(&["awarichess.awele.again"]),
+        rule("chess-set-up-anew", "chess restarts with a new game of Awele", &["awele.sowing"], ChessSetUpAnew)
+            .breaking(&["awarichess.awele.again"]),
         rule(
             "stalemate-goes-unseen",
             "a stalemate does not end the game",

@@ -61,25 +61,29 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "Awele goes on while there are powers",
             &["awarichess.chess.sowing", "awarichess.power.own"],
             CaptureDoesNotStopAwele,
-        ),
+        )
+        .breaking(&["synchronous-awarichess.awele.end"]),
         rule(
             "awele-goes-on-with-the-same",
             "after a capture the same player sows again",
             &["awele.capture"],
             AweleGoesOnWithTheSame,
-        ),
+        )
+        .breaking(&["synchronous-awarichess.awele.on"]),
         rule(
             "awele-anew-after-chess",
             "Awele restarts when the powers are used up",
             &["awarichess.zero"],
             AweleAnewAfterChess,
-        ),
+        )
+        .breaking(&["synchronous-awarichess.awele.on"]),
         rule(
             "check-left-when-powers-are-used-up",
             "a check is left unanswered once there is no power",
             &["awarichess.check.free"],
             CheckLeftUnanswered,
-        ),
+        )
+        .breaking(&["synchronous-awarichess.check.first"]),
     ]
 }
 

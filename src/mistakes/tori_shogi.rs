@@ -5,12 +5,13 @@ use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{
-    DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, Rulings, ThirdSwallowOnFile,
+    DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck, Rulings,
+    ThirdSwallowOnFile,
 };
 use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
 use super::attack::{Attacks, wrong_attacks};
-use super::tori_quails;
+use super::seen::{Kinds, wrong_kinds};
 use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
 
 /// What an implementation does wrong.
@@ -140,10 +141,10 @@ impl Faulty {
     }
 }
 
-/// The same with left and right Quails exchanged on the board, as far as they are chosen.
-pub(super) fn quails_exchanged(setup: &Setup, chosen: impl Fn(Piece) -> bool) -> Setup {
+/// The same with left and right Quails exchanged on the board.
+fn quails_exchanged(setup: &Setup) -> Setup {
     let mut other = *setup;
-    for (square, piece) in setup.pieces().filter(|(_, piece)| chosen(*piece)) {
+    for (square, piece) in setup.pieces() {
         let kind = match piece.kind {
             Kind::LeftQuail => Kind::RightQuail,
             Kind::RightQuail => Kind::LeftQuail,
@@ -188,7 +189,7 @@ impl Rules for Faulty {
 
     fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
         if self.fault == Wrong::QuailsExchanged {
-            return self.law.legal_moves(&quails_exchanged(setup, |_| true));
+            return self.law.legal_moves(&quails_exchanged(setup));
         }
         let mut moves = self.law.legal_moves(setup);
         match self.law.outcome(setup) {
@@ -293,14 +294,17 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a Crane is promoted too",
             &["tori-shogi.promotion.kind", "tori-shogi.crane.move"],
             CranesPromoted,
-        ),
+        )
+        .breaking(&["tori-shogi.promotion.kind"]),
         rule(
             "zone-of-three-ranks",
             "the zone has three ranks, as in shogi",
             &["tori-shogi.promotion.outside"],
             ZoneOfThreeRanks,
-        ),
-        rule("eagle-jumps", "an Eagle passes over pieces", &["tori-shogi.move.blocked"], EagleJumps),
+        )
+        .breaking(&["tori-shogi.zone"]),
+        rule("eagle-jumps", "an Eagle passes over pieces", &["tori-shogi.move.blocked"], EagleJumps)
+            .breaking(&["tori-shogi.move.blocked"]),
         rule("goose-is-blocked", "a Goose cannot jump", &["tori-shogi.move.jump"], GooseBlocked),
         rule("pheasant-slides", "a Pheasant goes ahead any distance", &["tori-shogi.pheasant.move"], PheasantSlides),
         rule("falcon-steps-back", "a Falcon steps straight back", &["tori-shogi.falcon.move"], FalconStepsBack),
@@ -315,7 +319,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a Goose counts when Swallows on a file are counted",
             &["tori-shogi.drop"],
             GeeseCounted,
-        ),
+        )
+        .breaking(&["tori-shogi.drop.third-swallow"]),
         rule(
             "drop-on-the-last-rank",
             "a Swallow is dropped where it can never move",
@@ -334,13 +339,15 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a dropped Swallow may mate a Phoenix that is not in check",
             &["tori-shogi.drop.mate"],
             QuietDropMateSkipped,
-        ),
+        )
+        .breaking(&["tori-shogi.drop.mates"]),
         rule(
             "lost-before-is-mate-by-drop",
             "a drop counts as mate although the Phoenix was lost without it",
             &["tori-shogi.drop"],
             LostBeforeIsMateByDrop,
-        ),
+        )
+        .breaking(&["tori-shogi.drop.mates"]),
         rule(
             "dropped-promoted",
             "a piece dropped in the zone is promoted",
@@ -368,7 +375,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             MovesIntoCheck,
         ),
         rule("mate-goes-on", "a mated player plays on", &["tori-shogi.end.checkmate"], MateGoesOn),
-        rule("no-move-is-mate", "a player without a move is called mated", &["tori-shogi.end.no-move"], NoMoveIsMate),
+        rule("no-move-is-mate", "a player without a move is called mated", &["tori-shogi.end.no-move"], NoMoveIsMate)
+            .breaking(&["tori-shogi.checkmated"]),
         rule(
             "phoenix-captured-goes-on",
             "the game goes on without a Phoenix",
@@ -440,7 +448,11 @@ impl WrongRules for ToriShogi {
     }
 
     fn wrong_attacks() -> Vec<WrongEngine<Self>> {
-        wrong_attacks().into_iter().chain(tori_quails::mirrored()).collect()
+        wrong_attacks()
+    }
+
+    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
+        wrong_kinds()
     }
 }
 
@@ -476,11 +488,21 @@ impl Attacks for ToriShogi {
         "tori-shogi.eagle.move",
     ];
     const SAFETY: &'static [&'static str] = &["tori-shogi.phoenix.safe"];
+    const ATTACK: &'static str = "tori-shogi.attack";
     const OPEN: &'static str = "tori-shogi.position.phoenix-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let phoenix = Piece { kind: Kind::Phoenix, owner: player };
         setup.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
+    }
+
+    fn kept_safe(rulings: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
+        let illegal = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal;
+        Self::mated_on(rulings, setup, player).filter(|_| illegal)
+    }
+
+    fn mated_on(_: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
+        Self::checked(setup, player).first().copied()
     }
 
     fn target(mv: &Move) -> Option<Square> {
@@ -503,5 +525,30 @@ impl Attacks for ToriShogi {
             NoMove::Loss => Outcome::Win { winner, by: Win::NoMove },
             NoMove::Draw => Outcome::Draw(Draw::Stalemate),
         }
+    }
+}
+
+impl Kinds for ToriShogi {
+    type Kind = Kind;
+
+    const KINDS: &'static [(Kind, &'static str, &'static str)] = &[
+        (Kind::Falcon, "Falcon", "tori-shogi.falcon.move"),
+        (Kind::Crane, "Crane", "tori-shogi.crane.move"),
+        (Kind::Swallow, "Swallow", "tori-shogi.swallow.move"),
+        (Kind::Pheasant, "Pheasant", "tori-shogi.pheasant.move"),
+        (Kind::LeftQuail, "Left Quail", "tori-shogi.left-quail.move"),
+        (Kind::RightQuail, "Right Quail", "tori-shogi.right-quail.move"),
+        (Kind::Goose, "Goose", "tori-shogi.goose.move"),
+        (Kind::Eagle, "Eagle", "tori-shogi.eagle.move"),
+    ];
+    const MIRRORED: &'static [(Kind, Kind)] = &[(Kind::LeftQuail, Kind::RightQuail)];
+    const OPEN: &'static str = "tori-shogi.position.phoenix-open";
+
+    fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
+        let mut seen = *setup;
+        for (square, piece) in setup.pieces() {
+            seen.put(square, Some(Piece { kind: kind(piece.kind, Some(piece.owner)), ..piece }));
+        }
+        seen
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::awele_ends;
+use super::fields;
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
@@ -251,7 +252,9 @@ impl Comparing<'_> {
                     let clause = self.clause(Subject::Recurrence);
                     Difference::Recurred { mv: mv.clone(), clause, law, second }
                 } else {
-                    Difference::Leads { mv: mv.clone(), grounds: grounds(&*before, mv), law, second }
+                    let mut grounds = grounds(&*before, mv);
+                    grounds.extend(fields::concerned(self.law.game.id(), &grounds, &law, &second));
+                    Difference::Leads { mv: mv.clone(), grounds, law, second }
                 };
                 self.differs(earlier.len(), difference);
             }

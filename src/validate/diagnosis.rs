@@ -65,6 +65,8 @@ const OF_A_KIND: usize = 3;
 const SCREENED: usize = 30;
 /// How many right answers may contradict a mistake that explains few wrong ones.
 const TOLERATED: u64 = 2;
+/// A mistake explains at least one in so many of the wrong answers that no other explains; fewer may be a coincidence.
+const LEAST_SHARE: usize = 4;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
 /// The time for what distinguishes mistakes that explain the same.
@@ -85,6 +87,14 @@ struct Answered {
     clauses: BTreeSet<String>,
     /// Whether the law refuses the position.
     impossible: bool,
+}
+
+impl Answered {
+    /// What the law answers.
+    fn by_law(&self, game: &'static dyn AnyTerrain) -> View {
+        let opened = game.open_law(&self.options, &self.question.position).map(|law| law.fork());
+        View::of(opened, &self.question)
+    }
 }
 
 /// The answers that are kept during a run.
@@ -131,13 +141,18 @@ impl Evidence {
         let until = Instant::now() + time;
         let strictness = examiner.strictness;
         let mut candidates = Vec::new();
-        let all = mistakes::mistakes(game.id());
+        let mut all: Vec<(usize, Mistake)> = mistakes::mistakes(game.id()).into_iter().enumerate().collect();
         let of = all.len() as u64;
+        // If the time does not suffice for all, then for other rulings and for what breaks a clause of the differences.
+        let concerned: BTreeSet<&String> = self.wrong.iter().flat_map(|answered| &answered.clauses).collect();
+        let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
+        all.sort_by_key(|(_, mistake)| !mistake.clauses.iter().any(likely));
         let screened = self.screened();
-        let examined = |mistake: Mistake| {
+        let law: Vec<View> = self.wrong.par_iter().map(|answered| answered.by_law(game)).collect();
+        let examined = |(order, mistake): (usize, Mistake)| {
             let explains = |at: &usize| answers_alike(game, &mistake, &self.wrong[*at], strictness);
             let explains_some = Instant::now() <= until && screened.iter().any(explains);
-            explains_some.then(|| Candidate::examined(game, mistake, &self, strictness)).flatten()
+            explains_some.then(|| Candidate::examined(game, order, mistake, &self, &law, strictness)).flatten()
         };
         let mut all = all.into_iter();
         for done in (0..of).step_by(AT_ONCE) {
@@ -145,14 +160,14 @@ impl Evidence {
             if Instant::now() > until || examiner.ended().is_some() {
                 break;
             }
-            let some: Vec<Mistake> = all.by_ref().take(AT_ONCE).collect();
+            let some: Vec<(usize, Mistake)> = all.by_ref().take(AT_ONCE).collect();
             candidates.par_extend(some.into_par_iter().filter_map(examined));
         }
         let mut causes: Vec<(Candidate, u64)> = Vec::new();
         let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
         while causes.len() < CAUSES && !left.is_empty() && examiner.ended().is_none() {
             let earlier: Vec<&Mistake> = causes.iter().map(|(cause, _)| &cause.mistake).collect();
-            let unexplained = self.unexplained_by(game, &earlier, &left, until);
+            let unexplained = self.unexplained_by(&law, &earlier, &left, until);
             candidates.par_iter_mut().for_each(|candidate| {
                 if Instant::now() <= until {
                     candidate.explain_together(game, &unexplained, &self.wrong, strictness);
@@ -171,13 +186,13 @@ impl Evidence {
 
     /// The wrong answers that are left beside what the law says and what it says with these mistakes; none without
     /// mistakes, or when the time is over.
-    fn unexplained_by(
+    fn unexplained_by<'l>(
         &self,
-        game: &'static dyn AnyTerrain,
+        law: &'l [View],
         mistakes: &[&Mistake],
         left: &BTreeSet<usize>,
         until: Instant,
-    ) -> Vec<Beside> {
+    ) -> Vec<Beside<'l>> {
         if mistakes.is_empty() {
             return Vec::new();
         }
@@ -186,10 +201,10 @@ impl Evidence {
             if *impossible || Instant::now() > until {
                 return None;
             }
-            let law = View::of(game.open_law(options, &question.position).map(|law| law.fork()), question);
+            let law = &law[*at];
             let view = |mistake: &Mistake| View::of(mistake.open(options, &question.position), question);
             let mistaken =
-                mistakes.iter().fold(law.clone(), |before, mistake| View::both(&law, before, view(mistake)));
+                mistakes.iter().fold(law.clone(), |before, mistake| View::both(law, before, view(mistake)));
             Some(Beside { at: *at, law, mistaken })
         };
         left.par_iter().filter_map(beside).collect()
@@ -207,7 +222,7 @@ impl Evidence {
         screened
     }
 
-    /// Takes the candidate that explains most of what is left, if any explains more than contradicts it.
+    /// Takes the candidate that explains most of what is left, if any explains more than contradicts it, and enough of it.
     fn best(
         &mut self,
         game: &'static dyn AnyTerrain,
@@ -218,9 +233,11 @@ impl Evidence {
         let score = |candidate: &Candidate| {
             candidate.explains.intersection(left).count() as i64 - candidate.contradicted as i64
         };
-        let most = candidates.iter().map(score).max().filter(|most| *most > 0)?;
+        let enough = left.len().div_ceil(LEAST_SHARE) as i64;
+        let most = candidates.iter().map(score).max().filter(|most| *most >= enough)?;
         let mut tied: Vec<usize> = (0..candidates.len()).filter(|at| score(&candidates[*at]) == most).collect();
         // The first of the list is the simplest.
+        tied.sort_by_key(|at| candidates[*at].order);
         distinguish(game, examiner, candidates, &mut tied, &self.wrong[0].options);
         Some(candidates.remove(tied[0]))
     }
@@ -235,17 +252,19 @@ impl Evidence {
 }
 
 /// What is said where a wrong answer was given.
-struct Beside {
+struct Beside<'l> {
     /// Which of the wrong answers it is.
     at: usize,
     /// What the law says.
-    law: View,
+    law: &'l View,
     /// What it says with the causes found so far.
     mistaken: View,
 }
 
 /// A mistake that explains some wrong answer.
 struct Candidate {
+    /// Its place in the list of mistakes.
+    order: usize,
     mistake: Mistake,
     explains: BTreeSet<usize>,
     contradicted: u64,
@@ -253,30 +272,43 @@ struct Candidate {
 
 impl Candidate {
     /// Holds a mistake against all answers; `None` if right ones contradict it, unless they are few beside the wrong
-    /// ones that it explains.
+    /// ones that it explains, or if it leads to yet another answer more often than it explains one.
     fn examined(
         game: &'static dyn AnyTerrain,
+        order: usize,
         mistake: Mistake,
         evidence: &Evidence,
+        law: &[View],
         strictness: Strictness,
     ) -> Option<Self> {
         let alike = |answered: &Answered| answers_alike(game, &mistake, answered, strictness);
-        let explains: BTreeSet<usize> = (0..evidence.wrong.len()).filter(|at| alike(&evidence.wrong[*at])).collect();
+        let (mut explains, mut misses) = (BTreeSet::new(), 0);
+        for (at, (wrong, law)) in evidence.wrong.iter().zip(law).enumerate() {
+            if alike(wrong) {
+                explains.insert(at);
+            } else if !wrong.impossible && !is_trusted(&mistake, wrong, strictness) {
+                let view = View::of(mistake.open(&wrong.options, &wrong.question.position), &wrong.question);
+                misses += usize::from(view != *law);
+            }
+        }
+        if misses > explains.len() {
+            return None;
+        }
         let mut contradicted = 0;
         for right in &evidence.right {
-            contradicted += u64::from(!alike(right) && !is_trusted(&mistake, right));
+            contradicted += u64::from(!alike(right) && !is_trusted(&mistake, right, strictness));
             if contradicted > TOLERATED.max(explains.len() as u64 / 10) {
                 return None;
             }
         }
-        Some(Candidate { mistake, explains, contradicted })
+        Some(Candidate { order, mistake, explains, contradicted })
     }
 
     /// Adds those of the answers left that this mistake explains together with the causes found before it.
     fn explain_together(
         &mut self,
         game: &'static dyn AnyTerrain,
-        unexplained: &[Beside],
+        unexplained: &[Beside<'_>],
         wrong: &[Answered],
         strictness: Strictness,
     ) {
@@ -315,11 +347,16 @@ fn answers_alike(
     View::of(opened, &answered.question).answers(game, &answered.reply, &answered.question, strictness)
 }
 
-/// Whether the engine was right after a move that a mistake would not allow: many engines make the moves that they are
-/// given without judging them.
-fn is_trusted(mistake: &Mistake, answered: &Answered) -> bool {
+/// Whether the engine answered where a mistake would refuse a move, or a position while that is not compared: many
+/// engines take the moves and the positions that they are given without judging them.
+fn is_trusted(mistake: &Mistake, answered: &Answered, strictness: Strictness) -> bool {
     let opened = mistake.open(&answered.options, &answered.question.position);
-    matches!(answered.reply, Reply::Answer(_)) && matches!(View::of(opened, &answered.question), View::RefusesMove(_))
+    matches!(answered.reply, Reply::Answer(_))
+        && match View::of(opened, &answered.question) {
+            View::RefusesMove(_) => true,
+            View::RefusesPosition => !strictness.refusals_of_positions(),
+            View::Stands(_) => false,
+        }
 }
 
 /// Asks the engine about placements where tied candidates differ, and keeps those that answer as it does, unless none

@@ -17,6 +17,7 @@ mod diagnosis;
 mod examiner;
 mod failures;
 mod faults;
+mod fields;
 mod inference;
 mod law;
 mod replay;

@@ -403,9 +403,14 @@ fn the_same_seed_asks_the_same() {
 fn a_ci_reads_junit() {
     let folder = Folder::new("junit");
     let path = folder.at("junit.xml");
-    let said = validate(&["chess", "--corpus-only", "--junit", text(&path)], &["no_en_passant"]);
+    let said = diagnosed(&["chess", "--corpus-only", "--junit", text(&path)], &["no_en_passant"]);
     assert_eq!(said.status, 1);
     let written = read(&path);
+    assert!(written.contains("<testcase name=\"en-passant-unknown\""), "{written}");
+    assert!(
+        written.contains("<failure message=\"your engine answers as if this were the rule: no Pawn"),
+        "{written}"
+    );
     assert!(written.starts_with("<?xml") && written.contains("<testsuite name=\"corpus\""), "{written}");
     assert!(written.contains("<failure message=\"misses chess.pawn.move"), "{written}");
     let nowhere = validate(&["chess", "--corpus-only", "--junit", "no/such/folder/file"], &["right"]);
@@ -546,7 +551,7 @@ fn an_awele_that_never_feeds_is_diagnosed() {
 fn quails_mirrored_for_one_player_are_diagnosed() {
     let report = of_wrong_rules("tori-shogi", "Quails");
     let first = &report["diagnosis"][0];
-    assert_eq!(first["mistake"], "white-quails-mirrored", "{}", report["diagnosis"]);
+    assert_eq!(first["mistake"], "white-left-quail-and-right-quail-exchanged", "{}", report["diagnosis"]);
     assert_eq!(first["contradicted"], 0);
     assert!(first["explains"].as_u64() > Some(8), "{first}");
 }

@@ -71,13 +71,19 @@ fn xml(text: &str) -> String {
     text.chars().map(|c| if allowed(c) { c.to_string() } else { c.escape_default().to_string() }).collect()
 }
 
-/// Writes a report: a test suite of the cases, one of the faults, and one of the engine's failures to answer.
+/// Writes a report: a test suite of the cases, one of the causes of what is wrong,
+/// one of the faults, and one of the engine's failures to answer.
 pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     let mut whole = quick_junit::Report::new(format!("rulebook validate {}", report.game));
     whole.set_time(Duration::from_secs_f64(report.seconds));
     let mut corpus = TestSuite::new("corpus");
     corpus.add_test_cases(report.cases.iter().map(case));
     whole.add_test_suite(corpus);
+    let mut causes = TestSuite::new("causes");
+    causes.add_test_cases(report.diagnosis.iter().enumerate().map(|(n, cause)| {
+        failed(cause.mistake.clone(), &text::explanation(n, cause), &format!("For example: {}", cause.question))
+    }));
+    whole.add_test_suite(causes);
     let mut faults = TestSuite::new("faults");
     faults.add_test_cases(report.faults.iter().map(fault));
     faults.add_test_cases(report.misread.iter().map(|misread| {

@@ -90,24 +90,29 @@ fn summary(report: &Report) -> Option<String> {
     (!both.is_empty()).then(|| both.join(", "))
 }
 
+/// What the n-th cause explains, in two sentences.
+pub fn explanation(n: usize, cause: &Cause) -> String {
+    let Cause { what, clauses, explains, of, contradicted, .. } = cause;
+    let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+    let further = if n > 0 { "further " } else { "" };
+    let against = match contradicted {
+        0 => String::new(),
+        1 => "; 1 right answer contradicts it".to_owned(),
+        many => format!("; {many} right answers contradict it"),
+    };
+    format!(
+        "your engine answers as if this were the rule: {what} ({}). This explains {explains} {further}of {of} wrong \
+         answers{against}.",
+        clauses.join(", ")
+    )
+}
+
 /// The causes of the wrong answers, which the faults are the symptoms of.
 fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, cause) in report.diagnosis.iter().enumerate() {
-        let Cause { what, clauses, explains, of, contradicted, question, .. } = cause;
-        let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
         let number = if report.diagnosis.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
-        let further = if n > 0 { "further " } else { "" };
-        let sentence = format!(
-            "{number}: your engine answers as if this were the rule: {what} ({}). This explains {explains} {further}of {of} \
-             wrong answers{}.",
-            clauses.join(", "),
-            match contradicted {
-                0 => String::new(),
-                1 => "; 1 right answer contradicts it".to_owned(),
-                many => format!("; {many} right answers contradict it"),
-            }
-        );
-        writeln!(out, "{}\nFor example: {question}\n", paragraph::fit(&sentence, 0))?;
+        let sentence = format!("{number}: {}", explanation(n, cause));
+        writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), cause.question)?;
     }
     let Unexplained { answers, clauses } = &report.unexplained;
     if *answers > 0 {

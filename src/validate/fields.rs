@@ -1,0 +1,109 @@
+//! The clauses that say what becomes of a field of a position's text by a move: where two positions differ in a field,
+//! these are concerned besides the clauses that permit the move.
+
+/// A game's fields after the board, in their order: the clauses about each.
+type Fields = &'static [&'static [&'static str]];
+
+const AWELE: Fields = &[&["awele.capture", "awele.capture.chain"], &["awele.turn"]];
+const CHESS: Fields = &[
+    &["chess.turn"],
+    &["chess.castling.rights.lost"],
+    &["chess.pawn.en-passant.square"],
+    &["chess.clock"],
+    &["chess.number"],
+];
+const BIFOCAL: Fields = &[&["bifocal.turn"], &["bifocal.after.just-moved"], &["bifocal.after.again"]];
+/// Of the powers.
+const POWERS: &[&str] = &["awarichess.powers", "awarichess.power.consumed"];
+/// Of a game of Awele that is played in one of the positions only.
+const BEGINS_AND_ENDS: &[&str] = &["awarichess.awele.end", "awarichess.awele.again"];
+/// Of a game of Awele that goes on beside chess: after a sowing, and after a move at chess.
+const ENDS: &[&str] = &["synchronous-awarichess.awele.end"];
+const GOES_ON: &[&str] = &["synchronous-awarichess.awele.on"];
+
+/// The clauses about the fields in which two positions of a game differ after a move that these clauses permit.
+pub(super) fn concerned(game: &str, grounds: &[String], law: &str, second: &str) -> Vec<String> {
+    let clauses = match game {
+        "awele" => differing(AWELE, law, second),
+        "chess" => differing(CHESS, law, second),
+        "bifocal" => differing(BIFOCAL, law, second),
+        "awarichess" | "synchronous-awarichess" => {
+            let sown = grounds.first().is_some_and(|clause| clause.starts_with("awele."));
+            in_parts(law, second, if sown { ENDS } else { GOES_ON })
+        }
+        _ => Vec::new(),
+    };
+    let grounded = |clause: &str| grounds.iter().any(|ground| ground == clause);
+    let concerned = |clause: &&str| match *clause {
+        "awele.capture" => !grounds.iter().any(|ground| ground.starts_with("awele.capture")),
+        // How far a capture goes, where there is one.
+        "awele.capture.chain" => grounded("awele.capture") && !grounded(clause),
+        clause => !grounded(clause),
+    };
+    clauses.into_iter().filter(concerned).map(str::to_owned).collect()
+}
+
+fn differing(fields: Fields, law: &str, second: &str) -> Vec<&'static str> {
+    let (law, second): (Vec<&str>, Vec<&str>) = (law.split(' ').collect(), second.split(' ').collect());
+    // What is no position of the game has no such fields.
+    if law.len() != second.len() || law.len() < 2 {
+        return Vec::new();
+    }
+    let of_each = fields.iter().zip(law.iter().zip(&second).skip(1));
+    of_each.filter(|(_, (law, second))| law != second).flat_map(|(clauses, _)| clauses.iter().copied()).collect()
+}
+
+/// The same of Awele, powers and chess, with bars between them; `beside` is about a game of Awele that goes on.
+fn in_parts(law: &str, second: &str, beside: &'static [&'static str]) -> Vec<&'static str> {
+    let (law, second): (Vec<&str>, Vec<&str>) = (law.split(" | ").collect(), second.split(" | ").collect());
+    let ([awele, powers, chess], [other_awele, other_powers, other_chess]) = (&law[..], &second[..]) else {
+        return Vec::new();
+    };
+    let mut clauses = differing(AWELE, awele, other_awele);
+    if (*awele == "-") != (*other_awele == "-") {
+        clauses.extend(BEGINS_AND_ENDS);
+    } else if awele != other_awele {
+        clauses.extend(beside);
+    }
+    if powers != other_powers {
+        clauses.extend(POWERS);
+    }
+    clauses.extend(differing(CHESS, chess, other_chess));
+    clauses
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn a_field_that_differs_names_its_clauses() {
+        let chess = |clock: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - {clock} 1");
+        assert_eq!(concerned("chess", &[], &chess("0"), &chess("1")), ["chess.clock"]);
+        assert_eq!(concerned("chess", &[], &chess("0"), &chess("0")), Vec::<String>::new());
+        assert_eq!(concerned("chess", &[], &chess("0"), "(it states none)"), Vec::<String>::new());
+        let whole = |awele: &str, powers: &str| format!("{awele} | {powers} | {}", chess("0"));
+        let awele = "0,0,0,0,0,1/1,0,0,0,0,0 23-23 s";
+        assert_eq!(concerned("awarichess", &[], &whole(awele, "W"), &whole(awele, "B")), POWERS);
+        assert_eq!(concerned("awarichess", &[], &whole(awele, "W"), &whole("-", "W")), BEGINS_AND_ENDS);
+        let sown = |more: &str| vec!["awele.sowing".to_owned(), more.to_owned()];
+        let captured = |grounds: &[String]| concerned("awele", grounds, awele, &awele.replace("23-23", "23-24"));
+        assert_eq!(captured(&sown("awele.sowing.origin")), ["awele.capture"]);
+        assert_eq!(captured(&sown("awele.capture")), ["awele.capture.chain"]);
+        assert_eq!(captured(&sown("awele.capture-of-all.captures-nothing")), Vec::<String>::new());
+        assert_eq!(concerned("aviary", &[], "a b", "a c"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_clauses_are_those_of_the_laws() {
+        let known = |name: &str| GAMES.iter().any(|game| game.clauses().iter().any(|clause| clause.name == name));
+        let fields =
+            [AWELE, CHESS, BIFOCAL].into_iter().flatten().copied().chain([POWERS, BEGINS_AND_ENDS, ENDS, GOES_ON]);
+        for clause in fields.flatten() {
+            assert!(known(clause), "{clause}");
+        }
+    }
+}
