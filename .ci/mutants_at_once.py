@@ -3,6 +3,10 @@
 
     pip install tree-sitter tree-sitter-rust
     .ci/mutants_at_once.py law|engine [SEED [N]]
+    .ci/mutants_at_once.py diagnose RULEBOOK [SEED [N]]
+
+The second form validates the mutants of the engines with the program RULEBOOK instead of running the quick test; what it
+finds is written to diagnosed.jsonl, a line of JSON for each mutant (docs/diagnosis.md).
 
 The mutants are those that `cargo mutants --list` prints: all of src/model/, or N (150) of src/bitboard/ chosen by SEED (1).
 Those that cannot be behind a switch (constants, patterns that must be complete) are built and run one by one by `cargo
@@ -195,13 +199,13 @@ def plant(mutants, left):
     (TREE / "src/core.rs").write_text((ROOT / "src/core.rs").read_text() + SWITCH)
 
 
-def build(mutants, left):
-    """Builds the test; a mutant that does not compile is left out, and the rest is built again."""
+def build(mutants, left, what):
+    """Builds a target; a mutant that does not compile is left out, and the rest is built again."""
     while True:
         plant(mutants, left)
         # A test that runs a thousand times may take longer to build.
-        faster = ["--config", "profile.mutants.opt-level=1"]
-        command = ["cargo", "build", *TEST, *faster, "--test", "mutants", "--message-format=json"]
+        faster = ["--config", "profile.mutants.package.rulebook-core.opt-level=1"]
+        command = ["cargo", "build", *what, *faster, "--message-format=json"]
         built = subprocess.run(command, cwd=TREE, capture_output=True, text=True)
         messages = [json.loads(line) for line in built.stdout.splitlines()]
         if built.returncode == 0:
@@ -278,10 +282,45 @@ def one_by_one(mutants, side):
     return results
 
 
+def cited(mutant):
+    """The clauses that the comment of a mutant's function cites."""
+    lines = (ROOT / mutant["file"]).read_text().splitlines()
+    at = (mutant.get("function") or mutant)["span"]["start"]["line"] - 1
+    comment = []
+    while at > 0 and re.match(r"\s*(///|#\[)", lines[at - 1]):
+        at -= 1
+        comment.append(lines[at])
+    return re.findall(r"`([a-z-]+\.[a-z0-9.-]+)`", "\n".join(comment))
+
+
+def diagnose(mutants, left, rulebook):
+    """What `rulebook validate` finds in each mutant."""
+    sys.path.insert(0, str(ROOT / "tests/readings"))
+    from measure import rank, validated
+
+    program = build(mutants, left, ["--profile", "mutants", "--bin", "rulebook"])
+
+    def found(n):
+        mutant = mutants[n - 1]
+        game = game_of(mutant) or "chess"
+        engine = ["env", f"MUTANT={n}", program, "speak", "--by", "bitboard"]
+        row = validated(rulebook, game, engine, ["--positions", "300", "--time", "120", "--timeout", "5"])
+        clauses = cited(mutant)
+        return {"game": game, "mistake": mutant["name"], "clauses": clauses, "rank": rank(row, clauses), **row}
+
+    switched = [n for n in range(1, len(mutants) + 1) if n not in left]
+    with open(WORK / "diagnosed.jsonl", "w") as out, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for row in pool.map(found, switched):
+            print(json.dumps(row, ensure_ascii=False), file=out, flush=True)
+    print(f"{len(switched)} of {len(mutants)} mutants, by a switch: {WORK / 'diagnosed.jsonl'}")
+
+
 def main():
-    side = {"law": "model", "engine": "bitboard"}.get(next(iter(sys.argv[1:]), None))
+    todo = next(iter(sys.argv[1:]), None)
+    side = {"law": "model", "engine": "bitboard", "diagnose": "bitboard"}.get(todo)
     if side is None:
         sys.exit(__doc__)
+    rulebook = str(pathlib.Path(sys.argv.pop(2)).resolve()) if todo == "diagnose" else None
     mutants = listed(f"src/{side}/**/*.rs")
     if side == "bitboard":
         seed, count = (int(text) for text in (sys.argv[2:4] + ["1", "150"][len(sys.argv) - 2 :]))
@@ -291,7 +330,10 @@ def main():
     shutil.rmtree(TREE, ignore_errors=True)
     shutil.copytree(ROOT, TREE, ignore=shutil.ignore_patterns("target", ".git", "mutants.out*"))
     left = {}
-    test = build(mutants, left)
+    if rulebook:
+        diagnose(mutants, left, rulebook)
+        return
+    test = build(mutants, left, [*TEST, "--test", "mutants"])
     results = {mutant["name"]: left.get(n) for n, mutant in enumerate(mutants, 1)}
     switched = [n for n in range(1, len(mutants) + 1) if n not in left]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

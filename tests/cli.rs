@@ -18,6 +18,8 @@ mod hostile;
 mod long;
 #[path = "cli/output.rs"]
 mod output;
+#[path = "cli/readings.rs"]
+mod readings;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/speak.rs"]

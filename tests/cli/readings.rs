@@ -1,0 +1,60 @@
+//! The engines in Python that were written from the law's text alone (`tests/readings/`). `.ci/run` validates all of
+//! them; here those that take a second each.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::Command;
+
+use pretty_assertions::assert_eq;
+use rulebook::games::GAMES;
+use serde_json::Value;
+
+use super::run::rulebook;
+
+fn engine() -> String {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py").display().to_string()
+}
+
+#[test]
+fn every_engine_has_mistakes_that_break_clauses_of_its_law() {
+    for game in GAMES {
+        let run = Command::new("python3").args([&engine(), game.id(), "--list"]).output().expect("python3");
+        let listed = String::from_utf8(run.stdout).expect("UTF-8");
+        let mistakes: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let names: BTreeSet<&str> = mistakes.iter().filter_map(|mistake| mistake["mistake"].as_str()).collect();
+        assert!(names.len() >= 10 && names.len() == mistakes.len(), "{}: {names:?}", game.id());
+        let parts = game.parts().iter().flat_map(|part| part.game.clauses());
+        let known: BTreeSet<&str> = game.clauses().into_iter().chain(parts).map(|clause| clause.name).collect();
+        for mistake in &mistakes {
+            let clauses = mistake["clauses"].as_array().expect("a list");
+            assert!(!clauses.is_empty(), "{mistake}");
+            for clause in clauses {
+                assert!(known.contains(clause.as_str().expect("a text")), "{}: {clause}", game.id());
+            }
+        }
+    }
+}
+
+#[test]
+fn an_engine_written_from_the_law_alone_agrees_with_it() {
+    for game in ["awele", "aviary"] {
+        let said = rulebook(&["validate", game, "--positions", "20", "--", "python3", &engine(), game]);
+        assert_eq!(said.status, 0, "{game}: {}", said.out);
+    }
+}
+
+#[test]
+fn its_mistakes_are_diagnosed() {
+    for (game, mistake, clause) in [
+        ("awele", "captures-in-own-houses", "awele.capture"),
+        ("aviary", "captured-birds-go-home", "aviary.capture.hand"),
+    ] {
+        let args = ["validate", game, "--corpus-only", "--faults", "1", "--json"];
+        let run = rulebook(&[&args[..], &["--", "python3", &engine(), game, mistake]].concat());
+        let (report, status) = run.report();
+        assert_eq!(status, 1);
+        let clauses = report["diagnosis"][0]["clauses"].to_string();
+        let fault = report["faults"][0]["disagreement"]["fingerprint"].to_string();
+        assert!(clauses.contains(clause) || clauses == "null" && fault.contains(clause), "{clauses} {fault}");
+    }
+}

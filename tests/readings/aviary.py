@@ -1,0 +1,526 @@
+"""Aviary from the law's text, spec/aviary.md (the clauses' names without `aviary.`), by the default rulings."""
+
+from collections import namedtuple
+
+from engine import Engine as Base, Mistake, Unreadable
+
+LETTERS = "WSOGTPCBR"
+BIRDS = LETTERS + LETTERS.lower()
+WHITE, BLACK = "white", "black"
+
+# A bird's letter and the minor birds as which it moves (canary.move to owl.move).
+MOVES_AS = {"W": "W", "S": "S", "C": "C", "B": "B", "R": "R", "T": "RW", "P": "RB", "G": "BC", "O": "CR"}
+
+# `board` is a tuple of 64 characters, a1 b1 ... h8, with `.` for a vacant square; `hands` has upper-case letters
+# for each player; `past` is what has been so far, which matters with `threefold-draw` only.
+State = namedtuple("State", "board hands turn past")
+
+
+def clauses(names):
+    return ["aviary." + name for name in names.split()]
+
+
+def mistake(names, belief):
+    return Mistake(clauses(names), belief)
+
+
+def other(player):
+    return BLACK if player == WHITE else WHITE
+
+
+def owner(bird):
+    """Whose bird it is; None for a vacant square."""
+    if bird == ".":
+        return None
+    return WHITE if bird.isupper() else BLACK
+
+
+def of(player, letter):
+    """The bird with this letter as it stands on the board when it is the player's."""
+    return letter if player == WHITE else letter.lower()
+
+
+def name(square):
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def difference(origin, target):
+    return target % 8 - origin % 8, target // 8 - origin // 8
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+def places(state, player, letter):
+    """The squares on which the player has birds of this kind."""
+    bird = of(player, letter)
+    return [square for square in range(64) if state.board[square] == bird]
+
+
+def in_hand(state, player, letter):
+    return state.hands[player].count(letter)
+
+
+def sparrows(state, player):
+    """How many Sparrows the player owns, on the board and in hand."""
+    return len(places(state, player, "S")) + in_hand(state, player, "S")
+
+
+def in_between(origin, target):
+    """The squares between two squares in one line."""
+    x, y = difference(origin, target)
+    step = sign(x) + 8 * sign(y)
+    return range(origin + step, target, step)
+
+
+def routes(origin, target):
+    """The squares on a Robin's two routes: the straight step and the diagonal one (robin.routes)."""
+    x, y = difference(origin, target)
+    diagonal = origin + sign(x) + 8 * sign(y)
+    straight = origin + sign(x) if abs(x) == 2 else origin + 8 * sign(y)
+    return straight, diagonal
+
+
+def is_leap(origin, target):
+    x, y = difference(origin, target)
+    return sorted((abs(x), abs(y))) == [1, 2]
+
+
+class Engine(Base):
+    game = "aviary"
+
+    MISTAKES = {
+        # How the birds move
+        "woodpecker-one-or-two": mistake(
+            "woodpecker.move",
+            "The Woodpecker moves one or two squares in all eight directions, as Canary and Bluejay do in theirs."),
+        "owl-and-pigeon-exchanged": mistake(
+            "owl.move pigeon.move",
+            "The Pigeon combines Robin and Canary, and the Owl combines Robin and Bluejay."),
+        "bluejay-slides": mistake(
+            "bluejay.move",
+            "The Bluejay is Bishop-like: it goes any distance along a diagonal with no enemy in between."),
+        # Jumping and blocking
+        "friends-block-lines": mistake(
+            "jump.friend",
+            "Any bird on the middle square, friend or enemy, blocks a move of two squares in one line."),
+        "jump-without-capture": mistake(
+            "jump.friend",
+            "A friend may be jumped over only on the way to a vacant square; one does not capture by such a move."),
+        "enemies-are-jumped": mistake(
+            "jump.enemy",
+            "Birds fly: a move of two squares in one line goes over whatever stands on the middle square."),
+        "no-sideways-jump": mistake(
+            "ruling.sideways-jump jump.sideways",
+            "Friends are jumped over along files and diagonals and by Robins, but never along a rank."),
+        "robin-needs-both-routes": mistake(
+            "robin.routes robin.blocked",
+            "One enemy on either of its two routes blocks the Robin."),
+        "robin-steps-straight-first": mistake(
+            "robin.routes",
+            "The Robin goes straight first and then diagonally, so an enemy on the straight square blocks it."),
+        "any-two-birds-block-a-robin": mistake(
+            "robin.blocked jump.friend",
+            "A Robin is blocked when birds stand on both of its routes, its own birds too."),
+        "only-robins-are-blocked": mistake(
+            "robin.blocked robin.routes",
+            "Owl, Pigeon and Tern leap as a chess Knight does; only the Robin itself can be blocked."),
+        # Capture and attack
+        "captured-sparrow-leaves-play": mistake(
+            "capture.hand",
+            "A captured Sparrow is out of the game; only the other birds go into the captor's hand."),
+        "captured-birds-go-home": mistake(
+            "capture.hand",
+            "A captured bird goes into the hand of the player who lost it, to be entered again by that player."),
+        "pinned-birds-do-not-attack": mistake(
+            "attack",
+            "A bird that may not move because its own last Sparrow would be attacked does not attack anything."),
+        "jumping-is-no-attack": mistake(
+            "attack jump.friend",
+            "A bird may capture by a jump over a friend, but it does not give check or guard a square over one."),
+        "sparrows-do-not-attack": mistake(
+            "attack",
+            "Sparrows are the Kings of this game, and a Sparrow does not give check or guard a square."),
+        # Entering
+        "no-woodpecker-on-end-ranks": mistake(
+            "enter",
+            "Woodpeckers are the pawns of this game and are not entered on the first or the last rank."),
+        "no-mate-by-entering": mistake(
+            "enter.check enter",
+            "A bird may be entered with check, but not with checkmate."),
+        "re-entry-is-free": mistake(
+            "turn sparrow.re-enter",
+            "A player without a Sparrow on the board puts one there at once and then makes the move of the turn."),
+        # The Sparrows
+        "every-check-is-answered": mistake(
+            "check.ignored",
+            "No Sparrow on the board may be left or put under attack, the last one or not."),
+        "one-sparrow-stays-safe": mistake(
+            "check.ignored",
+            "One of several Sparrows may be left attacked, but not all of them at once: that would be mate."),
+        "check-on-the-last-only": mistake(
+            "check",
+            "Only an attack on a player's last Sparrow is a check."),
+        "re-entry-is-optional": mistake(
+            "sparrow.re-enter",
+            "A player without a Sparrow on the board may do something else while one is in hand."),
+        "sparrows-in-hand-do-not-count": mistake(
+            "ruling.last-sparrow",
+            "The only Sparrow on the board is the last one, whatever is in hand."),
+        "sparrows-counted-after-the-move": mistake(
+            "ruling.last-sparrow-judged last-sparrow.safe",
+            "Whoever captures a Sparrow has two and need not keep the one on the board from attack."),
+        "no-entering-in-check": mistake(
+            "ruling.answering-check enter",
+            "While the last Sparrow is in check nothing is entered: the check is answered on the board."),
+        "no-sparrow-entered-under-attack": mistake(
+            "enter.last-sparrow check.ignored",
+            "A Sparrow is never entered on an attacked square, the last one or not."),
+        # Ends
+        "empty-board-is-lost": mistake(
+            "end.no-sparrows sparrow.re-enter",
+            "A player without a Sparrow on the board has lost, whatever is in hand."),
+        "only-the-mover-is-without": mistake(
+            "end.no-sparrows",
+            "Only the player to move can have lost for want of Sparrows; nobody else is looked at."),
+        "no-entry-is-stalemate": mistake(
+            "end.no-entry",
+            "A player who cannot enter a Sparrow anywhere has no legal move and is not in check: a stalemate."),
+        "stalemate-loses": mistake(
+            "ruling.no-legal-move end.stalemate",
+            "Whoever has no legal move has lost."),
+        "threefold-draw": mistake(
+            "ruling.repetition end.repetition",
+            "As in chess, a position that occurs for the third time is a draw."),
+        # The opening setup
+        "black-faces-its-like": mistake(
+            "start",
+            "Black's birds stand on the files of White's, as in chess: Owl faces Owl, Gull Gull, Tern Tern."),
+    }
+
+    start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        if self.believes("black-faces-its-like"):
+            self.start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsogtpsw[] w"
+        # For each kind of bird and each square, where it goes to if nothing is in the way.
+        self.targets = {
+            kind: [[target for target in range(64) if self.fits(kind, origin, target)] for origin in range(64)]
+            for kind in LETTERS
+        }
+
+    # Texts (spec/notation.md)
+
+    def read(self, text):
+        fields = text.split()
+        if not 2 <= len(fields) <= 6 or fields[1] not in ("w", "b"):
+            raise Unreadable("two fields are expected, and the second is the player to move")
+        counters = fields[4:]
+        if set(fields[2:4]) - {"-"} or not all(text.isascii() and text.isdigit() for text in counters):
+            raise Unreadable("castling, en passant and two counters are expected after the player to move")
+        board, bracket, hands = fields[0].partition("[")
+        if bracket and not hands.endswith("]"):
+            raise Unreadable("the hands are not closed")
+        hands = hands[:-1]
+        if hands == "-":
+            hands = ""
+        if any(letter not in BIRDS for letter in hands):
+            raise Unreadable("there is no such bird in a hand")
+        return State(
+            self.read_board(board),
+            {WHITE: "".join(bird for bird in hands if bird.isupper()),
+             BLACK: "".join(bird.upper() for bird in hands if bird.islower())},
+            WHITE if fields[1] == "w" else BLACK,
+            (),
+        )
+
+    def read_board(self, text):
+        ranks = text.split("/")
+        if len(ranks) != 8:
+            raise Unreadable("eight ranks are expected")
+        board = []
+        for rank in reversed(ranks):
+            squares = []
+            was_gap = False
+            for sign_ in rank:
+                is_gap = sign_ in "12345678"
+                if is_gap and was_gap or not is_gap and sign_ not in BIRDS:
+                    raise Unreadable("a bird or a gap is expected")
+                squares += "." * int(sign_) if is_gap else sign_
+                was_gap = is_gap
+            if len(squares) != 8:
+                raise Unreadable("eight squares are expected on a rank")
+            board += squares
+        return tuple(board)
+
+    def write(self, state):
+        ranks = []
+        for rank in range(7, -1, -1):
+            text, gap = "", 0
+            for bird in state.board[8 * rank:8 * rank + 8]:
+                if bird == ".":
+                    gap += 1
+                    continue
+                text += (str(gap) if gap else "") + bird
+                gap = 0
+            ranks.append(text + (str(gap) if gap else ""))
+        hands = "".join(of(player, letter) * in_hand(state, player, letter)
+                        for player in (WHITE, BLACK) for letter in LETTERS)
+        return f"{'/'.join(ranks)}[{hands}] {state.turn[0]}"
+
+    # How the birds move
+
+    def fits(self, kind, origin, target):
+        """Whether a bird of this kind goes from origin to target on an empty board."""
+        x, y = difference(origin, target)
+        return any(self.step_fits(minor, *sorted((abs(x), abs(y)))) for minor in self.moves_as(kind))
+
+    def moves_as(self, kind):
+        if self.believes("owl-and-pigeon-exchanged") and kind in "OP":
+            return MOVES_AS["P" if kind == "O" else "O"]
+        return MOVES_AS[kind]
+
+    def step_fits(self, minor, short, long):
+        """The minor birds' moves, by the shorter and the longer of the distances along rank and file."""
+        straight, diagonal = short == 0, short == long
+        if minor == "C":  # canary.move
+            return straight and 1 <= long <= 2
+        if minor == "B":  # bluejay.move
+            return diagonal and 1 <= long <= (7 if self.believes("bluejay-slides") else 2)
+        if minor == "R":  # robin.move
+            return (short, long) == (1, 2)
+        if minor == "W":  # woodpecker.move
+            least = 1 if self.believes("woodpecker-one-or-two") else 2
+            return (straight or diagonal) and least <= long <= 2
+        return long == 1  # sparrow.move
+
+    # Jumping and blocking
+
+    def is_open(self, state, origin, target, attack):
+        """Whether nothing on the way stops the bird on origin (jump, robin); `attack`: when asked for an attack."""
+        opponent = other(owner(state.board[origin]))
+        if is_leap(origin, target):
+            kind = state.board[origin].upper()
+            if kind != "R" and self.believes("only-robins-are-blocked"):
+                return True
+            straight, diagonal = (owner(state.board[square]) for square in routes(origin, target))
+            is_way_open = self.is_robin_open(opponent, straight, diagonal)
+            jumps = straight is not None and diagonal is not None
+        else:
+            between = [owner(state.board[square]) for square in in_between(origin, target)]
+            is_way_open = opponent not in between or self.believes("enemies-are-jumped")
+            if self.believes("friends-block-lines") and any(between):
+                is_way_open = False
+            if self.believes("no-sideways-jump") and origin // 8 == target // 8 and any(between):
+                is_way_open = False
+            jumps = any(between)
+        if jumps and attack and self.believes("jumping-is-no-attack"):
+            return False
+        if jumps and self.believes("jump-without-capture") and (attack or state.board[target] != "."):
+            return False
+        return is_way_open
+
+    def is_robin_open(self, opponent, straight, diagonal):
+        """Whether a Robin can pass, given the owners of the birds on its two routes (robin.routes, robin.blocked)."""
+        if self.believes("robin-needs-both-routes"):
+            return straight != opponent and diagonal != opponent
+        if self.believes("robin-steps-straight-first"):
+            return straight != opponent
+        if self.believes("any-two-birds-block-a-robin"):
+            return straight is None or diagonal is None
+        return straight != opponent or diagonal != opponent
+
+    # Attack and check
+
+    def is_attacked(self, state, square, attacker, pins=True):
+        """Whether the player `attacker` attacks the square (attack)."""
+        for origin in range(64):
+            bird = state.board[origin]
+            if owner(bird) != attacker or square not in self.targets[bird.upper()][origin]:
+                continue
+            if bird.upper() == "S" and self.believes("sparrows-do-not-attack"):
+                continue
+            if not self.is_open(state, origin, square, attack=True):
+                continue
+            if pins and self.believes("pinned-birds-do-not-attack") and self.is_pinned(state, origin, square):
+                continue
+            return True
+        return False
+
+    def is_pinned(self, state, origin, target):
+        """Whether moving this bird there would leave its side's last Sparrow attacked."""
+        player = owner(state.board[origin])
+        last = self.last_sparrow(state, player)
+        if last is None:
+            return False
+        after = self.moved(state, origin, target)
+        return self.is_attacked(after, target if last == origin else last, other(player), pins=False)
+
+    def is_sparrow_attacked(self, state, player):
+        """Whether any of the player's Sparrows on the board is attacked."""
+        return any(self.is_attacked(state, square, other(player)) for square in places(state, player, "S"))
+
+    def turn(self, state):
+        return state.turn
+
+    def check(self, state):
+        if self.believes("check-on-the-last-only"):
+            return self.is_last_attacked(state)
+        return self.is_sparrow_attacked(state, state.turn)  # check
+
+    # The last Sparrow
+
+    def last_sparrow(self, state, player):
+        """The square of the player's last Sparrow; None if there are others, or if it is in hand."""
+        squares = places(state, player, "S")
+        others_in_hand = in_hand(state, player, "S") and not self.believes("sparrows-in-hand-do-not-count")
+        return squares[0] if len(squares) == 1 and not others_in_hand else None  # ruling.last-sparrow
+
+    def is_last_attacked(self, state):
+        """Whether the last Sparrow of the player to move stands attacked."""
+        last = self.last_sparrow(state, state.turn)
+        return last is not None and self.is_attacked(state, last, other(state.turn))
+
+    def must_enter(self, state):
+        """Whether the player to move has Sparrows in hand only (sparrow.re-enter)."""
+        return not places(state, state.turn, "S") and in_hand(state, state.turn, "S") > 0
+
+    # Moves
+
+    def moved(self, state, origin, target):
+        """The state after a move on the board, whoever's bird it is; the turn passes to the other player."""
+        bird, captured = state.board[origin], state.board[target]
+        player = owner(bird)
+        board = list(state.board)
+        board[origin], board[target] = ".", bird
+        hands = state.hands
+        if captured != "." and not (captured in "Ss" and self.believes("captured-sparrow-leaves-play")):
+            captor = other(player) if self.believes("captured-birds-go-home") else player
+            hands = {**hands, captor: hands[captor] + captured.upper()}  # capture.hand
+        return State(tuple(board), hands, other(player), state.past)
+
+    def entered(self, state, letter, square):
+        """The state after a bird was entered (enter)."""
+        player = state.turn
+        board = list(state.board)
+        board[square] = of(player, letter)
+        hands = {**state.hands, player: state.hands[player].replace(letter, "", 1)}
+        goes_on = self.believes("re-entry-is-free") and self.must_enter(state)
+        return State(tuple(board), hands, player if goes_on else other(player), state.past)  # turn
+
+    def play(self, state, move):
+        square = 8 * (int(move[3]) - 1) + "abcdefgh".index(move[2])
+        if move[1] == "@":
+            after = self.entered(state, move[0], square)
+        else:
+            after = self.moved(state, 8 * (int(move[1]) - 1) + "abcdefgh".index(move[0]), square)
+        if self.believes("threefold-draw"):
+            after = after._replace(past=state.past + (self.write(state),))
+        return after
+
+    def board_moves(self, state):
+        """Origin and target of all moves that obey the clauses of moving, jumping and blocking."""
+        for origin in range(64):
+            bird = state.board[origin]
+            if owner(bird) != state.turn:  # move.own
+                continue
+            for target in self.targets[bird.upper()][origin]:
+                if owner(state.board[target]) == state.turn:  # move.onto-friend
+                    continue
+                if self.is_open(state, origin, target, attack=False):
+                    yield origin, target
+
+    def entries(self, state):
+        """Letter and square of all entries that obey the clauses of entering (enter.in-hand, enter.vacant)."""
+        for letter in LETTERS:
+            if letter not in state.hands[state.turn]:
+                continue
+            if letter != "S" and self.must_enter(state) and not self.believes("re-entry-is-optional"):
+                continue
+            for square in range(64):
+                on_end_rank = square // 8 in (0, 7)
+                if letter == "W" and on_end_rank and self.believes("no-woodpecker-on-end-ranks"):
+                    continue
+                if state.board[square] == ".":
+                    yield letter, square
+
+    def moves(self, state, mates=True):
+        """The texts of the legal moves while the game goes on, one by one; `mates`: asks whether an entry mates."""
+        player = state.turn
+        last = self.last_sparrow(state, player)  # counted before the move: ruling.last-sparrow-judged
+        if not self.must_enter(state) or self.believes("re-entry-is-optional"):
+            for origin, target in self.board_moves(state):
+                after = self.moved(state, origin, target)
+                if self.is_safe(after, player, target if last == origin else last):
+                    yield name(origin) + name(target)
+        if self.believes("no-entering-in-check") and self.is_last_attacked(state):
+            return
+        for letter, square in self.entries(state):
+            after = self.entered(state, letter, square)
+            if not self.is_safe(after, player, last):
+                continue
+            if letter == "S" and not self.is_entry_safe(after, player, square):
+                continue
+            if mates and self.believes("no-mate-by-entering") and self.is_mate(after):
+                continue
+            yield letter + "@" + name(square)
+
+    def is_safe(self, after, player, last):
+        """Whether a move does not leave the last Sparrow attacked that stands on `last` now (last-sparrow.safe)."""
+        if self.believes("every-check-is-answered"):
+            return not self.is_sparrow_attacked(after, player)
+        if self.believes("one-sparrow-stays-safe"):
+            squares = places(after, player, "S")
+            return not squares or not all(self.is_attacked(after, square, other(player)) for square in squares)
+        if self.believes("sparrows-counted-after-the-move"):
+            last = self.last_sparrow(after, player)
+        return last is None or not self.is_attacked(after, last, other(player))
+
+    def is_entry_safe(self, after, player, square):
+        """Whether a Sparrow that has been entered may stand there (enter.last-sparrow)."""
+        if self.last_sparrow(after, player) != square and not self.believes("no-sparrow-entered-under-attack"):
+            return True
+        return not self.is_attacked(after, square, other(player))
+
+    def is_mate(self, after):
+        return self.is_last_attacked(after) and not any(True for _ in self.moves(after, mates=False))
+
+    def legal(self, state):
+        return [] if self.outcome(state) is not None else list(self.moves(state))  # end.over
+
+    # Ends
+
+    def outcome(self, state):
+        player = state.turn
+        lost = {"winner": other(player)}
+        if self.has_no_sparrows(state, player):  # end.no-sparrows
+            return {**lost, "by": "no-sparrows"}
+        if self.has_no_sparrows(state, other(player)) and not self.believes("only-the-mover-is-without"):
+            return {"winner": player, "by": "no-sparrows"}
+        if self.believes("threefold-draw") and state.past.count(self.write(state)) >= 2:
+            return {"draw": "repetition"}
+        if any(True for _ in self.moves(state)):
+            return None
+        if self.is_mated(state):  # end.checkmate
+            return {**lost, "by": "checkmate"}
+        if self.must_enter(state) and not self.believes("no-entry-is-stalemate"):  # end.no-entry
+            return {**lost, "by": "no-entry"}
+        if self.believes("stalemate-loses"):
+            return {**lost, "by": "no-move"}
+        return {"draw": "stalemate"}  # end.stalemate
+
+    def has_no_sparrows(self, state, player):
+        if self.believes("empty-board-is-lost"):
+            return not places(state, player, "S")
+        return sparrows(state, player) == 0
+
+    def is_mated(self, state):
+        """Whether a player without a legal move is checkmated."""
+        if self.believes("every-check-is-answered"):
+            return self.is_sparrow_attacked(state, state.turn)
+        if self.believes("one-sparrow-stays-safe"):
+            squares = places(state, state.turn, "S")
+            return bool(squares) and all(self.is_attacked(state, square, other(state.turn)) for square in squares)
+        return self.is_last_attacked(state)

@@ -1,0 +1,307 @@
+"""Awarichess by spec/awarichess.md, with the default rulings; its parts are chess.py and awele.py."""
+
+from typing import NamedTuple
+
+from awele import Engine as Awele, Game
+from chess import MOST, Engine as Chess, State as ChessState
+from engine import Engine as Base, Mistake, Unreadable
+
+ARRAY = (4,) * 12
+
+
+class State(NamedTuple):
+    awele: Game | None
+    """None in a chess phase."""
+    powers: str
+    """The first one first."""
+    order: bool
+    chess: ChessState
+    past: tuple = ()
+    """What stood at chess before."""
+    games: tuple = ()
+    """What stood in the last game of Awele."""
+
+
+def chess_key(state):
+    return state.chess.position[:4]
+
+
+def pick(engine, *names):
+    """Some of a part's mistakes."""
+    return {name: engine.MISTAKES[name] for name in names}
+
+
+class Engine(Base):
+    game = "awarichess"
+    start = f"{Awele.start} | - | {Chess.start}"
+    MISTAKES = {
+        "newest-powers-first": Mistake(
+            ["awarichess.powers"],
+            "New powers are put at the front of the list."),
+        "one-power-a-capture": Mistake(
+            ["awarichess.powers"],
+            "A sowing that captures gives one power, however many seeds it captures."),
+        "ends-with-25": Mistake(
+            ["awarichess.ruling.end-at-25", "awele.end.more-than-half"],
+            "A game of Awele is over with the 25th captured seed, as it is without chess."),
+        "remaining-seeds-lost": Mistake(
+            ["awarichess.ruling.remaining-seeds-are-powers", "awarichess.awele.end"],
+            "Only captured seeds give powers; those that are left at the end of Awele give none."),
+        "south-first": Mistake(
+            ["awarichess.ruling.order-of-remaining-powers", "awarichess.awele.end"],
+            "Of the powers of the remaining seeds South's come first."),
+        "check-answer-uses-power": Mistake(
+            ["awarichess.check.free"],
+            "Every ply of chess uses up the first power, an answer to check too."),
+        "zero-in-check": Mistake(
+            ["awarichess.check.answered"],
+            "A player in check whose own power is the first may play the zero move."),
+        "order-consumes-later": Mistake(
+            ["awarichess.power.consumed"],
+            "A power is consumed when the ordered move is played, not by the order."),
+        "owner-moves-for-the-other": Mistake(
+            ["awarichess.power.other"],
+            "The owner of the power plays the zero move or a normal move in the other player's place."),
+        "zero-after-order": Mistake(
+            ["awarichess.power.order"],
+            "A player who has been ordered to move may still pass."),
+        "order-to-oneself": Mistake(
+            ["awarichess.power.order.own"],
+            "The owner of the first power may give an order, whoever the mover is."),
+        "zero-not-in-clock": Mistake(
+            ["awarichess.ruling.zero-moves-in-fifty", "awarichess.zero"],
+            "The zero move is no move and leaves the half-move clock as it is."),
+        "zero-keeps-move-number": Mistake(
+            ["awarichess.zero"],
+            "The zero move leaves the move number as it is, also Black's."),
+        "stalemate-only-by-order": Mistake(
+            ["awarichess.ruling.stalemate", "awarichess.end.stalemate"],
+            "A player without a normal move is stalemated only when ordered to move; else there is the zero move."),
+        "awele-before-stalemate": Mistake(
+            ["awarichess.ruling.stalemate-by-the-last-power", "awarichess.end.stalemate"],
+            "When the list is used up a new game of Awele begins, though the mover has no normal move."),
+        "repetition-draws": Mistake(
+            ["awarichess.no-repetition"],
+            "A chess position that stands for the third time draws, as at chess."),
+        "dead-position-draws": Mistake(
+            ["awarichess.no-dead-position"],
+            "Too little material to mate draws, as at chess."),
+        "awele-over-a-check": Mistake(
+            ["awarichess.awele.again"],
+            "As soon as the list is used up a new game of Awele begins; a check is answered after it."),
+        "mover-begins-awele": Mistake(
+            ["awarichess.ruling.second-awele-starts", "awarichess.awele.again"],
+            "A new game of Awele is begun by the player who has the move at chess."),
+        "white-begins-chess": Mistake(
+            ["awarichess.awele"],
+            "Every chess phase begins with White's move."),
+        "fifty-moves-only-in-chess": Mistake(
+            ["awarichess.end.fifty-moves"],
+            "Fifty moves draw while chess is played; if Awele begins with the hundredth ply, it is played first."),
+        "cycle-over-all-games": Mistake(
+            ["awarichess.awele.cycle"],
+            "A position of Awele recurs also if it stood in an earlier game of Awele, the array too."),
+        "turn-is-the-movers": Mistake(
+            ["awarichess.turn"],
+            "In a chess phase the mover has the choice, whoever owns the first power."),
+        **pick(Awele, "grand-slam-captures", "need-not-feed"),
+        **pick(Chess, "captured-rook-keeps-right", "king-shields-itself"),
+    }
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        self.awele = Awele(mistake if self.is_parts(Awele) else None)
+        self.chess = Chess(mistake if self.is_parts(Chess) else None)
+        self.awele.ends_with = 25 if self.believes("ends-with-25") else None  # awarichess.ruling.end-at-25
+
+    def is_parts(self, part):
+        """Whether the mistake is one of a part's."""
+        return self.mistake is not None and self.MISTAKES[self.mistake] is part.MISTAKES.get(self.mistake)
+
+    # Texts
+
+    def read(self, text):
+        fields = text.split("|")
+        if len(fields) != 3:
+            raise Unreadable("not three fields")
+        awele, powers, chess = (field.strip() for field in fields)
+        powers, order = self.read_powers(powers)
+        return State(self.read_awele(awele), powers, order, self.chess.read(chess))
+
+    def read_awele(self, text):
+        return None if text == "-" else self.awele.read(text)
+
+    def read_powers(self, text):
+        powers = text.removesuffix("!")
+        if powers != "-" and (not powers or set(powers) - set("WB")):
+            raise Unreadable(f"{text} is no list of powers")
+        return powers.strip("-"), text.endswith("!")
+
+    def write(self, state):
+        awele = "-" if state.awele is None else self.awele.write(state.awele)
+        powers = (state.powers or "-") + ("!" if state.order else "")
+        return f"{awele} | {powers} | {self.chess.write(state.chess)}"
+
+    # Whose choice it is
+
+    def in_awele(self, state):
+        """Whether Awele is being played."""
+        return state.awele is not None
+
+    def turn(self, state):
+        """awarichess.turn"""
+        if self.in_awele(state):
+            return self.awele.turn(state.awele)
+        white = state.chess.position.white
+        if self.decides(state) and not self.is_own_power(state) and not self.believes("turn-is-the-movers"):
+            white = not white
+        return "white" if white else "black"
+
+    def check(self, state):
+        """awarichess.check"""
+        return not self.in_awele(state) and self.chess.check(state.chess)
+
+    def decides(self, state):
+        """Whether the owner of the first power is to decide."""
+        return bool(state.powers) and not state.order and not self.chess.check(state.chess)
+
+    def is_own_power(self, state):
+        return state.powers[:1] == ("W" if state.chess.position.white else "B")
+
+    # Moves
+
+    def legal(self, state):
+        if self.outcome(state) is not None:
+            return []
+        return self.awele.moves(state.awele) if self.in_awele(state) else self.plies(state)
+
+    def normal_moves(self, state):
+        """awarichess.normal-move"""
+        return list(self.chess.moves_of(state.chess))
+
+    def plies(self, state):
+        """What may be played in a chess phase (awarichess.check.answered to awarichess.power.order.own)."""
+        normal = self.normal_moves(state)
+        if not self.decides(state):
+            return normal + (["0"] if self.may_pass_all_the_same(state) else [])
+        if self.is_own_power(state):
+            return normal + (["0", "!"] if self.believes("order-to-oneself") else ["0"])
+        return normal + ["0"] if self.believes("owner-moves-for-the-other") else ["0", "!"]
+
+    def may_pass_all_the_same(self, state):
+        if state.order:
+            return self.believes("zero-after-order")
+        return self.is_own_power(state) and self.believes("zero-in-check")
+
+    def play(self, state, move):
+        if self.in_awele(state):
+            return self.sow(state, move)
+        return self.settle(self.ply(state, move))
+
+    def sow(self, state, move):
+        after = self.awele.play(state.awele, move)
+        gained = sum(after.captured) - sum(state.awele.captured)  # awarichess.powers
+        if gained and self.believes("one-power-a-capture"):
+            gained = 1
+        gained = ("W" if state.awele.south else "B") * gained
+        powers = gained + state.powers if self.believes("newest-powers-first") else state.powers + gained
+        return self.settle(state._replace(awele=after, powers=powers))
+
+    def ply(self, state, move):
+        powers = state.powers[1:] if self.consumes(state, move) else state.powers
+        if move == "!":
+            return state._replace(powers=powers, order=True)
+        if move == "0":
+            chess = ChessState(self.zero(state.chess.position))
+        else:
+            chess = self.chess.play(state.chess, move)
+        return state._replace(powers=powers, order=False, chess=chess, past=state.past + (chess_key(state),))
+
+    def consumes(self, state, move):
+        """awarichess.power.consumed, awarichess.check.free"""
+        if self.believes("order-consumes-later"):
+            return state.order or self.decides(state) and move != "!"
+        if move == "0" and self.believes("zero-in-check"):
+            return True
+        if self.believes("check-answer-uses-power"):
+            return not state.order
+        return self.decides(state)
+
+    def zero(self, position):
+        """awarichess.zero"""
+        counts = not self.believes("zero-not-in-clock")
+        number = self.chess.number_after(position)
+        return position._replace(
+            white=not position.white,
+            passed=None,
+            clock=min(position.clock + counts, MOST),
+            number=position.number if self.believes("zero-keeps-move-number") else number)
+
+    # From Awele to chess, and back
+
+    def settle(self, state):
+        """The phase that follows at once when one has ended (awarichess.awele.end, awarichess.awele.again)."""
+        if state.awele is not None and self.awele.is_over(state.awele):
+            state = self.begin_chess(state)
+        if state.awele is None and self.is_used_up(state):
+            state = self.begin_awele(state)
+            if self.awele.is_over(state.awele):
+                state = self.begin_chess(state)
+        return state
+
+    def begin_chess(self, state):
+        powers = state.powers + self.powers_of_remaining(state.awele)
+        position = state.chess.position
+        if self.believes("white-begins-chess") and not position.white:
+            state = state._replace(chess=ChessState(position._replace(white=True, passed=None)))
+        return state._replace(awele=None, powers=powers, games=state.awele.past + (self.awele.cycle_key(state.awele),))
+
+    def powers_of_remaining(self, awele):
+        """awarichess.awele.end, awarichess.ruling.order-of-remaining-powers"""
+        if self.believes("remaining-seeds-lost"):
+            return ""
+        south, north = self.awele.remaining(awele)
+        souths, norths = "W" * south, "B" * north
+        ender_is_south = not awele.south
+        return souths + norths if ender_is_south or self.believes("south-first") else norths + souths
+
+    def is_used_up(self, state):
+        if state.powers or state.order:
+            return False
+        if self.chess.check(state.chess):
+            return self.believes("awele-over-a-check") and bool(self.normal_moves(state))
+        if self.fifty_moves(state):
+            return self.believes("fifty-moves-only-in-chess")
+        return self.outcome(state) is None
+
+    def begin_awele(self, state):
+        south = state.chess.position.white if self.believes("mover-begins-awele") else True
+        past = state.games if self.believes("cycle-over-all-games") else ()
+        return state._replace(awele=Game(ARRAY, (0, 0), south, past))
+
+    # The end of the game
+
+    def outcome(self, state):
+        if not self.normal_moves(state):
+            if self.chess.check(state.chess) and not self.in_awele(state):
+                return {"winner": "black" if state.chess.position.white else "white", "by": "checkmate"}
+            if self.is_stalemate(state):
+                return {"draw": "stalemate"}
+        if self.believes("dead-position-draws") and self.chess.is_dead(state.chess.position.board):
+            return {"draw": "dead-position"}
+        if self.fifty_moves(state) and not (self.in_awele(state) and self.believes("fifty-moves-only-in-chess")):
+            return {"draw": "fifty-moves"}
+        if self.believes("repetition-draws") and state.past.count(chess_key(state)) >= 2:
+            return {"draw": "repetition"}
+        return None
+
+    def is_stalemate(self, state):
+        """awarichess.end.stalemate, of a mover without a normal move"""
+        if self.in_awele(state) or self.chess.check(state.chess):
+            return False
+        if self.believes("stalemate-only-by-order"):
+            return state.order
+        return bool(state.powers) or state.order or not self.believes("awele-before-stalemate")
+
+    def fifty_moves(self, state):
+        return self.chess.fifty_moves(state.chess.position)

@@ -1,0 +1,596 @@
+"""Bifocal Chess, written from spec/bifocal.md and spec/notation.md alone, under the default rulings."""
+
+import functools
+import re
+from dataclasses import dataclass, field
+
+from engine import Engine as Base, Mistake, Unreadable
+
+STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+AROUND = STRAIGHT + DIAGONAL
+SHIELDS = "MWF"
+IMMOBILIZER = "=I"
+KANNONS = ("=C", "=+C")
+
+MISTAKES = {
+    # How the pieces go.
+    "bishop-without-straight-step": Mistake(
+        ["bifocal.bishop.move"], "The Bishop is that of chess: it goes diagonally only."),
+    "bishop-step-does-not-attack": Mistake(
+        ["bifocal.attack"], "The Bishop's step straight is for moving only; it attacks diagonally."),
+    "knight-can-be-blocked": Mistake(
+        ["bifocal.knight.move"], "A piece straight beside the Knight stops it on that side, as in Xiangqi."),
+    "falcon-needs-every-path": Mistake(
+        ["bifocal.falcon.blocked"], "A Falcon is lame: a piece on any of its paths stops it."),
+    "falcon-without-middle-path": Mistake(
+        ["bifocal.falcon.paths"], "The odd step of a Falcon's path is the first or the last, not the second."),
+    "kannon-lands-just-behind": Mistake(
+        ["bifocal.kannon.jump"], "A Kannon lands on the square right behind the piece that it jumps over."),
+    "kannon-not-over-kings": Mistake(
+        ["bifocal.kannon.jump"], "A Kannon cannot jump over a King."),
+    "kannon-goes-as-xiangqi-cannon": Mistake(
+        ["bifocal.kannon.jump", "bifocal.kannon.move"],
+        "A Kannon goes over vacant squares only; it needs a piece to jump over when it attacks."),
+    "kannon-turns-before-jump": Mistake(
+        ["bifocal.kannon.orientation", "bifocal.after.turned"],
+        "A Kannon that is turned is turned first, and jumps the new way."),
+    "kannon-turns-on-the-spot": Mistake(
+        ["bifocal.kannon.move", "bifocal.after.turned"], "Turning a Kannon where it stands is a move."),
+    "kannon-plus-means-bishop-wise": Mistake(
+        ["bifocal.after.turned"], "With + a Kannon stands Bishop-wise after its move, without it Rook-wise."),
+    "kannon-attacks-both-ways": Mistake(
+        ["bifocal.kannon.orientation", "bifocal.attack"],
+        "How a Kannon stands restricts its moves; it attacks straight and diagonally."),
+    # What is frozen.
+    "kings-are-frozen": Mistake(
+        ["bifocal.move.frozen"], "An Immobilizer freezes whatever is beside it, Kings too."),
+    "immobilizers-are-not-frozen": Mistake(
+        ["bifocal.move.frozen"], "An Immobilizer freezes everything but Kings and its own kind."),
+    "freezes-straight-only": Mistake(
+        ["bifocal.move.frozen"], "Adjacent are the four squares that share an edge with the Immobilizer's."),
+    "fresh-immobilizer-freezes-later": Mistake(
+        ["bifocal.move.frozen"], "An Immobilizer that has just been moved freezes nothing yet."),
+    "immobilizer-not-twice": Mistake(
+        ["bifocal.ruling.immobilizer-twice", "bifocal.immobilizer.twice"],
+        "A player does not move the same Immobilizer twice in a row."),
+    # Who may move what.
+    "just-moved-may-be-moved": Mistake(
+        ["bifocal.move.just-moved"], "Any neutral piece may be moved at any time."),
+    "own-move-keeps-just-moved": Mistake(
+        ["bifocal.after.just-moved"],
+        "The neutral piece that was moved last stays barred until another neutral piece is moved."),
+    # Swaps.
+    "swap-with-frozen": Mistake(
+        ["bifocal.ruling.swap-with-frozen-shield", "bifocal.swap.frozen-shield"],
+        "Only the Shield that makes the move must not be frozen."),
+    "swap-as-it-goes": Mistake(
+        ["bifocal.ruling.swap-directions", "bifocal.swap.directions"],
+        "A Shield swaps in the directions in which it goes: a Wazir straight, a Firz diagonally."),
+    "swap-with-any-shield": Mistake(
+        ["bifocal.swap", "bifocal.move.occupied"], "A Shield swaps with any Shield, the opponent's too."),
+    "king-swaps": Mistake(
+        ["bifocal.king.move", "bifocal.swap"], "The King swaps with a friendly Shield beside it, too."),
+    "mann-is-no-shield": Mistake(
+        ["bifocal.swap", "bifocal.mann.move"], "Only Wazirs and Firzes are Shields that swap."),
+    "swap-from-one-end": Mistake(
+        ["bifocal.swap"], "A swap is one move, and is written once, from the square that comes first."),
+    # Attack and check.
+    "shields-attack": Mistake(
+        ["bifocal.attack.own-pieces"], "A King is attacked by the opponent's Shields as they move."),
+    "immobilizer-attacks-as-queen": Mistake(
+        ["bifocal.ruling.immobilizer-attacks", "bifocal.attack.immobilizer"], "An Immobilizer attacks as it moves."),
+    "frozen-pieces-attack": Mistake(
+        ["bifocal.ruling.immobilized-attack", "bifocal.attack.frozen"], "A frozen piece attacks all the same."),
+    "just-moved-attacks-mover": Mistake(
+        ["bifocal.ruling.own-moved-piece-attacks", "bifocal.attack.just-moved"],
+        "A player may not move a neutral piece to where it attacks that player's own King."),
+    "just-moved-spares-wrong-king": Mistake(
+        ["bifocal.attack.just-moved"],
+        "A piece that has just been moved may not be moved by the player to move, and does not attack that King."),
+    "pinned-piece-does-not-attack": Mistake(
+        ["bifocal.attack"], "A piece does not attack a King if moving it would expose the other King."),
+    "king-hides-behind-itself": Mistake(
+        ["bifocal.king.safe"], "Where a King may go is judged on the board before it has gone."),
+    "pins-forgotten": Mistake(
+        ["bifocal.king.safe"], "If the King is not in check, only its own moves need be tested for safety."),
+    "freezing-judged-before-move": Mistake(
+        ["bifocal.king.safe", "bifocal.attack.frozen"],
+        "Which pieces are frozen is found once a turn, before the move, for the King's safety after it too."),
+    "safety-with-old-just-moved": Mistake(
+        ["bifocal.king.safe", "bifocal.after.just-moved"],
+        "Which piece has just been moved is noted after the move has been found safe."),
+    "kings-keep-apart": Mistake(
+        ["bifocal.ruling.kings-side-by-side", "bifocal.kings.apart"], "A King does not go beside the other King."),
+    # Ends.
+    "stalemate-loses": Mistake(
+        ["bifocal.ruling.no-legal-move", "bifocal.end.stalemate"], "A player without a legal move has lost."),
+    "third-time-draws": Mistake(
+        ["bifocal.ruling.repetition", "bifocal.end.repetition"],
+        "A position that stands for the third time is a draw."),
+    "mate-by-own-pieces-moves": Mistake(
+        ["bifocal.end.checkmate", "bifocal.check.answers"],
+        "A player in check is mated if no move of the King or of a Shield answers it."),
+    "no-neutral-piece-is-drawn": Mistake(
+        ["bifocal.end.nothing-else"], "Without a neutral piece nobody can be mated, and the game is drawn."),
+    # The board.
+    "nine-lines-at-most": Mistake(
+        ["bifocal.board", "bifocal.move.on-board"], "There are nine files and nine ranks to go to, and no tenth."),
+}
+
+
+@dataclass
+class State:
+    """A position. Squares are pairs (file, rank), both from 0; `board` has the occupied ones alone."""
+
+    board: dict
+    files: int
+    ranks: int
+    turn: str  # `w` or `b`
+    just: tuple = None  # the square of the neutral piece that the opponent has just moved
+    own_immobilizers: dict = field(default_factory=dict)  # by player: the Immobilizer of their last move (a mistake)
+    past: tuple = ()  # the texts of earlier positions (a mistake)
+    moves: list = None  # the legal moves, once they are known
+    next: dict = field(default_factory=dict)  # the positions that followed, by move: games are asked move by move
+
+
+# Texts
+
+def name(square):
+    return "abcdefghij"[square[0]] + str(square[1] + 1)
+
+
+def square_of(text):
+    return "abcdefghij".index(text[0]), int(text[1:]) - 1
+
+
+def read_rank(text):
+    """The squares of a rank from the left, None where one is vacant."""
+    squares = []
+    for gap, piece in re.findall(r"([1-9][0-9]*)|(=\+[Cc]|=[RNBLCIrnblci]|[KMWFkmwf])", text):
+        if gap and len(gap) > 2:
+            raise Unreadable(f"a gap of {gap}")
+        squares += [None] * int(gap) if gap else [piece.upper() if piece[0] == "=" else piece]
+    return squares
+
+
+RANK = re.compile(r"(([1-9][0-9]*)?(=\+[Cc]|=[RNBLCIrnblci]|[KMWFkmwf]))*([1-9][0-9]*)?")
+SQUARE = re.compile(r"[a-j](10|[1-9])")
+
+
+def read_board(text):
+    rows = text.split("/")
+    if not all(RANK.fullmatch(row) for row in rows):
+        raise Unreadable("a rank that I cannot read")
+    rows = [read_rank(row) for row in reversed(rows)]
+    if not (8 <= len(rows) <= 10 and 8 <= len(rows[0]) <= 10 and all(len(row) == len(rows[0]) for row in rows)):
+        raise Unreadable("no board of eight, nine or ten files and ranks")
+    board = {(x, y): piece for y, row in enumerate(rows) for x, piece in enumerate(row) if piece}
+    return board, len(rows[0]), len(rows)
+
+
+def write_board(state):
+    rows = []
+    for y in reversed(range(state.ranks)):
+        row, gap = "", 0
+        for x in range(state.files):
+            piece = state.board.get((x, y))
+            if piece is None:
+                gap += 1
+                continue
+            row += (str(gap) if gap else "") + piece
+            gap = 0
+        rows.append(row + (str(gap) if gap else ""))
+    return "/".join(rows)
+
+
+# Pieces and squares
+
+def neutral(piece):
+    return piece[0] == "="
+
+
+def belongs(piece, player):
+    return not neutral(piece) and piece.isupper() == (player == "w")
+
+
+def other(player):
+    return "b" if player == "w" else "w"
+
+
+def shield(piece):
+    return piece.upper() in SHIELDS
+
+
+def king_of(board, player):
+    king = "K" if player == "w" else "k"
+    return next(square for square, piece in board.items() if piece == king)
+
+
+@functools.cache
+def away(origin, target):
+    """How far it is: along the files, along the ranks, both signed."""
+    return target[0] - origin[0], target[1] - origin[1]
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+@functools.cache
+def between(origin, target):
+    """The squares between two squares of a line."""
+    dx, dy = away(origin, target)
+    sx, sy = sign(dx), sign(dy)
+    return [(origin[0] + sx * step, origin[1] + sy * step) for step in range(1, max(abs(dx), abs(dy)))]
+
+
+def occupied(board, squares):
+    return [board[square] for square in squares if square in board]
+
+
+def free(board, squares):
+    return not any(map(board.__contains__, squares))
+
+
+def straight(dx, dy):
+    return (dx == 0) != (dy == 0)
+
+
+def diagonal(dx, dy):
+    return abs(dx) == abs(dy) != 0
+
+
+def beside(origin, target):
+    dx, dy = away(origin, target)
+    return max(abs(dx), abs(dy)) == 1
+
+
+@functools.cache
+def falcon_paths(origin, target):
+    """The squares between on each of the three paths (bifocal.falcon.paths): the odd step is the 1st, 2nd or 3rd."""
+    dx, dy = away(origin, target)
+    diagonal_step = sign(dx), sign(dy)
+    straight_step = (sign(dx), 0) if abs(dx) > abs(dy) else (0, sign(dy))
+    if min(abs(dx), abs(dy)) == 1:
+        odd, usual = diagonal_step, straight_step
+    else:
+        odd, usual = straight_step, diagonal_step
+    paths = []
+    for place in range(3):
+        steps = [usual] * 3
+        steps[place] = odd
+        first = origin[0] + steps[0][0], origin[1] + steps[0][1]
+        paths.append((first, (first[0] + steps[1][0], first[1] + steps[1][1])))
+    return tuple(paths)
+
+
+class Engine(Base):
+    game = "bifocal"
+    start = "2wfkfw2/4m4/9/4=L4/=R=N=B=C=I=C=B=N=R/4=L4/9/4M4/2WFKFW2 w -"
+    MISTAKES = MISTAKES
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        self.last_read = None, None
+
+    # Positions
+
+    def read(self, text):
+        if self.last_read[0] != text:
+            self.last_read = text, self.read_anew(text)
+        return self.last_read[1]
+
+    def read_anew(self, text):
+        fields = text.split()
+        if not 2 <= len(fields) <= 4 or fields[1] not in ("w", "b"):
+            raise Unreadable("not the fields of a position")
+        board, files, ranks = read_board(fields[0])
+        squares = [self.read_square(text, files, ranks) for text in fields[2:]]
+        if any(list(board.values()).count(king) != 1 for king in "Kk"):
+            raise Unreadable("not one King each")  # bifocal.position.kings
+        return State(board, files, ranks, fields[1], squares[0] if squares else None)
+
+    def read_square(self, text, files, ranks):
+        if text == "-":
+            return None
+        if not SQUARE.fullmatch(text):
+            raise Unreadable(f"{text} is no square")
+        x, y = square_of(text)
+        if x >= files or y >= ranks:
+            raise Unreadable(f"{text} is beyond the board")
+        return x, y
+
+    def write(self, state):
+        return f"{write_board(state)} {state.turn} {name(state.just) if state.just else '-'}"
+
+    def turn(self, state):
+        return "white" if state.turn == "w" else "black"
+
+    # How the pieces go
+
+    def goes(self, board, piece, origin, target, attacking=False):
+        """Whether a neutral piece goes so, or a player's piece without a swap, the target being vacant."""
+        dx, dy = away(origin, target)
+        if self.believes("nine-lines-at-most") and max(target) >= 9:
+            return False
+        kind = piece[-1].upper()
+        if kind in "KM":
+            return max(abs(dx), abs(dy)) == 1
+        if kind == "W":
+            return abs(dx) + abs(dy) == 1
+        if kind == "F":
+            return abs(dx) == abs(dy) == 1
+        if kind == "R":
+            return straight(dx, dy) and free(board, between(origin, target))
+        if kind == "N":
+            return self.knight_goes(board, origin, dx, dy)
+        if kind == "B":
+            return self.bishop_goes(board, origin, target, attacking)
+        if kind == "L":
+            return self.falcon_goes(board, origin, target)
+        if kind == "C":
+            return self.kannon_goes(board, piece, origin, target, attacking)
+        return (straight(dx, dy) or diagonal(dx, dy)) and free(board, between(origin, target))
+
+    def knight_goes(self, board, origin, dx, dy):
+        if {abs(dx), abs(dy)} != {1, 2}:
+            return False
+        if self.believes("knight-can-be-blocked"):
+            leg = (origin[0] + sign(dx), origin[1]) if abs(dx) == 2 else (origin[0], origin[1] + sign(dy))
+            return leg not in board
+        return True
+
+    def bishop_goes(self, board, origin, target, attacking):
+        """bifocal.bishop.move: diagonally, or one square straight."""
+        dx, dy = away(origin, target)
+        if abs(dx) + abs(dy) == 1:
+            if self.believes("bishop-step-does-not-attack") and attacking:
+                return False
+            return not self.believes("bishop-without-straight-step")
+        return diagonal(dx, dy) and free(board, between(origin, target))
+
+    def falcon_goes(self, board, origin, target):
+        """bifocal.falcon.move and bifocal.falcon.blocked: one free path is enough."""
+        dx, dy = away(origin, target)
+        if (abs(dx), abs(dy)) not in ((3, 1), (3, 2), (1, 3), (2, 3)):
+            return False
+        paths = falcon_paths(origin, target)
+        if self.believes("falcon-without-middle-path"):
+            paths = (paths[0], paths[2])
+        are_free = [free(board, path) for path in paths]
+        return all(are_free) if self.believes("falcon-needs-every-path") else any(are_free)
+
+    def kannon_goes(self, board, piece, origin, target, attacking):
+        """bifocal.kannon.orientation and bifocal.kannon.jump: over exactly one piece."""
+        dx, dy = away(origin, target)
+        as_it_stands = diagonal(dx, dy) if piece == "=+C" else straight(dx, dy)
+        if self.believes("kannon-attacks-both-ways") and attacking:
+            as_it_stands = diagonal(dx, dy) or straight(dx, dy)
+        if not as_it_stands:
+            return False
+        squares = between(origin, target)
+        jumped = occupied(board, squares)
+        if self.believes("kannon-goes-as-xiangqi-cannon") and not attacking:
+            return not jumped
+        if self.believes("kannon-not-over-kings") and "K" in "".join(jumped).upper():
+            return False
+        if self.believes("kannon-lands-just-behind") and squares and squares[-1] not in board:
+            return False
+        return len(jumped) == 1
+
+    def swaps(self, state, origin, target):
+        """bifocal.swap: onto a friendly Shield beside it, in any direction; bifocal.swap.frozen-shield."""
+        board = state.board
+        mover, there = board[origin], board.get(target)
+        if there is None or not beside(origin, target) or not self.swapper(mover) or not self.swapper(there):
+            return False
+        if not belongs(there, state.turn) and not self.believes("swap-with-any-shield"):
+            return False
+        if self.believes("swap-as-it-goes") and not self.goes(board, mover, origin, target):
+            return False
+        if self.believes("swap-from-one-end") and origin > target:
+            return False
+        if self.believes("nine-lines-at-most") and max(target) >= 9:
+            return False
+        return self.believes("swap-with-frozen") or not self.frozen(state, target)
+
+    def swapper(self, piece):
+        if self.believes("king-swaps") and piece in "Kk":
+            return True
+        if self.believes("mann-is-no-shield") and piece in "Mm":
+            return False
+        return shield(piece)
+
+    # Freezing
+
+    def frozen(self, state, square):
+        """bifocal.move.frozen: an Immobilizer is beside it, and it is no King."""
+        piece = state.board[square]
+        if piece in "Kk" and not self.believes("kings-are-frozen"):
+            return False
+        if piece == IMMOBILIZER and self.believes("immobilizers-are-not-frozen"):
+            return False
+        around = STRAIGHT if self.believes("freezes-straight-only") else AROUND
+        for dx, dy in around:
+            at = square[0] + dx, square[1] + dy
+            if state.board.get(at) == IMMOBILIZER:
+                if self.believes("fresh-immobilizer-freezes-later") and at == state.just:
+                    continue
+                return True
+        return False
+
+    # Attack and check
+
+    def attacked(self, state, player, frozen_as_in=None):
+        """Whether a piece attacks this player's King in this position."""
+        king = king_of(state.board, player)
+        return any(self.attacks(state, square, king, player, frozen_as_in or state)
+                   and not (self.believes("pinned-piece-does-not-attack") and self.pinned(state, square, king, player))
+                   for square in state.board)
+
+    def attacks(self, state, square, king, player, frozen_as_in):
+        """bifocal.attack and the clauses after it."""
+        piece = state.board[square]
+        if not neutral(piece):
+            # bifocal.attack.own-pieces
+            if not self.believes("shields-attack") or not shield(piece) or belongs(piece, player):
+                return False
+        if piece == IMMOBILIZER and not self.believes("immobilizer-attacks-as-queen"):
+            return False
+        if square == state.just and self.spares_the_king(state, player):
+            return False
+        if not self.goes(state.board, piece, square, king, attacking=True):
+            return False
+        # bifocal.attack.frozen; where the piece stood elsewhere before the move, it could move.
+        return (self.believes("frozen-pieces-attack")
+                or frozen_as_in.board.get(square) != piece
+                or not self.frozen(frozen_as_in, square))
+
+    def spares_the_king(self, state, player):
+        """bifocal.attack.just-moved: whose King the piece just moved does not attack."""
+        if self.believes("just-moved-attacks-mover"):
+            return False
+        if self.believes("just-moved-spares-wrong-king"):
+            return player == state.turn
+        return player != state.turn
+
+    def pinned(self, state, square, king, player):
+        """Only a mistake: whether the piece, if it went onto the King's square, would expose the other King."""
+        board = dict(state.board)
+        board[king] = board.pop(square)
+        after = State(board, state.files, state.ranks, state.turn, king)
+        exposed = king_of(board, other(player))
+        return any(at != king and self.attacks(after, at, exposed, other(player), after) for at in board)
+
+    def check(self, state):
+        return self.attacked(state, state.turn)
+
+    # Moves
+
+    def legal(self, state):
+        if state.moves is None:
+            state.moves = self.legal_moves(state)
+        return state.moves
+
+    def legal_moves(self, state):
+        test_all = not self.believes("pins-forgotten") or self.check(state)
+        return [name(origin) + name(target) + turn
+                for origin, target, turn in self.possible_moves(state)
+                if not test_all and state.board[origin] not in "Kk" or self.safe(state, origin, target, turn)]
+
+    def possible_moves(self, state):
+        """All moves that obey everything but bifocal.king.safe: origin, target, and `+` or nothing."""
+        targets = [(x, y) for x in range(state.files) for y in range(state.ranks)]
+        for origin, piece in state.board.items():
+            if not self.may_be_moved(state, origin, piece):
+                continue
+            for target in targets:
+                yield from self.moves_between(state, piece, origin, target)
+
+    def may_be_moved(self, state, square, piece):
+        """The page's section "Which piece may be moved"."""
+        if not neutral(piece) and not belongs(piece, state.turn):
+            return False
+        if square == state.just and not self.believes("just-moved-may-be-moved"):
+            return False
+        if self.believes("immobilizer-not-twice") and state.own_immobilizers.get(state.turn) == square:
+            return False
+        return not self.frozen(state, square)
+
+    def moves_between(self, state, piece, origin, target):
+        board = state.board
+        if piece in KANNONS:
+            yield from self.kannon_moves(board, piece, origin, target)
+        elif target in board:
+            if self.swaps(state, origin, target):
+                yield origin, target, ""
+        elif self.goes(board, piece, origin, target) and not self.kings_too_close(state, piece, target):
+            yield origin, target, ""
+
+    def kannon_moves(self, board, piece, origin, target):
+        """A jump, and the same with a turn on landing."""
+        if target == origin and self.believes("kannon-turns-on-the-spot"):
+            yield origin, target, "+"
+        if target in board:
+            return
+        turned = self.turned(piece) if self.believes("kannon-turns-before-jump") else piece
+        if self.goes(board, piece, origin, target):
+            yield origin, target, ""
+        if self.goes(board, turned, origin, target):
+            yield origin, target, "+"
+
+    def turned(self, piece):
+        return "=C" if piece == "=+C" else "=+C"
+
+    def kings_too_close(self, state, piece, target):
+        """By default Kings may stand side by side."""
+        return (self.believes("kings-keep-apart") and piece in "Kk"
+                and beside(target, king_of(state.board, other(state.turn))))
+
+    def safe(self, state, origin, target, turn):
+        """bifocal.king.safe: judged in the position after the move."""
+        after = self.after(state, origin, target, turn)
+        if self.believes("king-hides-behind-itself") and state.board[origin] in "Kk":
+            after.board.setdefault(origin, "M" if state.turn == "w" else "m")
+        if self.believes("safety-with-old-just-moved"):
+            after.just = state.just
+        before = state if self.believes("freezing-judged-before-move") else None
+        return not self.attacked(after, state.turn, before)
+
+    def after(self, state, origin, target, turn):
+        """The position after a move."""
+        board = dict(state.board)
+        piece = board.pop(origin)
+        swapped = board.get(target)
+        if swapped is not None:
+            board[origin] = swapped
+        board[target] = self.landed(piece, turn)
+        # bifocal.after.just-moved
+        just = target if neutral(piece) else None
+        if self.believes("own-move-keeps-just-moved") and just is None:
+            just = state.just
+        after = State(board, state.files, state.ranks, other(state.turn), just)
+        if self.believes("immobilizer-not-twice"):
+            after.own_immobilizers = {**state.own_immobilizers, state.turn: target if piece == IMMOBILIZER else None}
+        return after
+
+    def landed(self, piece, turn):
+        """bifocal.after.turned"""
+        if piece in KANNONS and self.believes("kannon-plus-means-bishop-wise"):
+            return "=+C" if turn else "=C"
+        return self.turned(piece) if turn else piece
+
+    def play(self, state, move):
+        if move in state.next:
+            return state.next[move]
+        origin, target, turn = re.fullmatch(r"([a-j]\d+)([a-j]\d+)(\+?)", move).groups()
+        after = self.after(state, square_of(origin), square_of(target), turn)
+        if self.believes("third-time-draws"):
+            after.past = state.past + (self.write(state),)
+        state.next[move] = after
+        return after
+
+    # The end of the game
+
+    def outcome(self, state):
+        if self.believes("third-time-draws") and state.past.count(self.write(state)) >= 2:
+            return {"draw": "repetition"}
+        if self.believes("no-neutral-piece-is-drawn") and not any(neutral(piece) for piece in state.board.values()):
+            return {"draw": "dead-position"}
+        if self.answers(state):
+            return None
+        winner = "black" if state.turn == "w" else "white"
+        if self.check(state):
+            return {"winner": winner, "by": "checkmate"}
+        if self.believes("stalemate-loses"):
+            return {"winner": winner, "by": "no-move"}
+        return {"draw": "stalemate"}
+
+    def answers(self, state):
+        """The legal moves, by which the player is not mated."""
+        moves = self.legal(state)
+        if self.believes("mate-by-own-pieces-moves") and self.check(state):
+            return [move for move in moves
+                    if not neutral(state.board[square_of(re.match(r"[a-j]\d+", move).group())])]
+        return moves

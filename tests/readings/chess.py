@@ -1,0 +1,543 @@
+"""Chess by spec/chess.md, with the default rulings."""
+
+from typing import NamedTuple
+
+from engine import Engine as Base, Mistake, Unreadable
+
+STRAIGHT = ((0, 1), (0, -1), (1, 0), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+LEAPS = ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1))
+SLIDES = {"B": DIAGONAL, "R": STRAIGHT, "Q": STRAIGHT + DIAGONAL}
+MOST = 9999
+"""Both counters stop here (chess.clock, chess.number)."""
+
+
+def go(square, step):
+    """The square that is a step away, or None beyond the board."""
+    file, rank = square % 8 + step[0], square // 8 + step[1]
+    return rank * 8 + file if 0 <= file < 8 and 0 <= rank < 8 else None
+
+
+def line(square, step):
+    """All squares from here in one direction, the nearest first."""
+    found = []
+    while (square := go(square, step)) is not None:
+        found.append(square)
+    return found
+
+
+LINES = {step: [line(square, step) for square in range(64)] for step in STRAIGHT + DIAGONAL}
+KNIGHT = [[to for step in LEAPS if (to := go(square, step)) is not None] for square in range(64)]
+KING = [[to for step in STRAIGHT + DIAGONAL if (to := go(square, step)) is not None] for square in range(64)]
+
+
+def name(square):
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def number_of(text):
+    """The square of a name."""
+    if len(text) != 2 or text[0] not in "abcdefgh" or text[1] not in "12345678":
+        raise Unreadable(f"{text} is no square")
+    return "abcdefgh".index(text[0]) + 8 * (int(text[1]) - 1)
+
+
+A1, C1, D1, E1, F1, G1, H1 = 0, 2, 3, 4, 5, 6, 7
+A8, E8, H8 = 56, 60, 63
+
+# The rights that belong to a square (chess.castling.rights.lost).
+RIGHTS_OF = {A1: "Q", E1: "KQ", H1: "K", A8: "q", E8: "kq", H8: "k"}
+
+
+class Wing(NamedTuple):
+    """Castling on one wing, by the squares of White's first rank (chess.castling)."""
+
+    right: str
+    king_to: int
+    rook_from: int
+    rook_to: int
+    between: tuple
+
+
+WINGS = (Wing("K", G1, H1, F1, (F1, G1)), Wing("Q", C1, A1, D1, (1, C1, D1)))
+
+
+class Position(NamedTuple):
+    board: str
+    white: bool
+    rights: str
+    passed: int | None
+    """The en passant square; there only if a capture onto it is legal."""
+    clock: int
+    number: int
+
+
+class State:
+    """A position and the record before it."""
+
+    def __init__(self, position, past=()):
+        self.position = position
+        self.past = past
+        self.moves = None
+
+
+def is_own(piece, white):
+    return piece != "." and piece.isupper() == white
+
+
+def is_enemy(piece, white):
+    return piece != "." and piece.isupper() != white
+
+
+def letter(kind, white):
+    return kind if white else kind.lower()
+
+
+def read_board(text):
+    ranks = text.split("/")
+    if len(ranks) != 8:
+        raise Unreadable("not eight ranks")
+    return "".join(read_rank(rank) for rank in reversed(ranks))
+
+
+def read_rank(text):
+    rank, gap = "", False
+    for sign in text:
+        if sign in "12345678" and not gap:
+            rank, gap = rank + "." * int(sign), True
+        elif sign in "PNBRQKpnbrqk":
+            rank, gap = rank + sign, False
+        else:
+            raise Unreadable(f"no sign {sign} here")
+    if len(rank) != 8:
+        raise Unreadable(f"the rank {text} has not eight squares")
+    return rank
+
+
+def write_board(board):
+    return "/".join(write_rank(board[first:first + 8]) for first in range(56, -1, -8))
+
+
+def write_rank(rank):
+    text, gap = "", 0
+    for sign in rank + "#":
+        if sign == ".":
+            gap += 1
+            continue
+        text, gap = text + (str(gap) if gap else "") + sign, 0
+    return text[:-1]
+
+
+def read_counter(text):
+    digits = text.lstrip("0") or "0"
+    if not (text.isascii() and text.isdigit()) or len(digits) > len(str(MOST)):
+        raise Unreadable(f"{text} is no count")
+    return int(digits)
+
+
+def read_rights(text):
+    if text != "-" and (not text or len(set(text)) != len(text) or set(text) - set("KQkq")):
+        raise Unreadable(f"{text} are no rights to castle")
+    return "".join(right for right in "KQkq" if right in text)
+
+
+class Engine(Base):
+    game = "chess"
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    MISTAKES = {
+        "double-step-over-a-piece": Mistake(
+            ["chess.pawn.double-step.blocked"],
+            "A Pawn may go two squares whenever the square that it reaches is vacant."),
+        "black-double-step-from-rank-six": Mistake(
+            ["chess.pawn.double-step"],
+            "Black's Pawns go two squares from rank 6: ranks counted from 0 and from 1 mixed up."),
+        "pawn-captures-wrap": Mistake(
+            ["chess.pawn.move"],
+            "A Pawn captures seven or nine squares further on, without regard to the board's edge."),
+        "en-passant-square-always": Mistake(
+            ["chess.pawn.en-passant.square"],
+            "Every Pawn's move of two squares leaves an en passant square, whether it can be captured on or not."),
+        "en-passant-victim-stays": Mistake(
+            ["chess.pawn.en-passant.capture"],
+            "The Pawn moves onto the en passant square, and only what stands on the target leaves the board."),
+        "en-passant-victim-shields": Mistake(
+            ["chess.king.safe"],
+            "Whether a capture en passant opens the King is seen while the captured Pawn still stands there."),
+        "promotion-only-by-push": Mistake(
+            ["chess.promotion.forced"],
+            "A Pawn is exchanged when it steps onto the last rank; a capture there is a capture like any other."),
+        "no-bishop-promotion": Mistake(
+            ["chess.promotion.piece"],
+            "A Pawn becomes a Queen, a Rook or a Knight."),
+        "captured-rook-keeps-right": Mistake(
+            ["chess.castling.rights.lost"],
+            "A right to castle is lost only by moves of the King and of the Rook."),
+        "b-square-may-be-occupied": Mistake(
+            ["chess.castling.between"],
+            "For castling only the squares that the King goes over must be vacant, c and d on the Queen's wing."),
+        "castles-out-of-check": Mistake(
+            ["chess.castling.out-of-check"],
+            "For castling only the squares that the King goes over and to must not be attacked."),
+        "b-square-may-not-be-attacked": Mistake(
+            ["chess.castling.rook"],
+            "For castling no square between King and Rook may be attacked."),
+        "attacks-are-moves": Mistake(
+            ["chess.attack"],
+            "For castling the enemy attacks a square if one of their pieces could move to it as the board stands."),
+        "pinned-piece-does-not-attack": Mistake(
+            ["chess.attack.pinned"],
+            "A piece that may not move because it shields its King attacks nothing."),
+        "kings-may-touch": Mistake(
+            ["chess.attack"],
+            "A King gives no check, so it attacks nothing."),
+        "king-shields-itself": Mistake(
+            ["chess.king.safe"],
+            "The King may go to every square that is not attacked before the move."),
+        "one-checker-only": Mistake(
+            ["chess.king.safe"],
+            "A check is answered by capturing the piece that checks or by putting one between; there is only one."),
+        "castling-resets-clock": Mistake(
+            ["chess.clock"],
+            "A move that cannot be taken back, castling too, sets the half-move clock to 0."),
+        "move-number-after-white": Mistake(
+            ["chess.number"],
+            "The move number goes up after White's move."),
+        "stalemate-loses": Mistake(
+            ["chess.end.stalemate"],
+            "A player without a legal move is mated."),
+        "two-knights-are-dead": Mistake(
+            ["chess.end.dead-position"],
+            "Two Knights against the bare King are too little to mate, so the game is drawn."),
+        "fifty-moves-one-late": Mistake(
+            ["chess.end.fifty-moves"],
+            "The game is drawn when the half-move clock is more than 100."),
+        "fifty-moves-before-mate": Mistake(
+            ["chess.end.precedence"],
+            "The fiftieth move draws, even if it mates."),
+        "repetition-without-rights": Mistake(
+            ["chess.end.repetition.same"],
+            "Two positions are the same if the board and the player to move are."),
+        "repetition-forgets-first": Mistake(
+            ["chess.end.repetition"],
+            "A position counts from the first move on: that with which the record begins has not been reached."),
+    }
+
+    # Texts
+
+    def read(self, text):
+        fields = text.split()
+        if not 4 <= len(fields) <= 6:
+            raise Unreadable("not six fields")
+        fields += ["0", "1"][len(fields) - 4:]
+        board, player, rights, passed, clock, number = fields
+        if player not in ("w", "b"):
+            raise Unreadable(f"no player {player}")
+        passed = None if passed == "-" else number_of(passed)
+        position = Position(read_board(board), player == "w", read_rights(rights), passed,
+                            read_counter(clock), max(1, read_counter(number)))
+        return State(self.with_useful_passed(position))
+
+    def write(self, state):
+        position = state.position
+        return f"{self.key(position)} {position.clock} {position.number}"
+
+    def key(self, position):
+        """The first four fields (chess.end.repetition.same)."""
+        player = "w" if position.white else "b"
+        passed = "-" if position.passed is None else name(position.passed)
+        return f"{write_board(position.board)} {player} {position.rights or '-'} {passed}"
+
+    def turn(self, state):
+        return "white" if state.position.white else "black"
+
+    def check(self, state):
+        return self.in_check(state.position)
+
+    # Attack and check
+
+    def in_check(self, position):
+        """chess.check"""
+        return self.king_attacked(position.board, position.white)
+
+    def king_attacked(self, board, white):
+        king = board.find(letter("K", white))
+        return king >= 0 and bool(self.attackers(board, king, not white))
+
+    def attackers(self, board, square, white):
+        """The squares of White's (Black's) pieces that attack a square (chess.attack)."""
+        found = self.reaching(board, square, white)
+        if self.believes("pinned-piece-does-not-attack"):
+            found = [origin for origin in found if not self.is_pinned(board, origin, square, white)]
+        return found
+
+    def is_pinned(self, board, origin, square, white):
+        after = list(board)
+        after[square], after[origin] = after[origin], "."
+        after = "".join(after)
+        king = after.find(letter("K", white))
+        return king >= 0 and bool(self.reaching(after, king, not white))
+
+    def reaching(self, board, square, white):
+        found = [origin for origin in KNIGHT[square] if board[origin] == letter("N", white)]
+        if not self.believes("kings-may-touch"):
+            found += [origin for origin in KING[square] if board[origin] == letter("K", white)]
+        for steps, kinds in ((STRAIGHT, "RQ"), (DIAGONAL, "BQ")):
+            sliders = kinds if white else kinds.lower()
+            for step in steps:
+                for origin in LINES[step][square]:
+                    if board[origin] != ".":
+                        if board[origin] in sliders:
+                            found.append(origin)
+                        break
+        back = -8 if white else 8
+        for origin in (square + back - 1, square + back + 1):
+            if 0 <= origin < 64 and board[origin] == letter("P", white):
+                if square in self.pawn_attacks(origin, white):
+                    found.append(origin)
+        return found
+
+    def pawn_attacks(self, origin, white):
+        ahead = origin + (8 if white else -8)
+        if self.believes("pawn-captures-wrap"):
+            return [to for to in (ahead - 1, ahead + 1) if 0 <= to < 64]
+        return [to for to in (ahead - 1, ahead + 1) if 0 <= to < 64 and abs(to % 8 - origin % 8) == 1]
+
+    # Moves: origin, target, and the letter of a new piece
+
+    def pieces_moves(self, position):
+        """What the pieces may do without castling, the King's safety aside."""
+        board, white = position.board, position.white
+        for origin, piece in enumerate(board):
+            if not is_own(piece, white):
+                continue
+            kind = piece.upper()
+            if kind == "P":
+                yield from self.pawn_moves(position, origin)
+            elif kind in SLIDES:
+                for step in SLIDES[kind]:
+                    for target in LINES[step][origin]:
+                        if not is_own(board[target], white):
+                            yield origin, target, ""
+                        if board[target] != ".":
+                            break
+            else:
+                for target in (KNIGHT if kind == "N" else KING)[origin]:
+                    if not is_own(board[target], white):
+                        yield origin, target, ""
+
+    def pawn_moves(self, position, origin):
+        board, white = position.board, position.white
+        forwards = 8 if white else -8
+        ahead = origin + forwards
+        if not 0 <= ahead < 64:
+            return
+        if board[ahead] == ".":  # chess.pawn.push
+            yield from self.arrivals(origin, ahead, white)
+        if self.may_double(board, origin, ahead, ahead + forwards, white):
+            yield origin, ahead + forwards, ""
+        for target in self.pawn_attacks(origin, white):  # chess.pawn.capture, chess.pawn.en-passant
+            if is_enemy(board[target], white):
+                if self.believes("promotion-only-by-push"):
+                    yield origin, target, ""
+                else:
+                    yield from self.arrivals(origin, target, white)
+            elif target == position.passed and self.captures_passing(position, origin, target):
+                yield origin, target, ""
+
+    def may_double(self, board, origin, ahead, target, white):
+        """chess.pawn.double-step"""
+        second = 1 if white else 6
+        if not white and self.believes("black-double-step-from-rank-six"):
+            second = 5
+        if origin // 8 != second or board[target] != ".":
+            return False
+        return board[ahead] == "." or self.believes("double-step-over-a-piece")
+
+    def captures_passing(self, position, origin, target):
+        """chess.pawn.en-passant.capture: the enemy Pawn stands beside the origin."""
+        beside = origin // 8 * 8 + target % 8
+        return position.board[target] == "." and position.board[beside] == letter("P", not position.white)
+
+    def arrivals(self, origin, target, white):
+        """A Pawn's move, with a promotion on the last rank (chess.promotion)."""
+        if target // 8 != (7 if white else 0):
+            yield origin, target, ""
+            return
+        for new in "qrn" if self.believes("no-bishop-promotion") else "qrbn":
+            yield origin, target, new
+
+    def castlings(self, position):
+        board, white = position.board, position.white
+        up = 0 if white else A8
+        if board[E1 + up] != letter("K", white):
+            return
+        for wing in WINGS:
+            if letter(wing.right, white) in position.rights and self.may_castle(position, wing, up):
+                yield E1 + up, wing.king_to + up, ""
+
+    def may_castle(self, position, wing, up):
+        crossed = [E1, wing.rook_to, wing.king_to]  # chess.castling.out-of-check, through-check, into-check
+        if self.believes("castles-out-of-check"):
+            crossed.remove(E1)
+        if self.believes("b-square-may-not-be-attacked"):
+            crossed += [square for square in wing.between if square not in crossed]
+        between = wing.between  # chess.castling.between
+        if self.believes("b-square-may-be-occupied"):
+            between = (wing.rook_to, wing.king_to)
+        if any(position.board[square + up] != "." for square in between):
+            return False
+        return not any(self.attacked_before_castling(position, square + up) for square in crossed)
+
+    def attacked_before_castling(self, position, square):
+        if self.believes("attacks-are-moves"):
+            theirs = self.pieces_moves(position._replace(white=not position.white, passed=None))
+            return any(target == square for _, target, _ in theirs)
+        return bool(self.attackers(position.board, square, not position.white))
+
+    # The board after a move
+
+    def board_after(self, position, move, captures_passed=True):
+        origin, target, new = move
+        board = list(position.board)
+        piece = board[origin]
+        board[origin] = "."
+        board[target] = letter(new.upper(), position.white) if new else piece
+        captures_passed = captures_passed and not self.believes("en-passant-victim-stays")
+        if piece in "Pp" and target == position.passed and captures_passed:
+            board[origin // 8 * 8 + target % 8] = "."
+        if piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2:
+            wing = WINGS[0] if target > origin else WINGS[1]
+            up = origin - E1
+            board[wing.rook_to + up] = board[wing.rook_from + up]
+            board[wing.rook_from + up] = "."
+        return "".join(board)
+
+    def is_safe(self, position, move):
+        """chess.king.safe"""
+        white = position.white
+        origin, target, _ = move
+        is_king = position.board[origin] in "Kk"
+        if is_king and self.believes("king-shields-itself"):
+            return not self.attackers(position.board, target, not white)
+        if self.believes("en-passant-victim-shields"):
+            return not self.king_attacked(self.board_after(position, move, captures_passed=False), white)
+        after = self.board_after(position, move)
+        if not is_king and self.believes("one-checker-only"):
+            return self.answers_first_checker(position, move, after)
+        return not self.king_attacked(after, white)
+
+    def answers_first_checker(self, position, move, after):
+        king = position.board.find(letter("K", position.white))
+        if king < 0:
+            return True
+        checkers = sorted(self.attackers(position.board, king, not position.white))
+        still = self.attackers(after, king, not position.white)
+        return not [origin for origin in still if origin not in checkers[1:]]
+
+    def legal_moves(self, position):
+        """All legal moves, whether or not the game is over."""
+        moves = list(self.pieces_moves(position)) + list(self.castlings(position))
+        return [move for move in moves if self.is_safe(position, move)]
+
+    def moves_of(self, state):
+        if state.moves is None:
+            state.moves = {name(origin) + name(target) + new: (origin, target, new)
+                           for origin, target, new in self.legal_moves(state.position)}
+        return state.moves
+
+    def legal(self, state):
+        return list(self.moves_of(state)) if self.outcome(state) is None else []
+
+    # The position after a move
+
+    def play(self, state, move):
+        past = state.past + (self.repetition_key(state.position),)
+        if not state.past and self.believes("repetition-forgets-first"):
+            past = (None,)
+        return State(self.position_after(state.position, self.moves_of(state)[move]), past)
+
+    def position_after(self, position, move):
+        origin, target, _ = move
+        board, white = position.board, position.white
+        is_pawn = board[origin] in "Pp"
+        passed = (origin + target) // 2 if is_pawn and abs(target - origin) == 16 else None
+        return self.with_useful_passed(Position(
+            self.board_after(position, move), not white, self.rights_after(position, move), passed,
+            self.clock_after(position, move), self.number_after(position)))
+
+    def rights_after(self, position, move):
+        """chess.castling.rights.lost"""
+        origin, target, _ = move
+        lost = RIGHTS_OF.get(origin, "")
+        if not self.believes("captured-rook-keeps-right"):
+            lost += RIGHTS_OF.get(target, "")
+        return "".join(right for right in position.rights if right not in lost)
+
+    def clock_after(self, position, move):
+        """chess.clock"""
+        origin, target, _ = move
+        piece = position.board[origin]
+        castles = piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2
+        if piece in "Pp" or position.board[target] != "." or castles and self.believes("castling-resets-clock"):
+            return 0
+        return min(position.clock + 1, MOST)
+
+    def number_after(self, position):
+        """chess.number"""
+        goes_up = position.white == self.believes("move-number-after-white")
+        return min(position.number + goes_up, MOST)
+
+    def with_useful_passed(self, position):
+        """The en passant square is there only if a capture onto it is legal (chess.pawn.en-passant.square)."""
+        if position.passed is None or self.believes("en-passant-square-always"):
+            return position
+        for origin in range(64):
+            if position.board[origin] == letter("P", position.white):
+                for move in self.pawn_moves(position, origin):
+                    if move[1] == position.passed and move[1] % 8 != origin % 8 and self.is_safe(position, move):
+                        return position
+        return position._replace(passed=None)
+
+    # The end of the game
+
+    def outcome(self, state):
+        position = state.position
+        mate = None
+        if not self.moves_of(state):
+            if self.in_check(position) or self.believes("stalemate-loses"):
+                mate = {"winner": "black" if position.white else "white", "by": "checkmate"}
+            else:
+                mate = {"draw": "stalemate"}
+        if mate and not (self.fifty_moves(position) and self.believes("fifty-moves-before-mate")):
+            return mate
+        if self.is_dead(position.board):
+            return {"draw": "dead-position"}
+        if self.fifty_moves(position):
+            return {"draw": "fifty-moves"}
+        if self.is_repeated(state):
+            return {"draw": "repetition"}
+        return None
+
+    def fifty_moves(self, position):
+        """chess.end.fifty-moves"""
+        return position.clock >= (101 if self.believes("fifty-moves-one-late") else 100)
+
+    def is_dead(self, board):
+        """chess.end.dead-position"""
+        rest = [(piece.upper(), square) for square, piece in enumerate(board) if piece not in ".Kk"]
+        kinds = [kind for kind, _ in rest]
+        if kinds in ([], ["N"]):
+            return True
+        if kinds == ["N", "N"] and self.believes("two-knights-are-dead"):
+            return len({board[square] for _, square in rest}) == 1
+        colours = {(square // 8 + square % 8) % 2 for _, square in rest}
+        return set(kinds) == {"B"} and len(colours) == 1
+
+    def is_repeated(self, state):
+        """chess.end.repetition"""
+        return state.past.count(self.repetition_key(state.position)) >= 2
+
+    def repetition_key(self, position):
+        if self.believes("repetition-without-rights"):
+            return position.board, position.white
+        return position.board, position.white, position.rights, position.passed

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""How often `rulebook validate` names the clause that an engine's author got wrong, measured on the engines here.
+
+    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [-- VALIDATE OPTIONS]
+    measure.py --page FILE...
+
+The first form validates every engine of this folder with each of its mistakes and writes a line of JSON for each. The
+second prints the page docs/diagnosis.md from such files.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import subprocess
+import sys
+import time
+
+KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted"]
+HERE = pathlib.Path(__file__).parent
+GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
+
+
+def mistakes(game):
+    listed = subprocess.run([sys.executable, HERE / "engine.py", game, "--list"], capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in listed.stdout.splitlines()]
+
+
+def validated(rulebook, game, engine, options):
+    """What a validation finds, and how long it takes."""
+    began = time.monotonic()
+    command = [rulebook, "validate", game, "--json", "--faults", "3", *options, "--", *engine]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    seconds = round(time.monotonic() - began, 1)
+    if ran.returncode not in (0, 1):
+        raise SystemExit(f"{' '.join(command)}\n{ran.stderr}")
+    report = json.loads(ran.stdout)
+    causes = [{key: cause[key] for key in KEPT} for cause in report["diagnosis"]]
+    faults = [fault["disagreement"]["fingerprint"] for fault in report["faults"]]
+    troubles = [trouble["kind"] for trouble in report["troubles"]]
+    unexplained = report["unexplained"]["answers"]
+    return {"causes": causes, "unexplained": unexplained, "faults": faults, "troubles": troubles, "seconds": seconds}
+
+
+def rank(found, clauses):
+    """The place of the first finding that names one of these clauses: the causes come first, then the faults."""
+    causes = [cause["clauses"] for cause in found["causes"]]
+    faults = [[word for word in fault.split() if "." in word] for fault in found["faults"]]
+    named = [any(clause in clauses for clause in finding) for finding in causes + faults]
+    return named.index(True) + 1 if True in named else None
+
+
+def measure(rulebook, game, mistake, options):
+    engine = [sys.executable, str(HERE / "engine.py"), game, mistake["mistake"]]
+    found = validated(rulebook, game, engine, options)
+    return {"game": game, **mistake, "rank": rank(found, mistake["clauses"]), **found}
+
+
+def rows(files):
+    read = (json.loads(line) for file in files for line in pathlib.Path(file).read_text().splitlines())
+    return sorted(read, key=lambda row: GAMES.index(row["game"]))
+
+
+def table(rows):
+    """The page's tables: a line a game, and what was found for each mistake."""
+    lines = ["| game | mistakes | not seen | named first | among the first three | seconds, at most |", "|---|--:|--:|--:|--:|--:|"]
+
+    def line(name, rows):
+        seen = [row for row in rows if row["causes"] or row["faults"]]
+        first = sum(row["rank"] == 1 for row in seen)
+        three = sum((row["rank"] or 9) <= 3 for row in seen)
+        share = lambda n: f"{n} ({100 * n // max(1, len(seen))} %)"
+        longest = max(row["seconds"] for row in rows)
+        return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(first)} | {share(three)} | {longest:.0f} |"
+
+    for game in GAMES:
+        of_game = [row for row in rows if row["game"] == game]
+        if of_game:
+            lines.append(line(game, of_game))
+    lines.append(line("all", rows))
+    for game in GAMES:
+        of_game = [row for row in rows if row["game"] == game]
+        if not of_game:
+            continue
+        lines += ["", f"## {game}", "", "| the author believes | clause at fault | first finding | rank |", "|---|---|---|--:|"]
+        for row in of_game:
+            if row["causes"]:
+                cause = row["causes"][0]
+                found = f"as if {cause['what']}: {cause['explains']} of {cause['of']}"
+            elif row["faults"]:
+                found = f"`{row['faults'][0]}`"
+            else:
+                found = "all checks passed"
+            rank = row["rank"] or "-"
+            lines.append(f"| {row['belief']} | {', '.join(f'`{clause}`' for clause in row['clauses'])} | {found} | {rank} |".replace("\n", " "))
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("rulebook", nargs="?")
+    parser.add_argument("--games", default=",".join(GAMES))
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out")
+    parser.add_argument("--page", nargs="+")
+    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    args = parser.parse_args(sys.argv[1:split])
+    if args.page:
+        print(table(rows(args.page)), end="")
+        return
+    out = open(args.out, "a") if args.out else sys.stdout
+    work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game)]
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for row in pool.map(lambda of: measure(args.rulebook, *of, sys.argv[split + 1 :]), work):
+            print(json.dumps(row, ensure_ascii=False), file=out, flush=True)
+            print(f"{row['rank'] or '-'}  {row['game']} {row['mistake']} ({row['seconds']} s)", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

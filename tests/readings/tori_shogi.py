@@ -1,0 +1,546 @@
+"""Tori Shogi from the text of spec/tori-shogi.md, by the default rulings. Clauses are cited without `tori-shogi.`."""
+
+import re
+from typing import NamedTuple, Optional
+
+from engine import Engine as Base, Mistake, Unreadable
+
+SIZE = 7
+SQUARES = range(SIZE * SIZE)
+# A square is an index: 0 is 7a, 6 is 1a, 48 is 1g.
+NAMES = [f"{SIZE - at % SIZE}{'abcdefg'[at // SIZE]}" for at in SQUARES]
+HAND = "SFCPLR"
+PLAYERS = ("black", "white")
+BLACK, WHITE = 0, 1
+
+# How the birds go: (forwards, to the right, how many squares), seen by their player.
+PHOENIX = [(f, r, 1) for f in (-1, 0, 1) for r in (-1, 0, 1) if (f, r) != (0, 0)]
+SLIDES = {
+    "K": PHOENIX,  # phoenix.move
+    "F": [ray for ray in PHOENIX if ray[:2] != (-1, 0)],  # falcon.move
+    "C": [ray for ray in PHOENIX if ray[0] != 0],  # crane.move
+    "S": [(1, 0, 1)],  # swallow.move
+    "P": [(-1, -1, 1), (-1, 1, 1)],  # pheasant.move
+    "L": [(1, 0, 6), (-1, 1, 6), (-1, -1, 1)],  # left-quail.move
+    "R": [(1, 0, 6), (-1, -1, 6), (-1, 1, 1)],  # right-quail.move
+    "+S": [],
+    "+F": [(1, -1, 6), (1, 1, 6), (-1, 0, 6), (-1, -1, 2), (-1, 1, 2), (1, 0, 1), (0, -1, 1), (0, 1, 1)],  # eagle.move
+}
+# Jumps: (forwards, to the right), whatever stands in between (move.jump).
+JUMPS = {
+    "P": [(2, 0)],  # pheasant.move
+    "+S": [(2, -2), (2, 2), (-2, 0)],  # goose.move
+}
+
+
+class State(NamedTuple):
+    board: tuple
+    """Of each square the letters of the bird on it, `""` where there is none; Black's in upper case."""
+    player: int
+    hands: tuple
+    """Of each player how many of each kind in HAND."""
+    record: tuple = ()
+    """The moves made so far."""
+    seen: tuple = ()
+    """The positions before them."""
+
+
+class Move(NamedTuple):
+    bird: Optional[str]
+    """The kind that is dropped, None for a move on the board."""
+    origin: Optional[int]
+    target: int
+    sign: str = ""
+    """`+` for a promotion."""
+
+    def text(self):
+        return (f"{self.bird}*" if self.bird else NAMES[self.origin]) + NAMES[self.target] + self.sign
+
+
+def owner(bird):
+    return BLACK if bird.isupper() else WHITE
+
+
+def own(kind, player):
+    """The letters of this kind for this player."""
+    return kind if player == BLACK else kind.lower()
+
+
+def read_board(text):
+    ranks = text.split("/")
+    if len(ranks) != SIZE:
+        raise Unreadable("not seven ranks")
+    board = []
+    for rank in ranks:
+        if not re.fullmatch(r"([1-7]?(\+[SFsf]|[SFCPLRKsfcplrk]))*[1-7]?", rank):
+            raise Unreadable(f"a rank {rank}")
+        before = len(board)
+        for part in re.findall(r"\d|\+?[A-Za-z]", rank):
+            board += [""] * int(part) if part.isdigit() else [part]
+        if len(board) != before + SIZE:
+            raise Unreadable(f"the length of {rank}")
+    return tuple(board)
+
+
+def read_hands(text):
+    hands = [[0] * len(HAND), [0] * len(HAND)]
+    if text != "-" and not re.fullmatch(r"(([1-9]\d?)?[SFCPLRsfcplr])+", text):
+        raise Unreadable(f"hands {text}")
+    for count, letter in re.findall(r"(\d*)([A-Za-z])", text):
+        hands[owner(letter)][HAND.index(letter.upper())] += int(count or 1)
+    return tuple(map(tuple, hands))
+
+
+def write_board(board):
+    ranks = ("".join(bird or "1" for bird in board[at:at + SIZE]) for at in range(0, len(board), SIZE))
+    return "/".join(re.sub("1+", lambda gap: str(len(gap[0])), rank) for rank in ranks)
+
+
+def write_hands(hands):
+    text = ""
+    for player in (BLACK, WHITE):
+        for kind, count in zip(HAND, hands[player]):
+            if count:
+                text += (str(count) if count > 1 else "") + own(kind, player)
+    return text or "-"
+
+
+def lost(player, by):
+    return {"winner": PLAYERS[1 - player], "by": by}
+
+
+class Engine(Base):
+    game = "tori-shogi"
+    start = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
+
+    MISTAKES = {
+        "start-not-rotated": Mistake(
+            ["tori-shogi.start"],
+            "White's back rank is Black's mirrored: the left Quail stands on 7a, opposite the left Quail on 7g."),
+        "quails-seen-from-black": Mistake(
+            ["tori-shogi.left-quail.move", "tori-shogi.right-quail.move"],
+            "The Quails' left and right are those of the diagram, for White's too."),
+        "right-quail-slides-both-ways": Mistake(
+            ["tori-shogi.right-quail.move"],
+            "The right Quail slides diagonally backwards to both sides."),
+        "pheasant-is-blocked": Mistake(
+            ["tori-shogi.move.jump"],
+            "The Pheasant goes two squares forwards only if the square in between is vacant."),
+        "goose-turned-round": Mistake(
+            ["tori-shogi.goose.move"],
+            "The Goose goes as the Pheasant does, two squares each: straight forwards or diagonally backwards."),
+        "eagle-slides-back-diagonally": Mistake(
+            ["tori-shogi.eagle.move"],
+            "The Eagle slides on all diagonals, any number of squares."),
+        "eagle-jumps-two-back": Mistake(
+            ["tori-shogi.move.blocked", "tori-shogi.ruling.eagle-over-a-piece"],
+            "The Eagle jumps to the second square diagonally backwards, whatever stands in between."),
+        "crane-is-a-silver": Mistake(
+            ["tori-shogi.crane.move"],
+            "The Crane moves as shogi's Silver: neither sideways nor straight backwards."),
+        "falcon-never-retreats": Mistake(
+            ["tori-shogi.falcon.move"],
+            "The Falcon cannot move backwards at all, neither straight nor diagonally."),
+        "three-ranks-promote": Mistake(
+            ["tori-shogi.zone"],
+            "The promotion zone is the farthest three ranks, where the other player's Swallows stand, as in shogi."),
+        "promotion-is-optional": Mistake(
+            ["tori-shogi.promotion.forced"],
+            "A bird that moves in its promotion zone may be promoted or not, unless it could not move any more."),
+        "promotion-only-on-arrival": Mistake(
+            ["tori-shogi.promotion.forced"],
+            "A bird is promoted when its move ends in the zone; one that leaves the zone is not."),
+        "promoted-promotes-again": Mistake(
+            ["tori-shogi.promotion.kind"],
+            "Every move of a Swallow or Falcon in the zone is written with +, when it is promoted already too."),
+        "captured-promoted-vanishes": Mistake(
+            ["tori-shogi.capture.hand"],
+            "A captured Goose or Eagle is removed from the game; only unpromoted birds go into the hand."),
+        "pinned-pieces-do-not-attack": Mistake(
+            ["tori-shogi.attack"],
+            "A bird that would expose its own Phoenix by capturing does not attack."),
+        "jumps-do-not-attack": Mistake(
+            ["tori-shogi.attack"],
+            "Attacks come from steps and slides; the jumps of Pheasant and Goose are moves only."),
+        "drop-in-zone-promotes": Mistake(
+            ["tori-shogi.drop"],
+            "A Swallow or Falcon dropped in the promotion zone is promoted at once."),
+        "one-swallow-a-file": Mistake(
+            ["tori-shogi.drop.third-swallow"],
+            "No Swallow is dropped on a file with an unpromoted one of the same player, as Pawns in shogi."),
+        "geese-count-on-the-file": Mistake(
+            ["tori-shogi.drop.third-swallow"],
+            "Geese are Swallows too, and count among the two on a file."),
+        "both-players-swallows-count": Mistake(
+            ["tori-shogi.drop.third-swallow", "tori-shogi.ruling.third-swallow-on-file"],
+            "Two unpromoted Swallows on a file, whosever they are, keep a third from being dropped there."),
+        "pheasant-drops-like-a-knight": Mistake(
+            ["tori-shogi.drop.must-move"],
+            "A Pheasant jumps two squares forwards, so it may not be dropped on the last two ranks."),
+        "swallow-drops-anywhere": Mistake(
+            ["tori-shogi.drop.must-move"],
+            "A Swallow may be dropped on any vacant square, the last rank too."),
+        "dropped-piece-must-move-now": Mistake(
+            ["tori-shogi.drop.must-move", "tori-shogi.ruling.must-be-able-to-move"],
+            "A dropped bird must have a move on the board as it is: none is dropped where its friends block it."),
+        "mate-by-drop-needs-contact": Mistake(
+            ["tori-shogi.drop.mates", "tori-shogi.ruling.drop-mate-without-check"],
+            "Only a Swallow dropped in front of the Phoenix mates by a drop."),
+        "any-mate-after-a-drop": Mistake(
+            ["tori-shogi.drop.mates", "tori-shogi.ruling.drop-mate-without-check"],
+            "No Swallow is dropped if the other player is mated afterwards, whether or not they were mated before."),
+        "no-bird-may-mate-by-drop": Mistake(
+            ["tori-shogi.drop.mate"],
+            "What is said of the Swallow holds for every bird: none may be dropped with mate."),
+        "phoenix-must-be-safe": Mistake(
+            ["tori-shogi.phoenix.into-check", "tori-shogi.ruling.phoenix-into-check"],
+            "No move may leave the player's own Phoenix attacked, as in shogi."),
+        "check-must-be-answered": Mistake(
+            ["tori-shogi.phoenix.into-check"],
+            "The Phoenix may move into check, but a player in check must get out of it or capture the other Phoenix."),
+        "mate-needs-check": Mistake(
+            ["tori-shogi.checkmated"],
+            "Only a player in check can be checkmated."),
+        "mate-forgets-drops": Mistake(
+            ["tori-shogi.checkmated"],
+            "A player is checkmated when no move on the board saves the Phoenix."),
+        "mate-forgets-the-counter-capture": Mistake(
+            ["tori-shogi.checkmated"],
+            "A player is checkmated when their Phoenix is attacked after all their moves, captures of a Phoenix too."),
+        "phoenix-is-never-captured": Mistake(
+            ["tori-shogi.end.phoenix-captured"],
+            "The game ends by mate; that a Phoenix is gone need not be looked for."),
+        "play-on-until-capture": Mistake(
+            ["tori-shogi.end.checkmate", "tori-shogi.ruling.end"],
+            "A checkmate is only a name: the game goes on until the Phoenix is captured."),
+        "no-move-is-a-draw": Mistake(
+            ["tori-shogi.end.no-move", "tori-shogi.ruling.no-move"],
+            "A player who has no move and is not checkmated is stalemated, and the game is drawn."),
+        "twice-is-enough": Mistake(
+            ["tori-shogi.repetition.sequence"],
+            "A sequence of moves that was made twice in succession must be broken before the third time."),
+        "own-moves-repeated": Mistake(
+            ["tori-shogi.repetition.sequence"],
+            "The sequence is a player's own moves, whatever the other player does in between."),
+        "fourth-position-is-a-draw": Mistake(
+            ["tori-shogi.repetition.sequence", "tori-shogi.ruling.repetition"],
+            "The game is drawn when a position stands for the fourth time, as in shogi; no move is forbidden."),
+    }
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        if self.believes("start-not-rotated"):
+            self.start = "lpckcpr/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
+        slides, jumps = self.movements()
+        birds = [(own(kind, player), kind, player) for kind in SLIDES for player in (BLACK, WHITE)]
+        # Of each bird on each square: the paths that it slides along, and the squares that it jumps to.
+        self.paths = {bird: [self.slides_from(at, slides[kind], player, kind) for at in SQUARES]
+                      for bird, kind, player in birds}
+        self.jumps = {bird: [self.jumps_from(at, jumps.get(kind, ()), player) for at in SQUARES]
+                      for bird, kind, player in birds}
+        self.reach = {bird: [frozenset(sum(self.paths[bird][at], self.jumps[bird][at])) for at in SQUARES]
+                      for bird, _, _ in birds}
+
+    # The birds' movements
+
+    def movements(self):
+        slides, jumps = dict(SLIDES), dict(JUMPS)
+        if self.believes("right-quail-slides-both-ways"):
+            slides["R"] = [(1, 0, 6), (-1, -1, 6), (-1, 1, 6)]
+        if self.believes("falcon-never-retreats"):
+            slides["F"] = [ray for ray in PHOENIX if ray[0] >= 0]
+        if self.believes("crane-is-a-silver"):
+            slides["C"] = [ray for ray in SLIDES["F"] if ray[0] != 0]
+        if self.believes("goose-turned-round"):
+            jumps["+S"] = [(2, 0), (-2, -2), (-2, 2)]
+        if self.believes("eagle-slides-back-diagonally"):
+            slides["+F"] = [(f, r, 6 if f and r else reach) for f, r, reach in SLIDES["+F"]]
+        if self.believes("eagle-jumps-two-back"):
+            slides["+F"] = [(f, r, 1 if reach == 2 else reach) for f, r, reach in SLIDES["+F"]]
+            jumps["+F"] = [(-2, -2), (-2, 2)]
+        return slides, jumps
+
+    def step(self, at, forwards, right, player, kind=""):
+        """The square so far from `at`, or None beyond the edge."""
+        if self.believes("quails-seen-from-black") and kind in ("L", "R") and player == WHITE:
+            right = -right
+        sign = -1 if player == BLACK else 1
+        rank, column = at // SIZE + sign * forwards, at % SIZE - sign * right
+        return rank * SIZE + column if 0 <= rank < SIZE and 0 <= column < SIZE else None
+
+    def slides_from(self, at, rays, player, kind):
+        paths = []
+        for forwards, right, reach in rays:
+            squares = [self.step(at, forwards * n, right * n, player, kind) for n in range(1, reach + 1)]
+            path = tuple(square for square in squares if square is not None)
+            if path:
+                paths.append(path)
+        return paths
+
+    def jumps_from(self, at, jumps, player):
+        squares = (self.step(at, forwards, right, player) for forwards, right in jumps)
+        return tuple(square for square in squares if square is not None)
+
+    def slide_targets(self, board, at):
+        """The squares that the bird slides to, friends' too: it stops at the first piece (move.blocked)."""
+        for path in self.paths[board[at]][at]:
+            for square in path:
+                yield square
+                if board[square]:
+                    break
+
+    def jump_targets(self, board, at):
+        for square in self.jumps[board[at]][at]:
+            if self.believes("pheasant-is-blocked") and board[at] in "Pp" and board[(at + square) // 2]:
+                continue
+            yield square
+
+    def targets(self, board, at):
+        """Where the bird may go: not onto a friend (move.onto-friend)."""
+        player = owner(board[at])
+        for targets in (self.slide_targets(board, at), self.jump_targets(board, at)):
+            for square in targets:
+                if not board[square] or owner(board[square]) != player:
+                    yield square
+
+    # Attack and check
+
+    def hits(self, board, at, square):
+        """Whether the bird on `at` attacks the square (attack)."""
+        if square not in self.reach[board[at]][at]:
+            return False
+        if square in self.slide_targets(board, at):
+            return True
+        return not self.believes("jumps-do-not-attack") and square in self.jump_targets(board, at)
+
+    def attacked(self, board, square, by):
+        for at in SQUARES:
+            if board[at] and owner(board[at]) == by and self.hits(board, at, square):
+                if not (self.believes("pinned-pieces-do-not-attack") and self.pinned(board, at, square)):
+                    return True
+        return False
+
+    def pinned(self, board, at, square):
+        """Whether the bird on `at` exposes its own Phoenix by going to the square."""
+        player = owner(board[at])
+        after = list(board)
+        after[square], after[at] = board[at], ""
+        phoenix = self.phoenix(after, player)
+        return phoenix is not None and any(
+            after[other] and owner(after[other]) != player and self.hits(after, other, phoenix) for other in SQUARES)
+
+    def phoenix(self, board, player):
+        letter = own("K", player)
+        return board.index(letter) if letter in board else None
+
+    def in_check(self, board, player):
+        """check"""
+        phoenix = self.phoenix(board, player)
+        return phoenix is not None and self.attacked(board, phoenix, 1 - player)
+
+    # Moves and drops
+
+    def in_zone(self, at, player):
+        """zone"""
+        ranks = 3 if self.believes("three-ranks-promote") else 2
+        rank = at // SIZE
+        return rank < ranks if player == BLACK else rank >= SIZE - ranks
+
+    def signs(self, bird, origin, target, player):
+        """With which signs the move can be made: promotion.forced, promotion.outside, promotion.kind."""
+        kinds = ("S", "F", "+S", "+F") if self.believes("promoted-promotes-again") else ("S", "F")
+        zone = self.in_zone(target, player)
+        if not self.believes("promotion-only-on-arrival"):
+            zone = zone or self.in_zone(origin, player)
+        if bird.upper() not in kinds or not zone:
+            return ("",)
+        if self.believes("promotion-is-optional") and self.reach[bird][target]:
+            return ("", "+")
+        return ("+",)
+
+    def board_moves(self, state):
+        board, player = state.board, state.player
+        for at in SQUARES:
+            if board[at] and owner(board[at]) == player:
+                for target in self.targets(board, at):
+                    for sign in self.signs(board[at], at, target, player):
+                        yield Move(None, at, target, sign)
+
+    def drops(self, state):
+        """drop, drop.in-hand, drop.vacant; Swallows last."""
+        for kind, count in reversed(list(zip(HAND, state.hands[state.player]))):
+            for target in SQUARES:
+                if count and not state.board[target] and self.may_drop(state, kind, target):
+                    yield Move(kind, None, target)
+
+    def may_drop(self, state, kind, target):
+        """All clauses of drops but drop.mate."""
+        return self.could_move(state, kind, target) and not (kind == "S" and self.swallows_enough(state, target))
+
+    def could_move(self, state, kind, target):
+        """drop.must-move: on an empty board."""
+        bird = own(kind, state.player)
+        if self.believes("swallow-drops-anywhere"):
+            return True
+        if self.believes("pheasant-drops-like-a-knight") and kind == "P" and self.in_zone(target, state.player):
+            return False
+        if self.believes("dropped-piece-must-move-now"):
+            board = list(state.board)
+            board[target] = bird
+            return any(True for _ in self.targets(board, target))
+        return bool(self.reach[bird][target])
+
+    def swallows_enough(self, state, target):
+        """drop.third-swallow"""
+        counted = {own("S", state.player)}
+        if self.believes("geese-count-on-the-file"):
+            counted.add(own("+S", state.player))
+        if self.believes("both-players-swallows-count"):
+            counted.add(own("S", 1 - state.player))
+        most = 1 if self.believes("one-swallow-a-file") else 2
+        return sum(bird in counted for bird in state.board[target % SIZE::SIZE]) >= most
+
+    def moves(self, state):
+        """All moves that no clause before drop.mate forbids. The Phoenix may be exposed (phoenix.into-check)."""
+        must_be_safe = self.believes("phoenix-must-be-safe") or (
+            self.believes("check-must-be-answered") and self.in_check(state.board, state.player))
+        for moves in (self.board_moves(state), self.drops(state)):
+            for move in moves:
+                if not must_be_safe or self.saves(state, move):
+                    yield move
+
+    def open_moves(self, state, depth=0):
+        """The moves that no clause forbids; repetition is judged apart, in the record."""
+        for move in self.moves(state):
+            if not self.drops_with_mate(state, move, depth):
+                yield move
+
+    def after(self, state, move):
+        """The state after the move, with the record as it was."""
+        board = list(state.board)
+        hands = [list(hand) for hand in state.hands]
+        player = state.player
+        if move.bird:
+            hands[player][HAND.index(move.bird)] -= 1
+            bird = own(move.bird, player)
+            if self.believes("drop-in-zone-promotes") and move.bird in "SF" and self.in_zone(move.target, player):
+                bird = "+" + bird
+        else:
+            self.take(board[move.target], hands[player])
+            bird = board[move.origin]
+            board[move.origin] = ""
+            if move.sign and not bird.startswith("+"):
+                bird = "+" + bird
+        board[move.target] = bird
+        return State(tuple(board), 1 - player, tuple(map(tuple, hands)), state.record, state.seen)
+
+    def take(self, captured, hand):
+        """capture.hand: the Phoenix is set aside."""
+        if captured.startswith("+") and self.believes("captured-promoted-vanishes"):
+            return
+        kind = captured.upper().lstrip("+")
+        if kind and kind != "K":
+            hand[HAND.index(kind)] += 1
+
+    # Mate
+
+    def saves(self, state, move):
+        """Whether the move captures the other Phoenix, or the player's own is not attacked after it."""
+        phoenix_captured = state.board[move.target] == own("K", 1 - state.player)
+        if phoenix_captured and not self.believes("mate-forgets-the-counter-capture"):
+            return True
+        return not self.in_check(self.after(state, move).board, state.player)
+
+    def checkmated(self, state, depth=0):
+        """checkmated, in check or not. `depth` is how many drops deep drop.mates is being applied."""
+        if self.believes("mate-needs-check") and not self.in_check(state.board, state.player):
+            return False
+        moves = self.board_moves(state) if self.believes("mate-forgets-drops") else self.moves(state)
+        return not any(self.saves(state, move) and not self.drops_with_mate(state, move, depth) for move in moves)
+
+    def mated(self, state, depth=0):
+        """Checkmated, with a move or in check (drop.mates, end.checkmate)."""
+        if not self.checkmated(state, depth):
+            return False
+        return self.in_check(state.board, state.player) or any(True for _ in self.open_moves(state, depth))
+
+    def drops_with_mate(self, state, move, depth):
+        """drop.mates"""
+        if move.bird is None or move.bird != "S" and (depth > 1 or not self.believes("no-bird-may-mate-by-drop")):
+            return False
+        after = self.after(state, move)
+        phoenix = self.phoenix(after.board, after.player)
+        contact = phoenix is not None and self.hits(after.board, move.target, phoenix)
+        # Applied to a drop and to the escapes from it, and no further.
+        if not contact and (depth > 1 or self.believes("mate-by-drop-needs-contact")):
+            return False
+        if not self.mated(after, depth + 1):
+            return False
+        if contact or self.believes("any-mate-after-a-drop"):
+            return True
+        board = list(after.board)
+        board[move.target] = ""
+        return not self.mated(after._replace(board=tuple(board)), depth + 1)
+
+    # Repetition, in the record
+
+    def repeats(self, state, text):
+        """repetition.sequence: the first of k moves that were made three times in succession."""
+        record, times = state.record, 3
+        if self.believes("fourth-position-is-a-draw"):
+            return False
+        if self.believes("twice-is-enough"):
+            times = 2
+        if self.believes("own-moves-repeated"):
+            record = record[len(record) % 2::2]
+        for k in range(1, len(record) // times + 1):
+            if record[-k] == text and record[-k * times:] == record[-k:] * times:
+                return True
+        return False
+
+    # What is asked
+
+    def read(self, text):
+        fields = text.split()
+        if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
+            raise Unreadable("not an SFEN")
+        if len(fields) == 4 and not fields[3].isdigit():
+            raise Unreadable(f"a move count {fields[3]}")
+        return State(read_board(fields[0]), "bw".index(fields[1]), read_hands(fields[2]))
+
+    def write(self, state):
+        return f"{write_board(state.board)} {'bw'[state.player]} {write_hands(state.hands)}"
+
+    def turn(self, state):
+        return PLAYERS[state.player]
+
+    def check(self, state):
+        return self.in_check(state.board, state.player)
+
+    def outcome(self, state):
+        if not self.believes("phoenix-is-never-captured"):  # end.phoenix-captured
+            for player in (BLACK, WHITE):
+                if self.phoenix(state.board, player) is None:
+                    return lost(player, "phoenix-captured")
+        if not self.believes("play-on-until-capture") and self.mated(state):  # end.checkmate
+            return lost(state.player, "checkmate")
+        if not any(True for _ in self.legal_texts(state)):  # end.no-move
+            return {"draw": "stalemate"} if self.believes("no-move-is-a-draw") else lost(state.player, "no-move")
+        if self.believes("fourth-position-is-a-draw") and state.seen.count(self.write(state)) >= 3:
+            return {"draw": "repetition"}
+        return None
+
+    def legal_texts(self, state):
+        for move in self.open_moves(state):
+            if not self.repeats(state, move.text()):
+                yield move.text()
+
+    def legal(self, state):
+        return [] if self.outcome(state) else list(self.legal_texts(state))
+
+    def play(self, state, move):
+        for known in self.moves(state):
+            if known.text() == move:
+                return self.after(state, known)._replace(
+                    record=state.record + (move,), seen=state.seen + (self.write(state),))
+        raise ValueError(move)
