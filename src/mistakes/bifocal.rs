@@ -521,7 +521,7 @@ impl Kinds for Bifocal {
     const OPEN: &'static str = "bifocal.position.king-open";
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Piece, Option<Player>) -> Piece) -> Setup {
-        let mut seen = setup.clone();
+        let mut seen = *setup;
         for (square, piece) in setup.pieces() {
             let taken = match piece {
                 Piece::Own(owner, own) => match kind(Piece::Own(Player::White, own), Some(owner)) {
