@@ -357,6 +357,14 @@ impl Comparing<'_> {
     }
 }
 
+/// Whether a difference says that the engine is at another position than the law.
+pub(super) const fn is_of_position(difference: &Difference) -> bool {
+    matches!(
+        difference,
+        Difference::Start { .. } | Difference::Again { .. } | Difference::Leads { .. } | Difference::Recurred { .. }
+    )
+}
+
 /// The clauses that grant a legal move.
 pub(super) fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
     let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();

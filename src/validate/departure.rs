@@ -7,7 +7,7 @@
 //! An engine that states no position is asked from the law's positions along the way instead: with the move to blame still
 //! to be made its answer is wrong, from the position after it right.
 
-use super::compare::grounds;
+use super::compare::{grounds, is_of_position};
 use super::examiner::{Examiner, Seen};
 use super::failures::AskingEndedError;
 use super::law::{Expected, Law, Place};
@@ -130,14 +130,6 @@ impl Examiner<'_> {
         differences.retain(|(_, difference)| is_of_position(difference));
         Ok((!differences.is_empty()).then_some(Departure { place, differences, line }))
     }
-}
-
-/// Whether a difference says that the engine is at another position than the law.
-pub(super) const fn is_of_position(difference: &Difference) -> bool {
-    matches!(
-        difference,
-        Difference::Start { .. } | Difference::Again { .. } | Difference::Leads { .. } | Difference::Recurred { .. }
-    )
 }
 
 /// The law's position after the first moves of a finding.

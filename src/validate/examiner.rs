@@ -1,7 +1,6 @@
 //! Asking an engine, and comparing its answers.
 
-use super::compare::compare;
-use super::departure::is_of_position;
+use super::compare::{compare, is_of_position};
 use super::failures::{AskingEndedError, EngineFailures};
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
