@@ -282,21 +282,10 @@ def one_by_one(mutants, side):
     return results
 
 
-def cited(mutant):
-    """The clauses that the comment of a mutant's function cites."""
-    lines = (ROOT / mutant["file"]).read_text().splitlines()
-    at = (mutant.get("function") or mutant)["span"]["start"]["line"] - 1
-    comment = []
-    while at > 0 and re.match(r"\s*(///|#\[)", lines[at - 1]):
-        at -= 1
-        comment.append(lines[at])
-    return re.findall(r"`([a-z-]+\.[a-z0-9.-]+)`", "\n".join(comment))
-
-
 def diagnose(mutants, left, rulebook):
     """What `rulebook validate` finds in each mutant."""
     sys.path.insert(0, str(ROOT / "tests/readings"))
-    from measure import rank, validated
+    from measure import validated
 
     program = build(mutants, left, ["--profile", "mutants", "--bin", "rulebook"])
 
@@ -305,8 +294,7 @@ def diagnose(mutants, left, rulebook):
         game = game_of(mutant) or "chess"
         engine = ["env", f"MUTANT={n}", program, "speak", "--by", "bitboard"]
         row = validated(rulebook, game, engine, ["--positions", "300", "--time", "120", "--timeout", "5"])
-        clauses = cited(mutant)
-        return {"game": game, "mistake": mutant["name"], "clauses": clauses, "rank": rank(row, clauses), **row}
+        return {"game": game, "mistake": mutant["name"], **row}
 
     switched = [n for n in range(1, len(mutants) + 1) if n not in left]
     with open(WORK / "diagnosed.jsonl", "w") as out, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -5,7 +5,7 @@
     measure.py --page FILE...
 
 The first form validates every engine of this folder with each of its mistakes and writes a line of JSON for each. The
-second prints the page docs/diagnosis.md from such files.
+second prints the tables of docs/diagnosis.md from such files.
 """
 
 import argparse

@@ -8,7 +8,6 @@ from engine import Mistake
 
 class Engine(Awarichess):
     game = "synchronous-awarichess"
-    start = f"{Awele.start} | - | {Chess.start}"
     MISTAKES = {
         "new-awele-after-chess": Mistake(
             ["synchronous-awarichess.awele.on"],
