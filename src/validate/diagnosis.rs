@@ -150,7 +150,8 @@ impl Evidence {
         let screened = self.screened();
         let law: Vec<View> = self.wrong.par_iter().map(|answered| answered.by_law(game)).collect();
         let examined = |(order, mistake): (usize, Mistake)| {
-            let explains = |at: &usize| answers_alike(game, &mistake, &self.wrong[*at], strictness);
+            let agreement = |at: &usize| Agreement::of(game, &mistake, &self.wrong[*at], strictness);
+            let explains = |at: &usize| matches!(agreement(at), Agreement::Same);
             let explains_some = Instant::now() <= until && screened.iter().any(explains);
             explains_some.then(|| Candidate::examined(game, order, mistake, &self, &law, strictness)).flatten()
         };
@@ -281,14 +282,13 @@ impl Candidate {
         law: &[View],
         strictness: Strictness,
     ) -> Option<Self> {
-        let alike = |answered: &Answered| answers_alike(game, &mistake, answered, strictness);
+        let agreement = |answered: &Answered| Agreement::of(game, &mistake, answered, strictness);
         let (mut explains, mut misses) = (BTreeSet::new(), 0);
         for (at, (wrong, law)) in evidence.wrong.iter().zip(law).enumerate() {
-            if alike(wrong) {
-                explains.insert(at);
-            } else if !wrong.impossible && !is_trusted(&mistake, wrong, strictness) {
-                let view = View::of(mistake.open(&wrong.options, &wrong.question.position), &wrong.question);
-                misses += usize::from(view != *law);
+            match agreement(wrong) {
+                Agreement::Same => _ = explains.insert(at),
+                Agreement::Other(view) if !wrong.impossible => misses += usize::from(view != *law),
+                Agreement::Trusted | Agreement::Other(_) => {}
             }
         }
         if misses > explains.len() {
@@ -296,7 +296,7 @@ impl Candidate {
         }
         let mut contradicted = 0;
         for right in &evidence.right {
-            contradicted += u64::from(!alike(right) && !is_trusted(&mistake, right, strictness));
+            contradicted += u64::from(matches!(agreement(right), Agreement::Other(_)));
             if contradicted > TOLERATED.max(explains.len() as u64 / 10) {
                 return None;
             }
@@ -332,31 +332,35 @@ impl Candidate {
     }
 }
 
-/// Whether a mistake leads to an answer that the engine gave.
-fn answers_alike(
-    game: &'static dyn AnyTerrain,
-    mistake: &Mistake,
-    answered: &Answered,
-    strictness: Strictness,
-) -> bool {
-    let opened = mistake.open(&answered.options, &answered.question.position);
-    // What the law refuses need not have a defined answer.
-    if answered.impossible && opened.is_ok() {
-        return matches!(answered.reply, Reply::Answer(_));
-    }
-    View::of(opened, &answered.question).answers(game, &answered.reply, &answered.question, strictness)
+/// How what a mistake leads to agrees with what the engine answered.
+enum Agreement {
+    /// It is the same.
+    Same,
+    /// The engine answered where the mistake refuses a move, or a position while that is not compared: many engines
+    /// take the moves and the positions that they are given without judging them.
+    Trusted,
+    /// It is something else.
+    Other(View),
 }
 
-/// Whether the engine answered where a mistake would refuse a move, or a position while that is not compared: many
-/// engines take the moves and the positions that they are given without judging them.
-fn is_trusted(mistake: &Mistake, answered: &Answered, strictness: Strictness) -> bool {
-    let opened = mistake.open(&answered.options, &answered.question.position);
-    matches!(answered.reply, Reply::Answer(_))
-        && match View::of(opened, &answered.question) {
-            View::RefusesMove(_) => true,
-            View::RefusesPosition => !strictness.refusals_of_positions(),
-            View::Stands(_) => false,
+impl Agreement {
+    fn of(game: &'static dyn AnyTerrain, mistake: &Mistake, answered: &Answered, strictness: Strictness) -> Self {
+        let Answered { options, question, reply, impossible, .. } = answered;
+        let opened = mistake.open(options, &question.position);
+        let answers = matches!(reply, Reply::Answer(_));
+        // What the law refuses need not have a defined answer: that there is one is what counts.
+        let undefined = *impossible && opened.is_ok();
+        let view = View::of(opened, question);
+        let same = if undefined { answers } else { view.answers(game, reply, question, strictness) };
+        if same {
+            return Agreement::Same;
         }
+        match view {
+            View::RefusesMove(_) if answers => Agreement::Trusted,
+            View::RefusesPosition if answers && !strictness.refusals_of_positions() => Agreement::Trusted,
+            view => Agreement::Other(view),
+        }
+    }
 }
 
 /// Asks the engine about placements where tied candidates differ, and keeps those that answer as it does, unless none
