@@ -196,14 +196,11 @@ where
             let square = G::mated_on(&self.rulings, setup, player);
             square.is_some_and(|square| self.attacked(law, setup, square, player.other()))
         };
-        let mut plays = false;
-        for mv in law.conceivable(position).iter().filter(|mv| self.allows(law, position, mv)) {
-            if !attacked(position) || !attacked(&law.play(position, mv)) {
-                return None;
-            }
-            plays = true;
-        }
-        (!plays || attacked(position)).then(|| G::without_move(&self.rulings, position, attacked(position)))
+        let in_check = attacked(position);
+        let moves = law.conceivable(position);
+        let mut allowed = moves.iter().filter(|mv| self.allows(law, position, mv));
+        let escapes = allowed.any(|mv| !in_check || !attacked(&law.play(position, mv)));
+        (!escapes).then(|| G::without_move(&self.rulings, position, in_check))
     }
 }
 

@@ -27,7 +27,7 @@ where
 }
 
 /// Which pieces are taken for which.
-struct Taken<G: Terrain + Kinds>
+struct Taken<G: Kinds>
 where
     G::Model: Law<Position = G::Setup>,
 {

@@ -303,8 +303,7 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             ZoneOfThreeRanks,
         )
         .breaking(&["tori-shogi.zone"]),
-        rule("eagle-jumps", "an Eagle passes over pieces", &["tori-shogi.move.blocked"], EagleJumps)
-            .breaking(&["tori-shogi.move.blocked"]),
+        rule("eagle-jumps", "an Eagle passes over pieces", &["tori-shogi.move.blocked"], EagleJumps),
         rule("goose-is-blocked", "a Goose cannot jump", &["tori-shogi.move.jump"], GooseBlocked),
         rule("pheasant-slides", "a Pheasant goes ahead any distance", &["tori-shogi.pheasant.move"], PheasantSlides),
         rule("falcon-steps-back", "a Falcon steps straight back", &["tori-shogi.falcon.move"], FalconStepsBack),
