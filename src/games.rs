@@ -11,7 +11,7 @@ pub use parts::Part;
 use std::fmt;
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
-use crate::board::{Entry, Notation, Setup, Unreadable};
+use crate::board::{Entry, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, RulingsError, Subject};
 use crate::session::{self, LawSession, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
@@ -128,6 +128,12 @@ pub trait AnyGame: Sync {
     /// What cannot be read.
     fn canonical_move(&self, mv: &str) -> Result<String, Unreadable>;
 
+    /// Where a move begins and where it goes; `None` if the text is not a move.
+    fn route(&self, mv: &str) -> Option<Route>;
+
+    /// What can stand on its boards and lie beside them, a palette for each board, from the top.
+    fn palettes(&self) -> Vec<Palette>;
+
     /// Reads a sequence of moves, each as the protocol or as the game's document writes it; a word may stand for
     /// several moves, or none. Reading ends with the word that contains the `length`-th move, or after an illegal
     /// move if the next word cannot be read without the position after it. From an impossible position, only words
@@ -224,6 +230,14 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn canonical_move(&self, mv: &str) -> Result<String, Unreadable> {
         mv.parse::<MoveOf<G>>().map(|mv| mv.to_string())
+    }
+
+    fn route(&self, mv: &str) -> Option<Route> {
+        mv.parse::<MoveOf<G>>().ok().map(|mv| mv.route())
+    }
+
+    fn palettes(&self) -> Vec<Palette> {
+        G::Setup::palettes()
     }
 
     fn read_moves(
@@ -436,5 +450,43 @@ mod tests {
             assert_eq!(game(id).map(AnyGame::id), Some(*id));
         }
         assert!(game("draughts").is_none());
+    }
+
+    #[test]
+    fn every_sign_of_a_start_is_in_its_palette() {
+        for game in GAMES {
+            let session = game.open(Side::Model, &Options::defaults(game.questions()), "startpos").expect("a start");
+            let boards = session.diagram().boards;
+            assert_eq!(boards.len(), game.palettes().len());
+            for (board, palette) in boards.iter().zip(game.palettes()) {
+                assert_eq!(board.game, palette.game);
+                // The signs of Awele are numbers.
+                let signs = board.squares.iter().filter_map(|square| square.sign.as_ref());
+                let known = |sign: &&String| palette.squares.iter().any(|known| known.text == **sign);
+                assert!(palette.game == "awele" || signs.clone().all(|sign| known(&sign)), "{}", game.id());
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_comes_from_somewhere() {
+        let routes = [
+            ("aviary", "T@e5", "T@", Some("e5")),
+            ("tori-shogi", "3c3b+", "3c", Some("3b")),
+            ("chess", "e7e8q", "e7", Some("e8")),
+            ("awele", "f", "f", None),
+            ("awarichess", "e2e4", "e2", Some("e4")),
+            ("awarichess", "E", "E", None),
+            ("synchronous-awarichess", "!", "!", None),
+            ("synchronous-awarichess", "0", "0", None),
+            ("aieirping", "m14m3@aa7", "m14", Some("m3")),
+            ("aieirping", "n14*n13", "n14", Some("n13")),
+            ("bifocal", "d4d6+", "d4", Some("d6")),
+        ];
+        for (id, mv, origin, target) in routes {
+            let route = game(id).and_then(|game| game.route(mv)).expect(mv);
+            assert_eq!((route.origin.as_str(), route.target.as_deref()), (origin, target), "{mv}");
+        }
+        assert_eq!(game("chess").and_then(|game| game.route("O-O")), None);
     }
 }

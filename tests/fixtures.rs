@@ -77,7 +77,7 @@ fn of_case(side: Side, case: &Case) -> Result<(), Failed> {
     }
     let Case { game, line, position, moves, why, .. } = case;
     let moves = if moves.is_empty() { String::new() } else { format!("moves: {}\n", moves.join(" ")) };
-    let board = game.diagram(position).drawing;
+    let board = game.diagram(position).text();
     Err(format!("line {line}: {position}\n{moves}{board}\nwhy: {why}\n{}", listed(&failures)).into())
 }
 

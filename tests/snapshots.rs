@@ -62,7 +62,7 @@ fn said(game: &dyn AnyGame, side: Side, options: &Options, position: &str, moves
     if !moves.is_empty() {
         let _ = writeln!(kept, "after {}", moves.join(" "));
     }
-    kept += &session.diagram().drawing;
+    kept += &session.diagram().text();
     if session.check() {
         kept += "check\n";
     }

@@ -5,7 +5,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen;
-use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{
+    Board, Fault, Grid, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square, Unreadable,
+};
+
+/// The game's id.
+const GAME: &str = "aieirping";
 
 /// The board: twenty-nine files, fourteen ranks.
 pub const BOARD: Grid = Grid::new(29, 14);
@@ -145,6 +150,15 @@ impl Thing {
     }
 }
 
+impl From<Thing> for Sign {
+    fn from(thing: Thing) -> Self {
+        match thing {
+            Thing::Wall => Sign { text: WALL.to_string(), name: "wall".to_owned(), owner: None },
+            Thing::Piece(piece) => Sign::of(piece.owner, piece.letter(), piece),
+        }
+    }
+}
+
 /// A position as it can be written down.
 ///
 /// ```
@@ -222,6 +236,12 @@ impl AnySetup for Setup {
         vec![self]
     }
 
+    fn palettes() -> Vec<Palette> {
+        let pieces = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
+        let squares = pieces.map(Thing::Piece).chain([Thing::Wall]).map(Sign::from).collect();
+        vec![Palette { game: GAME, squares, beside: Vec::new() }]
+    }
+
     fn simpler(&self) -> Vec<Self> {
         let filled = BOARD.squares().filter(|square| self.at(*square).is_some());
         let without = |square| {
@@ -234,12 +254,20 @@ impl AnySetup for Setup {
 }
 
 impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
+    fn bottom(&self) -> Player {
+        Player::Black
+    }
+
     fn grid(&self) -> Grid {
         BOARD
     }
 
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(|thing| thing.letter().to_string())
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
     }
 
     fn turn(&self) -> Player {
@@ -261,7 +289,7 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.letter(square));
+        let board = fen::write_board(BOARD, |square| self.at(square).map(|thing| thing.letter().to_string()));
         write!(f, "{board} {}", self.turn.letter())
     }
 }
@@ -338,6 +366,15 @@ fn read_square(text: &str, at: usize, expected: &str) -> Result<(Square, usize),
                 (name, _) => Unreadable::quote(name),
             };
             Err(Unreadable::one(text, Fault::new(at, found, expected)))
+        }
+    }
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        match *self {
+            Move::Step { from, to, .. } => Route::new(from, to),
+            Move::Mark { from, wall } => Route::new(from, wall),
         }
     }
 }

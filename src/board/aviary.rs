@@ -4,7 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece};
-use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{
+    Board, Fault, Grid, InHand, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Unreadable,
+};
+
+/// The game's id.
+const GAME: &str = "aviary";
 
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
@@ -106,6 +112,12 @@ impl Bird {
     /// The bird with this letter.
     pub fn of_letter(letter: char) -> Option<Self> {
         Kind::of_letter(letter).map(|kind| Bird { kind, owner: Player::of_case(UPPER, letter) })
+    }
+}
+
+impl From<Bird> for Sign {
+    fn from(bird: Bird) -> Self {
+        Sign::of(bird.owner, bird.letter(), bird)
     }
 }
 
@@ -235,6 +247,13 @@ impl AnySetup for Setup {
         vec![self]
     }
 
+    fn palettes() -> Vec<Palette> {
+        let birds = |owner| Kind::ALL.map(|kind| Bird { kind, owner });
+        let squares = Player::BOTH.into_iter().flat_map(birds).map(Sign::from).collect();
+        let beside = Player::BOTH.into_iter().flat_map(birds).map(|bird| in_hand(bird, 0)).collect();
+        vec![Palette { game: GAME, squares, beside }]
+    }
+
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for (square, _) in self.birds() {
@@ -254,6 +273,14 @@ impl AnySetup for Setup {
 }
 
 impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
+    fn bottom(&self) -> Player {
+        Player::Black
+    }
+
     fn turn(&self) -> Player {
         self.turn
     }
@@ -262,12 +289,16 @@ impl Board for Setup {
         BOARD
     }
 
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(|bird| bird.letter().to_string())
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
     }
 
     fn pockets(&self) -> Vec<Pocket> {
-        let pocket = |owner| Pocket { owner, letters: self.hand(owner).letters(owner) };
+        let pocket = |owner| {
+            let hand = self.hand(owner);
+            let held = hand.kinds().map(|kind| in_hand(Bird { kind, owner }, hand.count(kind))).collect();
+            Pocket { owner, letters: hand.letters(owner), held }
+        };
         Player::BOTH.map(pocket).into()
     }
 }
@@ -307,7 +338,7 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.letter(square));
+        let board = fen::write_board(BOARD, |square| self.at(square).map(|bird| bird.letter().to_string()));
         let [white, black] = Player::BOTH.map(|owner| self.hand(owner).letters(owner));
         write!(f, "{board}[{white}{black}] {}", self.turn.letter())
     }
@@ -341,6 +372,27 @@ pub enum Move {
         /// Where.
         to: Square,
     },
+}
+
+impl Move {
+    /// How the move begins that enters a bird of this kind.
+    fn entering(kind: Kind) -> String {
+        format!("{}@", kind.letter())
+    }
+}
+
+/// Birds in their owner's hand.
+fn in_hand(bird: Bird, count: u8) -> InHand {
+    InHand { sign: bird.into(), origin: Some(Move::entering(bird.kind)), count }
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        match *self {
+            Move::Step { from, to } => Route::new(from, to),
+            Move::Enter { kind, to } => Route::new(Move::entering(kind), to),
+        }
+    }
 }
 
 /// The square at the end of a text; `at` is where it begins.
@@ -386,7 +438,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Move::Step { from, to } => write!(f, "{from}{to}"),
-            Move::Enter { kind, to } => write!(f, "{}@{to}", kind.letter()),
+            Move::Enter { kind, to } => write!(f, "{}{to}", Move::entering(*kind)),
         }
     }
 }

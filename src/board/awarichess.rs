@@ -10,7 +10,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::Piece as Text;
-use super::{Board, Fault, Named, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+use super::{
+    Board, Fault, Named, Palette, Player, Reading, Route, Routed, Setup as AnySetup, Unreadable, awele, chess,
+};
 
 /// The start positions of Awele and of chess, without powers, as text.
 pub const START: &str =
@@ -184,6 +186,14 @@ impl AnySetup for Setup {
         self.awele.iter().map(|awele| awele as &dyn Board).chain([&self.chess as &dyn Board]).collect()
     }
 
+    fn palettes() -> Vec<Palette> {
+        [awele::Setup::palettes(), chess::Setup::palettes()].concat()
+    }
+
+    fn power_list(&self) -> Option<&Powers> {
+        Some(&self.powers)
+    }
+
     fn remark(&self) -> Option<String> {
         Some(self.powers.remark())
     }
@@ -263,6 +273,17 @@ pub enum Move {
     Zero,
     /// The order to play a normal move, given by a power's owner whose turn it is not.
     Order,
+}
+
+impl Routed for Move {
+    /// That of the move of Awele or chess; the other two are their own origins.
+    fn route(&self) -> Route {
+        match self {
+            Move::Sowing(mv) => mv.route(),
+            Move::Normal(mv) => mv.route(),
+            Move::Zero | Move::Order => Route::from(self),
+        }
+    }
 }
 
 impl FromStr for Move {

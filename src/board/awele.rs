@@ -7,7 +7,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
-use super::{Board, Fault, Grid, Names, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{
+    Board, Fault, Grid, InHand, Names, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
+    Square, Unreadable,
+};
+
+/// The game's id.
+const GAME: &str = "awele";
 
 /// The board: two rows of six houses.
 pub const BOARD: Grid = Grid::new(6, 2);
@@ -203,6 +209,10 @@ impl AnySetup for Setup {
         vec![self]
     }
 
+    fn palettes() -> Vec<Palette> {
+        vec![Palette { game: GAME, squares: Vec::new(), beside: Vec::new() }]
+    }
+
     /// One or all seeds of a house moved to the captured ones, so that the total stays the same.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
@@ -224,7 +234,21 @@ impl AnySetup for Setup {
     }
 }
 
+/// A number of seeds.
+fn seeds(count: u8, owner: Option<Player>) -> Sign {
+    let name = if count == 1 { "1 seed".to_owned() } else { format!("{count} seeds") };
+    Sign { text: count.to_string(), name, owner }
+}
+
 impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        House::on(square).map_or_else(|| square.to_string(), |house| house.to_string())
+    }
+
     fn beside(&self) -> &'static str {
         "captured"
     }
@@ -250,12 +274,16 @@ impl Board for Setup {
         if rank == 0 { "A-F".to_owned() } else { "f-a".to_owned() }
     }
 
-    fn letter(&self, square: Square) -> Option<String> {
-        House::on(square).map(|house| self.seeds(house).to_string())
+    fn sign(&self, square: Square) -> Option<Sign> {
+        House::on(square).map(|house| seeds(self.seeds(house), None))
     }
 
     fn pockets(&self) -> Vec<Pocket> {
-        Player::BOTH.map(|owner| Pocket { owner, letters: self.captured(owner).to_string() }).into()
+        let pocket = |owner| {
+            let sign = seeds(self.captured(owner), Some(owner));
+            Pocket { owner, letters: sign.text.clone(), held: vec![InHand { sign, origin: None, count: 1 }] }
+        };
+        Player::BOTH.map(pocket).into()
     }
 }
 
@@ -351,6 +379,12 @@ impl fmt::Debug for Setup {
 pub struct Move {
     /// The house.
     pub from: House,
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        Route::from(self.from)
+    }
 }
 
 impl FromStr for Move {

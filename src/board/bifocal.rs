@@ -5,7 +5,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
-use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{
+    Board, Fault, Grid, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square, Unreadable,
+};
+
+/// The game's id.
+const GAME: &str = "bifocal";
 
 /// The smallest possible board.
 pub const SMALLEST: Grid = Grid::new(8, 8);
@@ -224,6 +229,16 @@ impl Piece {
     }
 }
 
+impl From<Piece> for Sign {
+    fn from(piece: Piece) -> Self {
+        let owner = match piece {
+            Piece::Own(owner, _) => Some(owner),
+            Piece::Neutral(_) => None,
+        };
+        Sign { text: piece.sign(), name: piece.to_string(), owner }
+    }
+}
+
 impl fmt::Display for Piece {
     /// As in a sentence: `White Mann`, `neutral Rook`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -361,6 +376,12 @@ impl AnySetup for Setup {
         vec![self]
     }
 
+    fn palettes() -> Vec<Palette> {
+        let own = Player::BOTH.into_iter().flat_map(|owner| Own::ALL.map(|kind| Piece::Own(owner, kind)));
+        let squares = own.chain(Neutral::ALL.map(Piece::Neutral)).map(Sign::from).collect();
+        vec![Palette { game: GAME, squares, beside: Vec::new() }]
+    }
+
     fn remark(&self) -> Option<String> {
         let moved = self.moved.map(|on| format!("the piece on {on} has just been moved there"));
         let again = self.again.square();
@@ -400,12 +421,16 @@ impl AnySetup for Setup {
 }
 
 impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
     fn grid(&self) -> Grid {
         self.grid
     }
 
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(Piece::sign)
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
     }
 
     fn turn(&self) -> Player {
@@ -428,7 +453,7 @@ impl FromStr for Setup {
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |square: Option<Square>| square.map_or(NO_SQUARE.to_owned(), |square| square.to_string());
-        let board = fen::write_board(self.grid, |square| self.letter(square));
+        let board = fen::write_board(self.grid, |square| self.at(square).map(Piece::sign));
         write!(f, "{board} {} {}", self.turn.letter(), name(self.moved))?;
         match self.again {
             Again::Unsaid => Ok(()),
@@ -461,6 +486,12 @@ pub struct Move {
     pub to: Square,
     /// Whether it lands turned: `+` after the squares.
     pub turned: bool,
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        Route::new(self.from, self.to)
+    }
 }
 
 impl FromStr for Move {

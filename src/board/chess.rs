@@ -11,7 +11,12 @@ pub use score::ScoreNotation;
 pub(in crate::board) use score::threat;
 
 use super::fen::{self, Piece as Text};
-use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{
+    Board, Fault, Grid, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square, Unreadable,
+};
+
+/// The game's id.
+const GAME: &str = "chess";
 
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
@@ -101,6 +106,12 @@ impl Piece {
     /// The piece with this letter.
     pub fn of_letter(letter: char) -> Option<Self> {
         Kind::of_letter(letter).map(|kind| Piece { kind, owner: Player::of_case(UPPER, letter) })
+    }
+}
+
+impl From<Piece> for Sign {
+    fn from(piece: Piece) -> Self {
+        Sign::of(piece.owner, piece.letter(), piece)
     }
 }
 
@@ -252,6 +263,11 @@ impl AnySetup for Setup {
         vec![self]
     }
 
+    fn palettes() -> Vec<Palette> {
+        let pieces = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
+        vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside: Vec::new() }]
+    }
+
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for (square, _) in self.pieces() {
@@ -272,6 +288,10 @@ impl AnySetup for Setup {
 }
 
 impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
     fn turn(&self) -> Player {
         self.turn
     }
@@ -280,8 +300,8 @@ impl Board for Setup {
         BOARD
     }
 
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(|piece| piece.letter().to_string())
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
     }
 
     fn pockets(&self) -> Vec<Pocket> {
@@ -362,7 +382,7 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.letter(square));
+        let board = fen::write_board(BOARD, |square| self.at(square).map(|piece| piece.letter().to_string()));
         let castling: String = self.castling_rights().map(|(owner, wing)| owner.case(UPPER, wing.letter())).collect();
         let castling = if castling.is_empty() { "-" } else { &castling };
         let en_passant = self.en_passant.map_or("-".to_owned(), |square| square.to_string());
@@ -394,6 +414,12 @@ pub struct Move {
     pub to: Square,
     /// What it becomes, if it is promoted.
     pub promotion: Option<Kind>,
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        Route::new(self.from, self.to)
+    }
 }
 
 impl FromStr for Move {

@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
+use super::awarichess::Powers;
 use super::{Fault, Grid, Named, Names, Player, Square, Unreadable};
 
 /// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
@@ -22,6 +23,15 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// The boards of the game, in drawing order from the top.
     fn boards(&self) -> Vec<&dyn Board>;
+
+    /// What can stand on the boards and lie beside them, in the order of [`Setup::boards`], for a game that has them
+    /// all.
+    fn palettes() -> Vec<Palette>;
+
+    /// The powers, in a game that has a list of them.
+    fn power_list(&self) -> Option<&Powers> {
+        None
+    }
 
     /// What else belongs to the position and is not on a board, in a sentence.
     fn remark(&self) -> Option<String> {
@@ -45,11 +55,29 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
 /// A board as it is drawn: what stands on its squares and beside it, and whose turn it is on it.
 pub trait Board {
+    /// The id of the game whose board it is, which may be a part of the game that is played.
+    fn game(&self) -> &'static str;
+
     /// Its size.
     fn grid(&self) -> Grid;
 
+    /// What stands on a square.
+    fn sign(&self, square: Square) -> Option<Sign>;
+
     /// What stands on a square, as it is written in the text.
-    fn letter(&self, square: Square) -> Option<String>;
+    fn letter(&self, square: Square) -> Option<String> {
+        self.sign(square).map(|sign| sign.text)
+    }
+
+    /// A square's name in this game.
+    fn square_name(&self, square: Square) -> String {
+        square.to_string()
+    }
+
+    /// Whose side of the board is at the bottom.
+    fn bottom(&self) -> Player {
+        Player::White
+    }
 
     /// Whose turn it is.
     fn turn(&self) -> Player;
@@ -79,6 +107,46 @@ pub trait Board {
     fn pockets(&self) -> Vec<Pocket>;
 }
 
+/// What can stand on a square or lie beside the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sign {
+    /// How it is written in the text.
+    pub text: String,
+    /// Its name, as in a sentence: `White Tern`, `wall`.
+    pub name: String,
+    /// Whose it is, if it belongs to a player.
+    pub owner: Option<Player>,
+}
+
+impl Sign {
+    /// A player's piece, which displays as its name.
+    pub(super) fn of(owner: Player, text: impl ToString, piece: impl Display) -> Self {
+        Sign { text: text.to_string(), name: piece.to_string(), owner: Some(owner) }
+    }
+}
+
+/// Pieces of one kind beside the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InHand {
+    /// What they are.
+    pub sign: Sign,
+    /// The text with which a move begins that puts one of them on the board: `T@`; `None` if there is no such move.
+    pub origin: Option<String>,
+    /// How many of them lie there.
+    pub count: u8,
+}
+
+/// What can stand on a board, and what can lie beside it (with the count 0).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Palette {
+    /// The id of the game whose board it is.
+    pub game: &'static str,
+    /// What can stand on a square; empty where that is a number.
+    pub squares: Vec<Sign>,
+    /// What can lie beside the board; empty where that is a number or nothing.
+    pub beside: Vec<InHand>,
+}
+
 /// What lies beside the board for one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pocket {
@@ -86,6 +154,8 @@ pub struct Pocket {
     pub owner: Player,
     /// The pieces' letters.
     pub letters: String,
+    /// The pieces, kind by kind.
+    pub held: Vec<InHand>,
 }
 
 /// The result of reading a text: a setup and faults.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 pub use super::awarichess::{Move, Powers, START};
 
 use super::awarichess::{read_field, read_fields};
-use super::{Board, Named, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+use super::{Board, Named, Palette, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
 
 /// A position as it can be written down.
 ///
@@ -38,6 +38,14 @@ impl AnySetup for Setup {
 
     fn boards(&self) -> Vec<&dyn Board> {
         vec![&self.awele, &self.chess]
+    }
+
+    fn palettes() -> Vec<Palette> {
+        [awele::Setup::palettes(), chess::Setup::palettes()].concat()
+    }
+
+    fn power_list(&self) -> Option<&Powers> {
+        Some(&self.powers)
     }
 
     fn remark(&self) -> Option<String> {

@@ -10,9 +10,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
-use super::{Board, Fault, Grid, Player, Pocket, Reading, Setup as AnySetup, Square, Unreadable};
+use super::{
+    Board, Fault, Grid, InHand, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Unreadable,
+};
 
 pub use score::ScoreNotation;
+
+/// The game's id.
+const GAME: &str = "tori-shogi";
 
 /// The board: seven by seven.
 pub const BOARD: Grid = Grid::new(7, 7);
@@ -154,6 +160,12 @@ impl Piece {
         let kind = Kind::of_letter(letter)?;
         let kind = if promoted { kind.promoted()? } else { kind };
         Some(Piece { kind, owner: Player::of_case(UPPER, letter) })
+    }
+}
+
+impl From<Piece> for Sign {
+    fn from(piece: Piece) -> Self {
+        Sign::of(piece.owner, piece.letters(), piece)
     }
 }
 
@@ -337,6 +349,14 @@ impl AnySetup for Setup {
         vec![self]
     }
 
+    fn palettes() -> Vec<Palette> {
+        let owners = [Player::Black, Player::White];
+        let pieces = owners.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
+        let held = owners.into_iter().flat_map(|owner| Kind::IN_HAND.map(|kind| Piece { kind, owner }));
+        let beside = held.map(|piece| in_hand(piece, 0)).collect();
+        vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside }]
+    }
+
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for (square, _) in self.pieces() {
@@ -356,6 +376,18 @@ impl AnySetup for Setup {
 }
 
 impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
+    fn bottom(&self) -> Player {
+        Player::Black
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        name(square)
+    }
+
     fn turn(&self) -> Player {
         self.turn
     }
@@ -372,12 +404,16 @@ impl Board for Setup {
         char::from(b'a' + (BOARD.ranks - 1 - rank)).to_string()
     }
 
-    fn letter(&self, square: Square) -> Option<String> {
-        self.at(square).map(Piece::letters)
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
     }
 
     fn pockets(&self) -> Vec<Pocket> {
-        let pocket = |owner| Pocket { owner, letters: self.hand(owner).counted(owner) };
+        let pocket = |owner| {
+            let hand = self.hand(owner);
+            let held = hand.kinds().map(|kind| in_hand(Piece { kind, owner }, hand.count(kind))).collect();
+            Pocket { owner, letters: hand.counted(owner), held }
+        };
         [Player::Black, Player::White].map(pocket).into()
     }
 }
@@ -547,6 +583,27 @@ pub enum Move {
     },
 }
 
+impl Move {
+    /// How the move begins that drops a piece of this kind.
+    fn dropping(kind: Kind) -> String {
+        format!("{}*", kind.letter())
+    }
+}
+
+/// Pieces in their owner's hand.
+fn in_hand(piece: Piece, count: u8) -> InHand {
+    InHand { sign: piece.into(), origin: Some(Move::dropping(piece.kind)), count }
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        match *self {
+            Move::Step { from, to, .. } => Route::new(name(from), name(to)),
+            Move::Drop { kind, to } => Route::new(Move::dropping(kind), name(to)),
+        }
+    }
+}
+
 /// Reads a square in either spelling: shogi's `3b`, or Fairy-Stockfish's `e6`.
 fn read_either(name: &str, at: usize) -> Result<Square, Fault> {
     match name.as_bytes() {
@@ -595,7 +652,7 @@ impl fmt::Display for Move {
             Move::Step { from, to, promotes } => {
                 write!(f, "{}{}{}", name(from), name(to), if promotes { "+" } else { "" })
             }
-            Move::Drop { kind, to } => write!(f, "{}*{}", kind.letter(), name(to)),
+            Move::Drop { kind, to } => write!(f, "{}{}", Move::dropping(kind), name(to)),
         }
     }
 }

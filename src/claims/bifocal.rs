@@ -12,7 +12,7 @@ use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
 use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::{CLASSES, alike};
 use crate::board::{Grid, Player, Square};
-use crate::diagram;
+use crate::diagram::Diagram;
 use crate::games::Bifocal;
 use crate::rules::Rules;
 
@@ -251,7 +251,7 @@ fn page(table: &Table) -> String {
         page += &format!(
             "\n{}, {moved}: `{example}`\n\n```text\n{}```\n",
             names(&question.pieces),
-            diagram::text(example)
+            Diagram::of(example, None).text()
         );
     }
     page

@@ -15,7 +15,7 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
         // The caller has already pointed at the text.
         Refusal::Malformed { unreadable, .. } => writeln!(out, "{unreadable}"),
         Refusal::Impossible { diagram, reasons } => {
-            writeln!(out, "{}\nposition  {}\n", diagram.drawing, diagram.position)?;
+            writeln!(out, "{}\nposition  {}\n", diagram.text(), diagram.position)?;
             writeln!(out, "{BAD}This position is impossible:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }

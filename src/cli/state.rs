@@ -30,7 +30,7 @@ pub fn print_as(assessment: &Assessment, game_state: &str, out: &mut dyn io::Wri
 
 /// Prints the board and, if it does not show this, who decides.
 pub fn board(diagram: &Diagram, out: &mut dyn io::Write) -> io::Result<()> {
-    write!(out, "{}", diagram.drawing)?;
+    write!(out, "{}", diagram.text())?;
     if let Some(decides) = &diagram.decides {
         writeln!(out, "{decides}")?;
     }

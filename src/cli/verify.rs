@@ -203,7 +203,7 @@ fn failed_cases(page: &Page) -> Vec<FailedCase> {
                     name: case.name.clone(),
                     implementation,
                     position: case.position.clone(),
-                    drawing: drawing().map(|session| session.diagram().drawing),
+                    drawing: drawing().map(|session| session.diagram().text()),
                     failures,
                 })
             },

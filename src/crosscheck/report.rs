@@ -8,7 +8,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::{Difference, Finding, Granted, Make, Origin, Refused, Second, Sides, Terrain, case, shrink};
 use crate::board::Board;
-use crate::diagram;
+use crate::diagram::Diagram;
 use crate::rules::{Rules as _, Rulings};
 
 /// A place at which two implementations of a game differ, as plain data. `Display` writes it in human-readable form.
@@ -82,7 +82,7 @@ pub(super) fn describe_with<G: Terrain>(
         seen_under: departures(&finding.seen_under),
         position: finding.start.to_string(),
         moves: finding.moves.iter().map(ToString::to_string).collect(),
-        diagram: diagram::text(&reached),
+        diagram: Diagram::of(&reached, None).text(),
         pieces: pieces(&reached),
         reached: reached.to_string(),
         clauses: finding.difference.clauses(),

@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::board::{Named, Names, Player, Setup, Unreadable};
+use crate::board::{Named, Names, Player, Routed, Setup, Unreadable};
 
 pub mod aieirping;
 pub mod aviary;
@@ -47,7 +47,7 @@ pub trait Rules: Send + Sync {
     /// A possible position, in the form that suits the implementation. Equal positions have equal setups.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// A move, shared by all implementations of the game.
-    type Move: Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
+    type Move: Routed + Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
 
     /// The position from which the game begins.
     fn start(&self) -> Self::Position;

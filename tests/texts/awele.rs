@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 use rulebook::board::awele::{BOARD, House, Move, START, Setup};
 use rulebook::board::{Player, Setup as _, Square};
-use rulebook::diagram;
+use rulebook::diagram::Diagram;
 
 /// Any setup, possible or not.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ A-F   0  1  2  3  4 12
       A  B  C  D  E  F
 North to move; captured: South 0, North 0
 ";
-    assert_eq!(diagram::text(&setup), drawing);
+    assert_eq!(Diagram::of(&setup, None).text(), drawing);
 }
 
 #[test]

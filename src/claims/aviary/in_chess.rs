@@ -14,7 +14,7 @@ use crate::board::symmetry::class;
 use crate::board::{Player, Square};
 use crate::claims::is_mate;
 use crate::claims::prose::{fill, grouped, list};
-use crate::diagram;
+use crate::diagram::Diagram;
 use crate::games::{Chess, Game as _};
 use crate::rules::Rules;
 use crate::rules::chess::{DeadPosition, Rulings};
@@ -191,8 +191,11 @@ fn told(rows: &[Row]) -> String {
     text.push_str(&points.map(|point| fill("- ", &point)).join("\n"));
     let example = rows.iter().filter(|row| two(row)).find_map(|row| row.example(Part::Middle));
     if let Some(setup) = example {
-        let _ =
-            write!(text, "\n\nThe first of those in the middle, `{setup}`:\n\n```text\n{}```", diagram::text(setup));
+        let _ = write!(
+            text,
+            "\n\nThe first of those in the middle, `{setup}`:\n\n```text\n{}```",
+            Diagram::of(setup, None).text()
+        );
     }
     text
 }

@@ -9,7 +9,7 @@ use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
 use crate::claims::prose::{fill, grouped, list};
-use crate::diagram;
+use crate::diagram::Diagram;
 use crate::rules::Rules;
 
 /// Of [`CLASSES`]: the edge without the corner, and the squares at least two squares from every edge.
@@ -337,7 +337,7 @@ fn studies<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Table) -> St
             text,
             "### {}: a Sparrow on {last}{with}\n\n`{setup}`\n\n```text\n{}```\n\n{}\n\n",
             names(&kinds),
-            diagram::text(setup),
+            Diagram::of(setup, None).text(),
             explain(rules, setup, last)
         );
     }

@@ -2,7 +2,7 @@
 
 use rulebook::board::{Reading, Setup};
 use rulebook::crosscheck::{Aspect, Sides, Terrain};
-use rulebook::diagram;
+use rulebook::diagram::Diagram;
 use rulebook::games::with_game;
 use rulebook::rules::Rules as _;
 
@@ -36,7 +36,7 @@ fn read<G: Terrain>(text: &str) {
                 again(&setup, &spelt);
             }
         }
-        let _ = diagram::text(&setup);
+        let _ = Diagram::of(&setup, None).text();
         setup.simpler().iter().for_each(|simpler| again(simpler, &simpler.to_string()));
     }
     let law = G::model(G::Rulings::default());
