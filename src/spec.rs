@@ -1,6 +1,10 @@
 //! Parses a page of the law into its clauses. `spec/README.md` describes how a page is written.
 
+mod find;
+
 use std::fmt;
+
+pub use find::{alike, find, named};
 
 /// A clause of the law as its page states it.
 #[derive(Clone, PartialEq, Eq, Debug)]

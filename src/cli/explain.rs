@@ -4,10 +4,10 @@ use std::io;
 
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
-use rulebook::protocol::ClauseJson;
 use rulebook::referee::{Assessment, Follows, Judged, OtherRuling, Otherwise, Question};
 use rulebook::rules::{Clause, Subject};
 use rulebook::spec::{self, Ground, Kind};
+use rulebook::wire;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
@@ -204,7 +204,7 @@ fn print_clause(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Wr
         return Err(CliError::new(message, format!("known clauses: {hint}")));
     };
     if json {
-        ask::print_json(&ClauseJson::from(clause), out)?;
+        ask::print_json(&wire::Clause::from(clause), out)?;
     } else {
         print_text(clause, clause.kind.word(), out)?;
     }

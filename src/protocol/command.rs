@@ -5,9 +5,7 @@ use serde::Serialize;
 use super::checked_reply;
 use crate::referee::score::Played;
 use crate::referee::{Question, Written};
-use crate::session::Slipped;
-use crate::spec;
-use crate::wire::{Breach, CheckedReply, Outcome, Reply};
+use crate::wire::{Breach, CheckedReply, Outcome, Reply, Slip};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -36,32 +34,10 @@ pub struct PlayedJson {
     slips: Vec<Slip>,
 }
 
-/// A clause of the law.
-#[derive(Debug, Serialize)]
-pub struct ClauseJson<'c> {
-    clause: &'c str,
-    kind: &'c str,
-    text: &'c str,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    options: &'c [&'c str],
-    grounds: Vec<String>,
-}
-
 #[derive(Debug, Serialize)]
 struct ReadWord {
     word: String,
     moves: String,
-}
-
-/// A slip in a word: its index, the byte in it, whether it is untrue, and how it should be written.
-#[derive(Debug, Serialize)]
-struct Slip {
-    word: usize,
-    at: usize,
-    message: String,
-    untrue: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spelling: Option<String>,
 }
 
 impl WrittenJson {
@@ -98,30 +74,5 @@ impl From<&Played> for PlayedJson {
             },
         }
         json
-    }
-}
-
-impl<'c> From<&'c spec::Clause<'_>> for ClauseJson<'c> {
-    fn from(clause: &'c spec::Clause<'_>) -> Self {
-        ClauseJson {
-            clause: clause.name,
-            kind: clause.kind.word(),
-            text: &clause.text,
-            options: &clause.options,
-            grounds: clause.grounds.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
-impl From<&Slipped> for Slip {
-    fn from(slipped: &Slipped) -> Self {
-        let Slipped { word, misnamed, spelling } = slipped;
-        Slip {
-            word: *word,
-            at: misnamed.at,
-            message: misnamed.to_string(),
-            untrue: misnamed.slip.is_untrue(),
-            spelling: spelling.clone(),
-        }
     }
 }

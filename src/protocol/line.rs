@@ -6,21 +6,13 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::wire::{Id, MAX_LINE, Question, QuestionLine, Refusal, TextField};
+use crate::wire::{Asked, Id, MAX_LINE, QuestionLine, Refusal, TextField, UnfitKeys};
 
 /// A line: its id, and what it asks.
 pub(super) struct ReadLine {
     /// The id to echo; `null` if there may have been one that could not be read.
     pub id: Option<Id>,
     pub asked: Result<Asked, LineError>,
-}
-
-/// What a line asks.
-pub enum Asked {
-    /// What the program is, and what it knows.
-    About,
-    /// A question about a position.
-    Question(Question),
 }
 
 /// A line that is not a question.
@@ -42,6 +34,11 @@ impl LineError {
         // The place is given separately.
         let words = words.rsplit_once(" at line ").map_or(words.as_str(), |(words, _)| words);
         LineError::new(error.column().saturating_sub(1).min(text.len()), words)
+    }
+
+    /// A line that asks an adapter something else than `about` or a question about a position.
+    pub fn besides_questions() -> Self {
+        LineError::new(0, "an adapter knows no ask but `about`")
     }
 
     /// The refusal that answers it.
@@ -80,14 +77,11 @@ fn asked(text: &str, keys: &Keys<'_>) -> Result<Asked, LineError> {
         return Err(LineError::new(at, "an id is a string, a number, true, false or null"));
     }
     let line: QuestionLine = serde_json::from_str(text).map_err(|error| LineError::of(&error, text))?;
-    match line.ask {
-        Some(_) if line.states_nothing() => Ok(Asked::About),
-        Some(_) => Err(LineError::new(0, "`about` takes no other key than an id")),
-        None => {
-            let end = text.trim_end().len().saturating_sub(1);
-            line.question().map(Asked::Question).ok_or_else(|| LineError::new(end, "the question names no `game`"))
-        }
-    }
+    line.asked().map_err(|unfit| {
+        // What is missing is missing at the end.
+        let end = text.trim_end().len().saturating_sub(1);
+        LineError::new(if matches!(unfit, UnfitKeys::Missing { .. }) { end } else { 0 }, &unfit.to_string())
+    })
 }
 
 /// What is read first of an object, so that an error about the rest can echo its id.

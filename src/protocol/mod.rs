@@ -13,19 +13,24 @@
 //! ```
 
 mod about;
+mod clause;
 mod command;
 mod convert;
+mod find;
+mod game;
 mod line;
+mod score;
 
 use crate::games::{self, AnyGame};
 use crate::referee::{self, By, ask};
 use crate::rules::{Options, RulingsError};
-use crate::wire::{Body, CheckedReply, Line, Question, Reply, Rulings};
+use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rulings};
 
 pub use about::{about_game, sets};
-pub use command::{ClauseJson, PlayedJson, WrittenJson};
+pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
-pub use line::{Asked, LineError};
+pub use find::found;
+pub use line::LineError;
 
 /// The answer to a line, without the line's end, whatever the line is.
 pub fn answer(by: By, line: &[u8]) -> Line<Body> {
@@ -49,18 +54,31 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
     match asked {
         Ok(Asked::About) => Body::About(about::about()),
         Ok(Asked::Question(question)) => Body::Reply(Box::new(reply(by, &question))),
+        Ok(Asked::Game { game }) => Body::Game(Box::new(game::game(&game).into())),
+        Ok(Asked::Clause { game, clause }) => Body::Clause(Box::new(clause::clause(&game, &clause).into())),
+        Ok(Asked::Find { game, words }) => Body::Found(find::find(&game, &words).into()),
+        Ok(Asked::Score { game, rulings, score }) => {
+            Body::Score(Box::new(score::score(by, &game, rulings.as_ref(), &score).into()))
+        }
+        Ok(_) => Reply::Refusal(LineError::besides_questions().refusal()).into(),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }
 }
 
 fn reply(by: By, question: &Question) -> CheckedReply {
-    let Some(game) = games::game(&question.game) else {
-        return Reply::Refusal(unknown_game(&question.game)).into();
+    let game = match known_game(&question.game) {
+        Ok(game) => game,
+        Err(unknown) => return Reply::Refusal(unknown).into(),
     };
     match options(game, question.rulings.as_ref()) {
         Ok(options) => checked_reply(&ask(game, &options, by, &texts(question))),
         Err(refused) => Reply::Refusal(refused_rulings(&refused)).into(),
     }
+}
+
+/// The game of this id.
+fn known_game(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
+    games::game(id).ok_or_else(|| unknown_game(id))
 }
 
 /// A question in the referee's form.

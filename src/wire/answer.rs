@@ -8,7 +8,10 @@ use serde::{Deserialize as Read, Serialize};
 use serde_json::{Map, Value};
 
 use super::lenient::present;
-use super::{About, Difference, Id, Outcome, Refusal, Verdict};
+use super::{
+    About, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, Outcome, PieceAnswer, Refusal, ScoreAnswer,
+    Verdict,
+};
 
 /// An answer line: the question's id and the content.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -21,7 +24,7 @@ pub struct Line<T> {
     pub body: T,
 }
 
-/// The content of an answer. What was asked determines which of the two it is.
+/// The content of an answer. What was asked determines which of them it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Body {
@@ -29,6 +32,29 @@ pub enum Body {
     About(About),
     /// A question's answer.
     Reply(Box<CheckedReply>),
+    /// A game.
+    Game(Box<Given<GameAnswer>>),
+    /// A position, drawn.
+    Drawing(Box<Given<Drawing>>),
+    /// Everything that a piece may do.
+    Piece(Box<Given<PieceAnswer>>),
+    /// A clause.
+    Clause(Box<Given<ClauseAnswer>>),
+    /// The clauses that were found.
+    Found(Given<Found>),
+    /// A score, replayed.
+    Score(Box<Given<ScoreAnswer>>),
+}
+
+/// What is asked for, or why it cannot be given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub enum Given<T> {
+    /// What is asked has no answer.
+    #[serde(rename = "error")]
+    Refusal(Refusal),
+    /// The answer.
+    #[serde(untagged)]
+    Answer(T),
 }
 
 /// A reply, and where the two implementations differ.
@@ -87,6 +113,12 @@ impl From<Reply> for CheckedReply {
 impl From<Reply> for Body {
     fn from(reply: Reply) -> Self {
         Body::Reply(Box::new(reply.into()))
+    }
+}
+
+impl<T> From<Result<T, Refusal>> for Given<T> {
+    fn from(given: Result<T, Refusal>) -> Self {
+        given.map_or_else(Given::Refusal, Given::Answer)
     }
 }
 

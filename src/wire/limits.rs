@@ -12,3 +12,12 @@ pub const MAX_MOVES: usize = 20_000;
 
 /// The greatest number of `faults`, and of `reasons`, that an error lists.
 pub const MAX_LISTED: usize = 200;
+
+/// The greatest length in bytes of the name of a clause, of words to find, and of where a piece stands.
+pub const MAX_TEXT: usize = 1_000;
+
+/// The greatest number of marked squares in a drawing, and of arrows.
+pub const MAX_MARKS: usize = 1_000;
+
+/// The greatest number of clauses that are found.
+pub const MAX_FOUND: usize = 20;

@@ -6,10 +6,10 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
+use super::ask::{self, Ask, Form, KEYS, UnfitKeys};
 use super::lenient::present;
-use super::{Id, MAX_MOVES, MAX_POSITION, Object};
+use super::{Id, MAX_MOVES, MAX_POSITION, MAX_TEXT, Marks, Object};
 
 /// The text that stands for the start position.
 const STARTPOS: &str = "startpos";
@@ -33,28 +33,10 @@ pub struct Question {
 }
 
 /// A line that asks, key by key. `null` counts as absent, except for the id. An unknown key is an error: a misspelt
-/// `judge` must not be ignored.
+/// `judge` must not be ignored. So is a key that belongs to another ask.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("anyOf" = json!([
-    {
-        "description": "A question about a position.",
-        "properties": { "game": { "type": "string" }, "ask": { "type": "null" } },
-        "required": ["game"],
-    },
-    {
-        "description": "What the program is, and what it knows.",
-        "properties": {
-            "ask": { "const": "about" },
-            "game": { "type": "null" },
-            "rulings": { "type": "null" },
-            "position": { "type": "null" },
-            "moves": { "type": "null" },
-            "judge": { "type": "null" },
-        },
-        "required": ["ask"],
-    },
-])))]
+#[schemars(extend("anyOf" = ask::forms()))]
 pub struct QuestionLine {
     /// The id, which the answer echoes.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
@@ -78,6 +60,75 @@ pub struct QuestionLine {
     /// A move to be judged after them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judge: Option<String>,
+    /// `draw`: what is marked in the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Marks>,
+    /// `piece`: where the piece stands, or the text with which its drop begins.
+    #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = MAX_TEXT))]
+    pub from: Option<String>,
+    /// `clause`: the clause's name, with or without the game's before it.
+    #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = MAX_TEXT))]
+    pub clause: Option<String>,
+    /// `find`: the words that occur in the clauses.
+    #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = MAX_TEXT))]
+    pub words: Option<String>,
+    /// `score`: the score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
+}
+
+/// What a line asks: each ask with its own keys.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// A question about a position.
+    Question(Question),
+    /// What the program is, and what it knows.
+    About,
+    /// What a user interface needs to know about a game.
+    Game {
+        /// The game's id.
+        game: String,
+    },
+    /// A position as a picture, and as data to draw one.
+    Draw {
+        /// The position, with nothing to judge.
+        question: Question,
+        /// What is marked in it.
+        marks: Marks,
+    },
+    /// Everything that a piece may do, and why it may not do the rest.
+    Piece {
+        /// The position, with nothing to judge.
+        question: Question,
+        /// Where the piece stands, or the text with which its drop begins.
+        from: String,
+    },
+    /// A clause of the law.
+    Clause {
+        /// The game's id.
+        game: String,
+        /// Its name.
+        clause: String,
+    },
+    /// The clauses in which some words occur.
+    Find {
+        /// The game's id.
+        game: String,
+        /// The words.
+        words: String,
+    },
+    /// A score, replayed.
+    Score {
+        /// The game's id.
+        game: String,
+        /// The rulings; those that the score states, or else the defaults, if absent.
+        rulings: Option<Rulings>,
+        /// The score.
+        score: String,
+    },
 }
 
 /// Reads a position that is not longer than the protocol allows.
@@ -98,12 +149,13 @@ fn few<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>
     Ok(moves)
 }
 
-/// What may be asked besides a question about a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Ask {
-    /// What the program is, and what it knows.
-    About,
+/// Reads a name or some words, not longer than the protocol allows.
+fn brief<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    if text.as_deref().is_some_and(|text| text.len() > MAX_TEXT) {
+        return Err(D::Error::custom(format_args!("the text is longer than {MAX_TEXT} bytes")));
+    }
+    Ok(text)
 }
 
 /// Rulings, as a question states them.
@@ -136,26 +188,61 @@ impl QuestionLine {
         let Question { game, rulings, position, moves, judge } = question;
         QuestionLine {
             id: Some(id),
-            ask: None,
             game: Some(game),
             rulings,
             position: Some(position),
             moves: Some(moves).filter(|moves| !moves.is_empty()),
             judge,
+            ..QuestionLine::default()
         }
     }
 
-    /// The question that it asks; `None` if it names no game.
-    pub fn question(self) -> Option<Question> {
-        let QuestionLine { game, rulings, position, moves, judge, .. } = self;
-        let position = position.unwrap_or_else(|| STARTPOS.to_owned());
-        Some(Question { game: game?, rulings, position, moves: moves.unwrap_or_default(), judge })
+    /// What it asks.
+    ///
+    /// # Errors
+    /// It has a key that what it asks does not take, or lacks one that it needs.
+    pub fn asked(self) -> Result<Asked, UnfitKeys> {
+        Form::of(self.ask).check(&self.stated())?;
+        let QuestionLine { id: _, ask, game, rulings, position, moves, judge, marks, from, clause, words, score } =
+            self;
+        // A key that is required is stated.
+        let game = game.unwrap_or_default();
+        let question = |game, rulings| Question {
+            game,
+            rulings,
+            position: position.unwrap_or_else(|| STARTPOS.to_owned()),
+            moves: moves.unwrap_or_default(),
+            judge,
+        };
+        Ok(match ask {
+            None => Asked::Question(question(game, rulings)),
+            Some(Ask::About) => Asked::About,
+            Some(Ask::Game) => Asked::Game { game },
+            Some(Ask::Draw) => Asked::Draw { question: question(game, rulings), marks: marks.unwrap_or_default() },
+            Some(Ask::Piece) => Asked::Piece { question: question(game, rulings), from: from.unwrap_or_default() },
+            Some(Ask::Clause) => Asked::Clause { game, clause: clause.unwrap_or_default() },
+            Some(Ask::Find) => Asked::Find { game, words: words.unwrap_or_default() },
+            Some(Ask::Score) => Asked::Score { game, rulings, score: score.unwrap_or_default() },
+        })
     }
 
-    /// Whether it has no key of a question about a position.
-    pub fn states_nothing(&self) -> bool {
-        let QuestionLine { game, rulings, position, moves, judge, .. } = self;
-        game.is_none() && rulings.is_none() && position.is_none() && moves.is_none() && judge.is_none()
+    /// The keys that it states, besides the id and what it asks.
+    fn stated(&self) -> Vec<&'static str> {
+        let QuestionLine { id: _, ask: _, game, rulings, position, moves, judge, marks, from, clause, words, score } =
+            self;
+        let states = [
+            game.is_some(),
+            rulings.is_some(),
+            position.is_some(),
+            moves.is_some(),
+            judge.is_some(),
+            marks.is_some(),
+            from.is_some(),
+            clause.is_some(),
+            words.is_some(),
+            score.is_some(),
+        ];
+        KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }
 }
 
@@ -222,7 +309,7 @@ mod tests {
         let whole = r#"{"id":2,"game":"aviary","rulings":{"repetition":"threefold-draw"},"position":"startpos","moves":["c8b6"],"judge":"e2e3"}"#;
         assert_eq!(line(2, &question), whole);
         let read: QuestionLine = serde_json::from_str(whole).expect("it was written");
-        assert_eq!(read.question(), Some(question));
+        assert_eq!(read.asked(), Ok(Asked::Question(question)));
         assert_eq!(QuestionLine::about(3.into()).to_string(), r#"{"id":3,"ask":"about"}"#);
     }
 

@@ -43,6 +43,7 @@ pub struct Refusal {
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub more_reasons: Option<usize>,
     /// `unknown-game`: the games. `unknown-ruling`: the questions, options or sets that exist.
+    /// `unknown-clause`: clauses with names like it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub known: Option<Vec<String>>,
 }
@@ -63,6 +64,8 @@ pub enum RefusalKind {
     IllegalMove,
     /// A move was made after the end of the game.
     GameOver,
+    /// The game's law has no such clause.
+    UnknownClause,
     /// An answer that the protocol does not allow.
     #[serde(untagged)]
     #[schemars(skip)]
@@ -79,6 +82,7 @@ impl RefusalKind {
             RefusalKind::ImpossiblePosition => "impossible-position",
             RefusalKind::IllegalMove => "illegal-move",
             RefusalKind::GameOver => "game-over",
+            RefusalKind::UnknownClause => "unknown-clause",
             RefusalKind::Other(word) => word,
         }
     }
@@ -98,6 +102,12 @@ pub enum TextField {
     Moves,
     /// The move to be judged.
     Judge,
+    /// `piece`: where the piece stands.
+    From,
+    /// `draw`: what is marked.
+    Marks,
+    /// `score`: the score.
+    Score,
     /// A value that names no text of a question.
     #[serde(untagged)]
     #[schemars(skip)]

@@ -4,17 +4,26 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use super::{About, CheckedReply, Line, QuestionLine};
+use super::{
+    About, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, Given, Line, PieceAnswer, QuestionLine,
+    ScoreAnswer,
+};
 
 /// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a question, an answer to a
-/// question about a position, and a program's description of itself.
-pub fn schemas() -> [(&'static str, String); 3] {
+/// question about a position, a program's description of itself, and the answer to each other ask.
+pub fn schemas() -> [(&'static str, String); 9] {
     let read = || SchemaSettings::draft2020_12().for_deserialize();
     let written = || SchemaSettings::draft2020_12().for_serialize();
     [
         ("question.schema.json", schema::<QuestionLine>(read(), "A question of the protocol")),
         ("answer.schema.json", schema::<Line<CheckedReply>>(written(), "An answer of the protocol")),
         ("about.schema.json", schema::<Line<About>>(written(), "What a program says about itself")),
+        ("game.schema.json", schema::<Line<Given<GameAnswer>>>(written(), "A game, for a user interface")),
+        ("drawing.schema.json", schema::<Line<Given<Drawing>>>(written(), "A position, drawn")),
+        ("piece.schema.json", schema::<Line<Given<PieceAnswer>>>(written(), "Everything that a piece may do")),
+        ("clause.schema.json", schema::<Line<Given<ClauseAnswer>>>(written(), "A clause of the law")),
+        ("found.schema.json", schema::<Line<Given<Found>>>(written(), "The clauses that were found")),
+        ("score.schema.json", schema::<Line<Given<ScoreAnswer>>>(written(), "A score, replayed")),
     ]
 }
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use rulebook::board::Named;
 use rulebook::games::AnyGame;
-use rulebook::protocol::{Asked, LineError, about_game, options, refused_rulings};
+use rulebook::protocol::{LineError, about_game, options, refused_rulings};
 use rulebook::rules::{self, Options, Outcome, Win};
-use rulebook::wire::{About, Answer, Body, Object, PROTOCOL, Question, Refusal, RefusalKind, Reply};
+use rulebook::wire::{About, Answer, Asked, Body, Object, PROTOCOL, Question, Refusal, RefusalKind, Reply};
 
 use super::dialogue::{Dialogue, Protocol};
 use super::engine::DialogueError;
@@ -67,6 +67,7 @@ impl Adapter {
         let question = match asked {
             Ok(Asked::About) => return Ok(Body::About(self.about())),
             Ok(Asked::Question(question)) => question,
+            Ok(_) => return Ok(Reply::Refusal(LineError::besides_questions().refusal()).into()),
             Err(error) => return Ok(Reply::Refusal(error.refusal()).into()),
         };
         match self.try_answer(&question) {

@@ -8,9 +8,11 @@
 
 mod end;
 mod play;
+mod steps;
 
 pub use end::End;
 pub use play::{Ending, Played, PlayedStretch, play};
+pub use steps::Step;
 
 use crate::board::{Fault, Unreadable};
 

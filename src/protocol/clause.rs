@@ -1,0 +1,31 @@
+//! A clause of the law.
+
+use super::known_game;
+use crate::spec;
+use crate::wire::{self, ClauseAnswer, Refusal, RefusalKind};
+
+/// The clause of this name in the law of a game.
+pub(super) fn clause(game: &str, name: &str) -> Result<ClauseAnswer, Refusal> {
+    let game = known_game(game)?;
+    let clauses = game.clauses();
+    match spec::named(&clauses, game.id(), name) {
+        Some(clause) => Ok(ClauseAnswer { clause: clause.into() }),
+        None => {
+            let message = format!("the law of {} has no clause `{name}`", game.title());
+            let known = spec::alike(&clauses, name).into_iter().map(str::to_owned).collect();
+            Err(Refusal { known: Some(known), ..Refusal::new(RefusalKind::UnknownClause, message) })
+        }
+    }
+}
+
+impl From<&spec::Clause<'_>> for wire::Clause {
+    fn from(clause: &spec::Clause<'_>) -> Self {
+        wire::Clause {
+            clause: clause.name.to_owned(),
+            kind: clause.kind.word().to_owned(),
+            text: clause.text.clone(),
+            options: clause.options.iter().map(ToString::to_string).collect(),
+            grounds: clause.grounds.iter().map(ToString::to_string).collect(),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The moves of a replayed score, one by one.
+
+use super::{Played, PlayedStretch, Score};
+use crate::board::Named;
+use crate::games::AnyGame;
+use crate::referee::{Field, Refusal};
+use crate::rules::Options;
+use crate::session::LawSession;
+
+/// A move that was made, and where the game stood after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The index of the score's word that contains it.
+    pub word: usize,
+    /// The word as it is written, with those before it that contain no move.
+    pub text: String,
+    /// The move, as the protocol writes it.
+    pub mv: String,
+    /// The position's canonical text after it.
+    pub position: String,
+    /// Who has the choice then.
+    pub turn: Named,
+    /// Whether that player is in check.
+    pub check: bool,
+    /// The position from which the score goes on, if moves are left out before this one.
+    pub after_gap: Option<String>,
+}
+
+impl Played {
+    /// The moves that were made, by the law: those before the first that is not legal.
+    pub fn steps(&self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> Vec<Step> {
+        let made = match &self.answer.assessment {
+            Err(Refusal::Stopped { at, .. }) => *at,
+            _ => usize::MAX,
+        };
+        let words: Vec<&str> = score.words().map(|word| word.text).collect();
+        let mut steps = Vec::new();
+        let mut first_word = 0;
+        for (n, (stretch, written)) in self.stretches.iter().zip(&score.stretches).enumerate() {
+            let mut law = begin(game, options, stretch);
+            let mut gap = law.as_ref().filter(|_| n > 0).map(|law| law.position());
+            for (i, mv) in stretch.moves.iter().enumerate() {
+                let Some(law) = law.as_mut().filter(|_| steps.len() < made) else { break };
+                law.force(mv);
+                let word = stretch.words[i];
+                let before = i.checked_sub(1).map_or(first_word, |before| stretch.words[before] + 1);
+                steps.push(Step {
+                    word,
+                    text: words[before.min(word)..=word].join(" "),
+                    mv: mv.clone(),
+                    position: law.position(),
+                    turn: law.turn(),
+                    check: law.check(),
+                    after_gap: gap.take(),
+                });
+            }
+            first_word += written.words.len();
+        }
+        steps
+    }
+
+    /// The canonical text of the position from which the score begins, even if that is impossible; `None` if it cannot
+    /// be read.
+    pub fn start(&self, game: &dyn AnyGame, options: &Options) -> Option<String> {
+        let first = self.stretches.first()?;
+        let begun = || Some(begin(game, options, first)?.position());
+        first.start.clone().or_else(begun).filter(|_| !self.is_unreadable_at_once())
+    }
+
+    /// Whether the first position cannot be read.
+    fn is_unreadable_at_once(&self) -> bool {
+        let position = Field::Position;
+        let unreadable =
+            matches!(&self.answer.assessment, Err(Refusal::Malformed { field, .. }) if *field == position);
+        unreadable && self.stretches.len() == 1
+    }
+}
+
+/// A session at the beginning of a stretch.
+fn begin(game: &dyn AnyGame, options: &Options, stretch: &PlayedStretch) -> Option<Box<dyn LawSession>> {
+    game.open_law(options, stretch.start.as_deref().unwrap_or("startpos")).ok()
+}

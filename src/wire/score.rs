@@ -1,0 +1,70 @@
+//! A replayed score.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Breach, Difference, Object, Outcome, Refusal};
+
+/// The answer to `score`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ScoreAnswer {
+    /// The canonical text of the position from which the score begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The rulings that the score states, as it writes them: questions and options.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulings: Option<Object<String>>,
+    /// The moves that were made.
+    pub steps: Vec<Step>,
+    /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it.
+    pub end: Option<Outcome>,
+    /// Why the law does not let the score's last words end the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Breach>,
+    /// Why not all moves could be made. Words and moves are numbered through the whole score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Refusal>,
+    /// Where the two implementations differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Difference>,
+}
+
+/// A move of a score.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Step {
+    /// The index of the score's word that contains the move; two moves may be in one word.
+    pub word: usize,
+    /// The word as it is written, with those before it that contain no move.
+    pub text: String,
+    /// The move, as the protocol writes it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The canonical text of the position after it.
+    pub position: String,
+    /// Who has the choice then.
+    pub turn: String,
+    /// Whether that player is in check.
+    pub check: bool,
+    /// If moves are left out before this one, the canonical text of the position from which the score goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after_gap: Option<String>,
+    /// What is wrong with the word, although it could be understood; with the first move of the word.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub slips: Vec<Slip>,
+}
+
+/// A slip in a word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Slip {
+    /// The word's index.
+    pub word: usize,
+    /// The byte in it.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+    /// Whether it says something untrue.
+    pub untrue: bool,
+    /// How the word should be written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling: Option<String>,
+}
