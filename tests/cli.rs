@@ -6,6 +6,8 @@ use run::{json, rulebook, rulebook_given};
 
 #[path = "cli/adapt.rs"]
 mod adapt;
+#[path = "cli/asks.rs"]
+mod asks;
 #[path = "cli/documented.rs"]
 mod documented;
 #[path = "cli/export.rs"]

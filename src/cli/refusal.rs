@@ -52,6 +52,7 @@ pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], next
         Field::Position => "the position".to_owned(),
         Field::Move(index) => format!("move {}", index + 1),
         Field::Judge => "the move to judge".to_owned(),
+        Field::From => "the square".to_owned(),
     };
     let mut help: Vec<String> = Vec::new();
     if field == Field::Position {

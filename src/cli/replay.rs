@@ -231,7 +231,7 @@ impl Replaying<'_> {
         let token = match field {
             Field::Position => self.score.stretches[stretches - 1].position,
             Field::Move(index) => self.score.words().nth(index),
-            Field::Judge => None,
+            Field::Judge | Field::From => None,
         };
         let Some(token) = token else { return refusal::malformed(field, unreadable, besides, None) };
         let moved = |fault: &Fault| Fault { at: token.at + fault.at, ..fault.clone() };

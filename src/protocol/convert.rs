@@ -53,7 +53,7 @@ pub fn malformed(field: TextField, unreadable: &Unreadable, besides: &[rules::Br
 }
 
 /// As many as an answer may list, and how many more there are.
-fn listed<'a, T, W: From<&'a T>>(all: &'a [T]) -> (Vec<W>, Option<usize>) {
+pub(super) fn listed<'a, T, W: From<&'a T>>(all: &'a [T]) -> (Vec<W>, Option<usize>) {
     let more = all.len().saturating_sub(MAX_LISTED);
     (all.iter().take(MAX_LISTED).map(W::from).collect(), (more > 0).then_some(more))
 }
@@ -150,6 +150,7 @@ impl From<&Refusal> for wire::Refusal {
                     Field::Position => (TextField::Position, None),
                     Field::Move(index) => (TextField::Moves, Some(*index)),
                     Field::Judge => (TextField::Judge, None),
+                    Field::From => (TextField::From, None),
                 };
                 wire::Refusal { index, ..malformed(field, unreadable, besides) }
             }

@@ -1,16 +1,18 @@
 //! What a user interface needs to know about a game.
 
 use super::{known_game, sets};
+use crate::board::Sign;
 use crate::games::AnyGame;
 use crate::rules::Question;
 use crate::spec::{self, Clause};
-use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, Refusal};
+use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, Refusal, SignName};
 
 /// A game: its start position, its open questions, its clauses.
 pub(super) fn game(id: &str) -> Result<GameAnswer, Refusal> {
     let game = known_game(id)?;
     let start = game.options("").ok().and_then(|options| Some(game.open_law(&options, "startpos").ok()?.position()));
     let clauses = game.clauses();
+    let palettes = game.palettes();
     let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
     let clause_name = |clause: &Clause<'_>| ClauseName {
         name: clause.name.to_owned(),
@@ -22,6 +24,11 @@ pub(super) fn game(id: &str) -> Result<GameAnswer, Refusal> {
             id: game.id().to_owned(),
             title: game.title().to_owned(),
             start: start.unwrap_or_default(),
+            signs: palettes.iter().map(|palette| palette.squares.iter().map(SignName::from).collect()).collect(),
+            pockets: palettes
+                .iter()
+                .map(|palette| palette.beside.iter().map(|held| (&held.sign).into()).collect())
+                .collect(),
             questions: game.questions().all().map(|question| open_question(game, &clauses, question)).collect(),
             sets: sets(game),
             notations: owned(&game.notations()),
@@ -43,5 +50,11 @@ fn open_question(game: &dyn AnyGame, clauses: &[Clause<'_>], question: &Question
         means: owned(question.means),
         default: question.options.first().copied().unwrap_or_default().to_owned(),
         of: game.questions().of_scores.contains(question).then(|| "scores".to_owned()),
+    }
+}
+
+impl From<&Sign> for SignName {
+    fn from(sign: &Sign) -> Self {
+        SignName { sign: sign.text.clone(), name: sign.name.clone() }
     }
 }

@@ -16,9 +16,11 @@ mod about;
 mod clause;
 mod command;
 mod convert;
+mod draw;
 mod find;
 mod game;
 mod line;
+mod piece;
 mod score;
 
 use crate::games::{self, AnyGame};
@@ -28,6 +30,7 @@ use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rul
 
 pub use about::{about_game, sets};
 pub use command::{PlayedJson, WrittenJson};
+use convert::listed;
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
 pub use find::found;
 pub use line::LineError;
@@ -60,7 +63,8 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::Score { game, rulings, score }) => {
             Body::Score(Box::new(score::score(by, &game, rulings.as_ref(), &score).into()))
         }
-        Ok(_) => Reply::Refusal(LineError::besides_questions().refusal()).into(),
+        Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
+        Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }
 }

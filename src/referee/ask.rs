@@ -190,6 +190,12 @@ impl Refusal {
         }
     }
 
+    /// A move cannot be made where a session stands.
+    fn stopped(session: &dyn Session, at: usize, mv: String, over: Option<Outcome>, breach: Option<Breach>) -> Self {
+        let (diagram, turn) = (Box::new(session.diagram()), session.turn());
+        Refusal::Stopped { diagram, turn, at, mv, over, breach: breach.map(Box::new) }
+    }
+
     /// A move's text that cannot be read.
     pub(super) fn of_move(field: Field, unreadable: Unreadable) -> Self {
         Refusal::Malformed { field, unreadable, besides: Vec::new() }
@@ -205,6 +211,8 @@ pub enum Field {
     Move(usize),
     /// The move to be judged.
     Judge,
+    /// Where a piece stands about which is asked.
+    From,
 }
 
 /// A game under its rulings, and who is asked about it.
@@ -286,7 +294,7 @@ impl Asked<'_> {
     }
 
     /// Reads the texts; if one cannot be read, the question is refused.
-    fn read<'t>(self, question: &Question<'t>) -> Result<Read<'t>, Refusal> {
+    pub fn read<'t>(self, question: &Question<'t>) -> Result<Read<'t>, Refusal> {
         self.readable(question.position)?;
         let read_move = |text: &str, field| {
             self.game.canonical_move(text).map_err(|unreadable| Refusal::of_move(field, unreadable))
@@ -334,8 +342,7 @@ impl Asked<'_> {
                     Some(outcome) => self.over(outcome),
                     None => self.law_after(read, at).and_then(|law| law.judge(&mv)?.breach),
                 };
-                let (diagram, turn) = (Box::new(session.diagram()), session.turn());
-                Err(Refusal::Stopped { diagram, turn, at, mv, over, breach: breach.map(Box::new) })
+                Err(Refusal::stopped(&*session, at, mv, over, breach))
             }
             Reached::End(session, state) => {
                 let judged = read.judge.as_ref().and_then(|mv| self.judge(read, &session.start(), mv));
@@ -357,6 +364,34 @@ impl Asked<'_> {
             law.play(mv).ok()?;
         }
         Some(law)
+    }
+
+    /// The game by the law after all the moves.
+    ///
+    /// # Errors
+    /// The position is refused, or one of the moves.
+    pub fn law_at_end(self, read: &Read<'_>) -> Result<Box<dyn LawSession>, Refusal> {
+        let begun = self.game.open_law(self.options, read.position);
+        let mut law = begun.map_err(|refused| Refusal::of_position(self.game, refused))?;
+        for (at, mv) in read.moves.iter().enumerate() {
+            let over = match law.play(mv) {
+                Ok(()) => continue,
+                Err(PlayError::Illegal) => None,
+                Err(PlayError::Over(outcome)) => Some(outcome),
+            };
+            let breach = law.judge(mv).and_then(|verdict| verdict.breach);
+            return Err(Refusal::stopped(&*law, at, mv.clone(), over, breach));
+        }
+        Ok(law)
+    }
+
+    /// The game by the fast engine after all the moves; `None` if it does not get there.
+    pub fn engine_at_end(self, read: &Read<'_>) -> Option<Box<dyn Session>> {
+        let mut engine = self.game.open(Side::Engine, self.options, read.position).ok()?;
+        for mv in &read.moves {
+            engine.play(mv).ok()?;
+        }
+        Some(engine)
     }
 
     /// The law's judgement of a move after all others.

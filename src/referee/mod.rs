@@ -4,11 +4,19 @@
 //! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its
 //! answer. [`ask_written`] also reads moves in the notation of the game's document.
 
+mod all_rulings;
 mod ask;
+mod drawn;
+mod nearest;
 mod other_rulings;
+mod piece;
 pub mod score;
 mod state;
 
+pub use all_rulings::{AllRulings, Flip, all_rulings};
 pub use ask::{Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written};
+pub use drawn::{Drawn, drawn};
+pub use nearest::{NEAREST, nearest};
 pub use other_rulings::{OtherRuling, Otherwise, hangs_on};
+pub use piece::{Piece, PieceMove, piece};
 pub use state::{Differing, Disagreement, Sides, State, Stop};

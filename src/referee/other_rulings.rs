@@ -75,16 +75,16 @@ pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[Str
 }
 
 /// A record and the move after it, judged in one replay under one set of rulings.
-struct Replayed {
-    otherwise: Otherwise,
+pub(super) struct Replayed {
+    pub otherwise: Otherwise,
     /// Whether the game is over in the record's first position.
-    over_at_once: bool,
+    pub over_at_once: bool,
     /// The first move that a clause forbids, as if the game were not over before it: its index and the clause.
     in_play: Option<(usize, Clause)>,
 }
 
 impl Replayed {
-    fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
+    pub fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
         let mut law = match game.open_law(options, start) {
             Ok(law) => law,
             Err(refused) => {

@@ -119,6 +119,10 @@ pub trait LawSession: Session {
     /// as long as [`LawSession::judge`].
     fn breach_of(&self, mv: &str) -> Option<Breach>;
 
+    /// What is wrong with a move itself, as if the game were not over; `None` also for a text that is not a move. Whether
+    /// the game is over is not asked again, so that many moves of one position are judged fast.
+    fn breach_in_play(&self, mv: &str) -> Option<Breach>;
+
     /// Makes a move, legal or not, as far as the law defines its result.
     fn force(&mut self, mv: &str);
 

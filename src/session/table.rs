@@ -167,6 +167,10 @@ impl<L: Law + 'static> LawSession for Table<L> {
         self.record.judge(&self.rules, &mv.parse().ok()?).err()
     }
 
+    fn breach_in_play(&self, mv: &str) -> Option<Breach> {
+        self.record.judge_in_play(&self.rules, &mv.parse().ok()?).err()
+    }
+
     fn force(&mut self, mv: &str) {
         if let Ok(mv) = mv.parse() {
             self.make(mv);

@@ -48,6 +48,9 @@ pub struct Drawing {
     pub position: String,
     /// Its boards, from the top.
     pub boards: Vec<Scene>,
+    /// The powers, in a game that has a list of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub powers: Option<Powers>,
     /// What else belongs to the position, in a sentence.
     pub remark: Option<String>,
     /// Where the boards do not show who has the choice: who it is and what waits meanwhile, in words.
@@ -71,7 +74,13 @@ pub struct Scene {
     pub ranks: u8,
     /// Whose turn it is on it.
     pub turn: String,
-    /// Every square.
+    /// Whose side is at the bottom.
+    pub bottom: String,
+    /// The files' names beside the board, from the left.
+    pub file_names: Vec<String>,
+    /// The ranks' names beside the board, from the bottom.
+    pub rank_names: Vec<String>,
+    /// Every square, rank by rank from the top, each from the left.
     pub squares: Vec<SceneSquare>,
     /// What lies beside it.
     pub pockets: Vec<ScenePocket>,
@@ -92,6 +101,8 @@ pub struct SceneSquare {
     pub sign: Option<String>,
     /// The same in words.
     pub piece: Option<String>,
+    /// Whose it is, if it belongs to a player.
+    pub owner: Option<String>,
 }
 
 /// What lies beside a board for one player.
@@ -99,8 +110,33 @@ pub struct SceneSquare {
 pub struct ScenePocket {
     /// The player.
     pub owner: String,
-    /// The signs of what lies there, each as often as it lies there.
+    /// The position's text for it.
+    pub text: String,
+    /// The sign of each piece, those of a kind together.
     pub signs: Vec<String>,
+    /// What the signs are, in the same order, each once.
+    pub kinds: Vec<PocketKind>,
+}
+
+/// What a sign beside a board is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct PocketKind {
+    /// The sign.
+    pub sign: String,
+    /// In words.
+    pub piece: String,
+    /// The text with which a move begins that puts one on the board, as `piece` takes it; `null` if there is no such
+    /// move.
+    pub origin: Option<String>,
+}
+
+/// The list of powers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Powers {
+    /// The owner of each, in order.
+    pub owners: Vec<String>,
+    /// Whether the owner of the first has ordered a normal move that has not been made yet.
+    pub ordered: bool,
 }
 
 impl Default for Marks {

@@ -21,6 +21,10 @@ pub struct GameForm {
     pub title: String,
     /// The start position's canonical text, under the default rulings.
     pub start: String,
+    /// For each board, from the top, what can stand on its squares; empty where that is a number.
+    pub signs: Vec<Vec<SignName>>,
+    /// For each board what can lie beside it; empty where that is a number or nothing.
+    pub pockets: Vec<Vec<SignName>>,
     /// The open questions: those about positions and moves, then those that only a score raises.
     pub questions: Vec<OpenQuestion>,
     /// Named sets of rulings: questions and options.
@@ -33,6 +37,15 @@ pub struct GameForm {
     pub parts: Vec<String>,
     /// The clauses of the law, in its order; then those of the games that it is made of.
     pub clauses: Vec<ClauseName>,
+}
+
+/// A sign of the position's text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SignName {
+    /// The sign.
+    pub sign: String,
+    /// What it means, in words.
+    pub name: String,
 }
 
 /// A question that the game's document leaves open.

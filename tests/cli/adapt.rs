@@ -121,6 +121,21 @@ fn a_move_that_the_engine_does_not_list_is_refused() {
 }
 
 #[test]
+fn an_engine_is_asked_nothing_but_questions() {
+    let asks = [
+        json!({ "ask": "piece", "game": "chess", "from": "e2" }),
+        json!({ "ask": "clause", "game": "chess", "clause": "king.move" }),
+        json!({ "ask": "again" }),
+    ];
+    let answers = answers(&asked("chess", &["--uci"], "", &asks));
+    assert_eq!(answers.len(), asks.len());
+    for answer in answers {
+        let error = &answer["error"];
+        assert_eq!((&error["kind"], &error["field"]), (&json!("malformed"), &json!("line")), "{answer}");
+    }
+}
+
+#[test]
 fn what_an_engine_cannot_be_asked_is_declined() {
     let by_default = json!({ "game": "chess" });
     // The engine does not survive a position that the law refuses: it is not asked.

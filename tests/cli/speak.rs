@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use crate::run::rulebook_given;
 
 /// A schema of the protocol.
-fn schema(text: &str) -> jsonschema::Validator {
+pub fn schema(text: &str) -> jsonschema::Validator {
     jsonschema::draft202012::new(&serde_json::from_str(text).expect("JSON")).expect("a schema")
 }
 
-static QUESTION: LazyLock<jsonschema::Validator> =
+pub static QUESTION: LazyLock<jsonschema::Validator> =
     LazyLock::new(|| schema(include_str!("../../docs/schemas/question.schema.json")));
 static ANSWER: LazyLock<jsonschema::Validator> =
     LazyLock::new(|| schema(include_str!("../../docs/schemas/answer.schema.json")));

@@ -33,8 +33,54 @@ pub fn run(line: &[u8]) {
     match object.get("error") {
         Some(error) => refused(error, &shown()),
         None if object.contains_key("games") => {}
-        None => told(&answered, &shown()),
+        None => told_of(&answered, &asked_of(line), &shown()),
     }
+}
+
+/// What is asked, as it is written.
+fn asked_of(line: &[u8]) -> Value {
+    serde_json::from_slice(line).unwrap_or_default()
+}
+
+/// An answer has what its ask promises.
+fn told_of(answer: &Value, asked: &Value, line: &str) {
+    let all = |list: &str, holds: fn(&Value) -> bool| {
+        let list = answer[list].as_array().unwrap_or_else(|| panic!("no {list} for {line:?}"));
+        assert!(list.iter().all(holds), "{line:?} is answered by {answer}");
+    };
+    match asked["ask"].as_str() {
+        None => told(answer, line),
+        Some("game") => assert!(answer["game"]["start"].is_string()),
+        Some("draw") => all("boards", |board| board["squares"].as_array().is_some_and(|all| !all.is_empty())),
+        Some("clause") => assert!(answer["clause"]["text"].is_string()),
+        Some("find") => all("found", |found| found["name"].is_string()),
+        Some("score") => all("steps", |step| step["position"].is_string() && step["text"].is_string()),
+        Some("piece") => {
+            all("moves", |judged| {
+                judged["legal"] == judged["grounds"].is_array() && judged["legal"] != judged["why"].is_string()
+            });
+            every_legal_move(answer, asked, line);
+        }
+        Some(other) => panic!("{other} of {line:?} is answered by {answer}"),
+    }
+}
+
+/// The legal moves of a piece are those that the question about the position lists of it.
+fn every_legal_move(answer: &Value, asked: &Value, line: &str) {
+    let mut question = asked.clone();
+    let keys = question.as_object_mut().expect("an object");
+    keys.retain(|key, _| ["game", "rulings", "position", "moves"].contains(&key.as_str()));
+    let whole: Value = serde_json::from_str(&self::answer(By::Bitboard, question.to_string().as_bytes()).to_string())
+        .expect("an answer");
+    let game = games::game(asked["game"].as_str().unwrap_or_default()).expect("it has been answered");
+    let from = asked["from"].as_str().unwrap_or_default();
+    let from_here = |mv: &&str| game.route(mv).is_some_and(|route| route.origin == from);
+    let listed: Vec<&str> = whole["legal"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let listed: Vec<&str> = listed.into_iter().filter(from_here).collect();
+    let moves = answer["moves"].as_array().into_iter().flatten();
+    let legal: Vec<&str> =
+        moves.filter(|judged| judged["legal"] == true).filter_map(|judged| judged["move"].as_str()).collect();
+    assert_eq!(legal, listed, "{line:?}");
 }
 
 /// An error has a kind, a message, and a place where it is one of a text's.
@@ -44,7 +90,7 @@ fn refused(error: &Value, line: &str) {
     let has = |key: &str| !error[key].is_null();
     let whole = match kind {
         "malformed" => has("field") && error["at"].is_u64() && (error["field"] == "line" || has("faults")),
-        "unknown-game" | "unknown-ruling" => error["known"].is_array(),
+        "unknown-game" | "unknown-ruling" | "unknown-clause" => error["known"].is_array(),
         "impossible-position" => error["reasons"].as_array().is_some_and(|reasons| !reasons.is_empty()),
         "illegal-move" | "game-over" => error["at"].is_u64() && has("clause") && error["squares"].is_array(),
         _ => false,
@@ -81,7 +127,26 @@ pub fn seeds() -> Vec<Vec<u8>> {
             let line = json!({ "id": n, "game": G::ID, "rulings": rulings, "position": position, "moves": mv(&moves).into_iter().collect::<Vec<_>>(), "judge": mv(&refused) });
             line.to_string().into_bytes()
         };
-        seeds::positions::<G>().iter().enumerate().map(question).collect()
+        let asked = |(n, position): (usize, &String)| {
+            let mv = moves.get(n % moves.len().max(1)).map_or("a1", String::as_str);
+            let from = games::game(G::ID).and_then(|game| game.route(mv)).map(|route| route.origin);
+            let clauses = G::clauses();
+            let line = match n % 5 {
+                0 => {
+                    json!({ "ask": "draw", "game": G::ID, "position": position, "marks": { "squares": { "a1": "last" } } })
+                }
+                1 => json!({ "ask": "clause", "game": G::ID, "clause": clauses[n % clauses.len()].name }),
+                2 => {
+                    json!({ "ask": "find", "game": G::ID, "words": clauses[n % clauses.len()].name.replace('.', " ") })
+                }
+                3 => json!({ "ask": "score", "game": G::ID, "score": format!("position: {position}\n1. {mv} {mv}") }),
+                _ => json!({ "ask": "piece", "game": G::ID, "position": position, "from": from }),
+            };
+            line.to_string().into_bytes()
+        };
+        let positions = || seeds::positions::<G>().iter().enumerate();
+        let game = json!({ "ask": "game", "game": G::ID }).to_string().into_bytes();
+        positions().map(question).chain(positions().map(asked)).chain([game]).collect()
     }
     let lines = [r#"{"ask":"about","id":"a"}"#, "", "null", "[]", r#"{"id":[],"game":"chess"}"#, r#"{"game":"go"}"#];
     let questions = games::IDS.iter().filter_map(|id| with_game!(*id, G => of_game::<G>())).flatten();

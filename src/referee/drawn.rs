@@ -1,0 +1,34 @@
+//! A position drawn, even if the law refuses it.
+
+use super::ask::{Asked, By, Field, Question, Refusal};
+use crate::board::Unreadable;
+use crate::diagram::Diagram;
+use crate::games::AnyGame;
+use crate::rules::Options;
+
+/// A position, drawn.
+pub struct Drawn {
+    /// The scene; of a text that cannot be read, as much as could be.
+    pub diagram: Diagram,
+    /// What is wrong with such a text.
+    pub unreadable: Option<Unreadable>,
+}
+
+/// Draws the position after the moves of a question. Without moves, an impossible position is drawn too, and of a text
+/// that cannot be read as much as can be read.
+///
+/// # Errors
+/// The question is refused because of its moves.
+pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
+    let asked = Asked { game, options, by: By::Model };
+    let reached = asked.read(question).and_then(|read| asked.law_at_end(&read));
+    let as_it_stands = |unreadable| Drawn { diagram: game.diagram(question.position), unreadable };
+    match reached {
+        Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),
+        Err(Refusal::Malformed { field: Field::Position, unreadable, .. }) if question.moves.is_empty() => {
+            Ok(as_it_stands(Some(unreadable)))
+        }
+        Err(Refusal::Impossible { .. }) if question.moves.is_empty() => Ok(as_it_stands(None)),
+        Err(refusal) => Err(refusal),
+    }
+}

@@ -1,0 +1,79 @@
+//! Legal moves near an illegal one: what the player may have meant.
+
+use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
+use crate::games::AnyGame;
+
+/// How many moves are named at most.
+pub const NEAREST: usize = 5;
+
+/// How many of each kind come first, so that none crowds out the others.
+const OF_EACH: usize = 2;
+
+/// How a legal move is near another move, the nearest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Near {
+    /// The same piece goes to the same square, written otherwise: with a promotion.
+    Same,
+    /// Another piece of the same kind goes to the same square.
+    SameKind,
+    /// The same piece goes to another square.
+    SamePiece,
+    /// Any other piece goes to the same square.
+    SameTarget,
+    /// A move from a square near the one from which it goes, in a game whose moves name no other.
+    Beside,
+}
+
+/// The legal moves that are nearest to a move, at most [`NEAREST`]: of a piece of its kind to its target, of its piece to
+/// the squares around, of another piece to its target. `diagram` is the position.
+pub fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str) -> Vec<String> {
+    let Some(wanted) = game.route(mv) else { return Vec::new() };
+    let piece = piece(diagram, &wanted.origin);
+    let near = |other: &String| {
+        let route = game.route(other)?;
+        let same_target = route.target.is_some() && route.target == wanted.target;
+        let (near, between) = if route.origin == wanted.origin {
+            let targets = (wanted.target.as_deref(), route.target.as_deref());
+            let distance = if let (Some(a), Some(b)) = targets { distance(diagram, a, b)? } else { 0 };
+            (if same_target { Near::Same } else { Near::SamePiece }, distance)
+        } else if same_target {
+            let same_kind = piece.is_some() && self::piece(diagram, &route.origin) == piece;
+            let between = distance(diagram, &wanted.origin, &route.origin).unwrap_or(u8::MAX);
+            (if same_kind { Near::SameKind } else { Near::SameTarget }, between)
+        } else if wanted.target.is_none() && route.target.is_none() {
+            (Near::Beside, distance(diagram, &wanted.origin, &route.origin)?)
+        } else {
+            return None;
+        };
+        Some((near, between, other.clone()))
+    };
+    let mut found: Vec<(Near, u8, String)> = legal.iter().filter_map(near).collect();
+    found.sort();
+    let rank = |at: usize| found[..at].iter().filter(|(near, ..)| *near == found[at].0).count();
+    // Those that come first of their kind come first of all; the sort keeps the order otherwise.
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    order.sort_by_key(|at| rank(*at) >= OF_EACH);
+    order.truncate(NEAREST);
+    order.sort_unstable();
+    order.into_iter().map(|at| found[at].2.clone()).collect()
+}
+
+/// The piece on a square or in hand, in words.
+fn piece<'d>(diagram: &'d Diagram, origin: &str) -> Option<&'d str> {
+    diagram.boards.iter().find_map(|board| {
+        let on_square = || board.square(origin)?.piece.as_deref();
+        let kinds = || board.pockets.iter().flat_map(|pocket| &pocket.kinds);
+        let in_hand = || kinds().find(|kind| kind.origin.as_deref() == Some(origin)).map(|kind| kind.piece.as_str());
+        on_square().or_else(in_hand)
+    })
+}
+
+/// How many steps of a King lie between two squares of one board.
+fn distance(diagram: &Diagram, a: &str, b: &str) -> Option<u8> {
+    let on = |board: &BoardDiagram| {
+        let place = |square: &SquareDiagram| (square.file, square.rank);
+        let (a, b) = (board.square(a).map(place)?, board.square(b).map(place)?);
+        Some(a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)))
+    };
+    diagram.boards.iter().find_map(on)
+}
