@@ -10,6 +10,8 @@ mod adapt;
 mod asks;
 #[path = "cli/documented.rs"]
 mod documented;
+#[path = "cli/explained.rs"]
+mod explained;
 #[path = "cli/export.rs"]
 mod export;
 #[path = "cli/folder.rs"]

@@ -46,8 +46,19 @@ pub trait QuestionCommand {
         false
     }
 
+    /// The answer as JSON.
+    fn json(&self, _game: &dyn AnyGame, _options: &Options, written: &Written) -> WrittenJson {
+        WrittenJson::of(&self.question(), written)
+    }
+
     /// Prints the answer as text.
-    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()>;
+    fn print(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        assessment: &Assessment,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()>;
 }
 
 impl<A: QuestionCommand> GameCommand for A {
@@ -65,7 +76,7 @@ impl<A: QuestionCommand> GameCommand for A {
         let written = ask_written(game, options, args.by, &question);
         let answer = &written.answer;
         if args.json {
-            print_json(&WrittenJson::of(&question, &written), out)?;
+            print_json(&self.json(game, options, &written), out)?;
             return Ok(status(&written));
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &answer.assessment {
@@ -76,7 +87,7 @@ impl<A: QuestionCommand> GameCommand for A {
             print_readings(&question, &written, out)?;
         }
         match &answer.assessment {
-            Ok(assessment) => self.print(game, assessment, out)?,
+            Ok(assessment) => self.print(game, options, assessment, out)?,
             Err(refused) => refusal::print(refused, out)?,
         }
         if let Some(disagreement) = &answer.disagreement {
@@ -87,7 +98,7 @@ impl<A: QuestionCommand> GameCommand for A {
 }
 
 /// The exit status. As in a score, an untrue statement in a word counts as a disagreement.
-fn status(written: &Written) -> Status {
+pub fn status(written: &Written) -> Status {
     match Status::of(&written.answer) {
         Status::Passed if written.is_untrue() => Status::Disagrees,
         status => status,

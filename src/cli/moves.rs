@@ -5,6 +5,7 @@ use std::io;
 
 use rulebook::games::AnyGame;
 use rulebook::referee::{Assessment, Question};
+use rulebook::rules::Options;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
@@ -55,7 +56,13 @@ impl QuestionCommand for Moves {
         Question { position: &self.position, moves, judge: None }
     }
 
-    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+    fn print(
+        &self,
+        game: &dyn AnyGame,
+        _options: &Options,
+        assessment: &Assessment,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
         state::board(&assessment.session.diagram(), out)?;
         let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for mv in &assessment.state.legal {

@@ -4,6 +4,7 @@ use std::io;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::referee::{Assessment, Question};
+use rulebook::rules::Options;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
@@ -62,7 +63,13 @@ impl QuestionCommand for Show {
         self.spelling.is_some()
     }
 
-    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+    fn print(
+        &self,
+        game: &dyn AnyGame,
+        _options: &Options,
+        assessment: &Assessment,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
         let spelt = self.spelling.as_ref().and_then(|name| assessment.session.spelling(name));
         match spelt {
             Some(text) => writeln!(out, "{text}"),

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::checked_reply;
 use crate::referee::score::Played;
-use crate::referee::{Question, Written};
-use crate::wire::{Breach, CheckedReply, Outcome, Reply, Slip};
+use crate::referee::{AllRulings, Flip, Question, Written};
+use crate::wire::{Breach, CheckedReply, Object, Outcome, Reply, Slip};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -17,6 +17,37 @@ pub struct WrittenJson {
     read: Vec<ReadWord>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     slips: Vec<Slip>,
+    /// The legal moves nearest to an illegal one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<Vec<String>>,
+    /// The verdicts under every ruling, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_rulings: Option<AllRulingsJson>,
+}
+
+/// The verdicts on a move under many rulings.
+#[derive(Debug, Serialize)]
+struct AllRulingsJson {
+    /// How many combinations were tried, and how many there are.
+    tried: usize,
+    of: u128,
+    /// If not all were tried: how many questions at most were ruled otherwise at once.
+    together: Option<usize>,
+    legal: usize,
+    illegal: usize,
+    /// Under how many the question does not arise.
+    moot: usize,
+    /// The smallest changes that make the verdict another one.
+    flips: Vec<FlipJson>,
+}
+
+/// Rulings under which a legal move is illegal, or an illegal one legal.
+#[derive(Debug, Serialize)]
+struct FlipJson {
+    rulings: Object<String>,
+    legal: bool,
+    #[serde(flatten)]
+    breach: Option<Breach>,
 }
 
 /// The answer after a score's moves, with how the score ended the game.
@@ -50,6 +81,32 @@ impl WrittenJson {
             reply: checked_reply(&written.answer),
             read: read.filter(|read| !read.moves.is_empty() && read.word != read.moves).collect(),
             slips: written.slips().iter().map(Slip::from).collect(),
+            nearest: None,
+            all_rulings: None,
+        }
+    }
+
+    /// The same with the legal moves nearest to an illegal one, and the verdicts under every ruling.
+    pub fn explained(self, nearest: Option<Vec<String>>, all_rulings: Option<&AllRulings>) -> Self {
+        WrittenJson { nearest, all_rulings: all_rulings.map(AllRulingsJson::from), ..self }
+    }
+}
+
+impl From<&AllRulings> for AllRulingsJson {
+    fn from(found: &AllRulings) -> Self {
+        let flip = |flip: &Flip| FlipJson {
+            rulings: flip.changes.iter().map(|(question, option)| (*question, (*option).to_owned())).collect(),
+            legal: flip.otherwise.legal(),
+            breach: flip.otherwise.breach().map(Breach::from),
+        };
+        AllRulingsJson {
+            tried: found.tried,
+            of: found.all,
+            together: found.together,
+            legal: found.legal,
+            illegal: found.illegal,
+            moot: found.moot(),
+            flips: found.flips.iter().map(flip).collect(),
         }
     }
 }

@@ -1,34 +1,51 @@
-//! `explain`: the verdict on a move, or a clause's text.
+//! `explain`: the verdict on a move, what a piece may do, or a clause's text.
+
+mod clause;
+mod every_ruling;
+mod markdown;
+mod square;
 
 use std::io;
 
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
-use rulebook::referee::{Assessment, Follows, Judged, OtherRuling, Otherwise, Question};
-use rulebook::rules::{Clause, Subject};
-use rulebook::spec::{self, Ground, Kind};
-use rulebook::wire;
+use rulebook::protocol::WrittenJson;
+use rulebook::referee::{self, AllRulings, Assessment, Follows, Judged, OtherRuling, Question, Written};
+use rulebook::rules::{Clause, Options, Subject};
+use rulebook::spec::Kind;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
-use super::status::Status;
-use super::style::{BAD, FAINT, GOOD, NAME};
+use super::style::{BAD, GOOD, NAME};
 use super::{CliError, CommandResult, paragraph, refusal, state};
+use markdown::Markdown;
+use square::OnSquare;
 
-/// Explain the verdict on a move, or show a clause of the law
+/// Explain the verdict on a move, what a piece may do, or a clause of the law
 ///
 /// The last move given is judged; those before it are played. The verdict is always the model's, whatever `--by` says;
-/// if the move is illegal, the exit status is 1.
+/// if the move is illegal, the exit status is 1. A square is never a move: to ask what the piece on it may do, give it
+/// with `--square`, in every game; all moves are then played.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
     /// The game's id
     game: String,
-    /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name
-    #[arg(value_name = "POSITION|CLAUSE", allow_hyphen_values = true, value_parser = position_text)]
+    /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name, or words that occur in it
+    #[arg(value_name = "POSITION|CLAUSE|WORDS", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// Moves played from it, in the notation of the protocol or of the game's document; the last one is judged
     moves: Vec<String>,
+    /// Say what the piece on this square may do, and why it may not do the rest; a piece in hand is given as its drop
+    /// begins (`T@`, `S*`), a house of Awele by its letter
+    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["all_rulings", "markdown"])]
+    square: Option<String>,
+    /// Say whether the verdict is the same under every ruling: in all combinations, or as many as can be tried
+    #[arg(long)]
+    all_rulings: bool,
+    /// Print the verdict as Markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
     #[command(flatten)]
     args: AnswerArgs,
 }
@@ -38,18 +55,42 @@ Examples:
   rulebook explain aviary startpos a7a6
   rulebook explain aviary '8/8/8/3S4/8/8/8/s7[Tw] w' T@c3
   rulebook explain aviary startpos c8b6 f1e3 b6c4 --json
-  rulebook explain aviary aviary.robin.blocked";
+  rulebook explain aviary startpos c8b6 f1e3 --square b6
+  rulebook explain awele startpos --square D
+  rulebook explain tori-shogi startpos 4f4d --all-rulings
+  rulebook explain chess startpos e4 e5 Ke3 --markdown
+  rulebook explain aviary aviary.robin.blocked
+  rulebook explain tori-shogi 'drop mate'";
 
 impl Explain {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        if !self.moves.is_empty() {
-            return ask::run(&self, out);
+        if let Some(square) = &self.square {
+            return ask::run(&OnSquare { explain: &self, square }, out);
         }
-        let (name, json) = (self.position.as_str(), self.args.json);
-        match games::game(&self.game) {
-            Some(game) => print_clause(game, name, json, out),
-            None => Err(CliError::unknown_game(&self.game)),
+        if self.moves.is_empty() {
+            let (name, json) = (self.position.as_str(), self.args.json);
+            return match games::game(&self.game) {
+                Some(game) => clause::print_named(game, name, json, out),
+                None => Err(CliError::unknown_game(&self.game)),
+            };
         }
+        if self.markdown { ask::run(&Markdown(&self), out) } else { ask::run(&self, out) }
+    }
+
+    /// The verdicts on the judged move under every ruling.
+    fn every_ruling(&self, game: &dyn AnyGame, options: &Options, assessment: &Assessment, mv: &str) -> AllRulings {
+        let session = &assessment.session;
+        referee::all_rulings(game, options, &session.start(), &session.moves(), mv)
+    }
+}
+
+/// The legal moves nearest to the judged one, if that is illegal.
+fn nearest(game: &dyn AnyGame, assessment: &Assessment) -> Vec<String> {
+    match &assessment.judged {
+        Some(judged) if !judged.verdict.legal() => {
+            referee::nearest(game, &assessment.session.diagram(), &assessment.state.legal, &judged.mv)
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -68,13 +109,32 @@ impl QuestionCommand for Explain {
         Question { position: &self.position, moves, judge }
     }
 
-    fn print(&self, game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+    fn json(&self, game: &dyn AnyGame, options: &Options, written: &Written) -> WrittenJson {
+        let json = WrittenJson::of(&self.question(), written);
+        let Ok(assessment) = &written.answer.assessment else { return json };
+        let Some(judged) = &assessment.judged else { return json };
+        let every_ruling = self.all_rulings.then(|| self.every_ruling(game, options, assessment, &judged.mv));
+        let nearest = (!judged.verdict.legal()).then(|| nearest(game, assessment));
+        json.explained(nearest, every_ruling.as_ref())
+    }
+
+    fn print(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        assessment: &Assessment,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
         state::board(&assessment.session.diagram(), out)?;
         match &assessment.judged {
             Some(judged) => print_verdict(judged, out),
             None => writeln!(out, "{BAD}The move was not judged.{BAD:#}"),
         }?;
         let Some(judged) = &assessment.judged else { return Ok(()) };
+        let nearest = nearest(game, assessment);
+        if !nearest.is_empty() {
+            writeln!(out, "  nearest legal moves: {}", nearest.join(" "))?;
+        }
         let clauses = game.clauses();
         let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
@@ -84,8 +144,11 @@ impl QuestionCommand for Explain {
                 // The clause forbids other moves, but not this one.
                 let obeyed = clause.kind == Kind::Forbids && grounds.contains(&name);
                 writeln!(out)?;
-                print_text(clause, if obeyed { "obeyed here" } else { clause.kind.word() }, out)?;
+                clause::print_text(clause, if obeyed { "obeyed here" } else { clause.kind.word() }, out)?;
             }
+        }
+        if self.all_rulings {
+            return every_ruling::print(&self.every_ruling(game, options, assessment, &judged.mv), out);
         }
         print_dependencies(&judged.hangs_on, out)
     }
@@ -136,23 +199,6 @@ fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> 
     if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
 }
 
-/// Prints a clause as on its page, but with this word after its name.
-fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{NAME}{}{NAME:#} · {word}", clause.name)?;
-    writeln!(out, "{}", paragraph::fit(&clause.text, 2))?;
-    if !clause.options.is_empty() {
-        writeln!(out, "  Options: {}", clause.options.join(", "))?;
-    }
-    for ground in &clause.grounds {
-        let ground = match ground {
-            Ground::Quotation { .. } => ground.to_string(),
-            Ground::Reason(reason) => format!("Ground: {reason}"),
-        };
-        writeln!(out, "{FAINT}{}{FAINT:#}", paragraph::fit(&ground, 2))?;
-    }
-    Ok(())
-}
-
 /// Prints the rulings that the verdict depends on.
 fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::Result<()> {
     let of_the_move: Vec<&OtherRuling> = hangs_on.iter().filter(|hanging| !hanging.before_all).collect();
@@ -162,17 +208,7 @@ fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::
         _ => writeln!(out, "\nThe verdict would differ under")?,
     }
     for OtherRuling { question, option, otherwise, .. } in of_the_move {
-        let verdict = match otherwise {
-            Otherwise::Judged(verdict) => match &verdict.breach {
-                None => format!("legal, by {}", list(&verdict.grounds)),
-                Some(breach) => format!("illegal: {breach}"),
-            },
-            Otherwise::Earlier { at, breach } => format!("move {} is already illegal: {breach}", at + 1),
-            Otherwise::Impossible(reasons) => {
-                let clauses: Vec<Clause> = reasons.iter().map(|reason| reason.clause).collect();
-                format!("the position is impossible: {}", list(&clauses))
-            }
-        };
+        let verdict = every_ruling::verdict(otherwise);
         writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&verdict, 4))?;
     }
     Ok(())
@@ -180,33 +216,4 @@ fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::
 
 fn list(clauses: &[Clause]) -> String {
     clauses.iter().map(|clause| clause.name()).collect::<Vec<_>>().join(", ")
-}
-
-/// Prints a clause of a game's law.
-fn print_clause(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> CommandResult {
-    if name == "startpos" || name.contains('/') {
-        return Err(CliError::new(
-            "there is no move to judge",
-            "give a position and a move, or only a clause's name",
-        ));
-    }
-    let clauses = game.clauses();
-    // The clauses of a combined game include those of its parts, which keep the part's name.
-    let short = name.strip_prefix(game.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
-    let of_any = |clause: &&spec::Clause<'_>| clause.name.split_once('.').is_some_and(|(_, rest)| rest == short);
-    let found = clauses.iter().find(|clause| clause.name == name).or_else(|| clauses.iter().find(of_any));
-    let Some(clause) = found else {
-        let last = name.rsplit('.').next().unwrap_or(name);
-        let names = || clauses.iter().map(|clause| clause.name);
-        let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
-        let hint = if like.is_empty() { names().collect::<Vec<_>>() } else { like }.join(", ");
-        let message = format!("the law of {} has no clause `{name}`", game.title());
-        return Err(CliError::new(message, format!("known clauses: {hint}")));
-    };
-    if json {
-        ask::print_json(&wire::Clause::from(clause), out)?;
-    } else {
-        print_text(clause, clause.kind.word(), out)?;
-    }
-    Ok(Status::Passed)
 }

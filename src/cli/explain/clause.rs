@@ -1,0 +1,103 @@
+//! A clause of the law by its name, or the clauses in which some words occur.
+
+use std::io;
+
+use rulebook::games::AnyGame;
+use rulebook::protocol;
+use rulebook::spec::{self, Ground};
+use rulebook::wire::{self, MAX_FOUND};
+
+use crate::cli::status::Status;
+use crate::cli::style::{FAINT, NAME};
+use crate::cli::{CliError, CommandResult, ask, paragraph};
+
+/// How many characters of a clause's text are shown in a list.
+const SHOWN: usize = 180;
+
+/// Prints the clause of this name; if there is none, the clauses in which the words occur.
+pub fn print_named(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> CommandResult {
+    if name == "startpos" || name.contains('/') {
+        return Err(CliError::new(
+            "there is no move to judge",
+            "give a position and a move, or `--square` and a square, or only a clause's name or words to find",
+        ));
+    }
+    let clauses = game.clauses();
+    if let Some(clause) = spec::named(&clauses, game.id(), name) {
+        if json {
+            ask::print_json(&wire::Clause::from(clause), out)?;
+        } else {
+            print_text(clause, clause.kind.word(), out)?;
+        }
+        return Ok(Status::Passed);
+    }
+    // A dot belongs to a name.
+    let found = if name.contains('.') { Vec::new() } else { spec::find(&clauses, name) };
+    match &found[..] {
+        [] => {
+            let message = if name.contains(char::is_whitespace) {
+                format!("these words occur together in no clause of {}: `{name}`", game.title())
+            } else {
+                format!("the law of {} has no clause `{name}`", game.title())
+            };
+            Err(CliError::new(message, format!("known clauses: {}", spec::alike(&clauses, name).join(", "))))
+        }
+        _ if json => {
+            ask::print_json(&protocol::found(game, name), out)?;
+            Ok(Status::Passed)
+        }
+        [clause] => {
+            print_text(clause, clause.kind.word(), out)?;
+            Ok(Status::Passed)
+        }
+        _ => {
+            print_list(game, &found, out)?;
+            Ok(Status::Passed)
+        }
+    }
+}
+
+/// Prints the beginning of each clause.
+fn print_list(game: &dyn AnyGame, found: &[&spec::Clause<'_>], out: &mut dyn io::Write) -> io::Result<()> {
+    for clause in found.iter().take(MAX_FOUND) {
+        writeln!(out, "{NAME}{}{NAME:#} · {}", clause.name, clause.kind)?;
+        writeln!(out, "{}", paragraph::fit(&beginning(&clause.text), 2))?;
+    }
+    match found.len().saturating_sub(MAX_FOUND) {
+        0 => {}
+        more => writeln!(out, "and {more} more")?,
+    }
+    writeln!(out, "\n{FAINT}`rulebook explain {} <name>` shows a clause in full.{FAINT:#}", game.id())
+}
+
+/// The beginning of a text: whole words.
+fn beginning(text: &str) -> String {
+    let mut shown = String::new();
+    for word in text.split_whitespace() {
+        if shown.chars().count() + word.chars().count() > SHOWN {
+            return shown + " …";
+        }
+        if !shown.is_empty() {
+            shown.push(' ');
+        }
+        shown += word;
+    }
+    shown
+}
+
+/// Prints a clause as on its page, but with this word after its name.
+pub fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{NAME}{}{NAME:#} · {word}", clause.name)?;
+    writeln!(out, "{}", paragraph::fit(&clause.text, 2))?;
+    if !clause.options.is_empty() {
+        writeln!(out, "  Options: {}", clause.options.join(", "))?;
+    }
+    for ground in &clause.grounds {
+        let ground = match ground {
+            Ground::Quotation { .. } => ground.to_string(),
+            Ground::Reason(reason) => format!("Ground: {reason}"),
+        };
+        writeln!(out, "{FAINT}{}{FAINT:#}", paragraph::fit(&ground, 2))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! The verdict as Markdown, to be pasted into a forum or an issue.
+
+use std::io;
+
+use rulebook::diagram::Diagram;
+use rulebook::games::AnyGame;
+use rulebook::referee::{self, Assessment, Judged, Refusal, ask_written};
+use rulebook::rules::{Breach, Options};
+use rulebook::spec;
+
+use super::{Explain, every_ruling, nearest};
+use crate::cli::args::AnswerArgs;
+use crate::cli::ask::{self, GameCommand, QuestionCommand as _};
+use crate::cli::{CommandResult, refusal};
+
+/// A question whose answer is written as Markdown.
+pub struct Markdown<'e>(pub &'e Explain);
+
+impl GameCommand for Markdown<'_> {
+    fn game(&self) -> &str {
+        &self.0.game
+    }
+
+    fn args(&self) -> &AnswerArgs {
+        &self.0.args
+    }
+
+    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
+        let question = self.0.question();
+        let written = ask_written(game, options, self.0.args.by, &question);
+        match &written.answer.assessment {
+            Ok(assessment) => self.print(game, options, assessment, out)?,
+            Err(Refusal::Malformed { field, unreadable, besides }) => {
+                let next_argument = question.moves.first().copied().or(question.judge);
+                return Err(refusal::malformed(*field, unreadable, besides, next_argument));
+            }
+            Err(Refusal::Impossible { diagram, reasons }) => {
+                writeln!(out, "**This position is impossible** ({})\n", game.title())?;
+                print_position(diagram, options, &[], out)?;
+                for reason in reasons {
+                    writeln!(out, "- `{}`: {}", reason.clause, escaped(&reason.why))?;
+                }
+            }
+            Err(Refusal::Stopped { diagram, at, mv, breach, .. }) => {
+                writeln!(out, "**Move {}, `{mv}`, is illegal** ({})\n", at + 1, game.title())?;
+                print_position(diagram, options, &[], out)?;
+                if let Some(breach) = breach {
+                    print_breach(game, breach, out)?;
+                }
+            }
+        }
+        if written.answer.disagreement.is_some() {
+            writeln!(out, "\nThe bitboard engine answers differently: this is the model's verdict.")?;
+        }
+        Ok(ask::status(&written))
+    }
+}
+
+impl Markdown<'_> {
+    fn print(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        assessment: &Assessment,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        let Some(judged) = &assessment.judged else { return Ok(()) };
+        let Judged { mv, verdict, hangs_on, follows } = judged;
+        let legal = if verdict.legal() { "legal" } else { "illegal" };
+        writeln!(out, "**`{mv}` is {legal}** ({})\n", game.title())?;
+        print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
+        match &verdict.breach {
+            Some(breach) => print_breach(game, breach, out)?,
+            None => {
+                for (n, clause) in verdict.grounds.iter().enumerate() {
+                    if n > 0 {
+                        writeln!(out)?;
+                    }
+                    print_clause(game, clause.name(), out)?;
+                }
+            }
+        }
+        if let Some(besides) = &verdict.besides {
+            writeln!(out, "\nIf the game were not over, the move would still be illegal:\n")?;
+            print_breach(game, besides, out)?;
+        }
+        if let Some(follows) = follows {
+            writeln!(out, "\nThe game ends by this move: `{}`.", follows.clause())?;
+        }
+        let nearest = nearest(game, assessment);
+        if !nearest.is_empty() {
+            let nearest: Vec<String> = nearest.iter().map(|mv| format!("`{mv}`")).collect();
+            writeln!(out, "\nNearest legal moves: {}", nearest.join(", "))?;
+        }
+        writeln!(out)?;
+        if self.0.all_rulings {
+            let found = self.0.every_ruling(game, options, assessment, mv);
+            writeln!(out, "{}", every_ruling::claim(&found))?;
+            let shown = every_ruling::flips(&found);
+            print_rulings("It hangs on these, and on no smaller part of them:", &shown, out)?;
+            return match every_ruling::not_shown(&found) {
+                0 => Ok(()),
+                more => writeln!(out, "- and {more} more"),
+            };
+        }
+        let changing = hangs_on.iter().filter(|hanging| !hanging.before_all);
+        let changing: Vec<(String, String)> = changing
+            .map(|referee::OtherRuling { question, option, otherwise, .. }| {
+                (format!("{question}={option}"), every_ruling::verdict(otherwise))
+            })
+            .collect();
+        if changing.is_empty() {
+            return writeln!(out, "No other ruling, changed alone, would change this verdict.");
+        }
+        print_rulings("The verdict would differ under", &changing, out)
+    }
+}
+
+/// Prints a list of rulings, each with the verdict under it.
+fn print_rulings(heading: &str, rulings: &[(String, String)], out: &mut dyn io::Write) -> io::Result<()> {
+    if rulings.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{heading}\n")?;
+    rulings.iter().try_for_each(|(rulings, verdict)| writeln!(out, "- `{rulings}`: {}", escaped(verdict)))
+}
+
+/// Prints the position, what led to it, the rulings and the board.
+fn print_position(diagram: &Diagram, options: &Options, moves: &[String], out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "Position: `{}`", diagram.position)?;
+    if !moves.is_empty() {
+        writeln!(out, "after `{}`", moves.join(" "))?;
+    }
+    let departures = options.departures();
+    if !departures.is_empty() {
+        let each: Vec<String> = departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        writeln!(out, "under `{}`", each.join(","))?;
+    }
+    writeln!(out, "\n```text\n{}```", diagram.text())?;
+    if let Some(decides) = &diagram.decides {
+        writeln!(out, "\n{decides}.")?;
+    }
+    writeln!(out)
+}
+
+/// Prints why a move is refused, and the clause.
+fn print_breach(game: &dyn AnyGame, breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
+    let squares = match &breach.squares[..] {
+        [] => String::new(),
+        squares => format!(" (squares: {})", squares.join(" ")),
+    };
+    writeln!(out, "Because {}{squares}.\n", escaped(&breach.why))?;
+    print_clause(game, breach.clause.name(), out)
+}
+
+/// Prints a clause with its grounds.
+fn print_clause(game: &dyn AnyGame, name: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let clauses = game.clauses();
+    let Some(clause) = spec::named(&clauses, game.id(), name) else { return writeln!(out, "**`{name}`**") };
+    writeln!(out, "**`{name}`** {}", clause.text.replace('\n', "\n\n"))?;
+    clause.grounds.iter().try_for_each(|ground| writeln!(out, "\n> {}", escaped(&ground.to_string())))
+}
+
+/// A text in which Markdown's signs are themselves, outside of backquotes.
+fn escaped(text: &str) -> String {
+    let mut quoted = false;
+    let mut escaped = String::new();
+    for c in text.chars() {
+        quoted ^= c == '`';
+        if !quoted && matches!(c, '*' | '_' | '<' | '[' | ']' | '\\' | '#') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn signs_of_markdown_are_themselves() {
+        assert_eq!(escaped("S*4d and `S*4d`, a_b"), "S\\*4d and `S*4d`, a\\_b");
+    }
+}

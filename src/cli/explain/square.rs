@@ -1,0 +1,126 @@
+//! What the piece on a square, or one in hand, may do, and why it may not do the rest.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use rulebook::games::AnyGame;
+use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal};
+use rulebook::rules::{Breach, Clause, Options};
+use rulebook::wire::{Given, Line, PieceAnswer};
+
+use super::{Explain, list};
+use crate::cli::args::AnswerArgs;
+use crate::cli::ask::{self, GameCommand};
+use crate::cli::status::Status;
+use crate::cli::style::{BAD, GOOD, NAME};
+use crate::cli::{CommandResult, paragraph, refusal, state};
+
+/// So many moves that one clause forbids have a reason each; of more, one has.
+const FEW: usize = 4;
+
+/// A question about a piece.
+pub struct OnSquare<'e> {
+    pub explain: &'e Explain,
+    pub square: &'e str,
+}
+
+impl GameCommand for OnSquare<'_> {
+    fn game(&self) -> &str {
+        &self.explain.game
+    }
+
+    fn args(&self) -> &AnswerArgs {
+        &self.explain.args
+    }
+
+    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
+        let piece = self.piece(game, options);
+        let status = match &piece {
+            Ok(piece) if piece.disagreement.is_none() => Status::Passed,
+            Err(Refusal::Malformed { .. }) => Status::Malformed,
+            _ => Status::Disagrees,
+        };
+        if self.explain.args.json {
+            let body = Given::from(piece.as_ref().map(PieceAnswer::from).map_err(Into::into));
+            ask::print_json(&Line { id: None, body }, out)?;
+            return Ok(status);
+        }
+        match &piece {
+            Ok(piece) => print(piece, out)?,
+            Err(Refusal::Malformed { field, unreadable, besides }) => {
+                let next_argument = self.explain.moves.first().map(String::as_str);
+                return Err(refusal::malformed(*field, unreadable, besides, next_argument));
+            }
+            Err(refused) => refusal::print(refused, out)?,
+        }
+        Ok(status)
+    }
+}
+
+impl OnSquare<'_> {
+    /// What the piece may do after the moves, which may be written in the notation of the game's document.
+    fn piece(&self, game: &'static dyn AnyGame, options: &Options) -> Result<Piece, Refusal> {
+        let Explain { position, moves: words, args, .. } = self.explain;
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let read = game.read_moves(options, position, &words, None).map_err(|unread| Refusal::Malformed {
+            field: Field::Move(unread.at),
+            unreadable: unread.unreadable,
+            besides: Vec::new(),
+        });
+        // A position that cannot be read is the first thing to be said.
+        let moves = match &read {
+            Ok(read) => read.moves.iter().map(String::as_str).collect(),
+            Err(_) => Vec::new(),
+        };
+        let question = Question { position, moves, judge: None };
+        let piece = referee::piece(game, options, args.by, &question, self.square);
+        match (piece, read) {
+            (Ok(_) | Err(Refusal::Malformed { field: Field::From, .. }), Err(unread)) => Err(unread),
+            (piece, _) => piece,
+        }
+    }
+}
+
+fn print(piece: &Piece, out: &mut dyn io::Write) -> io::Result<()> {
+    state::board(&piece.diagram, out)?;
+    let name = piece.piece.as_ref().map_or_else(String::new, |name| format!(": {name}"));
+    let legal: Vec<&PieceMove> = piece.moves.iter().filter(|judged| judged.verdict.legal()).collect();
+    writeln!(out, "{NAME}{}{NAME:#}{name}; {}", piece.from, state::count(legal.len()))?;
+    let mut granted: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for judged in legal {
+        granted.entry(list(&judged.verdict.grounds)).or_default().push(&judged.mv);
+    }
+    for (grounds, moves) in granted {
+        writeln!(out, "\n{GOOD}legal{GOOD:#}, by {grounds}\n{}", paragraph::fit(&moves.join(" "), 2))?;
+    }
+    for (clause, refused) in refused_by_clause(piece) {
+        writeln!(out, "\n{BAD}illegal{BAD:#}, by {NAME}{clause}{NAME:#}")?;
+        if refused.len() > FEW {
+            let moves: Vec<&str> = refused.iter().map(|(judged, _)| judged.mv.as_str()).collect();
+            writeln!(out, "{}", paragraph::fit(&moves.join(" "), 2))?;
+        }
+        let example = if refused.len() > FEW { "such as " } else { "" };
+        for (judged, breach) in refused.iter().take(if refused.len() > FEW { 1 } else { FEW }) {
+            writeln!(out, "{}", paragraph::fit(&format!("{example}{}: {}", judged.mv, breach.why), 2))?;
+        }
+    }
+    if let Some(sides) = &piece.disagreement {
+        writeln!(out, "\n{BAD}model and engine list different legal moves:{BAD:#}")?;
+        writeln!(out, "  model     {}\n  bitboard  {}", sides.model.join(" "), sides.engine.join(" "))?;
+    }
+    Ok(())
+}
+
+/// The illegal moves by the clause that they break, the clauses with the fewest moves first.
+fn refused_by_clause(piece: &Piece) -> Vec<(Clause, Vec<(&PieceMove, &Breach)>)> {
+    let mut refused: Vec<(Clause, Vec<(&PieceMove, &Breach)>)> = Vec::new();
+    for judged in &piece.moves {
+        let Some(breach) = &judged.verdict.breach else { continue };
+        match refused.iter_mut().find(|(clause, _)| *clause == breach.clause) {
+            Some((_, moves)) => moves.push((judged, breach)),
+            None => refused.push((breach.clause, vec![(judged, breach)])),
+        }
+    }
+    refused.sort_by_key(|(_, moves)| moves.len());
+    refused
+}
