@@ -9,7 +9,7 @@ use rulebook::games::{AnyGame as _, Aviary, Awele, Bifocal, Chess, Game, Permiss
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
 use rulebook::referee::{
-    By, Differing, Disagreement, Field, Otherwise, Question, Refusal, Sides, Stop, ask, hangs_on,
+    self, By, Differing, Disagreement, Field, Otherwise, Question, Refusal, Sides, Stop, ask, hangs_on,
 };
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
@@ -304,4 +304,64 @@ fn a_record_notes_what_it_could_look_up() {
     of::<Chess>("repetition=fivefold-draw");
     of::<Awele>("cycle=ends");
     of::<Bifocal>("repetition=threefold-draw");
+}
+
+/// Positions of a game in which pieces of many kinds stand, with a hand where there is one.
+const POSITIONS: [(&str, &str); 9] = [
+    ("aviary", "8/1scrg3/2oW4/3T4/4Crs1/8/4b3/S7[Tb] w"),
+    ("aviary", "8/8/8/3S4/8/8/8/8[T] w"),
+    ("tori-shogi", "rpckcpl/3f3/ssss1ss/2s1S2/SSSS1SS/3F3/LPCKCPR b Ss"),
+    ("chess", "r3k2r/1P1p4/8/2pP4/8/8/6p1/R3K2R w KQkq c6 0 9"),
+    ("awele", "4,4,4,4,4,4/4,4,4,0,4,4 2-2 s"),
+    ("awarichess", "- | WB | 4k3/8/8/8/8/8/4r3/4K3 w - - 2 3"),
+    ("synchronous-awarichess", "startpos"),
+    ("bifocal", "startpos"),
+    ("aieirping", "27QK/29/28P/29/29/13rnqn12/13oJb13/13pxm13/29/29/29/28p/29/28k b"),
+];
+
+#[test]
+fn the_pieces_together_may_do_what_is_legal() {
+    for (id, position) in POSITIONS {
+        let game = rulebook::games::game(id).expect("a game");
+        let options = game.options("").expect("the defaults");
+        let law = game.open_law(&options, position).unwrap_or_else(|refused| panic!("{id}: {refused:?}"));
+        let legal = law.legal();
+        let origins: BTreeSet<String> = legal.iter().filter_map(|mv| Some(game.route(mv)?.origin)).collect();
+        // The squares of Aieirping Chess are many.
+        let diagram = law.diagram();
+        let squares = diagram.boards.iter().flat_map(|board| &board.squares).map(|square| square.square.clone());
+        let others: Vec<String> = squares
+            .filter(|square| !origins.contains(square))
+            .step_by(if id == "aieirping" { 40 } else { 5 })
+            .collect();
+        let mut together = Vec::new();
+        for from in origins.iter().chain(&others) {
+            let by = [By::Both, By::Model][from.len() % 2];
+            let piece = referee::piece(game, &options, by, &question(position, &[], None), from)
+                .unwrap_or_else(|_| panic!("{id}: {from}"));
+            assert_eq!(piece.disagreement, None, "{id}: {from}");
+            let judged: Vec<&str> = piece.moves.iter().map(|judged| judged.mv.as_str()).collect();
+            let (mine, not): (Vec<_>, Vec<_>) = piece.moves.iter().partition(|judged| judged.verdict.legal());
+            let sorted = |moves: &[&referee::PieceMove]| moves.windows(2).all(|pair| pair[0].mv < pair[1].mv);
+            assert!(sorted(&mine) && sorted(&not), "{id}: {judged:?}");
+            for judged in &piece.moves {
+                // The law says the same of the move alone.
+                assert_eq!(law.judge(&judged.mv).as_ref(), Some(&judged.verdict), "{id}: {}", judged.mv);
+            }
+            // Each square of the board is a legal target, or has one move that says why not.
+            if let Some(board) = diagram.boards.iter().find(|board| board.square(from).is_some())
+                && game.route(&format!("{from}{}", board.squares[0].square)).is_some()
+            {
+                let reached: BTreeSet<&str> = mine.iter().filter_map(|judged| judged.to.as_deref()).collect();
+                let refused: BTreeSet<&str> = not.iter().filter_map(|judged| judged.to.as_deref()).collect();
+                let all: BTreeSet<&str> = board.squares.iter().map(|square| square.square.as_str()).collect();
+                assert_eq!(refused.len(), not.len(), "{id}: {from}");
+                let besides = &all - &[from.as_str()].into();
+                assert_eq!((&reached | &refused, &reached & &refused), (besides, BTreeSet::new()), "{id}: {from}");
+            }
+            together.extend(mine.into_iter().map(|judged| judged.mv.clone()));
+        }
+        together.sort();
+        assert_eq!(together, legal, "{id}");
+    }
 }

@@ -127,14 +127,10 @@ impl QuestionCommand for Explain {
     ) -> io::Result<()> {
         state::board(&assessment.session.diagram(), out)?;
         match &assessment.judged {
-            Some(judged) => print_verdict(judged, out),
+            Some(judged) => print_verdict(judged, &nearest(game, assessment), out),
             None => writeln!(out, "{BAD}The move was not judged.{BAD:#}"),
         }?;
         let Some(judged) = &assessment.judged else { return Ok(()) };
-        let nearest = nearest(game, assessment);
-        if !nearest.is_empty() {
-            writeln!(out, "  nearest legal moves: {}", nearest.join(" "))?;
-        }
         let clauses = game.clauses();
         let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
@@ -154,8 +150,8 @@ impl QuestionCommand for Explain {
     }
 }
 
-/// Prints the verdict, the clause and the reason.
-fn print_verdict(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the verdict, the clause and the reason, and the legal moves nearest to an illegal one.
+fn print_verdict(judged: &Judged, nearest: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
@@ -164,6 +160,9 @@ fn print_verdict(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
     refusal::breach(breach, out)?;
     print_squares(&breach.squares, out)?;
+    if !nearest.is_empty() {
+        writeln!(out, "  nearest legal moves: {}", nearest.join(" "))?;
+    }
     match (&verdict.over, &verdict.besides) {
         (Some(_), Some(besides)) => {
             writeln!(out, "If the game were not over, the move would still be illegal:")?;
