@@ -17,6 +17,8 @@ pub mod protocol;
 pub mod referee;
 #[cfg(feature = "validate")]
 pub mod remote;
+#[cfg(feature = "svg")]
+pub mod svg;
 #[cfg(feature = "validate")]
 pub mod validate;
 #[cfg(feature = "wire")]

@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("spec", &["spec"]),
     ("corpus", &["corpus", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
+    ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
     ("session", &["session", "record", "diagram", "rules", "board"]),

@@ -3,7 +3,7 @@
 mod scene;
 mod text;
 
-pub use scene::{BoardDiagram, PocketDiagram, PocketKind, PowersDiagram, SquareDiagram};
+pub use scene::{BoardDiagram, PocketDiagram, PocketKind, PowersDiagram, SquareDiagram, title};
 
 use crate::board::{Named, Setup};
 

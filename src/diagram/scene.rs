@@ -150,7 +150,7 @@ impl PowersDiagram {
 }
 
 /// A player's name as in a sentence, by the word of a scene.
-pub(super) fn title(word: &str) -> String {
+pub fn title(word: &str) -> String {
     Named::of_word(word).map_or_else(|| word.to_owned(), |named| named.to_string())
 }
 

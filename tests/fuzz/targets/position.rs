@@ -5,6 +5,7 @@ use rulebook::crosscheck::{Aspect, Sides, Terrain};
 use rulebook::diagram::Diagram;
 use rulebook::games::with_game;
 use rulebook::rules::Rules as _;
+use rulebook::svg::{Marks, svg};
 
 use super::{seeds, text};
 
@@ -27,7 +28,11 @@ pub fn seeds() -> Vec<Vec<u8>> {
 fn read<G: Terrain>(text: &str) {
     let Reading { setup, faults } = G::Setup::read(text);
     text::in_place(text, &faults);
-    // What could be read can be written, drawn and made smaller, and is read again as it is written.
+    // As much as could be read is drawn.
+    let diagram = Diagram::of(&setup, None);
+    let _ = diagram.text();
+    assert!(svg(&diagram, &Marks::default()).ends_with("</svg>"), "{text:?}");
+    // What could be read can be written and made smaller, and is read again as it is written.
     let written = setup.to_string();
     if faults.is_empty() {
         again(&setup, &written);
@@ -36,7 +41,6 @@ fn read<G: Terrain>(text: &str) {
                 again(&setup, &spelt);
             }
         }
-        let _ = Diagram::of(&setup, None).text();
         setup.simpler().iter().for_each(|simpler| again(simpler, &simpler.to_string()));
     }
     let law = G::model(G::Rulings::default());

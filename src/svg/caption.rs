@@ -1,0 +1,54 @@
+//! Lines of text below a board.
+
+use crate::board::Named;
+use crate::diagram::title;
+
+use super::lettering::{Anchor, Face, Lettering};
+use super::picture::Part;
+
+/// A caption's look.
+const LETTERS: Lettering = Lettering { face: Face::Plain, size: 30.0, fill: "#1c1c1c", anchor: Anchor::Start };
+
+/// Between the baselines of two lines, in sizes.
+const LINE: f64 = 1.35;
+
+/// A longer sentence is cut; the picture's description has all of it.
+const MOST_LINES: usize = 8;
+
+/// The width up to which letters have their usual size; on a wider picture they are larger.
+const USUAL: f64 = 1100.0;
+
+/// How much larger letters are on a picture of this width.
+pub fn enlarged(width: f64) -> f64 {
+    (width / USUAL).clamp(1.0, 1.8)
+}
+
+/// A sentence, in lines of at most this width.
+pub fn draw(sentence: &str, width: f64) -> Part {
+    let letters = Lettering { size: LETTERS.size * enlarged(width), ..LETTERS };
+    let mut lines = letters.lines(sentence, width);
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        lines.push("...".to_owned());
+    }
+    let baseline = |at: usize| letters.size * (0.95 + LINE * at as f64);
+    let drawn = lines.iter().enumerate().map(|(at, line)| letters.write(line, 4.0, baseline(at)));
+    let svg = format!("<g class=\"caption\">{}</g>", drawn.collect::<String>());
+    Part { svg, width, height: letters.size * (LINE * (lines.len() as f64 - 1.0) + 1.2) }
+}
+
+/// Whose turn it is, with a disk of their colour.
+pub fn turn(word: &str, width: f64) -> Part {
+    let letters = Lettering { size: LETTERS.size * enlarged(width), ..LETTERS };
+    let (radius, middle) = (letters.size * 0.38, letters.size * 0.6);
+    let colour = if word == "white" { "#ffffff" } else { "#262626" };
+    let disk = format!(
+        "<circle cx=\"{0:.1}\" cy=\"{middle:.1}\" r=\"{radius:.1}\" fill=\"{colour}\" stroke=\"#1c1c1c\" \
+         stroke-width=\"3\"/>",
+        radius + 6.0
+    );
+    let is_colour = Named::of_word(word).is_some_and(Named::is_colour);
+    let (disk, left) = if is_colour { (disk, 2.0 * radius + 20.0) } else { (String::new(), 4.0) };
+    let text = letters.centred(&format!("{} to move", title(word)), left, middle);
+    Part { svg: format!("<g class=\"turn\">{disk}{text}</g>"), width, height: letters.size * 1.2 }
+}

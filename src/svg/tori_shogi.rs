@@ -1,0 +1,64 @@
+//! Tori Shogi: wedges that point towards the enemy, with the letters by which a score names the birds.
+
+use super::lettering::letters;
+use super::look::{Ground, Look, Piece, Side};
+
+/// A board of wood with dots where the promotion zones begin.
+pub const LOOK: Look = Look { ground, piece, line: "#5a4524", over: dots, shogi: true };
+
+fn ground(_file: u8, _rank: u8) -> Ground {
+    Ground { fill: "#f3dfb2", ..Ground::PLAIN }
+}
+
+/// How many ranks deep the promotion zone is.
+const ZONE: u8 = 2;
+
+fn dots(files: u8, ranks: u8) -> String {
+    let dot = |(file, rank): (u8, u8)| {
+        format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"6\" fill=\"#5a4524\"/>",
+            u16::from(file) * 100,
+            u16::from(rank) * 100
+        )
+    };
+    let (far_file, far_rank) = (files.saturating_sub(ZONE), ranks.saturating_sub(ZONE));
+    [(ZONE, ZONE), (far_file, ZONE), (ZONE, far_rank), (far_file, far_rank)].map(dot).concat()
+}
+
+/// The letters of a bird in the document's scores.
+fn name(sign: &str) -> Option<&'static str> {
+    Some(match sign.to_ascii_uppercase().as_str() {
+        "S" => "Sw",
+        "F" => "Fa",
+        "C" => "Cr",
+        "P" => "Pt",
+        "L" => "QL",
+        "R" => "QR",
+        "K" => "Ph",
+        "+S" => "Go",
+        "+F" => "Eg",
+        _ => return None,
+    })
+}
+
+fn piece(piece: &Piece<'_>) -> Option<String> {
+    let name = name(piece.sign)?;
+    let promoted = piece.sign.starts_with('+');
+    let fill = if piece.side == Side::First { "#fffaf0" } else { "#dcb374" };
+    let ink = if promoted { "#b3141d" } else { "#1c1c1c" };
+    let turn = if piece.up { "" } else { " transform=\"rotate(180)\"" };
+    let middle = if piece.up { 11.0 } else { -11.0 };
+    let letters = letters(name, 33.0, ink);
+    // A promoted piece is told by two lines too.
+    let lines = if promoted {
+        format!("<path d=\"M-22 18H22M-22 24H22\" stroke=\"{ink}\" stroke-width=\"3\"/>")
+    } else {
+        String::new()
+    };
+    let lift = if promoted { -6.0 } else { 0.0 };
+    let middle = middle + if promoted { lift } else { 0.0 };
+    Some(format!(
+        "<path{turn} d=\"M0 -43L27 -29L36 42H-36L-27 -29Z\" fill=\"{fill}\" stroke=\"#3a2a10\" stroke-width=\"3\" \
+         stroke-linejoin=\"round\"/><g transform=\"translate(0 {middle})\">{letters}{lines}</g>"
+    ))
+}
