@@ -8,6 +8,8 @@ use run::{json, rulebook, rulebook_given};
 mod adapt;
 #[path = "cli/asks.rs"]
 mod asks;
+#[path = "cli/diagram.rs"]
+mod diagram;
 #[path = "cli/documented.rs"]
 mod documented;
 #[path = "cli/explained.rs"]
@@ -44,9 +46,10 @@ const TERN: &str = "8/8/8/8/8/2t5/8/s7[S] w";
 fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
-    for command in
-        ["moves", "show", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt", "validate", "export"]
-    {
+    for command in [
+        "moves", "show", "diagram", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt", "validate",
+        "export",
+    ] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);
         assert_eq!(help.status, 0);
@@ -62,6 +65,7 @@ fn an_unknown_game_is_told_the_known_ones() {
     for args in [
         &["moves", "checkers", "startpos"][..],
         &["show", "checkers"],
+        &["diagram", "checkers"],
         &["explain", "checkers", "startpos", "a1a2"],
         &["explain", "checkers", "checkers.move"],
         &["perft", "checkers", "startpos", "1"],

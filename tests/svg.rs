@@ -237,6 +237,21 @@ fn whatever_can_be_read_is_drawn() {
 }
 
 #[test]
+fn a_scene_that_no_board_has_is_drawn_too() {
+    let mut diagram = start("tori-shogi");
+    let board = &mut diagram.boards[0];
+    (board.game, board.files, board.ranks, board.turn) = (String::new(), 0, 0, String::new());
+    board.squares[0].sign = Some("<é>".to_owned());
+    board.squares[1].file = u8::MAX;
+    board.squares[1].rank = u8::MAX;
+    for turned in [false, true] {
+        let picture = svg(&diagram, &Marks { turned, ..Marks::default() });
+        assert!(Document::parse(&picture).is_ok(), "{picture}");
+    }
+    assert!(!diagram.text().is_empty());
+}
+
+#[test]
 fn a_long_list_does_not_make_a_tall_picture() {
     let powers = "WB".repeat(5_000);
     let picture = svg(&scene("awarichess", &format!("- | {powers} | 8/8/8/8/8/8/8/8 w - - 0 1")), &Marks::default());

@@ -8,6 +8,7 @@ mod ask;
 mod bar;
 mod claims;
 mod coverage;
+mod diagram;
 mod difference;
 mod disagreements;
 mod error;
@@ -69,6 +70,7 @@ commands! {
     worlds::Worlds,
     moves::Moves,
     show::Show,
+    diagram::Diagram,
     explain::Explain,
     replay::Replay,
     perft::Perft,

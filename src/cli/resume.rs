@@ -90,7 +90,7 @@ impl SavedRun {
     /// Replaces the file in one step: if the program is interrupted, the old or the new file is complete.
     pub fn write(&self, path: &Path) -> Result<(), CliError> {
         let written = serde_json::to_string(self).map_err(io::Error::from);
-        let written = written.and_then(|state| staged::replace(path, &sealed(&state)));
+        let written = written.and_then(|state| staged::replace(path, sealed(&state)));
         written.map_err(|error| unwritable(path, &error))
     }
 }

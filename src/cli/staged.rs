@@ -31,12 +31,12 @@ impl Staged {
         Ok(Staged { file, beside, place: place.to_owned(), put: false })
     }
 
-    /// Writes the whole text, down to the disk.
+    /// Writes the whole content, down to the disk.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn fill(&mut self, text: &str) -> io::Result<()> {
-        self.file.write_all(text.as_bytes())?;
+    pub fn fill(&mut self, content: impl AsRef<[u8]>) -> io::Result<()> {
+        self.file.write_all(content.as_ref())?;
         self.file.sync_all()
     }
 
@@ -64,9 +64,9 @@ impl Drop for Staged {
 ///
 /// # Errors
 /// It cannot be written.
-pub fn replace(place: &Path, text: &str) -> io::Result<()> {
+pub fn replace(place: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let mut staged = Staged::create(place)?;
-    staged.fill(text)?;
+    staged.fill(content)?;
     staged.put()
 }
 

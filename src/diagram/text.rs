@@ -25,7 +25,7 @@ fn board(board: &BoardDiagram) -> String {
         let cells: Vec<String> = cells.map(|cell| format!("{cell:>width$}")).collect();
         let _ = writeln!(drawing, "{name:>margin$}  {}", cells.join(" "));
     };
-    for (rank, name) in cells.chunks(board.files.into()).zip(board.rank_names.iter().rev()) {
+    for (rank, name) in cells.chunks(board.files.max(1).into()).zip(board.rank_names.iter().rev()) {
         row(name, &mut rank.iter().copied());
     }
     row("", &mut board.file_names.iter().map(String::as_str));

@@ -7,7 +7,7 @@ use super::look::{Ground, Look, Piece, Side};
 pub const LOOK: Look = Look { ground, piece, line: "#9a917e", over: middle, ..Look::PLAIN };
 
 fn ground(file: u8, rank: u8) -> Ground {
-    let dark = (file + rank).is_multiple_of(2);
+    let dark = (file ^ rank).is_multiple_of(2);
     Ground { fill: if dark { "#efe7d3" } else { "#fdfaf2" }, dark, ..Ground::PLAIN }
 }
 

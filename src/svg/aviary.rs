@@ -12,7 +12,7 @@ const DOTS: &str = "<path d=\"M-43 -43h.01M43 -43h.01M-43 43h.01M43 43h.01\" str
                     stroke-linecap=\"round\" fill=\"none\"/>";
 
 fn ground(file: u8, rank: u8) -> Ground {
-    let dark = (file + rank).is_multiple_of(2);
+    let dark = (file ^ rank).is_multiple_of(2);
     let pattern = if rank.is_multiple_of(2) { "" } else { DOTS };
     Ground { fill: if dark { DARK } else { LIGHT }, pattern, dark }
 }

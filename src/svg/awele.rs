@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 
 use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
+use super::board::mirrored;
 use super::lettering::{Anchor, Face, Lettering};
 use super::picture::{Part, Symbols, escaped};
 use super::{Marks, caption, marking};
@@ -44,9 +45,12 @@ pub fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
          stroke=\"#5a3b18\" stroke-width=\"5\"/>"
     );
     for square in &board.squares {
-        let (file, from_top) = (square.file, board.ranks - 1 - square.rank);
-        let (column, row) =
-            if marks.turned { (board.files - 1 - file, board.ranks - 1 - from_top) } else { (file, from_top) };
+        let (file, from_top) = (square.file, mirrored(square.rank, board.ranks));
+        let (column, row) = if marks.turned {
+            (mirrored(file, board.files), mirrored(from_top, board.ranks))
+        } else {
+            (file, from_top)
+        };
         let (x, y) = (STORE + (f64::from(column) + 0.5) * CELL, letters + NUMBERS + (f64::from(row) + 0.5) * CELL);
         places.insert(square.square.clone(), (x, y));
         svg += &house(square, marks, x, y, if row == 0 { -1.0 } else { 1.0 });

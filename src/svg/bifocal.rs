@@ -2,14 +2,10 @@
 
 use super::chess::{self, BLACK, WHITE};
 use super::lettering::letters;
-use super::look::{Ground, Look, Piece, Side, Tint, checkered};
+use super::look::{Look, Piece, Side, Tint, checkered};
 
 /// A checkered board.
-pub const LOOK: Look = Look { ground, piece, ..Look::PLAIN };
-
-fn ground(file: u8, rank: u8) -> Ground {
-    checkered(file, rank)
-}
+pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
 
 /// Where pieces that go one square straight, and diagonally, may go: as dots around the letter.
 const STRAIGHT: &str = "M0 -27h.01M-23 2h.01M23 2h.01M0 29h.01";

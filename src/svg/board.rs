@@ -51,7 +51,7 @@ impl Drawing<'_> {
         let (width, top) = (left + wide + right, tray + above);
         let mut svg = String::new();
         for square in &board.squares {
-            let (column, row) = self.turned(square.file, board.ranks - 1 - square.rank);
+            let (column, row) = self.turned(square.file, mirrored(square.rank, board.ranks));
             let (x, y) = (left + f64::from(column) * SQUARE + HALF, top + f64::from(row) * SQUARE + HALF);
             svg += &self.square(square, x, y);
         }
@@ -75,7 +75,7 @@ impl Drawing<'_> {
     /// A file and a rank from the top, as they are seen.
     fn turned(&self, file: u8, from_top: u8) -> (u8, u8) {
         if self.marks.turned {
-            (self.board.files - 1 - file, self.board.ranks - 1 - from_top)
+            (mirrored(file, self.board.files), mirrored(from_top, self.board.ranks))
         } else {
             (file, from_top)
         }
@@ -196,8 +196,13 @@ impl Drawing<'_> {
     }
 }
 
+/// A place among so many, counted from the other end.
+pub fn mirrored(place: u8, many: u8) -> u8 {
+    many.saturating_sub(1).saturating_sub(place)
+}
+
 /// A number on a label at the lower right of a piece.
-pub fn number(count: usize) -> String {
+fn number(count: usize) -> String {
     let text = count.to_string();
     let letters = Lettering { face: Face::Bold, size: 32.0, fill: "#111111", anchor: Anchor::Middle };
     let width = (letters.width(&text) + 18.0).max(40.0);

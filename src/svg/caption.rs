@@ -3,6 +3,7 @@
 use crate::board::Named;
 use crate::diagram::title;
 
+use super::description;
 use super::lettering::{Anchor, Face, Lettering};
 use super::picture::Part;
 
@@ -26,7 +27,7 @@ pub fn enlarged(width: f64) -> f64 {
 /// A sentence, in lines of at most this width.
 pub fn draw(sentence: &str, width: f64) -> Part {
     let letters = Lettering { size: LETTERS.size * enlarged(width), ..LETTERS };
-    let mut lines = letters.lines(sentence, width);
+    let mut lines = letters.lines(&description::capitalized(sentence), width);
     if lines.len() > MOST_LINES {
         lines.truncate(MOST_LINES);
         lines.push("...".to_owned());

@@ -1,13 +1,9 @@
 //! Chess: the pieces of a rulebook, as they are printed.
 
-use super::look::{Ground, Look, Piece, Side, Tint, checkered};
+use super::look::{Look, Piece, Side, Tint, checkered};
 
 /// A checkered board with the usual pieces.
-pub const LOOK: Look = Look { ground, piece, ..Look::PLAIN };
-
-fn ground(file: u8, rank: u8) -> Ground {
-    checkered(file, rank)
-}
+pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
 
 fn piece(piece: &Piece<'_>) -> Option<String> {
     let tint = if piece.side == Side::First { WHITE } else { BLACK };
@@ -31,8 +27,7 @@ pub fn drawn(letter: char, tint: Tint) -> Option<String> {
         _ => return None,
     };
     let Tint { fill, line, detail } = tint;
-    let shape = |path: &&str| format!("<path d=\"{path}\"/>");
-    let shapes: String = shapes.iter().map(|path| shape(path)).collect();
+    let shapes: String = shapes.iter().map(|path| format!("<path d=\"{path}\"/>")).collect();
     let details = if details.is_empty() {
         String::new()
     } else {

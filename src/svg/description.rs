@@ -6,11 +6,15 @@ use super::Marks;
 
 /// A picture's title: the games whose boards it shows.
 pub fn title(diagram: &Diagram) -> String {
-    let name = |board: &BoardDiagram| {
-        let words = board.game.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
-        words.collect::<Vec<_>>().join(" ")
-    };
+    let name = |board: &BoardDiagram| board.game.split('-').map(capitalized).collect::<Vec<_>>().join(" ");
     diagram.boards.iter().map(name).collect::<Vec<_>>().join(" and ")
+}
+
+/// A text with a capital letter first.
+pub fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(chars).collect()
 }
 
 /// What a picture shows.

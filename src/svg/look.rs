@@ -53,7 +53,7 @@ pub const DARK: &str = "#d3c2a0";
 
 /// The squares of a chessboard.
 pub fn checkered(file: u8, rank: u8) -> Ground {
-    let dark = (file + rank).is_multiple_of(2);
+    let dark = (file ^ rank).is_multiple_of(2);
     Ground { fill: if dark { DARK } else { LIGHT }, dark, ..Ground::PLAIN }
 }
 

@@ -36,9 +36,9 @@ pub fn above(mark: Mark, occupied: bool) -> String {
         Mark::Target => {
             "<circle r=\"15\" fill=\"#14713a\" stroke=\"#ffffff\" stroke-width=\"3\"/>".to_owned()
         }
-        Mark::Capture => "<g fill=\"none\"><circle r=\"45\" stroke=\"#ffffff\" stroke-width=\"10\"/>\
-                          <circle r=\"45\" stroke=\"#c2410c\" stroke-width=\"6\"/>\
-                          <path d=\"M0 -50V-33M0 50V33M-50 0H-33M50 0H33\" stroke=\"#c2410c\" stroke-width=\"6\"/></g>"
+        Mark::Capture => "<g fill=\"none\"><circle r=\"45\" stroke=\"#ffffff\" stroke-width=\"11\"/>\
+                          <circle r=\"45\" stroke=\"#7a1500\" stroke-width=\"6\"/>\
+                          <path d=\"M0 -50V-33M0 50V33M-50 0H-33M50 0H33\" stroke=\"#7a1500\" stroke-width=\"6\"/></g>"
             .to_owned(),
         Mark::Check => format!(
             "<g transform=\"translate(33 -33)\"><circle r=\"15\" fill=\"#b91c1c\" stroke=\"#ffffff\" \

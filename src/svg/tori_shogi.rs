@@ -46,17 +46,15 @@ fn piece(piece: &Piece<'_>) -> Option<String> {
     let promoted = piece.sign.starts_with('+');
     let fill = if piece.side == Side::First { "#fffaf0" } else { "#dcb374" };
     let ink = if promoted { "#b3141d" } else { "#1c1c1c" };
-    let turn = if piece.up { "" } else { " transform=\"rotate(180)\"" };
-    let middle = if piece.up { 11.0 } else { -11.0 };
+    let (turn, below) = if piece.up { ("", 11.0) } else { (" transform=\"rotate(180)\"", -11.0) };
     let letters = letters(name, 33.0, ink);
-    // A promoted piece is told by two lines too.
-    let lines = if promoted {
-        format!("<path d=\"M-22 18H22M-22 24H22\" stroke=\"{ink}\" stroke-width=\"3\"/>")
+    // A promoted piece is told by two lines too, above which its letters stand higher.
+    let (lines, lift) = if promoted {
+        (format!("<path d=\"M-22 18H22M-22 24H22\" stroke=\"{ink}\" stroke-width=\"3\"/>"), -6.0)
     } else {
-        String::new()
+        (String::new(), 0.0)
     };
-    let lift = if promoted { -6.0 } else { 0.0 };
-    let middle = middle + if promoted { lift } else { 0.0 };
+    let middle = below + lift;
     Some(format!(
         "<path{turn} d=\"M0 -43L27 -29L36 42H-36L-27 -29Z\" fill=\"{fill}\" stroke=\"#3a2a10\" stroke-width=\"3\" \
          stroke-linejoin=\"round\"/><g transform=\"translate(0 {middle})\">{letters}{lines}</g>"
