@@ -44,7 +44,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
-    ("protocol", &["protocol", "wire", "session", "games", "referee", "diagram", "spec", "rules", "board"]),
+    ("protocol", &["protocol", "wire", "session", "games", "referee", "svg", "diagram", "spec", "rules", "board"]),
     ("export", &["export", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 

@@ -1,21 +1,25 @@
-//! A position as data to draw it.
+//! A position as a picture, and as data to draw one.
 
 use super::{known_game, listed, malformed, options, refused_rulings, texts};
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram, PocketDiagram, PocketKind, SquareDiagram};
+use crate::games::AnyGame;
 use crate::referee;
-use crate::wire::{Drawing, Marks, Powers, Question, Refusal, Scene, ScenePocket, SceneSquare, TextField};
+use crate::svg;
+use crate::wire::{Drawing, Mark, Marks, Powers, Question, Refusal, Scene, ScenePocket, SceneSquare, TextField};
 
 /// The position of a question, drawn with these marks.
 pub(super) fn draw(question: &Question, marks: &Marks) -> Result<Drawing, Refusal> {
     let game = known_game(&question.game)?;
     let options = options(game, question.rulings.as_ref()).map_err(|refused| refused_rulings(&refused))?;
     let drawn = referee::drawn(game, &options, &texts(question)).map_err(|refusal| Refusal::from(&refusal))?;
-    known_squares(marks, &drawn.diagram)?;
+    known_squares(game, marks, &drawn.diagram)?;
+    let svg = svg::svg(&drawn.diagram, &marks.into());
     let (faults, more_faults) = listed(drawn.unreadable.as_ref().map_or(&[], |unreadable| &unreadable.faults));
     let Diagram { position, boards, powers, remark, decides } = drawn.diagram;
     Ok(Drawing {
         position,
+        svg,
         boards: boards.into_iter().map(Scene::from).collect(),
         powers: powers.map(|powers| Powers { owners: powers.owners, ordered: powers.ordered }),
         remark,
@@ -25,15 +29,40 @@ pub(super) fn draw(question: &Question, marks: &Marks) -> Result<Drawing, Refusa
     })
 }
 
-/// Refuses marks on squares that are on no board.
-fn known_squares(marks: &Marks, diagram: &Diagram) -> Result<(), Refusal> {
+/// Refuses marks on squares that are on no board, and on pieces that can be in no hand.
+fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Result<(), Refusal> {
     let marked = marks.squares.0.iter().map(|(square, _)| square);
     let mut named = marked.chain(marks.arrows.iter().flat_map(|(from, to)| [from, to]));
-    match named.find(|name| diagram.boards.iter().all(|board| board.square(name).is_none())) {
+    let palettes = game.palettes();
+    let in_hand = |name: &str| {
+        let mut beside = palettes.iter().flat_map(|palette| &palette.beside);
+        beside.any(|held| held.origin.as_deref() == Some(name))
+    };
+    let on_board = |name: &str| diagram.boards.iter().any(|board| board.square(name).is_some());
+    match named.find(|name| !on_board(name) && !in_hand(name)) {
         None => Ok(()),
         Some(name) => {
             let fault = Fault::new(0, Unreadable::quote(name), "a square of the position");
             Err(malformed(TextField::Marks, &Unreadable::one(name, fault), &[]))
+        }
+    }
+}
+
+impl From<&Marks> for svg::Marks {
+    fn from(marks: &Marks) -> Self {
+        let mark = |mark: &Mark| match mark {
+            Mark::Origin => svg::Mark::Origin,
+            Mark::Target => svg::Mark::Target,
+            Mark::Capture => svg::Mark::Capture,
+            Mark::Reason => svg::Mark::Reason,
+            Mark::Last => svg::Mark::Last,
+            Mark::Check => svg::Mark::Check,
+        };
+        svg::Marks {
+            squares: marks.squares.0.iter().map(|(square, kind)| (square.clone(), mark(kind))).collect(),
+            arrows: marks.arrows.clone(),
+            turned: marks.turned,
+            coordinates: marks.coordinates,
         }
     }
 }

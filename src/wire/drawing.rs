@@ -10,7 +10,8 @@ use super::{Fault, MAX_MARKS, Object};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Marks {
-    /// How squares are marked, by their names; 1,000 at most.
+    /// How squares are marked, by their names, and pieces in hand, by the text with which their drop begins; 1,000 at
+    /// most.
     #[serde(deserialize_with = "few_squares")]
     pub squares: Object<Mark>,
     /// Arrows from one square to another; 1,000 at most.
@@ -46,6 +47,8 @@ pub enum Mark {
 pub struct Drawing {
     /// The position's canonical text; of a text that cannot be read, as far as it could be.
     pub position: String,
+    /// The picture, as SVG: it stands alone, and refers to nothing.
+    pub svg: String,
     /// Its boards, from the top.
     pub boards: Vec<Scene>,
     /// The powers, in a game that has a list of them.

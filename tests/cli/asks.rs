@@ -125,6 +125,15 @@ fn a_position_is_drawn_as_data() {
     let hands = board["pockets"].as_array().expect("a list");
     assert_eq!((&hands[0]["owner"], &hands[0]["signs"]), (&json!("white"), &json!(["T", "T"])));
     assert_eq!(hands[0]["kinds"][0]["origin"], "T@");
+    // The picture has the same squares, the marks, and what can be picked up.
+    let svg = drawn["svg"].as_str().expect("a text");
+    assert_eq!(svg.matches("data-square=").count(), 64);
+    assert!(svg.starts_with("<svg ") && svg.contains("<title>d5: White Sparrow"), "{svg}");
+    assert!(svg.contains("data-hand=\"T@\"") && !svg.contains("<script"), "{svg}");
+    let plain = ask(json!({"ask": "draw", "game": "aviary", "position": "8/8/8/3S4/8/2c5/8/s7[TTw] w"}));
+    assert!(plain["svg"] != drawn["svg"] && plain["boards"] == drawn["boards"]);
+    let in_hand = json!({"ask": "draw", "game": "tori-shogi", "marks": {"squares": {"S*": "origin"}}});
+    assert_eq!(ask(in_hand).get("error"), None);
     // After moves; two boards where there are two.
     let moved = ask(json!({"ask": "draw", "game": "awarichess", "moves": ["D"]}));
     let games: Vec<&Value> = moved["boards"].as_array().expect("a list").iter().map(|board| &board["game"]).collect();
