@@ -156,6 +156,8 @@ fn a_mark_has_a_shape_of_its_own() {
         let shape = |node: Node<'_, '_>| format!("{:?}{:?}", node.attribute("d"), node.attribute("r"));
         shapes.map(shape).collect::<String>()
     };
+    // A dot in the middle would hide a piece.
+    assert_ne!(of("a1", Mark::Target), of("b2", Mark::Target));
     for square in ["a1", "b2"] {
         let shapes: BTreeSet<String> = Mark::ALL.into_iter().map(|mark| of(square, mark)).collect();
         assert_eq!(shapes.len(), Mark::ALL.len(), "{square}");
@@ -242,11 +244,15 @@ fn a_scene_that_no_board_has_is_drawn_too() {
     let board = &mut diagram.boards[0];
     (board.game, board.files, board.ranks, board.turn) = (String::new(), 0, 0, String::new());
     board.squares[0].sign = Some("<é>".to_owned());
+    board.squares[0].piece = Some("<é&>".to_owned());
+    board.squares[2].square = "\"<&".to_owned();
     board.squares[1].file = u8::MAX;
     board.squares[1].rank = u8::MAX;
     for turned in [false, true] {
         let picture = svg(&diagram, &Marks { turned, ..Marks::default() });
-        assert!(Document::parse(&picture).is_ok(), "{picture}");
+        let document = Document::parse(&picture).unwrap_or_else(|error| panic!("{error}: {picture}"));
+        let titles: Vec<&str> = document.descendants().map(title).collect();
+        assert!(titles.contains(&"7a: <é&>") && titles.contains(&"\"<&: White Crane"), "{titles:?}");
     }
     assert!(!diagram.text().is_empty());
 }

@@ -70,13 +70,13 @@ pub fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
 
 /// A house; its number and its letter are above it or below.
 fn house(square: &SquareDiagram, marks: &Marks, x: f64, y: f64, outwards: f64) -> String {
-    let (name, sign) = (&square.square, square.sign.as_deref().unwrap_or("0"));
-    let mark = marks.squares.get(name).copied();
+    let (name, sign) = (&escaped(&square.square), square.sign.as_deref().unwrap_or("0"));
+    let mark = marks.squares.get(&square.square).copied();
     let number = Lettering { face: Face::Bold, size: 38.0, fill: "#2a1a06", anchor: Anchor::Middle };
     let letter = Lettering { face: Face::Plain, size: 30.0, fill: "#3a3a3a", anchor: Anchor::Middle };
     let number = number.centred(sign, 0.0, outwards * (HOUSE + 27.0));
     let letter = if marks.coordinates {
-        letter.centred(name, 0.0, outwards * (CELL / 2.0 + NUMBERS + LETTERS * 0.55))
+        letter.centred(&square.square, 0.0, outwards * (CELL / 2.0 + NUMBERS + LETTERS * 0.55))
     } else {
         String::new()
     };
@@ -108,10 +108,12 @@ fn store(pocket: &PocketDiagram, beside: &str, x: f64, y: f64) -> String {
         })
         .collect();
     format!(
-        "<g class=\"pocket\" data-owner=\"{}\" transform=\"translate({x:.0} {y:.0})\"><title>{name}: {count} {beside}\
+        "<g class=\"pocket\" data-owner=\"{}\" transform=\"translate({x:.0} {y:.0})\"><title>{}: {count} {}\
          </title><rect x=\"-48\" y=\"-98\" width=\"96\" height=\"172\" rx=\"46\" fill=\"#8f6230\" stroke=\"#5a3b18\" \
          stroke-width=\"4\"/>{heap}{}{}{}</g>",
-        pocket.owner,
+        escaped(&pocket.owner),
+        escaped(&name),
+        escaped(beside),
         number.centred(&pocket.text, 0.0, 99.0),
         label.centred(&name, 0.0, -124.0),
         label.centred(beside, 0.0, 132.0)

@@ -1,8 +1,11 @@
 //! Bifocal Chess: Kings as in chess, Shields as shields, white or black; what belongs to nobody on grey stones.
 
+use crate::board::Player;
+use crate::board::bifocal::{Neutral, Own, Piece as Sort};
+
 use super::chess::{self, BLACK, WHITE};
 use super::lettering::letters;
-use super::look::{Look, Piece, Side, Tint, checkered};
+use super::look::{Look, Piece, Tint, checkered};
 
 /// A checkered board.
 pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
@@ -12,25 +15,24 @@ const STRAIGHT: &str = "M0 -27h.01M-23 2h.01M23 2h.01M0 29h.01";
 const DIAGONAL: &str = "M-22 -22h.01M22 -22h.01M-15 20h.01M15 20h.01";
 
 fn piece(piece: &Piece<'_>) -> Option<String> {
-    let letter = piece.sign.trim_start_matches(['=', '+']).to_ascii_uppercase();
-    let tint = match piece.side {
-        Side::First => WHITE,
-        Side::Second => BLACK,
-        Side::Nobody => return neutral(&letter, piece.sign.starts_with("=+")),
+    let (owner, kind) = match Sort::of_sign(piece.sign)? {
+        Sort::Own(owner, kind) => (owner, kind),
+        Sort::Neutral(kind) => return Some(neutral(kind)),
     };
-    match letter.as_str() {
-        "K" => chess::drawn('K', tint),
-        "M" => Some(shield("M", &[STRAIGHT, DIAGONAL].concat(), tint)),
-        "W" => Some(shield("W", STRAIGHT, tint)),
-        "F" => Some(shield("F", DIAGONAL, tint)),
-        _ => None,
-    }
+    let tint = if owner == Player::White { WHITE } else { BLACK };
+    let ways = match kind {
+        Own::King => return chess::drawn('K', tint),
+        Own::Mann => [STRAIGHT, DIAGONAL].concat(),
+        Own::Wazir => STRAIGHT.to_owned(),
+        Own::Firz => DIAGONAL.to_owned(),
+    };
+    Some(shield(kind.letter(), &ways, tint))
 }
 
 /// A Shield.
-fn shield(letter: &str, ways: &str, tint: Tint) -> String {
+fn shield(letter: char, ways: &str, tint: Tint) -> String {
     let Tint { fill, line, detail } = tint;
-    let letter = letters(letter, 32.0, detail);
+    let letter = letters(&letter.to_string(), 32.0, detail);
     format!(
         "<path d=\"M-33 -36Q0 -42 33 -36V-2C33 22 16 36 0 43C-16 36 -33 22 -33 -2Z\" fill=\"{fill}\" stroke=\"{line}\" \
          stroke-width=\"3.2\" stroke-linejoin=\"round\"/>\
@@ -49,24 +51,23 @@ const BISHOPWISE: &str = "M-36 -36L36 36M-36 36L36 -36";
 /// A stone with eight sides.
 const EIGHT_SIDES: &str = "M-17 -41H17L41 -17V17L17 41H-17L-41 17V-17Z";
 
-fn neutral(letter: &str, bishopwise: bool) -> Option<String> {
+fn neutral(kind: Neutral) -> String {
     let Tint { fill, line, detail } = STONE;
-    let stone = |path: &str| {
-        format!(
-            "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"3.2\" stroke-linejoin=\"round\"/>"
-        )
-    };
-    let inner = match letter {
-        "C" => {
-            let bars = if bishopwise { BISHOPWISE } else { ROOKWISE };
-            return Some(format!(
-                "<path d=\"{bars}\" stroke=\"{line}\" stroke-width=\"15\" stroke-linecap=\"round\"/>\
-                 <circle r=\"28\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"3.2\"/>{}",
-                letters("C", 36.0, detail)
-            ));
+    let letter = kind.letter().to_string();
+    let bars = match kind {
+        Neutral::Kannon => ROOKWISE,
+        Neutral::BishopwiseKannon => BISHOPWISE,
+        _ => {
+            let letter = letters(&letter, 46.0, detail);
+            return format!(
+                "<path d=\"{EIGHT_SIDES}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"3.2\" \
+                 stroke-linejoin=\"round\"/>{letter}"
+            );
         }
-        "R" | "N" | "B" | "L" | "I" => letters(letter, 46.0, detail),
-        _ => return None,
     };
-    Some(stone(EIGHT_SIDES) + &inner)
+    let letter = letters(&letter, 36.0, detail);
+    format!(
+        "<path d=\"{bars}\" stroke=\"{line}\" stroke-width=\"15\" stroke-linecap=\"round\"/>\
+         <circle r=\"28\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"3.2\"/>{letter}"
+    )
 }

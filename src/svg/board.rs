@@ -89,8 +89,9 @@ impl Drawing<'_> {
     fn square(&mut self, square: &SquareDiagram, x: f64, y: f64) -> String {
         let name = &square.square;
         self.places.insert(name.clone(), (x, y));
+        let name = &escaped(name);
         let ground = (self.look.ground)(square.file, square.rank);
-        let mark = self.marks.squares.get(name).copied();
+        let mark = self.marks.squares.get(&square.square).copied();
         let below = mark.map_or("", marking::below);
         let above = mark.map(|mark| marking::above(mark, square.sign.is_some())).unwrap_or_default();
         let piece = square.sign.as_deref().map(|sign| self.piece(sign, square.owner.as_deref())).unwrap_or_default();
@@ -150,7 +151,7 @@ impl Drawing<'_> {
         let mut svg = format!(
             "<g class=\"pocket\" data-owner=\"{}\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{wide:.0}\" \
              height=\"{TRAY}\" rx=\"12\" fill=\"#f4f1ea\" stroke=\"#b8ae99\" stroke-width=\"2\"/>",
-            pocket.owner
+            escaped(&pocket.owner)
         );
         if pocket.kinds.is_empty() {
             let letters = Lettering { face: Face::Plain, size: 26.0, fill: "#6b6455", anchor: Anchor::Start };
@@ -182,9 +183,9 @@ impl Drawing<'_> {
             "<g data-hand=\"{}\" data-owner=\"{}\" transform=\"translate({x:.1} {y:.0}) scale({IN_TRAY})\">\
              <title>{}, {count} {}</title>{below}{piece}{}{number}</g>",
             escaped(origin),
-            pocket.owner,
+            escaped(&pocket.owner),
             escaped(&kind.piece),
-            self.board.beside,
+            escaped(&self.board.beside),
             above.unwrap_or_default()
         )
     }

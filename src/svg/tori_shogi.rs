@@ -1,5 +1,7 @@
 //! Tori Shogi: wedges that point towards the enemy, with the letters by which a score names the birds.
 
+use crate::board::tori_shogi::Piece as Bird;
+
 use super::lettering::letters;
 use super::look::{Ground, Look, Piece, Side};
 
@@ -25,29 +27,13 @@ fn dots(files: u8, ranks: u8) -> String {
     [(ZONE, ZONE), (far_file, ZONE), (ZONE, far_rank), (far_file, far_rank)].map(dot).concat()
 }
 
-/// The letters of a bird in the document's scores.
-fn name(sign: &str) -> Option<&'static str> {
-    Some(match sign.to_ascii_uppercase().as_str() {
-        "S" => "Sw",
-        "F" => "Fa",
-        "C" => "Cr",
-        "P" => "Pt",
-        "L" => "QL",
-        "R" => "QR",
-        "K" => "Ph",
-        "+S" => "Go",
-        "+F" => "Eg",
-        _ => return None,
-    })
-}
-
 fn piece(piece: &Piece<'_>) -> Option<String> {
-    let name = name(piece.sign)?;
-    let promoted = piece.sign.starts_with('+');
+    let kind = Bird::of_letters(piece.sign)?.kind;
+    let promoted = kind.unpromoted() != kind;
     let fill = if piece.side == Side::First { "#fffaf0" } else { "#dcb374" };
     let ink = if promoted { "#b3141d" } else { "#1c1c1c" };
     let (turn, below) = if piece.up { ("", 11.0) } else { (" transform=\"rotate(180)\"", -11.0) };
-    let letters = letters(name, 33.0, ink);
+    let letters = letters(kind.abbreviation(), 33.0, ink);
     // A promoted piece is told by two lines too, above which its letters stand higher.
     let (lines, lift) = if promoted {
         (format!("<path d=\"M-22 18H22M-22 24H22\" stroke=\"{ink}\" stroke-width=\"3\"/>"), -6.0)
