@@ -1,11 +1,11 @@
 //! A clause of the law.
 
-use super::known_game;
+use super::{Answered, known_game};
 use crate::spec;
 use crate::wire::{self, ClauseAnswer, Refusal, RefusalKind};
 
 /// The clause of this name in the law of a game.
-pub(super) fn clause(game: &str, name: &str) -> Result<ClauseAnswer, Refusal> {
+pub(super) fn clause(game: &str, name: &str) -> Answered<ClauseAnswer> {
     let game = known_game(game)?;
     let clauses = game.clauses();
     match spec::named(&clauses, game.id(), name) {
@@ -13,7 +13,7 @@ pub(super) fn clause(game: &str, name: &str) -> Result<ClauseAnswer, Refusal> {
         None => {
             let message = format!("the law of {} has no clause `{name}`", game.title());
             let known = spec::alike(&clauses, name).into_iter().map(str::to_owned).collect();
-            Err(Refusal { known: Some(known), ..Refusal::new(RefusalKind::UnknownClause, message) })
+            Err(Box::new(Refusal { known: Some(known), ..Refusal::new(RefusalKind::UnknownClause, message) }))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A position as a picture, and as data to draw one.
 
-use super::{known_game, listed, malformed, options, refused_rulings, texts};
+use super::{Answered, known_game, listed, malformed, ruled, texts};
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram, PocketDiagram, PocketKind, SquareDiagram};
 use crate::games::AnyGame;
@@ -9,9 +9,9 @@ use crate::svg;
 use crate::wire::{Drawing, Mark, Marks, Powers, Question, Refusal, Scene, ScenePocket, SceneSquare, TextField};
 
 /// The position of a question, drawn with these marks.
-pub(super) fn draw(question: &Question, marks: &Marks) -> Result<Drawing, Refusal> {
+pub(super) fn draw(question: &Question, marks: &Marks) -> Answered<Drawing> {
     let game = known_game(&question.game)?;
-    let options = options(game, question.rulings.as_ref()).map_err(|refused| refused_rulings(&refused))?;
+    let options = ruled(game, question.rulings.as_ref())?;
     let drawn = referee::drawn(game, &options, &texts(question)).map_err(|refusal| Refusal::from(&refusal))?;
     known_squares(game, marks, &drawn.diagram)?;
     let svg = svg::svg(&drawn.diagram, &marks.into());
@@ -30,7 +30,7 @@ pub(super) fn draw(question: &Question, marks: &Marks) -> Result<Drawing, Refusa
 }
 
 /// Refuses marks on squares that are on no board, and on pieces that can be in no hand.
-fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Result<(), Refusal> {
+fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Answered<()> {
     let marked = marks.squares.0.iter().map(|(square, _)| square);
     let mut named = marked.chain(marks.arrows.iter().flat_map(|(from, to)| [from, to]));
     let palettes = game.palettes();
@@ -43,7 +43,7 @@ fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Result
         None => Ok(()),
         Some(name) => {
             let fault = Fault::new(0, Unreadable::quote(name), "a square of the position");
-            Err(malformed(TextField::Marks, &Unreadable::one(name, fault), &[]))
+            Err(Box::new(malformed(TextField::Marks, &Unreadable::one(name, fault), &[])))
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The clauses in which some words occur.
 
-use super::known_game;
+use super::{Answered, known_game};
 use crate::games::AnyGame;
 use crate::spec;
-use crate::wire::{Found, FoundClause, MAX_FOUND, Refusal};
+use crate::wire::{Found, FoundClause, MAX_FOUND};
 
 /// The clauses of a game's law in which all these words occur.
-pub(super) fn find(game: &str, words: &str) -> Result<Found, Refusal> {
+pub(super) fn find(game: &str, words: &str) -> Answered<Found> {
     Ok(found(known_game(game)?, words))
 }
 

@@ -1,14 +1,14 @@
 //! What a user interface needs to know about a game.
 
-use super::{known_game, sets};
+use super::{Answered, known_game, sets};
 use crate::board::Sign;
 use crate::games::AnyGame;
 use crate::rules::Question;
 use crate::spec::{self, Clause};
-use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, Refusal, SignName};
+use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
 
 /// A game: its start position, its open questions, its clauses.
-pub(super) fn game(id: &str) -> Result<GameAnswer, Refusal> {
+pub(super) fn game(id: &str) -> Answered<GameAnswer> {
     let game = known_game(id)?;
     let start = game.options("").ok().and_then(|options| Some(game.open_law(&options, "startpos").ok()?.position()));
     let clauses = game.clauses();

@@ -72,7 +72,7 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
 fn reply(by: By, question: &Question) -> CheckedReply {
     let game = match known_game(&question.game) {
         Ok(game) => game,
-        Err(unknown) => return Reply::Refusal(unknown).into(),
+        Err(unknown) => return Reply::Refusal(*unknown).into(),
     };
     match options(game, question.rulings.as_ref()) {
         Ok(options) => checked_reply(&ask(game, &options, by, &texts(question))),
@@ -80,9 +80,17 @@ fn reply(by: By, question: &Question) -> CheckedReply {
     }
 }
 
+/// What is asked for, or why it cannot be given.
+type Answered<T> = Result<T, Box<Refusal>>;
+
 /// The game of this id.
-fn known_game(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
-    games::game(id).ok_or_else(|| unknown_game(id))
+fn known_game(id: &str) -> Answered<&'static dyn AnyGame> {
+    games::game(id).ok_or_else(|| Box::new(unknown_game(id)))
+}
+
+/// The rulings of a line.
+fn ruled(game: &dyn AnyGame, stated: Option<&Rulings>) -> Answered<Options> {
+    options(game, stated).map_err(|refused| Box::new(refused_rulings(&refused)))
 }
 
 /// A question in the referee's form.

@@ -1,15 +1,15 @@
 //! Everything that a piece may do.
 
-use super::{known_game, options, refused_rulings, texts};
+use super::{Answered, known_game, ruled, texts};
 use crate::referee::{self, By, Piece};
-use crate::wire::{Difference, PieceAnswer, PieceMove, Question, Refusal};
+use crate::wire::{Difference, PieceAnswer, PieceMove, Question};
 
 /// Everything that the piece on `from` may do, and why it may not do the rest.
-pub(super) fn piece(by: By, question: &Question, from: &str) -> Result<PieceAnswer, Refusal> {
+pub(super) fn piece(by: By, question: &Question, from: &str) -> Answered<PieceAnswer> {
     let game = known_game(&question.game)?;
-    let options = options(game, question.rulings.as_ref()).map_err(|refused| refused_rulings(&refused))?;
+    let options = ruled(game, question.rulings.as_ref())?;
     let piece = referee::piece(game, &options, by, &texts(question), from);
-    piece.as_ref().map(PieceAnswer::from).map_err(Refusal::from)
+    piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()))
 }
 
 impl From<&Piece> for PieceAnswer {

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::{known_game, malformed, options, refused_rulings};
+use super::{Answered, known_game, malformed, options, refused_rulings};
 use crate::board::{Fault, Unreadable};
 use crate::referee::By;
 use crate::referee::score::{self, Score, Step};
@@ -10,9 +10,9 @@ use crate::session::Slipped;
 use crate::wire::{self, Difference, MAX_MOVES, Outcome, Refusal, Rulings, ScoreAnswer, Slip, TextField};
 
 /// A score of a game, move by move.
-pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, text: &str) -> Result<ScoreAnswer, Refusal> {
+pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, text: &str) -> Answered<ScoreAnswer> {
     let game = known_game(game)?;
-    let in_score = |unreadable| malformed(TextField::Score, &unreadable, &[]);
+    let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
     if let Some(word) = score.words().nth(MAX_MOVES) {
         let fault = Fault::new(word.at, "a word more", format!("at most {MAX_MOVES} words"));
@@ -23,7 +23,7 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, text: &str) -
         (None, Some(stated)) => stated,
         _ => options(game, rulings),
     };
-    let options = options.map_err(|refused| refused_rulings(&refused))?;
+    let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
     let played = score::play(game, &options, by, &score, None);
     let (refused, ended) = match &played.ended {
         Some(Err(refused)) => (Some(refused.into()), None),

@@ -51,7 +51,7 @@ pub enum Body {
 pub enum Given<T> {
     /// What is asked has no answer.
     #[serde(rename = "error")]
-    Refusal(Refusal),
+    Refusal(Box<Refusal>),
     /// The answer.
     #[serde(untagged)]
     Answer(T),
@@ -116,8 +116,8 @@ impl From<Reply> for Body {
     }
 }
 
-impl<T> From<Result<T, Refusal>> for Given<T> {
-    fn from(given: Result<T, Refusal>) -> Self {
+impl<T> From<Result<T, Box<Refusal>>> for Given<T> {
+    fn from(given: Result<T, Box<Refusal>>) -> Self {
         given.map_or_else(Given::Refusal, Given::Answer)
     }
 }

@@ -41,7 +41,7 @@ impl GameCommand for OnSquare<'_> {
             _ => Status::Disagrees,
         };
         if self.explain.args.json {
-            let body = Given::from(piece.as_ref().map(PieceAnswer::from).map_err(Into::into));
+            let body = Given::from(piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into())));
             ask::print_json(&Line { id: None, body }, out)?;
             return Ok(status);
         }
