@@ -1,0 +1,107 @@
+'use strict';
+
+/** The drawing of the position: put on the page, and made a grid that can be read aloud and walked through. */
+const Board = (() => {
+  const NAMES = {
+    origin: 'picked', target: 'may go here', capture: 'may capture here', reason: 'a reason', last: 'last move', check: 'in check',
+  };
+
+  let squares = new Map();
+  let scenes = [];
+  let turned = false;
+  let latest = 0;
+
+  const holder = () => byId('board');
+  const at = (square) => holder().querySelector(`[data-square="${CSS.escape(square)}"]`);
+
+  /** Draws a position with marks. Does nothing if another drawing has been asked for meanwhile. */
+  async function show(question, marks) {
+    const asked = ++latest;
+    const drawn = await ask({ ask: 'draw', ...question, marks: { ...marks, turned } });
+    if (asked !== latest) return null;
+    if (drawn.svg) put(drawn, marks);
+    return drawn;
+  }
+
+  function put(drawn, marks) {
+    const focused = document.activeElement?.closest?.('[data-square], [data-hand]');
+    const held = focused && holder().contains(focused) ? focused.dataset : null;
+    const parsed = new DOMParser().parseFromString(drawn.svg, 'image/svg+xml').documentElement;
+    const svg = document.importNode(parsed, true);
+    svg.removeAttribute('width');
+    svg.removeAttribute('height');
+    scenes = drawn.boards ?? [];
+    squares = new Map(scenes.flatMap((scene) => scene.squares.map((square) => [square.square, { ...square, scene }])));
+    const files = Math.max(8, ...scenes.map((scene) => scene.files));
+    const [, , width, height] = (svg.getAttribute('viewBox') ?? '0 0 1 1').split(/[\s,]+/).map(Number);
+    holder().dataset.squares = files;
+    holder().classList.toggle('wide', files > 12);
+    holder().style.setProperty('--shape', width / height);
+    label(svg, marks.squares ?? {});
+    holder().replaceChildren(svg);
+    if (held) (held.square ? at(held.square) : hand(held.hand, held.owner))?.focus({ preventScroll: true });
+  }
+
+  const hand = (piece, owner) => holder().querySelector(`[data-hand="${CSS.escape(piece)}"][data-owner="${CSS.escape(owner)}"]`);
+
+  /** Roles and names, for those who do not see the board or do not use a mouse. */
+  function label(svg, marks) {
+    svg.setAttribute('role', 'group');
+    svg.removeAttribute('aria-label');
+    const groups = [...svg.querySelectorAll('[data-square]')];
+    const reached = Keys.reached(groups.map((group) => group.dataset.square));
+    const rows = new Map();
+    for (const group of groups) {
+      const { square } = group.dataset;
+      const found = squares.get(square);
+      const marked = NAMES[marks[square]];
+      group.setAttribute('role', 'gridcell');
+      group.setAttribute('tabindex', square === reached ? '0' : '-1');
+      group.setAttribute('aria-label', [square, found?.piece ?? found?.sign ?? 'vacant', marked].filter(Boolean).join(', '));
+      if (marks[square] === 'origin') group.setAttribute('aria-selected', 'true');
+      const row = `${scenes.indexOf(found?.scene)}-${found?.rank}`;
+      if (!rows.has(row)) rows.set(row, []);
+      rows.get(row).push(group);
+    }
+    // Squares that are drawn one after another are put into a row of their rank, and rows into a grid.
+    const grids = new Map();
+    for (const [key, row] of rows) {
+      const scene = key.split('-')[0];
+      const shell = document.createElementNS(svg.namespaceURI, 'g');
+      shell.setAttribute('role', 'row');
+      if (!grids.has(scene)) {
+        const grid = document.createElementNS(svg.namespaceURI, 'g');
+        grid.setAttribute('role', 'grid');
+        grid.setAttribute('aria-label', scenes[scene]?.game ? `Board of ${scenes[scene].game}` : 'Board');
+        row[0].before(grid);
+        grids.set(scene, grid);
+      }
+      grids.get(scene).append(shell);
+      shell.append(...row);
+    }
+    for (const group of svg.querySelectorAll('[data-hand]')) {
+      group.setAttribute('role', 'button');
+      group.setAttribute('tabindex', '0');
+      const title = group.querySelector('title')?.textContent;
+      group.setAttribute('aria-label', title ?? `${group.dataset.hand} in the hand of ${group.dataset.owner}`);
+    }
+  }
+
+  /** Marks squares for as long as they are pointed at. */
+  function hint(names = []) {
+    for (const marked of holder().querySelectorAll('.hint')) marked.classList.remove('hint');
+    for (const name of names) at(name)?.classList.add('hint');
+  }
+
+  return {
+    show,
+    hint,
+    at,
+    square: (name) => squares.get(name),
+    get scenes() { return scenes; },
+    get turned() { return turned; },
+    set turned(now) { turned = now; },
+    /** A copy of the drawing. */
+    drawing: () => holder().querySelector('svg').cloneNode(true),
+  };
+})();

@@ -1,0 +1,59 @@
+'use strict';
+
+/** Clauses of the law: a link to each where it is named, and its text in a dialog. */
+const Clause = (() => {
+  const dialog = () => byId('clause');
+
+  /** Where the book has the clause, if the book is beside the page. */
+  const inBook = (name) => (globalThis.RULEBOOK_BOOK ? `${globalThis.RULEBOOK_BOOK}${name.split('.')[0]}.html#${name}` : null);
+
+  const text = async (game, clause) => (await ask({ ask: 'clause', game, clause })).clause ?? null;
+
+  /** A button that opens a clause. */
+  const link = (name) => button(name, () => State.clause(name), { class: 'clause', 'data-clause': name });
+
+  /** Words in which `…` sets off a name. */
+  const marked = (words) => words.split(/`([^`]+)`/).map((part, at) => (at % 2 ? element('code', {}, part) : part));
+
+  /** Paragraphs and lists, as the law's pages have them. */
+  function paragraphs(words) {
+    return words.trim().split(/\n\s*\n/).map((block) => {
+      const items = block.split(/\n(?=[-*] )/);
+      if (/^[-*] /.test(block)) {
+        return element('ul', {}, items.map((item) => element('li', {}, marked(item.slice(2)))));
+      }
+      return element('p', {}, marked(block));
+    });
+  }
+
+  async function show(game, name) {
+    if (!name) {
+      if (dialog().open) dialog().close();
+      return;
+    }
+    const clause = await text(game, name);
+    const book = inBook(name);
+    fill(dialog(),
+      element('h2', { id: 'clause-name', tabindex: '-1' }, name),
+      clause
+        ? [
+          element('p', { class: 'quiet' }, clause.kind),
+          paragraphs(clause.text),
+          clause.options?.length ? element('p', {}, 'Options: ', clause.options.join(', '), '.') : null,
+          (clause.grounds ?? []).map((ground) => element('p', { class: 'ground' }, ground)),
+        ]
+        : element('p', {}, 'The law of this game has no such clause.'),
+      element('div', { class: 'row' },
+        button('Close', () => dialog().close(), { autofocus: true }),
+        book ? element('a', { href: book }, 'In the book') : null),
+    );
+    if (!dialog().open) dialog().showModal();
+  }
+
+  function open() {
+    dialog().addEventListener('close', () => { if (State.now.clause) State.clause(''); });
+    dialog().addEventListener('click', (event) => { if (event.target === dialog()) dialog().close(); });
+  }
+
+  return { show, open, link, text, inBook, paragraphs, marked };
+})();

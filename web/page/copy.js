@@ -1,0 +1,144 @@
+'use strict';
+
+/** A verdict for elsewhere: as text, as Markdown, as a picture. */
+const Copy = (() => {
+  async function give(text, what) {
+    let copied = true;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Pages from files may not write to the clipboard in some browsers; the selection may still be copied.
+      const area = element('textarea', { class: 'unseen', 'aria-hidden': 'true' }, text);
+      document.body.append(area);
+      area.select();
+      copied = document.execCommand('copy');
+      area.remove();
+    }
+    note(copied ? `${what} copied.` : `${what} could not be copied.`);
+  }
+
+  const address = () => location.href.replace(/#.*|$/, State.write(State.now));
+
+  /** The position of which the verdict speaks, as a line. */
+  function position(subject) {
+    const { game, rulings } = State.now;
+    const under = rulings ? `, rulings ${rulings}` : '';
+    return { game: Main.game?.title ?? game, text: subject.position ?? Main.position(), under };
+  }
+
+  function lines(subject) {
+    const { verdict } = subject;
+    return {
+      reasons: subject.reasons ?? [],
+      grounds: verdict?.legal ? verdict.grounds ?? [] : [],
+      faults: (subject.faults ?? []).map((fault) => `byte ${fault.at}: found ${fault.found}, expected ${fault.expected}`),
+      ends: verdict?.ends ? `${Verdict.ended(verdict.ends)} (${verdict.ends.clause})` : null,
+      hangs: (verdict?.hangs_on ?? []).map((change) =>
+        `under ${change.question}=${change.option}: ${change.legal ? 'legal' : `not legal${change.clause ? ` (${change.clause})` : ''}`}`),
+    };
+  }
+
+  async function text(subject) {
+    const { game, text: at, under } = position(subject);
+    const { reasons, grounds, faults, ends, hangs } = lines(subject);
+    await give([
+      `${game}${under}: ${at}`,
+      subject.title,
+      ...faults.map((fault) => `  ${fault}`),
+      ...reasons.map(({ clause, why, squares }) =>
+        `  ${clause ? `${clause}: ` : ''}${why}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
+      ...grounds.map((clause) => `  ${clause}`),
+      ends,
+      ...hangs,
+      address(),
+    ].filter(Boolean).join('\n'), 'The verdict');
+  }
+
+  async function markdown(subject) {
+    const { game, text: at, under } = position(subject);
+    const { reasons, grounds, faults, ends, hangs } = lines(subject);
+    const named = [...new Set([...reasons.map(({ clause }) => clause), ...grounds].filter(Boolean))];
+    const quoted = await Promise.all(named.map(async (name) => {
+      const clause = await Clause.text(State.now.game, name);
+      return clause ? `> **${name}** ${clause.text.trim().replace(/\s*\n\s*/g, ' ')}` : null;
+    }));
+    await give([
+      `**${subject.title}** · [${game}](${address()})${under}`,
+      ['```', at, '```'].join('\n'),
+      [
+        ...faults.map((fault) => `- ${fault}`),
+        ...reasons.map(({ clause, why, squares }) =>
+          `- ${clause ? `\`${clause}\`: ` : ''}${why}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
+        ends ? `- ${ends}` : null,
+        ...hangs.map((change) => `- ${change}`),
+      ].filter(Boolean).join('\n'),
+      quoted.filter(Boolean).join('\n>\n'),
+    ].filter(Boolean).join('\n\n'), 'Markdown');
+  }
+
+  /** The words in lines of about this many letters. */
+  function wrapped(words, width) {
+    const found = [''];
+    for (const word of words.split(/\s+/)) {
+      if (found.at(-1) && found.at(-1).length + word.length >= width) found.push('');
+      found[found.length - 1] += (found.at(-1) ? ' ' : '') + word;
+    }
+    return found;
+  }
+
+  /** The drawing on the page with the verdict under it, as a document of its own. */
+  function picture(subject) {
+    const board = Board.drawing();
+    const [, , width, height] = board.getAttribute('viewBox').split(/[\s,]+/).map(Number);
+    const SVG = 'http://www.w3.org/2000/svg';
+    const size = width / 26;
+    const reasons = (subject.reasons ?? []).flatMap(({ clause, why }) => [clause, ...wrapped(why ?? '', 46)]);
+    const said = [subject.title, ...reasons, ...(subject.verdict?.legal ? subject.verdict.grounds ?? [] : [])].filter(Boolean);
+    const tall = height + size * (1.5 * said.length + 1.2);
+    const whole = document.createElementNS(SVG, 'svg');
+    whole.setAttribute('xmlns', SVG);
+    whole.setAttribute('viewBox', `0 0 ${width} ${tall}`);
+    whole.setAttribute('width', 720);
+    whole.setAttribute('height', Math.round((720 * tall) / width));
+    const paper = document.createElementNS(SVG, 'rect');
+    for (const [key, value] of Object.entries({ width, height: tall, fill: '#fff' })) paper.setAttribute(key, value);
+    board.setAttribute('width', width);
+    board.setAttribute('height', height);
+    whole.append(paper, board, ...said.map((line, at) => {
+      const words = document.createElementNS(SVG, 'text');
+      const look = {
+        x: size, y: height + size * 1.5 * (at + 1), 'font-size': size, fill: '#222',
+        'font-family': 'Helvetica, Arial, sans-serif', 'font-weight': at ? 'normal' : 'bold',
+      };
+      for (const [key, value] of Object.entries(look)) words.setAttribute(key, value);
+      words.textContent = line;
+      return words;
+    }));
+    return whole;
+  }
+
+  const source = (subject) => new XMLSerializer().serializeToString(picture(subject));
+
+  function save(blob, name) {
+    const url = URL.createObjectURL(blob);
+    element('a', { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    note(`${name} saved.`);
+  }
+
+  const named = (subject, ending) => `${State.now.game}${subject.move ? `-${subject.move.replace(/\W/g, '_')}` : ''}.${ending}`;
+
+  const svg = (subject) => save(new Blob([source(subject)], { type: 'image/svg+xml' }), named(subject, 'svg'));
+
+  async function png(subject) {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([source(subject)], { type: 'image/svg+xml' }));
+    await image.decode();
+    const canvas = element('canvas', { width: image.width * 2, height: image.height * 2 });
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(image.src);
+    canvas.toBlob((blob) => save(blob, named(subject, 'png')), 'image/png');
+  }
+
+  return { text, markdown, svg, png, give, address };
+})();

@@ -1,0 +1,96 @@
+'use strict';
+
+/** The mouse and the finger on the board: a press, a drag, and pointing. */
+const Drag = (() => {
+  /** How far a press may wander, in pixels, before it is a drag. */
+  const SLACK = 8;
+
+  let press = null;
+
+  const name = (group) => group?.dataset.square ?? group?.dataset.hand ?? '';
+  const under = (target) => target?.closest?.('[data-square], [data-hand]') ?? null;
+  const found = (event) => under(document.elementFromPoint(event.clientX, event.clientY));
+
+  function start(event) {
+    const group = under(event.target);
+    if (!group || event.button > 0) return;
+    press = { from: name(group), group, x: event.clientX, y: event.clientY, ghost: null };
+  }
+
+  /** What is dragged follows the finger: a copy of the square's drawing without its ground. */
+  function ghost(group, event) {
+    const box = group.getBoundingClientRect();
+    const { x, y, width, height } = group.getBBox();
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    const copy = group.cloneNode(true);
+    copy.querySelector(':scope > rect')?.remove();
+    svg.append(copy);
+    svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    svg.setAttribute('class', 'ghost');
+    svg.setAttribute('aria-hidden', 'true');
+    svg.style.width = `${box.width}px`;
+    svg.style.height = `${box.height}px`;
+    document.body.append(svg);
+    follow(svg, event);
+    return svg;
+  }
+
+  function follow(svg, event) {
+    svg.style.left = `${event.clientX}px`;
+    svg.style.top = `${event.clientY}px`;
+  }
+
+  function move(event) {
+    if (!press) {
+      if (event.pointerType === 'mouse') {
+        const group = under(event.target);
+        if (group) Pick.point(name(group), false);
+        else Pick.unpoint();
+      }
+      return;
+    }
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK;
+    const carried = press.ghost || (far && (Notation.isHand(press.from) || Board.square(press.from)?.piece));
+    if (!carried || Notation.isHouse(press.from)) return;
+    if (!press.ghost) {
+      press.ghost = ghost(press.group, event);
+      byId('board').setPointerCapture(event.pointerId);
+      if (!Setup.active && Pick.origin !== press.from) Pick.press(press.from);
+    }
+    follow(press.ghost, event);
+    event.preventDefault();
+  }
+
+  function end(event) {
+    if (!press) return;
+    const { from, ghost: carried } = press;
+    press = null;
+    carried?.remove();
+    const target = name(found(event));
+    if (!carried) {
+      if (target === from) Pick.press(from);
+    } else if (Setup.active) {
+      Setup.dragged(from, target);
+    } else if (target && target !== from) {
+      Pick.dragged(from, target);
+    }
+  }
+
+  function cancel() {
+    press?.ghost?.remove();
+    press = null;
+  }
+
+  function open() {
+    const board = byId('board');
+    board.addEventListener('pointerdown', start);
+    board.addEventListener('pointermove', move);
+    board.addEventListener('pointerup', end);
+    board.addEventListener('pointercancel', cancel);
+    board.addEventListener('pointerleave', () => { if (!press) Pick.unpoint(); });
+    // A finger that carries a piece does not scroll the page.
+    board.addEventListener('touchmove', (event) => { if (press?.ghost) event.preventDefault(); }, { passive: false });
+  }
+
+  return { open };
+})();

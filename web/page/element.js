@@ -1,0 +1,58 @@
+'use strict';
+
+/** The element of the page with this id. */
+const byId = (id) => document.getElementById(id);
+
+/**
+ * A new element. Attributes that are functions listen to events (`onclick`), `false` and `null` leave an attribute out;
+ * content that is null or false is left out too.
+ */
+function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === 'function') made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value === true ? '' : value);
+  }
+  return fill(made, ...content);
+}
+
+/** Replaces what is in an element. */
+function fill(filled, ...content) {
+  filled.replaceChildren(...content.flat(Infinity).filter((part) => part !== null && part !== undefined && part !== false));
+  return filled;
+}
+
+/** A button that does something when it is pressed. */
+const button = (label, press, attributes = {}) =>
+  element('button', { type: 'button', onclick: press, ...attributes }, label);
+
+/** A labelled field of a form. */
+const labelled = (label, control) => element('label', { class: 'field' }, element('span', {}, label), control);
+
+/** A choice between options `[value, label]`. */
+function choice(options, chosen, change, attributes = {}) {
+  const select = element('select', { ...attributes, onchange: () => change(select.value) },
+    options.map(([value, label]) => element('option', { value }, label)));
+  select.value = chosen;
+  return select;
+}
+
+/** Tells it to those who listen to the page. The same words twice are told twice. */
+function tell(words) {
+  const live = byId('live');
+  live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+}
+
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Says for some seconds that something has been done. */
+function note(words) {
+  document.querySelector('.note')?.remove();
+  const shown = element('p', { class: 'note' }, words);
+  document.body.append(shown);
+  setTimeout(() => shown.remove(), 4000);
+  tell(words);
+}

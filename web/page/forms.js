@@ -1,0 +1,152 @@
+'use strict';
+
+/**
+ * The text form of each game's positions (spec/notation.md), as far as editing needs it: how a canonical text is split into
+ * named parts and put together again, and how each part is edited. What a position may be is for the law to say.
+ */
+const Forms = (() => {
+  const who = (name, label, ...options) => ({ name, label, kind: 'one', options });
+  const word = (name, label, hint) => ({ name, label, kind: 'word', hint });
+
+  const WHITE_OR_BLACK = [['w', 'White'], ['b', 'Black']];
+  const turn = (...options) => who('turn', 'To move', ...(options.length ? options : WHITE_OR_BLACK));
+
+  /** Fields separated by blanks. A field that is not there has the value that stands for nothing. */
+  const fields = (...names) => ({
+    split: (text) => {
+      const found = text.trim().split(/\s+/);
+      return Object.fromEntries(names.map((name, at) => [name, found[at] ?? '-']));
+    },
+    join: (parts) => names.map((name) => parts[name] || '-').join(' '),
+  });
+
+  const chess = {
+    ...fields('board', 'turn', 'castling', 'passant', 'clock', 'number'),
+    edited: [
+      turn(),
+      {
+        name: 'castling', label: 'Rights to castle', kind: 'some',
+        options: [['K', 'White, King’s wing'], ['Q', 'White, Queen’s wing'], ['k', 'Black, King’s wing'], ['q', 'Black, Queen’s wing']],
+      },
+      word('passant', 'En passant square', '-'),
+      word('clock', 'Half-move clock', '0'),
+      word('number', 'Move number', '1'),
+    ],
+    bare: '8/8/8/8/8/8/8/8 w - - 0 1',
+  };
+
+  const awele = {
+    ...fields('houses', 'captured', 'sower'),
+    edited: [
+      { name: 'houses', label: 'Seeds in the houses', kind: 'houses' },
+      word('captured', 'Captured seeds, South’s and North’s', '0-0'),
+      who('sower', 'To sow', ['s', 'South'], ['n', 'North']),
+    ],
+    bare: '0,0,0,0,0,0/0,0,0,0,0,0 0-0 s',
+  };
+
+  // Awele, the powers and chess, with bars between them.
+  const awarichess = {
+    split: (text) => {
+      const [sown, powers, played] = text.split('|').map((part) => part.trim());
+      return {
+        ...awele.split(sown === '-' ? awele.bare : sown ?? ''),
+        phase: sown === '-' ? 'chess' : 'awele',
+        powers: (powers ?? '').replace(/[-!]/g, ''),
+        order: (powers ?? '').endsWith('!') ? '!' : '',
+        ...chess.split(played ?? ''),
+      };
+    },
+    join: (parts) => [
+      parts.phase === 'chess' ? '-' : awele.join(parts),
+      (parts.powers || '-') + parts.order,
+      chess.join(parts),
+    ].join(' | '),
+    edited: [
+      who('phase', 'Phase', ['awele', 'Awele'], ['chess', 'Chess']),
+      ...awele.edited,
+      { name: 'powers', label: 'Powers, the first one first', kind: 'powers' },
+      { name: 'order', label: 'A normal move', kind: 'some', options: [['!', 'has been ordered']] },
+      ...chess.edited,
+    ],
+    bare: `${awele.bare} | - | ${chess.bare}`,
+  };
+
+  const FORMS = {
+    aviary: {
+      split: (text) => {
+        const [, board, hands, side] = text.match(/^\s*([^\s[]*)(?:\[([^\]]*)\])?\s*(\S*)/);
+        return { board, hands: (hands ?? '').replace('-', ''), turn: side || 'w' };
+      },
+      join: ({ board, hands, turn: side }) => `${board}[${hands}] ${side}`,
+      edited: [turn(), { name: 'hands', label: 'In hand', kind: 'hands', order: 'WSOGTPCBR', first: 'upper', owners: ['White', 'Black'] }],
+      bare: '8/8/8/8/8/8/8/8[] w',
+    },
+    'tori-shogi': {
+      ...fields('board', 'turn', 'hands'),
+      edited: [
+        turn(['b', 'Black'], ['w', 'White']),
+        { name: 'hands', label: 'In hand', kind: 'hands', order: 'SFCPLR', counted: true, owners: ['Black', 'White'] },
+      ],
+      bare: '7/7/7/7/7/7/7 b -',
+    },
+    chess,
+    awele,
+    awarichess,
+    'synchronous-awarichess': { ...awarichess, edited: awarichess.edited.filter(({ name }) => name !== 'phase') },
+    aieirping: {
+      ...fields('board', 'turn'),
+      edited: [turn()],
+      bare: `${Array(15).fill('29').join('/')} w`,
+    },
+    bifocal: {
+      split: (text) => {
+        const [board, side, moved, ...further] = text.trim().split(/\s+/);
+        return { board, turn: side ?? 'w', moved: moved ?? '-', immobilizer: further[0] ?? '' };
+      },
+      join: ({ board, turn: side, moved, immobilizer }) => [board, side, moved || '-', immobilizer].filter(Boolean).join(' '),
+      edited: [
+        turn(),
+        word('moved', 'Neutral piece that the opponent has just moved, on', '-'),
+        word('immobilizer', 'Immobilizer that the player to move moved last, on', '-'),
+      ],
+      bare: '9/9/9/9/9/9/9/9/9 w -',
+    },
+  };
+
+  /** A board's ranks from the top, each a list of signs, empty where the square is vacant. */
+  const ranks = (board) => board.split('/').map((rank) => (rank.match(/\d+|[=+]*[A-Za-z]|\*/g) ?? [])
+    .flatMap((found) => (/^\d/.test(found) ? Array(Math.min(Number(found), 40)).fill('') : [found])));
+
+  const gaps = (rank) => rank.map((sign) => sign || ' ').join('').replace(/ +/g, (gap) => gap.length);
+
+  /** The pieces in a hand as counts by sign, in both directions. */
+  const counts = (hands) => {
+    const count = {};
+    for (const [, many, sign] of hands.matchAll(/(\d*)([A-Za-z])/g)) count[sign] = (count[sign] ?? 0) + Number(many || 1);
+    return count;
+  };
+
+  const hands = (count, { order, counted }) => {
+    const signs = [...order, ...order.toLowerCase()].filter((sign) => count[sign] > 0);
+    const one = (sign) => (counted ? (count[sign] > 1 ? count[sign] : '') + sign : sign.repeat(count[sign]));
+    return signs.map(one).join('') || (counted ? '-' : '');
+  };
+
+  return {
+    of: (game) => FORMS[game],
+    counts,
+    hands,
+    ranks,
+    /** The board with this sign on a square; `row` counts ranks from the top. */
+    placed(board, file, row, sign) {
+      const all = ranks(board);
+      if (all[row]) all[row][file] = sign;
+      return all.map(gaps).join('/');
+    },
+    sign: (board, file, row) => ranks(board)[row]?.[file] ?? '',
+    /** The houses' numbers, South's `A` to `F`, then North's `a` to `f`. */
+    seeds: (houses) => houses.split(/[,/]/).map(Number),
+    houses: (seeds) => [seeds.slice(0, 6), seeds.slice(6)].map((row) => row.join(',')).join('/'),
+  };
+})();

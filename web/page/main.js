@@ -1,0 +1,182 @@
+'use strict';
+
+/** Asks the law about the state of the page, and shows the answers. */
+const Main = (() => {
+  let latest = 0;
+  let game = null;
+  /** The answer about the position that the board shows, and the move at which an impossible line of moves stops. */
+  let reply = null;
+  let stop = null;
+  /** The moves that lead to what the board shows. */
+  let moves = [];
+  let drawn = null;
+
+  const question = () => State.question(moves);
+
+  const owners = { white: 'White', black: 'Black', south: 'South', north: 'North' };
+
+  function status() {
+    if (reply.error) return { malformed: 'No position', 'impossible-position': 'An impossible position' }[reply.error.kind] ?? 'No answer';
+    if (reply.outcome) return Verdict.ended(reply.outcome);
+    return `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}`;
+  }
+
+  /** What is marked on the board: the last move, reasons, what has been picked, in this order, the later over the earlier. */
+  function marks() {
+    const squares = {};
+    let arrows = [];
+    const mark = (names, as) => { for (const name of names ?? []) squares[name] = as; };
+    if (moves.length) mark(Notation.squares(moves.at(-1)), 'last');
+    const turned = Rulings.marks();
+    Object.assign(squares, turned.squares);
+    arrows = turned.arrows;
+    Object.assign(squares, Pick.marks(), Setup.marks());
+    const verdict = reply.verdict;
+    if (verdict) {
+      const [from, to] = Notation.squares(State.now.judge);
+      mark([from].filter(Boolean), 'origin');
+      if (verdict.legal) mark([to].filter(Boolean), 'target');
+      else mark(verdict.squares, 'reason');
+      if (to && from !== to) arrows = [[from, to]];
+    }
+    for (const reason of reply.error?.reasons ?? []) mark(reason.squares, 'reason');
+    if (stop) mark(stop.squares, 'reason');
+    return { squares, arrows };
+  }
+
+  async function redraw() {
+    const now = marks();
+    const answer = await Board.show(question(), now);
+    if (!answer) return;
+    drawn = answer;
+    const remark = [answer.remark, answer.decides].filter(Boolean).join(' · ');
+    byId('remark').hidden = !remark;
+    byId('remark').textContent = remark;
+  }
+
+  /** The verdict on what the page shows. */
+  async function judge(now) {
+    const state = State.now;
+    if (stop) {
+      const number = (stop.at ?? stop.index ?? moves.length) + 1;
+      Verdict.stopped(state.moves[number - 1] ?? '', number, stop, { now });
+    } else if (reply.error) {
+      Verdict.refused(reply.error, { now });
+    } else if (reply.verdict) {
+      Verdict.move(state.judge, reply.verdict, { position: reply.position, now });
+    } else if (reply.misread) {
+      Verdict.refused(reply.misread, { now });
+    } else if (moves.length && !Setup.active) {
+      // Why the last move was legal: of the position before it.
+      const asked = latest;
+      const { verdict, position } = await ask({ ...State.question(moves.slice(0, -1)), judge: moves.at(-1) });
+      if (asked !== latest) return;
+      if (verdict) Verdict.move(moves.at(-1), verdict, { position, now });
+    } else {
+      Verdict.idle({ outcome: reply.outcome, now });
+    }
+  }
+
+  async function show() {
+    const asked = ++latest;
+    const state = State.now;
+    const answer = await ask({ ask: 'game', game: state.game });
+    if (asked !== latest) return;
+    if (answer.error) {
+      reply = answer;
+      Verdict.refused(answer.error);
+      byId('status').textContent = 'No such game';
+      return;
+    }
+    if (game?.id !== answer.game.id) Pick.drop();
+    game = answer.game;
+    await look(state);
+    if (asked !== latest) return;
+    const now = Rulings.changed(reply, stop);
+    document.title = `${game.title} · Rulebook`;
+    document.body.dataset.game = game.id;
+    byId('game').value = game.id;
+    byId('status').textContent = status();
+    Differ.show(question(), state.judge, reply.differ);
+    await redraw();
+    if (asked !== latest) return;
+    Moves.show(reply, stop ? moves.length : null);
+    Rulings.show();
+    Score.show();
+    LawSearch.show();
+    Setup.show();
+    await judge(now);
+    await Clause.show(state.game, state.clause);
+    document.body.dataset.shown = State.write(state);
+  }
+
+  /** Asks about the moves, or as many of them as are possible. */
+  async function look(state) {
+    stop = null;
+    moves = state.moves;
+    reply = await ask({ ...State.question(), judge: state.judge });
+    if (reply.error?.field === 'judge') {
+      const misread = reply.error;
+      reply = { ...await ask(State.question()), misread };
+    }
+    const { error } = reply;
+    const at = error?.field === 'moves' ? error.index : error?.at;
+    if (error && moves.length && at !== undefined && ['illegal-move', 'game-over', 'malformed'].includes(error.kind)
+      && error.field !== 'position') {
+      stop = error;
+      moves = moves.slice(0, at);
+      reply = await ask(State.question(moves));
+    }
+  }
+
+  async function games() {
+    const about = await ask({ ask: 'about' });
+    if (about.error) {
+      Verdict.refused(about.error);
+      byId('status').textContent = 'The law is not here';
+      return false;
+    }
+    fill(byId('game'), Object.entries(about.games).map(([id, { title }]) => element('option', { value: id }, title)));
+    return true;
+  }
+
+  async function open() {
+    byId('game').addEventListener('change', () => State.start({ game: byId('game').value, rulings: '', position: '' }));
+    byId('copy-link').addEventListener('click', () => Copy.give(Copy.address(), 'The link'));
+    byId('help-open').addEventListener('click', () => byId('help').showModal());
+    byId('turn-board').addEventListener('click', () => {
+      Board.turned = !Board.turned;
+      byId('turn-board').setAttribute('aria-pressed', String(Board.turned));
+      redraw();
+    });
+    document.querySelector('[data-skip]').addEventListener('click', (event) => {
+      event.preventDefault();
+      document.querySelector('#board [tabindex="0"]')?.focus();
+    });
+    byId('book').hidden = !globalThis.RULEBOOK_BOOK;
+    if (globalThis.RULEBOOK_BOOK) byId('book').href = globalThis.RULEBOOK_BOOK;
+    Clause.open();
+    Moves.open();
+    Drag.open();
+    Keys.open();
+    Tabs.open();
+    if (await games()) State.open(show);
+  }
+
+  return {
+    open,
+    redraw,
+    question,
+    /** Says again what is to be said of what is shown. */
+    rejudge: () => judge(''),
+    get game() { return game; },
+    get reply() { return reply; },
+    get stop() { return stop; },
+    /** Whether the position's text can be read, so that it can be edited. */
+    get readable() { return Boolean(drawn?.position) && reply?.error?.kind !== 'malformed'; },
+    /** The canonical text of what is shown; of impossible positions too, as far as they can be read. */
+    position: () => (reply?.position ?? drawn?.position ?? State.now.position) || game?.start || 'startpos',
+  };
+})();
+
+Main.open();

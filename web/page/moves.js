@@ -1,0 +1,92 @@
+'use strict';
+
+/** The moves so far, the legal ones, and moves that are typed. */
+const Moves = (() => {
+  const panel = () => byId('moves');
+  const all = () => [...State.now.moves, ...State.later];
+
+  /** The list of moves; each leads to the position after it. */
+  function list(stopped) {
+    const { moves } = State.now;
+    const entry = (move, at) => {
+      const slips = Score.slips(at);
+      const wrong = stopped !== null && at >= stopped;
+      const untrue = slips.some((slip) => slip.untrue);
+      const kind = [wrong ? 'wrong' : '', at >= moves.length ? 'later' : '', untrue ? 'untrue' : ''].filter(Boolean).join(' ');
+      return element('li', {}, element('span', { class: 'number' }, `${at + 1}`),
+        button([Score.word(at) ?? move, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => State.go(at + 1), {
+          class: `ply ${kind}`,
+          'data-ply': at + 1,
+          'aria-current': at + 1 === moves.length ? 'step' : null,
+          title: slips.map((slip) => slip.message).join('; ') || move,
+        }));
+    };
+    return all().length
+      ? element('ol', { class: 'plies', id: 'line' }, all().map(entry))
+      : element('p', { class: 'quiet' }, 'No moves yet.');
+  }
+
+  function show(reply, stopped) {
+    const legal = reply.legal ?? [];
+    const listed = panel().querySelector('details')?.open ?? innerWidth > 700;
+    const scrolled = panel().querySelector('#line')?.scrollTop ?? 0;
+    fill(panel(),
+      list(stopped),
+      element('details', { open: listed && legal.length <= 120, id: 'legal' },
+        element('summary', {}, plural(legal.length, 'legal move')),
+        element('div', { class: 'chips' }, legal.map((move) =>
+          button(Notation.named(move), () => State.play(move), { class: 'chip', 'data-move': move })))));
+    const line = panel().querySelector('#line');
+    if (line) line.scrollTop = scrolled;
+    panel().querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const at = State.now.moves.length;
+    byId('first').disabled = byId('back').disabled = at === 0;
+    byId('last').disabled = byId('forward').disabled = State.later.length === 0;
+    orders(legal);
+  }
+
+  /** Moves that are made nowhere on the board. */
+  function orders(legal) {
+    const powered = Main.game && /awarichess/.test(Main.game.id) && Main.reply && !Main.reply.error;
+    byId('orders').hidden = !powered;
+    if (!powered) return;
+    fill(byId('orders'), ['0', '!'].map((move) => button(capital(Notation.named(move)), () => Pick.order(move), {
+      'data-move': move, class: legal.includes(move) ? 'order' : 'order off', title: `The move ${move}`,
+    })));
+  }
+
+  const step = (by) => State.go(State.now.moves.length + by);
+
+  /** A move as it was typed, in the notation of positions or of scores; `null` if it is in neither. */
+  async function read(text) {
+    const reply = await ask({ ...Main.question(), judge: text });
+    if (reply.error?.kind !== 'malformed') return text;
+    const scored = await ask({ ask: 'score', game: State.now.game, rulings: State.now.rulings, score: `etc.\nposition: ${Main.position()}\n${text}` });
+    return scored.steps?.at(-1)?.move ?? null;
+  }
+
+  async function typed(event) {
+    event.preventDefault();
+    const field = byId('move');
+    const text = field.value.trim();
+    if (!text) return;
+    const move = await read(text) ?? text;
+    Pick.drop();
+    if (event.submitter?.value !== 'judge' && Main.reply?.legal?.includes(move)) {
+      field.value = '';
+      State.play(move);
+    } else {
+      State.judge(move);
+    }
+  }
+
+  function open() {
+    byId('first').addEventListener('click', () => State.go(0));
+    byId('back').addEventListener('click', () => step(-1));
+    byId('forward').addEventListener('click', () => step(1));
+    byId('last').addEventListener('click', () => State.go(Infinity));
+    byId('type').addEventListener('submit', typed);
+  }
+
+  return { show, open, step };
+})();

@@ -1,0 +1,167 @@
+'use strict';
+
+/** The piece that has been picked: where it may go, why it may not go elsewhere, and what of several moves is meant. */
+const Pick = (() => {
+  let origin = '';
+  let candidates = [];
+  /** Moves between which the player has to choose, once origin and target are known. */
+  let choosing = null;
+
+  const to = (square) => candidates.filter((candidate) => candidate.to === square);
+
+  function drop() {
+    origin = '';
+    candidates = [];
+    choosing = null;
+  }
+
+  function letGo() {
+    if (!origin && !choosing) return;
+    drop();
+    Main.redraw();
+    Verdict.unglance();
+    Main.rejudge();
+  }
+
+  async function pick(from) {
+    drop();
+    const asked = { ...Main.question(), ask: 'piece', from };
+    const answer = await ask(asked);
+    if (answer.error) {
+      Verdict.refused(answer.error);
+      return;
+    }
+    origin = from;
+    candidates = answer.moves;
+    const legal = candidates.filter((candidate) => candidate.legal);
+    const places = new Set(legal.map((candidate) => candidate.to));
+    const name = answer.piece ?? from;
+    Main.redraw();
+    if (legal.length) {
+      tell(`${name} on ${from} may go to ${plural(places.size, 'square')}: ${[...places].slice(0, 12).join(', ')}`);
+      if (State.now.judge) State.judge('');
+    } else {
+      const first = candidates[0];
+      if (first) Verdict.glance(first);
+      tell(`${name} on ${from} has no legal move. ${first?.why ?? ''}`);
+    }
+  }
+
+  function play(move) {
+    drop();
+    State.play(move);
+  }
+
+  /** A sowing, a zero move or an order has no target: it is played, or refused with the reason. */
+  async function order(move) {
+    drop();
+    if (Main.reply?.legal?.includes(move)) State.play(move);
+    else State.judge(move);
+  }
+
+  function choose(square, options) {
+    choosing = options;
+    Main.redraw();
+    const { game } = Main;
+    Verdict.choose(options.some(({ move }) => Notation.effect(move)) ? 'Which one? Choose here or on the board' : 'Which move?',
+      options.map(({ move }) => ({ move, label: capital(Notation.rest(move, origin, square, game)), press: () => play(move) })),
+      letGo);
+  }
+
+  /** A square, a house or a piece in hand has been pressed. */
+  async function press(square) {
+    if (Setup.active) {
+      Setup.press(square);
+      return;
+    }
+    if (choosing) {
+      const meant = choosing.filter(({ move }) => Notation.effect(move) === square);
+      if (meant.length === 1) play(meant[0].move);
+      else if (meant.length) choose(meant[0].to, meant);
+      else letGo();
+      return;
+    }
+    if (Notation.isHouse(square) || square === '0' || square === '!') {
+      await order(square);
+      return;
+    }
+    if (origin && square !== origin) {
+      await target(square);
+      return;
+    }
+    if (origin) letGo();
+    else if (Notation.isHand(square) || Board.square(square)?.piece) await pick(square);
+    else tell(`${square} is vacant`);
+  }
+
+  async function target(square) {
+    const found = to(square);
+    const legal = found.filter((candidate) => candidate.legal);
+    if (legal.length === 1) play(legal[0].move);
+    else if (legal.length) choose(square, legal);
+    else if (Notation.isHand(square) || movable(square)) await pick(square);
+    else if (found.length) State.judge(found[0].move);
+    else tell(`No move of ${origin} ends on ${square}`);
+  }
+
+  const movable = (square) => (Main.reply?.legal ?? []).some((move) => Notation.origin(move) === square);
+
+  /** A drag says both squares, so a piece of one's own on the second is not picked instead. */
+  async function dragged(from, square) {
+    if (origin !== from) await pick(from);
+    const found = to(square);
+    const legal = found.filter((candidate) => candidate.legal);
+    if (legal.length === 1) play(legal[0].move);
+    else if (legal.length) choose(square, legal);
+    else if (found.length) State.judge(found[0].move);
+  }
+
+  /** A square is pointed at; aloud if by the keyboard. */
+  function point(square, aloud) {
+    if (Setup.active || choosing) return;
+    if (Notation.isHouse(square)) {
+      pointHouse(square, aloud);
+      return;
+    }
+    if (!origin) return;
+    const found = to(square);
+    const candidate = found.find(({ legal }) => legal) ?? found[0];
+    if (!candidate || square === origin) {
+      unpoint();
+      return;
+    }
+    Verdict.glance(candidate, aloud);
+    Board.hint(candidate.legal ? [] : candidate.squares);
+  }
+
+  async function pointHouse(house, aloud) {
+    const { verdict } = await ask({ ...Main.question(), judge: house });
+    if (!verdict) return;
+    Verdict.glance({ ...verdict, move: house }, aloud);
+    Board.hint(verdict.legal ? [] : verdict.squares);
+  }
+
+  function unpoint() {
+    Verdict.unglance();
+    Board.hint();
+  }
+
+  /** The marks of what is picked. */
+  function marks() {
+    const squares = {};
+    if (choosing) {
+      for (const { move } of choosing) {
+        const effect = Notation.effect(move);
+        if (effect) squares[effect] = 'target';
+      }
+    } else {
+      for (const candidate of candidates) {
+        if (candidate.legal) squares[candidate.to] = Board.square(candidate.to)?.piece ? 'capture' : 'target';
+      }
+    }
+    if (origin && !Notation.isHand(origin)) squares[origin] = 'origin';
+    return squares;
+  }
+
+  return { press, point, unpoint, dragged, drop, letGo, marks, order, get origin() { return origin; } };
+})();

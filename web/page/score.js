@@ -1,0 +1,96 @@
+'use strict';
+
+/** A score: read, replayed by the law, stepped through; what it states wrongly is marked. */
+const Score = (() => {
+  const panel = () => byId('score');
+  /** The score that was read: its parts, each from a position of its own (`etc.` leaves moves out). */
+  let parts = [];
+  let source = '';
+  let read = null;
+
+  const bare = (text) => text.replaceAll('`', '');
+
+  /** The part that is shown now, if the moves on the page are its moves. */
+  function part() {
+    const { game, position } = State.now;
+    const all = [...State.now.moves, ...State.later];
+    return parts.find((one) => one.game === game && (one.position === position || one.start === position)
+      && all.every((move, at) => one.steps[at]?.move === move)) ?? null;
+  }
+
+  /** Splits the steps where the score goes on from another position. */
+  function split(answer, game) {
+    const found = [];
+    for (const step of answer.steps ?? []) {
+      if (!found.length || step.start) {
+        const position = found.length ? step.start : answer.start ?? '';
+        found.push({ game, position: position === Main.game.start ? '' : position, start: position, steps: [] });
+      }
+      found.at(-1).steps.push(step);
+    }
+    return found;
+  }
+
+  async function load(text) {
+    const { game, rulings } = State.now;
+    const answer = await ask({ ask: 'score', game, rulings, score: text });
+    source = text;
+    read = answer;
+    parts = split(answer, game);
+    const [first] = parts;
+    if (!first) {
+      show();
+      if (answer.error) Verdict.refused(answer.error);
+      return;
+    }
+    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
+    State.set({ rulings: options || rulings, position: first.position, moves: [] }, { keep: first.steps.map(({ move }) => move) });
+    const untrue = first.steps.flatMap((step) => step.slips ?? []).filter((slip) => slip.untrue).length;
+    note(`${plural((answer.steps ?? []).length, 'move')} read${untrue ? `, ${plural(untrue, 'untrue statement')}` : ''}.`);
+  }
+
+  function show() {
+    const typed = byId('score-text')?.value;
+    const area = element('textarea', { id: 'score-text', rows: 7, spellcheck: 'false', placeholder: 'Paste a game’s moves here' }, typed ?? source);
+    const file = element('input', { type: 'file', id: 'score-file', accept: '.txt,.pgn,text/*', onchange: async () => {
+      if (!file.files[0]) return;
+      area.value = await file.files[0].text();
+      await load(area.value);
+    } });
+    fill(panel(),
+      element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
+      element('div', { class: 'row' }, button('Read the score', () => load(area.value), { id: 'read-score' }),
+        labelled('or a file', file)),
+      read ? result() : null);
+  }
+
+  const outcome = (end) => (typeof end === 'string' ? end : Verdict.ended(end));
+
+  function result() {
+    const shown = part();
+    const slips = parts.flatMap((one) => one.steps.flatMap((step, at) =>
+      (step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
+    const go = (one, count) => State.set({ position: one.position, moves: one.steps.slice(0, count).map(({ move }) => move) },
+      { keep: one.steps.slice(count).map(({ move }) => move) });
+    return element('div', { class: 'read', id: 'score-result' },
+      parts.length > 1 ? element('p', {}, 'The score leaves moves out. Its parts: ', parts.map((one, at) =>
+        button(`${at + 1}`, () => go(one, 0), { 'aria-pressed': String(one === shown) }))) : null,
+      element('p', {}, plural((read.steps ?? []).length, 'move'), read.end ? `; ${outcome(read.end)}.` : '.'),
+      read.error ? element('p', { class: 'breach' }, element('b', {}, 'It stops: '),
+        read.error.clause ? [Clause.link(read.error.clause), ' '] : null, read.error.message) : null,
+      slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
+        element('li', { class: slip.untrue ? 'untrue' : '' },
+          button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip' }), ' ',
+          slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message),
+          slip.spelling ? ` It is written ${slip.spelling}.` : ''))) : null);
+  }
+
+  const step = (at) => part()?.steps[at] ?? null;
+
+  return {
+    show,
+    /** The slips of a move of what is shown, and how the score writes it. */
+    slips: (at) => step(at)?.slips ?? [],
+    word: (at) => step(at)?.text ?? null,
+  };
+})();

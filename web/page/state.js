@@ -1,0 +1,90 @@
+'use strict';
+
+/**
+ * What the page shows, which is what its address says: the game, the rulings, the position, the moves made from it, and a
+ * move to be judged after them. Moves that were taken back are kept beside it.
+ */
+const State = (() => {
+  const EMPTY = { game: 'aviary', rulings: '', position: '', moves: [], judge: '', clause: '' };
+
+  let now = { ...EMPTY };
+  let later = [];
+  let changed = () => {};
+
+  // Blanks and what an address may not have are escaped; slashes, commas and the like stay readable.
+  const written = (text) => encodeURIComponent(text).replace(/%(2F|2C|3D|40|3A|7C)/g, decodeURIComponent);
+
+  function read(fragment) {
+    const state = { ...EMPTY };
+    for (const part of fragment.replace(/^#/, '').split('&')) {
+      const [key, value] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)];
+      if (!part.includes('=') || !(key in EMPTY) || !value) continue;
+      try {
+        state[key] = key === 'moves' ? value.split('+').map(decodeURIComponent) : decodeURIComponent(value);
+      } catch {
+        // Not an address that this page has written: the part is left out.
+      }
+    }
+    return state;
+  }
+
+  function write(state) {
+    const value = (key) => (key === 'moves' ? state.moves.map(written).join('+') : written(state[key]));
+    const stated = Object.keys(EMPTY).map((key) => [key, value(key)]).filter(([, text]) => text);
+    return `#${stated.map(([key, text]) => `${key}=${text}`).join('&')}`;
+  }
+
+  /** Changes the state and the address. What is only looked at, not done, replaces the address instead of adding one. */
+  function set(changes, { looking = false, keep = [] } = {}) {
+    now = { ...now, judge: '', clause: '', ...changes };
+    later = keep;
+    const address = write(now);
+    if (address !== location.hash) {
+      try {
+        history[looking ? 'replaceState' : 'pushState'](null, '', address);
+      } catch {
+        location.replace(address); // Some browsers refuse the other for files.
+      }
+    }
+    changed();
+  }
+
+  function reread() {
+    if (location.hash === write(now)) return;
+    const before = now;
+    now = read(location.hash);
+    const all = [...before.moves, ...later];
+    const same = before.game === now.game && before.position === now.position && before.rulings === now.rulings
+      && now.moves.every((move, at) => move === all[at]);
+    later = same ? all.slice(now.moves.length) : [];
+    changed();
+  }
+
+  return {
+    get now() { return now; },
+    get later() { return later; },
+    set,
+    write,
+    /** What is common to all questions about what is shown. */
+    question: (moves = now.moves) =>
+      ({ game: now.game, rulings: now.rulings, position: now.position, moves: moves.length ? moves : undefined }),
+    /** Another game, position or rulings: nothing is left of the moves. */
+    start: (changes) => set({ moves: [], ...changes }),
+    play: (move, looking) => set({ moves: [...now.moves, move] }, { keep: later[0] === move ? later.slice(1) : [], looking }),
+    /** To the position after so many of all moves. */
+    go(count) {
+      const all = [...now.moves, ...later];
+      const to = Math.max(0, Math.min(count, all.length));
+      set({ moves: all.slice(0, to) }, { keep: all.slice(to), looking: true });
+    },
+    judge: (judge) => set({ judge }, { keep: later, looking: true }),
+    clause: (clause) => set({ judge: now.judge, clause }, { keep: later, looking: true }),
+    open(listener) {
+      changed = listener;
+      now = read(location.hash);
+      addEventListener('popstate', reread);
+      addEventListener('hashchange', reread);
+      changed();
+    },
+  };
+})();

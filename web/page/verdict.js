@@ -1,0 +1,151 @@
+'use strict';
+
+/** The verdict beside the board: on a move, on a position, or on what is pointed at. */
+const Verdict = (() => {
+  const panel = () => byId('verdict');
+  /** What is shown now, as something that can be copied, and what is shown again after pointing. */
+  let lasting = null;
+
+  const ruled = (change) => `${change.question}=${change.option}`;
+
+  const ended = (outcome) => {
+    if (!outcome) return '';
+    if (outcome.draw) return `Draw: ${words(outcome.draw)}`;
+    return `${capital(outcome.winner)} wins: ${words(outcome.by)}`;
+  };
+
+  const words = (name) => name.replaceAll('-', ' ');
+
+  /** A breach as a paragraph: the clause, why, and the squares. */
+  const breach = ({ clause, why, message, squares }) => element('p', { class: 'breach' },
+    clause ? [Clause.link(clause), ' '] : null,
+    why ?? message ?? '',
+    squares?.length ? [' ', element('span', { class: 'quiet squares' }, `(${squares.join(', ')})`)] : null);
+
+  const head = (badge, title) =>
+    element('h2', {}, badge ? [element('span', { class: `badge ${badge}` }, badge), ' '] : null, title);
+
+  /** What other rulings would change, each with a button that switches to it. */
+  const otherRulings = (changes) => (changes?.length
+    ? element('div', { class: 'hangs' },
+      element('p', { class: 'quiet' }, 'Other rulings would change this:'),
+      element('ul', {}, changes.map((change) => element('li', {},
+        button(ruled(change), () => Rulings.turn(change.question, change.option), { class: 'ruling', title: 'Switch to this ruling' }),
+        ' ',
+        change.legal ? 'legal'
+          : change.kind === 'impossible-position' ? 'the position is impossible'
+            : change.at !== undefined ? 'an earlier move is illegal' : 'illegal',
+        change.clause ? [': ', Clause.link(change.clause)] : null))))
+    : null);
+
+  const ending = (ends) => (ends
+    ? element('p', {}, element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
+    : null);
+
+  /** The grounds of a legal move. */
+  const grounds = (names) => (names?.length
+    ? element('p', {}, 'It follows from ', names.map((name, at) => [at ? ', ' : '', Clause.link(name)]), '.')
+    : null);
+
+  const copying = (subject) => element('div', { class: 'row copying' },
+    button('Copy as text', () => Copy.text(subject), { id: 'copy-text' }),
+    button('Markdown', () => Copy.markdown(subject), { id: 'copy-markdown' }),
+    button('SVG', () => Copy.svg(subject), { id: 'save-svg', title: 'Save a picture (SVG)' }),
+    button('PNG', () => Copy.png(subject), { id: 'save-png', title: 'Save a picture (PNG)' }));
+
+  function put(subject, ...content) {
+    lasting = { subject, content };
+    panel().dataset.about = subject?.about ?? 'nothing';
+    fill(panel(), content, subject ? copying(subject) : null);
+  }
+
+  /** The verdict on a move. */
+  function move(text, verdict, { position, now = '' }) {
+    const badge = verdict.legal ? 'legal' : 'illegal';
+    const title = `${Notation.named(text)} is ${badge}`;
+    put(
+      { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position },
+      head(badge, Notation.named(text)),
+      now ? element('p', { class: 'switched' }, now) : null,
+      verdict.legal ? grounds(verdict.grounds) : breach(verdict),
+      verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
+      ending(verdict.ends),
+      otherRulings(verdict.hangs_on),
+    );
+    tell(`${title}. ${verdict.why ?? ''}`);
+  }
+
+  /** Why a position is impossible, or what of its text cannot be read. */
+  function refused(error, { now = '' } = {}) {
+    const malformed = error.kind === 'malformed';
+    const title = { malformed: 'This cannot be read', 'impossible-position': 'This position is impossible' }[error.kind]
+      ?? 'No verdict';
+    const reasons = error.reasons ?? [];
+    put(
+      { about: error.kind, title, reasons, faults: error.faults ?? [] },
+      head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, title),
+      now ? element('p', { class: 'switched' }, now) : null,
+      malformed && error.faults?.length
+        ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, `Byte ${fault.at}: `,
+          fault.found ? `found ${fault.found}, expected ${fault.expected}` : `expected ${fault.expected}`)))
+        : null,
+      malformed && reasons.length ? element('p', { class: 'quiet' }, 'What could be read is impossible besides:') : null,
+      reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : element('p', {}, error.message ?? ''),
+      error.known?.length ? element('p', { class: 'quiet' }, `There are: ${error.known.join(', ')}.`) : null,
+      error.more_reasons ? element('p', {}, `And ${error.more_reasons} more.`) : null,
+    );
+    tell(`${title}. ${reasons.map((reason) => reason.why).join('; ') || error.message || ''}`);
+  }
+
+  /** A move in the list at which the game stops, because of other rulings or a wrong link. */
+  function stopped(text, number, error, { now = '' } = {}) {
+    const over = error.kind === 'game-over';
+    const title = over ? `Move ${number}, ${text}, comes after the game’s end` : `Move ${number}, ${text}, is illegal`;
+    put(
+      { about: error.kind, title, reasons: [{ ...error, why: error.message }] },
+      head('illegal', title),
+      now ? element('p', { class: 'switched' }, now) : null,
+      breach(error),
+      element('p', { class: 'quiet' }, 'The board shows the position before it.'),
+      element('div', { class: 'row' }, button('Drop the rest', () => State.set({ moves: State.now.moves.slice(0, number - 1) }))),
+    );
+    tell(`${title}. ${error.message}`);
+  }
+
+  /** What is to be said when nothing has been asked. */
+  function idle({ outcome, now = '', hint = true }) {
+    put(
+      outcome ? { about: 'outcome', title: ended(outcome), reasons: [] } : null,
+      outcome ? head('over', ended(outcome)) : null,
+      now ? element('p', { class: 'switched' }, now) : null,
+      !outcome && hint ? element('p', { class: 'quiet hint' },
+        'Pick a piece to see where it may go. Point at any other square to read why it may not go there.') : null,
+    );
+    if (now) tell(now);
+  }
+
+  /** What is pointed at: shown for as long as it is. */
+  function glance(candidate, aloud = false) {
+    const badge = candidate.legal ? 'legal' : 'illegal';
+    fill(panel(), head(badge, Notation.named(candidate.move)), candidate.legal ? grounds(candidate.grounds) : breach(candidate));
+    panel().dataset.about = 'glance';
+    if (aloud) tell(`${candidate.move} ${badge}. ${candidate.why ?? ''}`);
+  }
+
+  function unglance() {
+    if (panel().dataset.about === 'glance' && lasting) put(lasting.subject, ...lasting.content);
+  }
+
+  /** Something to choose from. */
+  function choose(title, options, cancel) {
+    panel().dataset.about = 'choice';
+    fill(panel(), element('h2', {}, title),
+      element('div', { class: 'row options', role: 'group', 'aria-label': title },
+        options.map(({ label, press, move }) => button(label, press, { 'data-move': move }))),
+      element('div', { class: 'row' }, button('Cancel', cancel)));
+    panel().querySelector('button')?.focus({ preventScroll: true });
+    tell(title);
+  }
+
+  return { move, refused, stopped, idle, glance, unglance, choose, breach, head, grounds, ended, words };
+})();
