@@ -5,8 +5,8 @@ use rulebook::referee::By;
 
 use super::CommandResult;
 use super::args::implementation;
+use super::lines::answer_lines;
 use super::output::Output;
-use super::serve::serve;
 use super::status::Status;
 
 /// Answer questions, one JSON object a line
@@ -26,7 +26,7 @@ const EXAMPLES: &str = r#"Examples:
 
 impl Speak {
     pub fn run(self, out: &mut Output) -> CommandResult {
-        serve(out, |line| Ok(answer(self.by, line)))?;
+        answer_lines(out, |line| Ok(answer(self.by, line)))?;
         Ok(Status::Passed)
     }
 }

@@ -15,8 +15,8 @@ use self::dialogue::{Dialogue, Protocol};
 use self::engine::{DialogueError, Engine};
 use super::args::duration;
 use super::interrupt::on_signal;
+use super::lines::answer_lines;
 use super::output::Output;
-use super::serve::serve;
 use super::status::Status;
 use super::{CliError, CommandResult};
 
@@ -107,7 +107,7 @@ impl Adapt {
         });
         let served = self.dialogue(protocol, variant, &stop).and_then(|dialogue| {
             let mut adapter = Adapter::new(dialogue, protocol, game, options);
-            serve(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))
+            answer_lines(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))
         });
         // That an interrupted engine fails is no error of it.
         match stop.reason() {

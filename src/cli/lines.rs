@@ -11,7 +11,7 @@ use super::output::Output;
 ///
 /// Of a line that is longer than the protocol allows, only the beginning is given to `answer`; it is answered at once,
 /// and the rest is skipped.
-pub fn serve(
+pub fn answer_lines(
     out: &mut Output,
     mut answer: impl FnMut(&[u8]) -> Result<Line<Body>, CliError>,
 ) -> Result<(), CliError> {
