@@ -28,6 +28,8 @@ mod output;
 mod readings;
 #[path = "cli/run.rs"]
 mod run;
+#[path = "cli/serve.rs"]
+mod serve;
 #[path = "cli/speak.rs"]
 mod speak;
 #[path = "cli/validate.rs"]
@@ -47,7 +49,8 @@ fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
     for command in [
-        "moves", "show", "diagram", "explain", "replay", "perft", "rulings", "worlds", "speak", "adapt", "validate",
+        "moves", "show", "diagram", "explain", "replay", "perft", "rulings", "worlds", "speak", "serve", "adapt",
+        "validate",
         "export",
     ] {
         assert!(all.out.contains(command), "{}", all.out);

@@ -24,6 +24,7 @@ mod refusal;
 mod replay;
 mod resume;
 mod rulings;
+mod serve;
 mod show;
 mod slips;
 mod speak;
@@ -77,6 +78,7 @@ commands! {
     rulings::Rulings,
     claims::Claims,
     speak::Speak,
+    serve::Serve,
     validate::Validate,
     adapt::Adapt,
     export::Export,

@@ -60,7 +60,7 @@ fn assert_ended(ids: &[u32]) {
     }
 }
 
-fn signal(child: &Child, name: &str) {
+pub fn signal(child: &Child, name: &str) {
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-s", name, &id]).status().is_ok_and(|status| status.success()));
 }
@@ -188,7 +188,7 @@ fn no_process_is_left_behind() {
 
 /// The signals that end a program. One that was ignored when the tests were started, as `nohup` does, stays ignored, and
 /// is not sent.
-fn signals() -> Vec<&'static str> {
+pub fn signals() -> Vec<&'static str> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();

@@ -1,0 +1,59 @@
+//! Which names the server answers to, so that no page of another site can ask through a visitor's browser.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, HeaderName};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use super::refused::Refused;
+
+/// The values of `Host` that are the server's own; empty if it cannot know them.
+#[derive(Clone)]
+pub struct Hosts(Arc<[String]>);
+
+impl Hosts {
+    /// The hosts of the address listened on. On loopback there are two, so a site whose name is rebound to that address
+    /// is recognized. Elsewhere the machine may have any name.
+    pub fn of(address: SocketAddr) -> Self {
+        if !address.ip().is_loopback() {
+            return Hosts(Arc::new([]));
+        }
+        let port = address.port();
+        let hosts = [address.to_string(), format!("localhost:{port}")];
+        // Browsers leave out the port of `http`.
+        let bare = hosts.iter().filter_map(|host| host.strip_suffix(":80")).map(str::to_owned);
+        Hosts(bare.chain(hosts.iter().cloned()).collect())
+    }
+
+    /// Refuses a request to another host, or from a page of another origin.
+    fn admit(&self, headers: &HeaderMap) -> Result<(), Refused> {
+        let host = text(headers, HOST).unwrap_or_default();
+        if !self.0.is_empty() && !self.0.iter().any(|own| own.eq_ignore_ascii_case(host)) {
+            return Err(Refused::WrongHost { hosts: self.0.join(" or ") });
+        }
+        // Without an `Origin` no page asks. A proxy in front may speak HTTPS.
+        let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
+        let origin = origin.to_str().unwrap_or_default();
+        let schemes: &[&str] = if self.0.is_empty() { &["http://", "https://"] } else { &["http://"] };
+        let own =
+            schemes.iter().filter_map(|scheme| origin.strip_prefix(scheme)).any(|of| of.eq_ignore_ascii_case(host));
+        if own { Ok(()) } else { Err(Refused::ForeignOrigin) }
+    }
+}
+
+/// A header's only value, as text.
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    let first = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(first)
+}
+
+/// Lets a request pass if it is for this server and from no foreign page.
+pub async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Result<Response, Refused> {
+    hosts.admit(request.headers())?;
+    Ok(next.run(request).await)
+}

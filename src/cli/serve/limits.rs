@@ -1,0 +1,61 @@
+//! What no client may exceed.
+
+use std::num::NonZeroU16;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use crate::cli::args::duration;
+
+/// The limits; `docs/serve.md` explains them. Options set them for the tests; they are no promise to users.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections at one time; further ones wait until one is closed.
+    #[arg(long, hide = true, default_value = "512")]
+    pub connections: NonZeroU16,
+
+    /// Bytes of a request's head.
+    #[arg(long, hide = true, default_value = "16384")]
+    pub head_bytes: NonZeroU16,
+
+    /// Seconds for a request's head, from the connection's beginning or the answer before it.
+    #[arg(long, hide = true, default_value = "15", value_parser = duration)]
+    pub head_time: Duration,
+
+    /// Bytes of a question: as many moves as the protocol takes, of nine letters each.
+    #[arg(long, hide = true, default_value = "262144")]
+    pub body_bytes: usize,
+
+    /// Seconds for a question to arrive.
+    #[arg(long, hide = true, default_value = "10", value_parser = duration)]
+    pub body_time: Duration,
+
+    /// Questions that are answered or wait for it.
+    #[arg(long, hide = true, default_value = "256")]
+    pub questions: NonZeroU16,
+
+    /// Questions that are answered at one time; by default, as many as there are cores.
+    #[arg(long, hide = true)]
+    pub at_once: Option<NonZeroU16>,
+
+    /// Seconds until a question is answered, waiting included.
+    #[arg(long, hide = true, default_value = "30", value_parser = duration)]
+    pub answer_time: Duration,
+
+    /// Seconds of a connection, after which it ends with the answer that is due.
+    #[arg(long, hide = true, default_value = "300", value_parser = duration)]
+    pub connection_time: Duration,
+
+    /// Seconds for the answers that are due when a signal ends the program.
+    #[arg(long, hide = true, default_value = "3", value_parser = duration)]
+    pub end_time: Duration,
+}
+
+impl Limits {
+    /// How many questions are answered at one time.
+    pub fn running(&self) -> usize {
+        match self.at_once {
+            Some(at_once) => at_once.get().into(),
+            None => available_parallelism().map_or(1, usize::from),
+        }
+    }
+}

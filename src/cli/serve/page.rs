@@ -1,0 +1,55 @@
+//! The page, which is compiled into the program: nothing is read from the disk.
+
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::get;
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "web/page"]
+// The site's build writes the law there, which is not served: the program itself answers.
+#[exclude = "law.js"]
+struct Page;
+
+/// The content type of each kind of file, by the end of its name.
+const TYPES: &[(&str, &str)] = &[
+    (".html", "text/html; charset=utf-8"),
+    (".css", "text/css; charset=utf-8"),
+    (".js", SCRIPT),
+    (".svg", "image/svg+xml"),
+    (".png", "image/png"),
+    (".ico", "image/x-icon"),
+];
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// Tells the page where to ask.
+const LAW: &str = "globalThis.RULEBOOK_ASK = \"ask\";\n";
+
+/// A route for each of the page's files.
+pub fn router() -> Router {
+    let law = Router::new().route("/law.js", get(([(CONTENT_TYPE, SCRIPT)], LAW)));
+    Page::iter().fold(law, |router, name| {
+        let (Some(file), Some(kind)) = (Page::get(&name), content_type(&name)) else { return router };
+        let file = get(([(CONTENT_TYPE, kind)], file.data));
+        let router = if name == "index.html" { router.route("/", file.clone()) } else { router };
+        router.route(&format!("/{name}"), file)
+    })
+}
+
+/// `None` for a file that is not served.
+fn content_type(name: &str) -> Option<&'static str> {
+    TYPES.iter().find(|(end, _)| name.ends_with(end)).map(|(_, kind)| *kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_is_served() {
+        assert!(Page::iter().any(|name| name == "index.html"));
+        let unserved: Vec<_> = Page::iter().filter(|name| content_type(name).is_none()).collect();
+        assert!(unserved.is_empty(), "{unserved:?}");
+    }
+}
