@@ -9,7 +9,7 @@ use rulebook::rules::Options;
 use rulebook::spec::{Clause, Kind};
 
 use crate::address::{id_of_case, link, of_cases};
-use crate::figure::Figure;
+use crate::figure::{Figure, Question};
 use crate::html::{code, escape};
 use crate::law::{Law, game_of};
 use crate::opening::Opening;
@@ -219,8 +219,8 @@ impl Entry<'_> {
     fn opens(&self, clause: &str, text: &str) -> String {
         match self {
             Entry::Position(case) => {
-                let figure = Figure::of(case, clause);
-                opens(&figure.opening, figure.legal, text)
+                let question = Question::of(case, clause);
+                opens(&question.opening, question.legal, text)
             }
             Entry::Score(case) => {
                 opening_of_score(case).map_or_else(String::new, |opening| opens(&opening, None, text))
@@ -240,14 +240,15 @@ impl Entry<'_> {
     fn figure(&self, law: &Law, clause: &str, pictures: &mut Pictures) -> String {
         let shown = match self {
             Entry::Position(case) => {
-                let figure = Figure::of(case, clause);
-                let about = match (&figure.opening.judge, figure.legal) {
+                let question = Question::of(case, clause);
+                let figure = Figure::of(case, clause, &question);
+                let about = match (&question.opening.judge, question.legal) {
                     (Some(mv), Some(true)) => format!("{}: {mv} is legal.", case.name),
                     (Some(mv), _) => format!("{}: {mv} is illegal.", case.name),
                     _ => format!("{}.", case.name),
                 };
                 let picture = pictures.add(&figure.diagram, &figure.marks, &about);
-                opens(&figure.opening, figure.legal, &picture)
+                opens(&question.opening, question.legal, &picture)
             }
             Entry::Score(case) => format!("<pre>{}</pre>", lines(case.score.trim())),
         };

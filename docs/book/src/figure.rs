@@ -2,60 +2,79 @@
 
 use rulebook::corpus::{Case, Standing};
 use rulebook::diagram::Diagram;
+use rulebook::rules::Refused;
+use rulebook::session::LawSession;
 
 use crate::opening::Opening;
 use crate::picture::{Marks, Role};
 
-/// A case's position with the move in question.
-pub struct Figure {
-    /// The position, after the case's moves.
-    pub diagram: Diagram,
-    /// What is marked.
-    pub marks: Marks,
-    /// Where the page shows it.
+/// Where the page shows what a case says about a clause.
+pub struct Question {
+    /// The address.
     pub opening: Opening,
     /// Whether the move in question is legal, if there is one.
     pub legal: Option<bool>,
 }
 
-impl Figure {
-    /// The picture of a case as it concerns a clause.
+impl Question {
+    /// What a case asks about a clause.
     pub fn of(case: &Case, clause: &str) -> Self {
-        let text = case.position.trim();
-        let mut opening = Opening::of(case.game, text).under(&case.options);
+        let mut opening = Opening::of(case.game, case.position.trim()).under(&case.options);
         opening.moves.clone_from(&case.moves);
+        let (judge, legal) = case.standing().and_then(|standing| in_question(standing, clause)).unzip();
+        opening.judge = judge;
+        Question { opening, legal }
+    }
+}
+
+/// A case's position with what is marked on it.
+pub struct Figure {
+    /// The position, after the case's moves.
+    pub diagram: Diagram,
+    /// What is marked.
+    pub marks: Marks,
+}
+
+impl Figure {
+    /// The picture of what a case asks about a clause.
+    pub fn of(case: &Case, clause: &str, question: &Question) -> Self {
         let mut marks = Marks::default();
-        let diagram = match case.game.open_law(&case.options, text) {
-            Ok(mut session) => {
-                // The cases' own test says so if one of these is not legal.
-                for mv in &case.moves {
-                    let _ = session.play(mv);
-                }
-                session.diagram()
-            }
+        let mut session = match opened(case) {
+            Ok(session) => session,
             Err(refused) => {
                 let (about, others): (Vec<_>, Vec<_>) =
                     refused.reasons().iter().partition(|reason| reason.clause.name() == clause);
                 let reasons = if about.is_empty() { others } else { about };
                 let squares = reasons.iter().flat_map(|reason| &reason.squares);
                 marks.squares.extend(squares.map(|square| (square.clone(), Role::Reason)));
-                case.game.diagram(text)
+                return Figure { diagram: case.game.diagram(case.position.trim()), marks };
             }
         };
-        let mut legal = None;
-        if let Some((mv, is_legal)) = case.standing().and_then(|standing| in_question(standing, clause)) {
-            let (after, reasons) = answered(case, &mv);
-            marks.squares.extend(reasons.into_iter().map(|square| (square, Role::Reason)));
-            marks.go(case.game, &mv, &diagram, after.as_ref());
-            (opening.judge, legal) = (Some(mv), Some(is_legal));
+        let diagram = session.diagram();
+        if let Some(mv) = &question.opening.judge {
+            let breach = session.breach_of(mv);
+            let reasons = breach.into_iter().flat_map(|breach| breach.squares);
+            marks.squares.extend(reasons.map(|square| (square, Role::Reason)));
+            let after = session.play(mv).is_ok().then(|| session.diagram());
+            marks.go(case.game, mv, &diagram, after.as_ref());
         } else if let Some((from, moves)) = case.standing().and_then(|standing| standing.from.iter().next()) {
             for mv in moves {
                 marks.reach(case.game, mv, &diagram, None);
             }
             marks.squares.insert(from.clone(), Role::Origin);
         }
-        Figure { diagram, marks, opening, legal }
+        Figure { diagram, marks }
     }
+}
+
+/// A case's position after its moves.
+fn opened(case: &Case) -> Result<Box<dyn LawSession>, Refused> {
+    let mut session = case.game.open_law(&case.options, case.position.trim())?;
+    for mv in &case.moves {
+        // The cases' own test says so if one of these is not legal.
+        let _ = session.play(mv);
+    }
+    Ok(session)
 }
 
 /// The move that the case is about, and whether it is legal: one that the clause refuses, a legal one, any other.
@@ -64,16 +83,4 @@ fn in_question(standing: &Standing, clause: &str) -> Option<(String, bool)> {
     let illegal = |all| refused(all).map(|illegal| (illegal.mv.clone(), false));
     let legal = standing.legal.first().or_else(|| standing.after.keys().next()).map(|mv| (mv.clone(), true));
     illegal(false).or(legal).or_else(|| if standing.from.is_empty() { illegal(true) } else { None })
-}
-
-/// What the law says of a move of a case: the position after it, or the squares by which it refuses it.
-fn answered(case: &Case, mv: &str) -> (Option<Diagram>, Vec<String>) {
-    let Ok(mut session) = case.game.open_law(&case.options, case.position.trim()) else { return (None, Vec::new()) };
-    for mv in &case.moves {
-        let _ = session.play(mv);
-    }
-    if let Some(breach) = session.breach_of(mv) {
-        return (None, breach.squares);
-    }
-    (session.play(mv).is_ok().then(|| session.diagram()), Vec::new())
 }

@@ -1,6 +1,5 @@
 //! The book: its chapters, rendered by mdBook.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -59,16 +58,24 @@ struct Chapter {
     is_cases: bool,
 }
 
+/// An element of a chapter, as it begins and ends.
+type Element = (&'static str, &'static str);
+
+/// The list of a clause's further cases.
+const LIST: Element = ("<details", "</details>");
+/// A clause's cases that are drawn.
+const DRAWN: Element = ("<div class=\"cases\">", "</div>");
+
 impl Chapter {
-    /// As it is printed: without the lists of further cases, which paper does not unfold.
-    fn printed(&self) -> Self {
-        let mut text = String::with_capacity(self.text.len());
-        let mut rest = self.text.as_str();
-        while let Some((before, list)) = rest.split_once("<details") {
-            text.push_str(before);
-            rest = list.split_once("</details>").map_or("", |(_, behind)| behind);
+    /// It without some elements.
+    fn without(&self, elements: &[Element]) -> Self {
+        let mut text = self.text.clone();
+        for (begin, end) in elements {
+            let mut parts = text.split(begin);
+            let first = parts.next().unwrap_or_default().to_owned();
+            let behind = parts.map(|part| part.split_once(end).map_or("", |(_, behind)| behind));
+            text = first + &behind.collect::<String>();
         }
-        text.push_str(rest);
         Chapter { title: self.title.clone(), file: self.file.clone(), text, is_cases: self.is_cases }
     }
 }
@@ -91,22 +98,28 @@ pub fn write(folder: &Path) -> Result<(), SiteError> {
     let work = tempfile::tempdir().map_err(at(&std::env::temp_dir()))?;
     let mut pictures = Pictures::default();
     let chapters = chapters(&mut pictures)?;
-    let law: Vec<&Chapter> = chapters.iter().filter(|chapter| !chapter.is_cases).collect();
+    let from = |name: &str, chapters: &[Chapter], folder: &Path| {
+        let root = work.path().join(name);
+        lay_out(&root, chapters).map_err(at(&root))?;
+        render(&root, folder)
+    };
+    let of_pictures = work.path().join("whole/src");
+    pictures.write(&of_pictures).map_err(at(&of_pictures))?;
+    from("whole", &chapters, &folder)?;
 
-    let whole = work.path().join("whole");
-    lay_out(&whole, &chapters.iter().collect::<Vec<_>>()).map_err(at(&whole))?;
-    pictures.write(&whole.join("src")).map_err(at(&whole))?;
-    render(&whole, &folder, &chapters)?;
-
-    // The page to print is the law without the pages of cases, so it is taken from a book without them.
-    let (printed, rendered) = (work.path().join("printed"), work.path().join("rendered"));
-    let law: Vec<Chapter> = law.into_iter().map(Chapter::printed).collect();
-    lay_out(&printed, &law.iter().collect::<Vec<_>>()).map_err(at(&printed))?;
-    render(&printed, &rendered, &[])?;
-    let page = folder.join("print.html");
-    let html = fs::read_to_string(rendered.join("print.html")).map_err(at(&rendered))?;
-    // Pictures that are not on the screen are printed too.
-    fs::write(&page, html.replace(" loading=\"lazy\"", "")).map_err(at(&page))
+    // What is printed and what is searched is less than the whole, so it is taken from books that have less.
+    let law = chapters.iter().filter(|chapter| !chapter.is_cases);
+    let printed: Vec<Chapter> = law.clone().map(|chapter| chapter.without(&[LIST])).collect();
+    let searched = law.filter(|chapter| chapter.file != TERMS).map(|chapter| chapter.without(&[LIST, DRAWN]));
+    let searched: Vec<Chapter> = searched.collect();
+    for (name, chapters, file) in [("printed", printed, "print.html"), ("searched", searched, "searchindex.js")] {
+        let rendered = work.path().join(format!("{name}-rendered"));
+        from(name, &chapters, &rendered)?;
+        let text = fs::read_to_string(rendered.join(file)).map_err(at(&rendered))?;
+        // Pictures that are not on the screen are printed too.
+        fs::write(folder.join(file), text.replace(" loading=\"lazy\"", "")).map_err(at(&folder))?;
+    }
+    Ok(())
 }
 
 /// All chapters.
@@ -152,7 +165,7 @@ fn introduction(law: &Law, cases: &Cases) -> String {
 }
 
 /// Writes chapters as mdBook reads them.
-fn lay_out(root: &Path, chapters: &[&Chapter]) -> io::Result<()> {
+fn lay_out(root: &Path, chapters: &[Chapter]) -> io::Result<()> {
     let src = root.join("src");
     fs::create_dir_all(&src)?;
     let mut summary = String::from("# Summary\n\n");
@@ -165,15 +178,11 @@ fn lay_out(root: &Path, chapters: &[&Chapter]) -> io::Result<()> {
     fs::write(root.join("law.css"), STYLE)
 }
 
-/// Renders what is laid out. The pages of cases are not searched: what they say stands beside the clauses.
-fn render(root: &Path, folder: &Path, chapters: &[Chapter]) -> Result<(), SiteError> {
+/// Renders what is laid out.
+fn render(root: &Path, folder: &Path) -> Result<(), SiteError> {
     let said = |error: &dyn std::fmt::Display| SiteError::MdBook(format!("{error:#}"));
     let mut config: Config = CONFIG.parse().map_err(|error| said(&error))?;
     config.set("build.build-dir", folder).map_err(|error| said(&error))?;
-    let unsearched = chapters.iter().filter(|chapter| chapter.is_cases || chapter.file == TERMS);
-    let unsearched: BTreeMap<&str, _> =
-        unsearched.map(|chapter| (chapter.file.as_str(), BTreeMap::from([("enable", false)]))).collect();
-    config.set("output.html.search.chapter", unsearched).map_err(|error| said(&error))?;
     // mdBook would go on with its own settings.
     config.get::<HtmlConfig>("output.html").map_err(|error| said(&error))?;
     let book = MDBook::load_with_config(root, config).map_err(|error| said(&error))?;
