@@ -263,7 +263,7 @@ fn clauses_named(text: &str, game: &str) -> BTreeSet<String> {
         let end = text[at..].find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-'));
         let (name, after) = text[at..].split_at(end.unwrap_or(text.len() - at));
         // A name's beginning is no name, nor is a file's.
-        let whole = ![".", ".md", ".rs", ".jsonl"].iter().any(|end| name.ends_with(end));
+        let whole = ![".", ".html", ".md", ".rs", ".jsonl"].iter().any(|end| name.ends_with(end));
         if quoted && after.starts_with(['`', '"']) && whole {
             found.insert(name.to_owned());
         }

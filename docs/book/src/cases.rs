@@ -143,8 +143,12 @@ fn drawn(clause: &Clause<'_>, entries: &[Entry<'_>]) -> Vec<usize> {
     };
     if clause.kind == Kind::Ruling {
         let question = clause.name.split_once(".ruling.").map_or("", |(_, question)| question);
+        let alone =
+            |entry: &Entry<'_>| entry.options().departures().iter().filter(|(name, _)| *name != question).count();
         for option in &clause.options {
-            find(&|entry| entry.options().option(question) == Some(option), &mut drawn);
+            let shown =
+                entries.iter().enumerate().filter(|(_, entry)| entry.options().option(question) == Some(option));
+            drawn.extend(shown.min_by_key(|(_, entry)| alone(entry)).map(|(at, _)| at));
         }
         return drawn;
     }
@@ -391,7 +395,7 @@ fn states_of_case(case: &Case) -> Vec<State> {
         }
     }
     if let Some(count) = standing.count {
-        state(format!("{count} legal moves."));
+        state(if count == 1 { "1 legal move.".to_owned() } else { format!("{count} legal moves.") });
     }
     if let Some(turn) = standing.turn {
         state(format!("{turn} has the choice."));
