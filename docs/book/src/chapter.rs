@@ -2,13 +2,14 @@
 
 use rulebook::games::AnyGame;
 use rulebook::spec::{Clause, clauses};
+use rulebook::svg::Marks;
 
 use crate::cases::{ByClause, Cases};
 use crate::html::escape;
 use crate::law::{Law, page};
 use crate::movement::Movement;
 use crate::opening::Opening;
-use crate::picture::{Marks, Pictures};
+use crate::picture::Pictures;
 use crate::prose;
 
 /// What chapters are made of.

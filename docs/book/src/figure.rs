@@ -4,9 +4,10 @@ use rulebook::corpus::{Case, Standing};
 use rulebook::diagram::Diagram;
 use rulebook::rules::Refused;
 use rulebook::session::LawSession;
+use rulebook::svg::{Mark, Marks};
 
+use crate::marking::{go, reach};
 use crate::opening::Opening;
-use crate::picture::{Marks, Role};
 
 /// Where the page shows what a case says about a clause.
 pub struct Question {
@@ -46,22 +47,26 @@ impl Figure {
                     refused.reasons().iter().partition(|reason| reason.clause.name() == clause);
                 let reasons = if about.is_empty() { others } else { about };
                 let squares = reasons.iter().flat_map(|reason| &reason.squares);
-                marks.squares.extend(squares.map(|square| (square.clone(), Role::Reason)));
+                marks.squares.extend(squares.map(|square| (square.clone(), Mark::Reason)));
                 return Figure { diagram: case.game.diagram(case.position.trim()), marks };
             }
         };
         let diagram = session.diagram();
+        let last = session.moves().last().and_then(|mv| case.game.route(mv));
         if let Some(mv) = &question.opening.judge {
             let breach = session.breach_of(mv);
             let reasons = breach.into_iter().flat_map(|breach| breach.squares);
-            marks.squares.extend(reasons.map(|square| (square, Role::Reason)));
+            marks.squares.extend(reasons.map(|square| (square, Mark::Reason)));
             let after = session.play(mv).is_ok().then(|| session.diagram());
-            marks.go(case.game, mv, &diagram, after.as_ref());
+            go(&mut marks, case.game, mv, &diagram, after.as_ref());
         } else if let Some((from, moves)) = case.standing().and_then(|standing| standing.from.iter().next()) {
             for mv in moves {
-                marks.reach(case.game, mv, &diagram, None);
+                reach(&mut marks, case.game, mv, &diagram, None);
             }
-            marks.squares.insert(from.clone(), Role::Origin);
+            marks.squares.insert(from.clone(), Mark::Origin);
+        }
+        for square in last.into_iter().flat_map(|route| route.target.into_iter().chain([route.origin])) {
+            marks.squares.entry(square).or_insert(Mark::Last);
         }
         Figure { diagram, marks }
     }

@@ -4,11 +4,13 @@ mod table;
 
 use rulebook::games::{AnyGame, game};
 use rulebook::session::Session;
+use rulebook::svg::{Mark, Marks};
 
 use crate::html::escape;
 use crate::law::game_of;
+use crate::marking::reach;
 use crate::opening::Opening;
-use crate::picture::{Marks, Pictures, Role};
+use crate::picture::Pictures;
 
 pub use table::MOVEMENTS;
 
@@ -55,8 +57,8 @@ impl Movement {
         for mv in self.legal(&*session) {
             let mut after = session.fork();
             let after = after.play(&mv).ok().map(|()| after.diagram());
-            marks.reach(game, &mv, &diagram, after.as_ref());
-            marks.squares.extend(game.route(&mv).map(|route| (route.origin, Role::Origin)));
+            reach(&mut marks, game, &mv, &diagram, after.as_ref());
+            marks.squares.extend(game.route(&mv).map(|route| (route.origin, Mark::Origin)));
         }
         let picture = pictures.add(&diagram, &marks, self.caption);
         format!(
