@@ -292,9 +292,9 @@ impl Entry<'_> {
 
     /// What it states, as a list; what concerns the clause first.
     fn states(&self, law: &Law, clause: Option<&str>) -> String {
-        let mut states = match self {
-            Entry::Position(case) => states_of_case(case),
-            Entry::Score(case) => states_of_score(case),
+        let (mut states, moves) = match self {
+            Entry::Position(case) => (states_of_case(case), &case.moves[..]),
+            Entry::Score(case) => (states_of_score(case), &[][..]),
         };
         if let Some(clause) = clause {
             states.sort_by_key(|state| state.clause != Some(clause));
@@ -305,8 +305,9 @@ impl Entry<'_> {
             .map(|(question, option)| prose::sentence(law, self.game(), &format!("`{question}={option}`")))
             .collect();
         let with = if rulings.is_empty() { String::new() } else { format!("<li>With {}:</li>", rulings.join(", ")) };
+        let after = if moves.is_empty() { String::new() } else { format!("<li>After {}:</li>", codes(moves.iter())) };
         let states: Vec<String> = states.iter().map(|state| format!("<li>{}</li>", state.html)).collect();
-        format!("<ul class=\"states\">{with}{}</ul>", states.concat())
+        format!("<ul class=\"states\">{with}{after}{}</ul>", states.concat())
     }
 }
 
@@ -352,9 +353,6 @@ impl State {
 
 fn states_of_case(case: &Case) -> Vec<State> {
     let mut states = Vec::new();
-    if !case.moves.is_empty() {
-        states.push(State::new(format!("After {}:", codes(case.moves.iter()))));
-    }
     let standing = match &case.expected {
         Expectation::Nothing => return states,
         Expectation::Malformed { at } => {

@@ -19,9 +19,16 @@ static PREFIX: LazyLock<Regex> = LazyLock::new(|| pattern(r##"(id="|#)[0-9a-z]+-
 static MOVED: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"<g transform="translate\(([-\d.]+) ([-\d.]+)\)">((?:<[a-z]+ [^<>]*/>)+)</g>"#));
 
+/// Letters: outlines in thousandths of their size.
+static LETTERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r#"<g transform="translate\(([-\d. ]+)\) scale\((0\.0\d+)\)"([^<>]*)>((?:<path [^<>]*/>)+)</g>"#)
+});
+
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"-?\d+(?:\.\d+)?"));
+
 /// An outline, perhaps moved to the right.
 static OUTLINE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r#"<path(?: transform="translate\(([-\d.]+)\)")? d="([^"]{60,})"/>"#));
+    LazyLock::new(|| pattern(r#"<path(?: transform="translate\(([-\d.]+)\)")? d="([^"]{40,})"/>"#));
 
 fn pattern(pattern: &str) -> Regex {
     Regex::new(pattern).expect("a regular expression")
@@ -34,6 +41,7 @@ pub fn compact(svg: &str) -> String {
     let svg = drawn_from_one(&svg, &MOVED, 3, "s", str::to_owned, |moved, id| {
         format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>", &moved[1], &moved[2])
     });
+    let svg = LETTERS.replace_all(&svg, |letters: &Captures<'_>| coarser(letters));
     drawn_from_one(
         &svg,
         &OUTLINE,
@@ -45,6 +53,14 @@ pub fn compact(svg: &str) -> String {
             format!("<use href=\"#{id}\"{moved}/>")
         },
     )
+}
+
+/// Letters with outlines in hundredths, which is finer than they are shown.
+fn coarser(letters: &Captures<'_>) -> String {
+    let number = |text: &str| text.parse::<f64>().unwrap_or_default();
+    let outlines = NUMBER.replace_all(&letters[4], |found: &Captures<'_>| format!("{:.0}", number(&found[0]) / 10.0));
+    let scale = number(&letters[2]) * 10.0;
+    format!("<g transform=\"translate({}) scale({scale:.3})\"{}>{outlines}</g>", &letters[1], &letters[3])
 }
 
 /// What a pattern finds more than once with the same group, drawn from one: what that is, given the group, and how it
@@ -93,6 +109,17 @@ mod tests {
              <use href=\"#s0\" x=\"1\" y=\"5\"/>\
              <g transform=\"translate(2 5)\"><rect width=\"9\"/><use href=\"#p0\"/></g>\
              <use href=\"#s0\" x=\"3\" y=\"5\"/></svg>"
+        );
+    }
+
+    #[test]
+    fn letters_keep_their_size() {
+        let svg = "<svg><g transform=\"translate(-2.5 21) scale(0.0580)\" fill=\"#111\"><path d=\"M92 -729H304\"/>\
+                   <path transform=\"translate(733)\" d=\"M96 0\"/></g></svg>";
+        assert_eq!(
+            compact(svg),
+            "<svg><g transform=\"translate(-2.5 21) scale(0.580)\" fill=\"#111\"><path d=\"M9 -73H30\"/>\
+             <path transform=\"translate(73)\" d=\"M10 0\"/></g></svg>"
         );
     }
 

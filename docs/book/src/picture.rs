@@ -14,6 +14,9 @@ use crate::html::escape;
 /// The folder of the pictures in the book.
 pub const FOLDER: &str = "diagrams";
 
+/// A picture wider than this needs the width of the page.
+const WIDE: u32 = 2000;
+
 /// All pictures, by the names of their files.
 #[derive(Default)]
 pub struct Pictures {
@@ -29,8 +32,9 @@ impl Pictures {
         let name: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         let path = format!("{FOLDER}/{name}.svg");
         self.files.entry(path.clone()).or_insert(svg);
+        let class = if width > WIDE { " class=\"wide\"" } else { "" };
         format!(
-            "<img src=\"{path}\" alt=\"{}\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">",
+            "<img{class} src=\"{path}\" alt=\"{}\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">",
             escape(&format!("{about} {}", diagram.position))
         )
     }
