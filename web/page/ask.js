@@ -52,8 +52,9 @@ const ask = (() => {
       headers: { 'content-type': 'application/json' },
       body: line,
     });
-    if (!response.ok) throw new Error(`the server answered with status ${response.status}`);
-    return response.text();
+    const text = await response.text();
+    if (!response.ok) throw new Error(text.trim() || `status ${response.status}`);
+    return text;
   }
 
   async function answer(line) {
@@ -69,7 +70,7 @@ const ask = (() => {
     if (!answered) {
       answered = answer(line).catch((error) => {
         known.delete(line);
-        return { error: { kind: 'no-answer', message: `The law gave no answer: ${error.message}.` } };
+        return { error: { kind: 'no-answer', message: `The law gave no answer: ${error.message}` } };
       });
     }
     // What was asked last is forgotten last.

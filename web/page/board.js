@@ -17,25 +17,36 @@ const Board = (() => {
   /** Draws a position with marks. Does nothing if another drawing has been asked for meanwhile. */
   async function show(question, marks) {
     const asked = ++latest;
-    const drawn = await ask({ ask: 'draw', ...question, marks: { ...marks, turned } });
+    let drawn = await draw(question, marks);
+    if (drawn.error?.field === 'marks') {
+      // A move may name a square that this board does not have: only those that it has are marked.
+      const bare = await draw(question, {});
+      const there = new Set((bare.boards ?? []).flatMap((scene) => scene.squares.map(({ square }) => square)));
+      const squares = Object.fromEntries(Object.entries(marks.squares).filter(([square]) => there.has(square)));
+      drawn = await draw(question, { squares, arrows: marks.arrows.filter((pair) => pair.every((square) => there.has(square))) });
+    }
     if (asked !== latest) return null;
     if (drawn.svg) put(drawn, marks);
     return drawn;
   }
+
+  const draw = (question, marks) => ask({ ask: 'draw', ...question, marks: { ...marks, turned } });
 
   function put(drawn, marks) {
     const focused = document.activeElement?.closest?.('[data-square], [data-hand]');
     const held = focused && holder().contains(focused) ? focused.dataset : null;
     const parsed = new DOMParser().parseFromString(drawn.svg, 'image/svg+xml').documentElement;
     const svg = document.importNode(parsed, true);
-    svg.removeAttribute('width');
-    svg.removeAttribute('height');
+    // The page names the picture itself; a title of the whole would be shown wherever the mouse is.
+    for (const attribute of ['width', 'height', 'aria-labelledby']) svg.removeAttribute(attribute);
+    for (const words of svg.querySelectorAll(':scope > title, :scope > desc')) words.remove();
     scenes = drawn.boards ?? [];
     squares = new Map(scenes.flatMap((scene) => scene.squares.map((square) => [square.square, { ...square, scene }])));
     const files = Math.max(8, ...scenes.map((scene) => scene.files));
     const [, , width, height] = (svg.getAttribute('viewBox') ?? '0 0 1 1').split(/[\s,]+/).map(Number);
     holder().dataset.squares = files;
     holder().classList.toggle('wide', files > 12);
+    holder().style.setProperty('--files', files);
     holder().style.setProperty('--shape', width / height);
     label(svg, marks.squares ?? {});
     holder().replaceChildren(svg);
@@ -47,7 +58,7 @@ const Board = (() => {
   /** Roles and names, for those who do not see the board or do not use a mouse. */
   function label(svg, marks) {
     svg.setAttribute('role', 'group');
-    svg.removeAttribute('aria-label');
+    svg.setAttribute('aria-label', 'Position');
     const groups = [...svg.querySelectorAll('[data-square]')];
     const reached = Keys.reached(groups.map((group) => group.dataset.square));
     const rows = new Map();

@@ -23,7 +23,8 @@ const Drag = (() => {
     const { x, y, width, height } = group.getBBox();
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     const copy = group.cloneNode(true);
-    copy.querySelector(':scope > rect')?.remove();
+    copy.removeAttribute('transform');
+    for (const ground of copy.querySelectorAll(':scope > rect, :scope > title')) ground.remove();
     svg.append(copy);
     svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
     svg.setAttribute('class', 'ghost');

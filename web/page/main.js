@@ -49,9 +49,8 @@ const Main = (() => {
     const answer = await Board.show(question(), now);
     if (!answer) return;
     drawn = answer;
-    const remark = [answer.remark, answer.decides].filter(Boolean).join(' · ');
-    byId('remark').hidden = !remark;
-    byId('remark').textContent = remark;
+    // The picture shows this too, to those who see it.
+    byId('remark').textContent = [answer.remark, answer.decides].filter(Boolean).join('; ');
   }
 
   /** The verdict on what the page shows. */

@@ -85,7 +85,9 @@ const Rulings = (() => {
         element('label', { for: `ruling-${one.name}`, class: 'name' }, one.name),
         choice(one.options.map((option) => [option, option === one.default ? `${option} (as ruled)` : option]), value,
           (option) => turn(one.name, option), { id: `ruling-${one.name}`, 'data-question': one.name })),
-      element('p', { class: 'quiet' }, Clause.marked(one.text ?? ''), ' ', one.clause ? Clause.link(one.clause) : null));
+      element('p', { class: 'quiet' }, Clause.marked(one.text ?? ''), ' ',
+        element('b', {}, Clause.marked(one.means?.[one.options.indexOf(value)] ?? '')), ' ',
+        one.clause ? Clause.link(one.clause) : null));
   }
 
   function show() {

@@ -22,8 +22,8 @@ const Score = (() => {
   function split(answer, game) {
     const found = [];
     for (const step of answer.steps ?? []) {
-      if (!found.length || step.start) {
-        const position = found.length ? step.start : answer.start ?? '';
+      if (!found.length || step.after_gap) {
+        const position = step.after_gap ?? answer.start ?? '';
         found.push({ game, position: position === Main.game.start ? '' : position, start: position, steps: [] });
       }
       found.at(-1).steps.push(step);
@@ -45,7 +45,7 @@ const Score = (() => {
     }
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
     State.set({ rulings: options || rulings, position: first.position, moves: [] }, { keep: first.steps.map(({ move }) => move) });
-    const untrue = first.steps.flatMap((step) => step.slips ?? []).filter((slip) => slip.untrue).length;
+    const untrue = answer.steps.flatMap((step) => step.slips ?? []).filter((slip) => slip.untrue).length;
     note(`${plural((answer.steps ?? []).length, 'move')} read${untrue ? `, ${plural(untrue, 'untrue statement')}` : ''}.`);
   }
 
@@ -69,7 +69,8 @@ const Score = (() => {
   function result() {
     const shown = part();
     const slips = parts.flatMap((one) => one.steps.flatMap((step, at) =>
-      (step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
+      // A word of two moves is judged once.
+      (step.word === one.steps[at - 1]?.word ? [] : step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
     const go = (one, count) => State.set({ position: one.position, moves: one.steps.slice(0, count).map(({ move }) => move) },
       { keep: one.steps.slice(count).map(({ move }) => move) });
     return element('div', { class: 'read', id: 'score-result' },
@@ -78,6 +79,7 @@ const Score = (() => {
       element('p', {}, plural((read.steps ?? []).length, 'move'), read.end ? `; ${outcome(read.end)}.` : '.'),
       read.error ? element('p', { class: 'breach' }, element('b', {}, 'It stops: '),
         read.error.clause ? [Clause.link(read.error.clause), ' '] : null, read.error.message) : null,
+      read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
       slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
         element('li', { class: slip.untrue ? 'untrue' : '' },
           button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip' }), ' ',
