@@ -57,12 +57,12 @@ const Moves = (() => {
 
   const step = (by) => State.go(State.now.moves.length + by);
 
-  /** A move as it was typed, in the notation of positions or of scores; `null` if it is in neither. */
+  /** A move as it was typed, in the notation of positions or of scores; the law's error if it is a move in neither. */
   async function read(text) {
     const reply = await ask({ ...Main.question(), judge: text });
-    if (reply.error?.kind !== 'malformed') return text;
+    if (reply.error?.field !== 'judge') return { move: text };
     const scored = await ask({ ask: 'score', game: State.now.game, rulings: State.now.rulings, score: `etc.\nposition: ${Main.position()}\n${text}` });
-    return scored.steps?.at(-1)?.move ?? null;
+    return { move: scored.steps?.at(-1)?.move ?? text, error: scored.error };
   }
 
   async function typed(event) {
@@ -70,8 +70,12 @@ const Moves = (() => {
     const field = byId('move');
     const text = field.value.trim();
     if (!text) return;
-    const move = await read(text) ?? text;
+    const { move, error } = await read(text);
     Pick.drop();
+    if (error?.clause) {
+      Verdict.refused(error);
+      return;
+    }
     if (event.submitter?.value !== 'judge' && Main.reply?.legal?.includes(move)) {
       field.value = '';
       State.play(move);

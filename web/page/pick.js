@@ -42,7 +42,7 @@ const Pick = (() => {
       if (State.now.judge) State.judge('');
     } else {
       const first = candidates[0];
-      if (first) Verdict.glance(first);
+      if (first) Verdict.glance({ ...first, move: from });
       tell(`${name} on ${from} has no legal move. ${first?.why ?? ''}`);
     }
   }

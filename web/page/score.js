@@ -83,7 +83,7 @@ const Score = (() => {
       slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
         element('li', { class: slip.untrue ? 'untrue' : '' },
           button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip' }), ' ',
-          slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message),
+          slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message), '.',
           slip.spelling ? ` It is written ${slip.spelling}.` : ''))) : null);
   }
 

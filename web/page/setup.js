@@ -188,7 +188,10 @@ const Setup = (() => {
       values ? [
         element('p', { class: 'quiet' }, 'Choose what to put and press squares, or drag pieces; off the board they vanish.'),
         palette(),
-        element('div', { class: 'parts' }, form().edited.map((part) => control(part, values))),
+        element('div', { class: 'parts' }, form().edited
+          // While chess is played there is no Awele.
+          .filter(({ name }) => values.phase !== 'chess' || !['houses', 'captured', 'sower'].includes(name))
+          .map((part) => control(part, values))),
       ] : element('p', {}, 'This text cannot be read as a position; see beside the board what is wrong with it.'),
       text());
     if (focused) byId(focused)?.focus();

@@ -78,9 +78,14 @@ const Verdict = (() => {
   /** Why a position is impossible, or what of its text cannot be read. */
   function refused(error, { now = '' } = {}) {
     const malformed = error.kind === 'malformed';
-    const title = { malformed: 'This cannot be read', 'impossible-position': 'This position is impossible' }[error.kind]
+    const title = {
+      malformed: 'This cannot be read',
+      'impossible-position': 'This position is impossible',
+      'illegal-move': 'This move is illegal',
+    }[error.kind]
       ?? 'No verdict';
-    const reasons = error.reasons ?? [];
+    const reasons = error.reasons?.length ? error.reasons
+      : error.clause ? [{ clause: error.clause, why: error.message, squares: error.squares }] : [];
     put(
       { about: error.kind, title, reasons, faults: error.faults ?? [] },
       head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, title),
