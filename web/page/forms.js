@@ -97,7 +97,7 @@ const Forms = (() => {
     aieirping: {
       ...fields('board', 'turn'),
       edited: [turn()],
-      bare: `${Array(15).fill('29').join('/')} w`,
+      bare: `${Array(14).fill('29').join('/')} w`,
     },
     bifocal: {
       split: (text) => {
