@@ -43,7 +43,7 @@ fn the_law_says_where_a_piece_may_go() {
         marked(&picture(&["chess", position, "--legal", "b1"])),
         ["a3=target", "b1=origin", "c3=capture", "d2=target"]
     );
-    // A Swallow is dropped on no file with two of its owner's (`tori-shogi.drop.two-swallows`), and in front of none.
+    // A Swallow is dropped on no file with two of its owner's (`tori-shogi.drop.third-swallow`), and in front of none.
     let position = "3k3/7/7/7/SSS1SSS/SSS1SSS/3K3 b S";
     let squares = marked(&picture(&["tori-shogi", position, "--legal", "S*"]));
     assert!(!squares.is_empty() && squares.iter().all(|square| square.starts_with('4')), "{squares:?}");
