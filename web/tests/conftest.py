@@ -1,0 +1,68 @@
+"""A browser, and the page in it: from disk, where the law is a WebAssembly module, and from `rulebook serve`."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from steps import Table
+
+SITE = os.environ["SITE"]
+WAYS = ["served"] if SITE == "-" else ["disk", "served"]
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-gpu"]
+        opened = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=options)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def server():
+    """The address of a running `rulebook serve`."""
+    program = [os.environ["RULEBOOK"], "serve", "--listen", "127.0.0.1:0"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
+        line = running.stdout.readline()
+        found = re.search(r"http://[\d.:]+", line)
+        assert found, f"`rulebook serve` says {line!r}"
+        yield found.group()
+        running.terminate()
+
+
+@pytest.fixture(params=WAYS)
+def address(request):
+    """The page's address, by each way of asking."""
+    if request.param == "disk":
+        return (Path(SITE) / "index.html").as_uri()
+    return request.getfixturevalue("server") + "/"
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Opens the page, at a size and with what the address states. Nothing on it may fail or ask another host."""
+    contexts = []
+    wrong = []
+
+    def opened(size=DESKTOP, **state):
+        context = browser.new_context(viewport=size, permissions=["clipboard-read", "clipboard-write"])
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: wrong.append(f"asked {asked.url}") if foreign(asked.url) else None)
+        return Table(page, address).open(**state)
+
+    def foreign(url):
+        return not url.startswith((address.removesuffix("index.html"), "data:", "blob:"))
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not wrong

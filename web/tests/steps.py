@@ -1,0 +1,97 @@
+"""What a reader does with the page."""
+
+import time
+from urllib.parse import quote
+
+# Seconds that anything on the page may take, on a busy machine.
+PATIENCE = 20
+SETTLED = "document.body.dataset.shown !== undefined && State.write(State.now) === document.body.dataset.shown"
+
+
+class Table:
+    """The page, as a reader uses it."""
+
+    def __init__(self, page, address):
+        self.page = page
+        self.address = address
+
+    def open(self, **state):
+        """Opens the page with what a link states; a list of moves is joined as links join them."""
+        moves = "+".join(quote(move, safe="") for move in state.pop("moves", []))
+        parts = [f"{key}={quote(value, safe='')}" for key, value in state.items()]
+        parts += [f"moves={moves}"] if moves else []
+        self.page.goto(self.address + ("#" + "&".join(parts) if parts else ""))
+        return self.settled()
+
+    def until(self, expression, argument=None):
+        """Waits until an expression of the argument `it` holds. (Playwright's own way needs `eval`, which the page forbids.)"""
+        end = time.monotonic() + PATIENCE
+        while not self.page.evaluate(f"it => Boolean({expression})", argument):
+            assert time.monotonic() < end, f"never: {expression} with {argument!r}; the verdict is {self.verdict()!r}"
+            self.page.wait_for_timeout(20)
+        return self
+
+    def settled(self):
+        """Waits until the page shows the state that its address has."""
+        return self.until(SETTLED)
+
+    def choose_game(self, game):
+        self.page.select_option("#game", game)
+        return self.until("document.body.dataset.game === it", game).settled()
+
+    def tool(self, name):
+        self.page.click(f"#tab-{name}")
+        return self
+
+    def paste(self, position):
+        """Sets up a position by its text."""
+        self.tool("setup").page.fill("#position", position)
+        self.page.click("#read-position")
+        self.settled()
+        return self.tool("moves")
+
+    def rule(self, question, option):
+        self.tool("rulings").page.select_option(f"#ruling-{question}", option)
+        return self.settled()
+
+    def type(self, move):
+        self.page.fill("#move", move)
+        self.page.click("#play")
+        return self.until("State.now.moves.at(-1) === it || State.now.judge === it", move).settled()
+
+    def square(self, name):
+        """A square, or with `@` or `*` at its end a piece in the hand of the player to move."""
+        attribute = "data-hand" if name[-1] in "@*" else "data-square"
+        return self.page.locator(f"#board [{attribute}='{name}']").first
+
+    def press(self, name):
+        self.square(name).click(force=True)
+        self.page.wait_for_timeout(60)
+        return self.settled()
+
+    def drag(self, origin, target):
+        self.square(origin).drag_to(self.square(target), force=True)
+        return self.until("State.now.judge || State.now.moves.length").settled()
+
+    def point(self, name):
+        """Points at a square after the mouse was elsewhere."""
+        self.page.mouse.move(1, 1)
+        self.square(name).hover(force=True)
+        return self
+
+    def verdict(self):
+        return self.page.text_content("#verdict")
+
+    def clauses(self):
+        """The clauses that the verdict names first: of the move, not of other rulings."""
+        return self.page.eval_on_selector_all(
+            "#verdict > p .clause", "links => links.map(link => link.dataset.clause)")
+
+    def expect_verdict(self, words):
+        return self.until("document.querySelector('#verdict').textContent.includes(it)", words)
+
+    def read_clause(self, name):
+        """Opens a clause that the verdict names, and returns what the dialog says."""
+        self.page.click(f"#verdict .clause[data-clause='{name}'] >> nth=0")
+        self.page.wait_for_selector("dialog#clause[open]")
+        return self.page.inner_text("dialog#clause")

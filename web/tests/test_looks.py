@@ -1,0 +1,36 @@
+"""Every game's board, on a desktop and a phone, light and dark: nothing serious for axe-core, nothing beyond the edge.
+
+With `PICTURES=DIR`, pictures are written there, to be looked at.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from disputes import DISPUTES
+
+SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
+def test_a_board_is_readable(visit, dispute, size, dark):
+    rulings = ",".join(f"{question}={option}" for question, option in dispute.rulings.items())
+    state = {"game": dispute.game, "position": dispute.position, "moves": dispute.moves, "judge": dispute.move,
+             "rulings": rulings}
+    table = visit(size=SIZES[size], **{key: value for key, value in state.items() if value})
+    table.page.emulate_media(color_scheme="dark" if dark else "light")
+    table.expect_verdict("illegal")
+    # Colours change within an eighth of a second.
+    table.page.wait_for_timeout(300)
+    if "PICTURES" in os.environ:
+        way = "served" if table.address.startswith("http") else "disk"
+        shown = "dark" if dark else "light"
+        table.page.screenshot(path=Path(os.environ["PICTURES"]) / f"{dispute.game}-{size}-{shown}-{way}.png", full_page=True)
+    wide = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"the page is {wide} pixels wider than the screen"
+    found = Axe().run(table.page).response["violations"]
+    serious = [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in ("serious", "critical")]
+    assert not serious

@@ -1,0 +1,33 @@
+"""The sample game of Awarichess, stepped through."""
+
+from pathlib import Path
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+
+
+def test_the_sample_game_is_stepped_through(visit):
+    table = visit(game="awarichess").tool("score")
+    table.page.fill("#score-text", (FIXTURES / "awarichess/sample-game.txt").read_text())
+    table.page.click("#read-score")
+    table.page.wait_for_selector("#score-result")
+    assert "checkmate" in table.page.inner_text("#score-result")
+    table.tool("moves")
+    plies = table.page.locator("#line .ply").count()
+    # fixtures/awarichess/sample-game.yaml: what the score leaves out divides it in two.
+    assert plies > 10
+    seen = set()
+    for at in range(plies):
+        table.page.click("#forward")
+        table.until("State.now.moves.length === it", at + 1).settled()
+        seen.add(table.page.inner_html("#board"))
+    assert len(seen) == plies
+
+
+def test_false_claims_are_marked(visit):
+    # In `Bxf1+` of a first move nothing is captured: the score claims what is untrue.
+    table = visit(game="chess").tool("score")
+    table.page.fill("#score-text", "1. e4 e5 2. Bxc4")
+    table.page.click("#read-score")
+    table.page.wait_for_selector("#score-result .untrue")
+    assert "untrue" in table.page.inner_text("#score-result .untrue")
+    assert table.tool("moves").page.locator("#line .ply.untrue").count() == 1
