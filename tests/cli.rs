@@ -50,8 +50,7 @@ fn every_command_has_help_with_examples() {
     assert_eq!(all.status, 0);
     for command in [
         "moves", "show", "diagram", "explain", "replay", "perft", "rulings", "worlds", "speak", "serve", "adapt",
-        "validate",
-        "export",
+        "validate", "export",
     ] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);

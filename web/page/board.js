@@ -51,6 +51,15 @@ const Board = (() => {
     label(svg, marks.squares ?? {});
     holder().replaceChildren(svg);
     if (held) (held.square ? at(held.square) : hand(held.hand, held.owner))?.focus({ preventScroll: true });
+    reveal(Object.keys(marks.squares ?? {}).map(at).find(Boolean));
+  }
+
+  /** Scrolls a board that is wider than the screen to a square; the page itself stays where it is. */
+  function reveal(group) {
+    if (!group) return;
+    const [square, seen] = [group, holder()].map((shown) => shown.getBoundingClientRect());
+    if (square.left >= seen.left && square.right <= seen.right) return;
+    holder().scrollLeft += (square.left + square.right - seen.left - seen.right) / 2;
   }
 
   const hand = (piece, owner) => holder().querySelector(`[data-hand="${CSS.escape(piece)}"][data-owner="${CSS.escape(owner)}"]`);

@@ -31,6 +31,9 @@ def test_a_board_is_readable(visit, dispute, size, dark):
         table.page.screenshot(path=Path(os.environ["PICTURES"]) / f"{dispute.game}-{size}-{shown}-{way}.png", full_page=True)
     wide = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, f"the page is {wide} pixels wider than the screen"
+    seen = "(({left, right}) => left >= 0 && right <= innerWidth)(Board.at(it).getBoundingClientRect())"
+    if dispute.target:
+        assert table.page.evaluate(f"it => {seen}", dispute.target), f"{dispute.target} is not on the screen"
     found = Axe().run(table.page).response["violations"]
     serious = [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in ("serious", "critical")]
     assert not serious
