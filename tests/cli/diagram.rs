@@ -95,7 +95,7 @@ fn what_cannot_be_drawn_leaves_no_file() {
     let file = fresh("none.svg");
     let name = file.to_str().expect("UTF-8");
     for (args, status, told) in [
-        (&["startpos", "e2e5"][..], 1, "chess.pawn"),
+        (&["startpos", "e2e5"][..], 1, "chess.pawn.move"),
         (&["4k3 w"], 2, "cannot be read"),
         (&["startpos", "--legal", "i1"], 2, "no square `i1`"),
         (&["startpos", "--mark", "T@=origin"], 2, "no square `T@`"),

@@ -81,7 +81,7 @@ def test_a_verdict_is_copied(visit):
     table = visit(game="chess", judge="e2e5").expect_verdict("illegal")
     table.page.click("#copy-markdown")
     copied = table.page.evaluate("navigator.clipboard.readText()")
-    assert "chess.pawn" in copied and "e2e5" in copied and "#game=chess" in copied
+    assert "chess.pawn.move" in copied and "e2e5" in copied and "#game=chess" in copied
     with table.page.expect_download() as svg:
         table.page.click("#save-svg")
     assert "<svg" in svg.value.path().read_text()
