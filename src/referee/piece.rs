@@ -119,9 +119,9 @@ impl<'d> Origin<'d> {
             let first = board.squares.first().map(|square| square.square.as_str()).unwrap_or_default();
             if begins(&format!("{from}{first}")) {
                 let mine = board.pockets.iter().filter(|pocket| pocket.owner == board.turn);
-                let kinds = mine.flat_map(|pocket| &pocket.kinds);
-                let piece = kinds.filter(|kind| kind.origin.as_deref() == Some(from)).map(|kind| kind.piece.clone());
-                return Ok(Origin { board: Some(board), piece: { piece }.next() });
+                let mut kinds = mine.flat_map(|pocket| &pocket.kinds);
+                let held = kinds.find(|kind| kind.origin.as_deref() == Some(from));
+                return Ok(Origin { board: Some(board), piece: held.map(|kind| kind.piece.clone()) });
             }
         }
         if begins(from) {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
 use super::lettering::{Anchor, Face, Lettering};
-use super::look::{self, HALF, Look, Piece, Side};
+use super::look::{HALF, Look, Piece, Side};
 use super::picture::{Part, Symbols, escaped};
-use super::{Marks, caption, marking};
+use super::{Marks, caption, looks, marking};
 
 /// A square's side.
 const SQUARE: f64 = 2.0 * HALF;
@@ -33,7 +33,7 @@ struct Drawing<'d> {
 
 /// Draws a board with what belongs to it.
 pub fn draw(board: &BoardDiagram, marks: &Marks, symbols: &mut Symbols) -> Part {
-    let look = look::of(&board.game);
+    let look = looks::of(&board.game);
     let mut drawing = Drawing { board, marks, look, symbols, places: BTreeMap::new() };
     drawing.part()
 }

@@ -111,15 +111,3 @@ fn lettered(piece: &Piece<'_>) -> Option<String> {
     let letter = letters(piece.sign, 44.0, ink);
     Some(format!("<circle r=\"38\" fill=\"{fill}\" stroke=\"#1c1c1c\" stroke-width=\"4\"/>{letter}"))
 }
-
-/// The look of a game's board.
-pub fn of(game: &str) -> Look {
-    match game {
-        "aviary" => super::aviary::LOOK,
-        "tori-shogi" => super::tori_shogi::LOOK,
-        "chess" => super::chess::LOOK,
-        "aieirping" => super::aieirping::LOOK,
-        "bifocal" => super::bifocal::LOOK,
-        _ => Look::PLAIN,
-    }
-}

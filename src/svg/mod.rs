@@ -13,6 +13,7 @@ mod description;
 mod glyphs;
 mod lettering;
 mod look;
+mod looks;
 mod marking;
 mod marks;
 mod picture;

@@ -1,0 +1,16 @@
+//! Which look a game's board has.
+
+use super::look::Look;
+use super::{aieirping, aviary, bifocal, chess, tori_shogi};
+
+/// The look of a game's board.
+pub fn of(game: &str) -> Look {
+    match game {
+        "aviary" => aviary::LOOK,
+        "tori-shogi" => tori_shogi::LOOK,
+        "chess" => chess::LOOK,
+        "aieirping" => aieirping::LOOK,
+        "bifocal" => bifocal::LOOK,
+        _ => Look::PLAIN,
+    }
+}
