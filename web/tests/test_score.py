@@ -11,9 +11,19 @@ def test_the_sample_game_is_stepped_through(visit):
     table.page.click("#read-score")
     table.page.wait_for_selector("#score-result")
     assert "checkmate" in table.page.inner_text("#score-result")
-    table.tool("moves")
-    plies = table.page.locator("#line .ply").count()
-    # fixtures/awarichess/sample-game.yaml: what the score leaves out divides it in two.
+    # The score leaves moves out once (`etc.`), which divides it in two.
+    parts = table.page.locator("#score-result button[aria-pressed]")
+    assert parts.count() == 2
+    for part in range(2):
+        table.tool("score")
+        parts.nth(part).click()
+        step_through(table.settled())
+    assert table.page.inner_text("#status") == "Black wins: checkmate"
+
+
+def step_through(table):
+    """From the first position to the last; each is another."""
+    plies = table.tool("moves").page.locator("#line .ply").count()
     assert plies > 10
     seen = set()
     for at in range(plies):
@@ -21,6 +31,7 @@ def test_the_sample_game_is_stepped_through(visit):
         table.until("State.now.moves.length === it", at + 1).settled()
         seen.add(table.page.inner_html("#board"))
     assert len(seen) == plies
+    assert table.page.is_disabled("#forward")
 
 
 def test_false_claims_are_marked(visit):

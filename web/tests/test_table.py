@@ -77,6 +77,13 @@ def test_rulings_change_what_is_legal_at_once(visit):
     assert "2 moves more are legal" in table.page.inner_text("#verdict")
 
 
+def test_a_link_is_copied(visit):
+    table = visit(game="chess", moves=["e2e4"], judge="e7e4").expect_verdict("illegal")
+    table.page.click("#copy-link")
+    copied = table.page.evaluate("navigator.clipboard.readText()")
+    assert copied.endswith("#game=chess&moves=e2e4&judge=e7e4")
+
+
 def test_a_verdict_is_copied(visit):
     table = visit(game="chess", judge="e2e5").expect_verdict("illegal")
     table.page.click("#copy-markdown")
