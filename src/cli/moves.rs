@@ -64,9 +64,11 @@ impl QuestionCommand for Moves {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         state::board(&assessment.session.diagram(), out)?;
-        let mut by_origin: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        // Moves that name no target, such as a sowing, are listed together.
+        let origin = |mv: &str| game.route(mv).filter(|route| route.target.is_some()).map(|route| route.origin);
+        let mut by_origin: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for mv in &assessment.state.legal {
-            by_origin.entry(origin(mv)).or_default().push(mv);
+            by_origin.entry(origin(mv).unwrap_or_default()).or_default().push(mv);
         }
         let widest = by_origin.keys().map(|origin| origin.len()).max().unwrap_or(0);
         for (origin, moves) in by_origin {
@@ -78,33 +80,5 @@ impl QuestionCommand for Moves {
             writeln!(out, "The game is over; {}", state::ending(game, outcome))?;
         }
         writeln!(out, "{}", state::count(assessment.state.legal.len()))
-    }
-}
-
-/// The origin in a move's text: the square of the piece, or the piece that is dropped; empty if the text has only one
-/// character.
-fn origin(mv: &str) -> &str {
-    let bytes = mv.as_bytes();
-    let end = match bytes {
-        [_, b'@' | b'*', ..] => 2,
-        // Shogi's squares have the digit first.
-        [b'1'..=b'9', b'a'..=b'z', ..] => 2,
-        _ => {
-            let letters = bytes.iter().take_while(|c| c.is_ascii_lowercase()).count();
-            let digits = bytes[letters..].iter().take_while(|c| c.is_ascii_digit()).count();
-            if letters > 0 && digits > 0 { letters + digits } else { 0 }
-        }
-    };
-    &mv[..end]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::origin;
-
-    #[test]
-    fn the_origin_is_read_from_a_moves_text() {
-        let origins = ["c8b6", "T@e5", "4c4b+", "S*4d", "p13p14q", "b13b9*c9", "A", "0", "!", ""].map(origin);
-        assert_eq!(origins, ["c8", "T@", "4c", "S*", "p13", "b13", "", "", "", ""]);
     }
 }
