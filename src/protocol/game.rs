@@ -3,17 +3,16 @@
 use super::{Answered, known_game, sets};
 use crate::board::Sign;
 use crate::games::AnyGame;
-use crate::rules::Question;
+use crate::rules::{Options, Question};
 use crate::spec::{self, Clause};
 use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
 
 /// A game: its start position, its open questions, its clauses.
 pub(super) fn game(id: &str) -> Answered<GameAnswer> {
     let game = known_game(id)?;
-    let start = game.options("").ok().and_then(|options| Some(game.open_law(&options, "startpos").ok()?.position()));
+    let start = game.open_law(&Options::defaults(game.questions()), "startpos").ok().map(|law| law.position());
     let clauses = game.clauses();
     let palettes = game.palettes();
-    let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
     let clause_name = |clause: &Clause<'_>| ClauseName {
         name: clause.name.to_owned(),
         kind: clause.kind.word().to_owned(),
@@ -39,9 +38,12 @@ pub(super) fn game(id: &str) -> Answered<GameAnswer> {
     })
 }
 
+fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(ToString::to_string).collect()
+}
+
 fn open_question(game: &dyn AnyGame, clauses: &[Clause<'_>], question: &Question) -> OpenQuestion {
     let clause = spec::named(clauses, game.id(), &format!("ruling.{}", question.name));
-    let owned = |texts: &[&str]| -> Vec<String> { texts.iter().map(ToString::to_string).collect() };
     OpenQuestion {
         name: question.name.to_owned(),
         clause: clause.map_or_else(String::new, |clause| clause.name.to_owned()),

@@ -22,13 +22,14 @@ pub struct Drawn {
 pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
     let asked = Asked { game, options, by: By::Model };
     let reached = asked.read(question).and_then(|read| asked.law_at_end(&read));
-    let as_it_stands = |unreadable| Drawn { diagram: game.diagram(question.position), unreadable };
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),
         Err(Refusal::Malformed { field: Field::Position, unreadable, .. }) if question.moves.is_empty() => {
-            Ok(as_it_stands(Some(unreadable)))
+            Ok(Drawn { diagram: game.diagram(question.position), unreadable: Some(unreadable) })
         }
-        Err(Refusal::Impossible { .. }) if question.moves.is_empty() => Ok(as_it_stands(None)),
+        Err(Refusal::Impossible { diagram, .. }) if question.moves.is_empty() => {
+            Ok(Drawn { diagram: *diagram, unreadable: None })
+        }
         Err(refusal) => Err(refusal),
     }
 }

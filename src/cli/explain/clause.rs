@@ -43,7 +43,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io:
             Err(CliError::new(message, format!("known clauses: {}", spec::alike(&clauses, name).join(", "))))
         }
         _ if json => {
-            ask::print_json(&protocol::found(game, name), out)?;
+            ask::print_json(&protocol::found(&found), out)?;
             Ok(Status::Passed)
         }
         [clause] => {

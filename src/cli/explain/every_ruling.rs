@@ -45,7 +45,8 @@ pub fn claim(found: &AllRulings) -> String {
 
 /// What makes the verdict another one, each with the verdict.
 pub fn flips(found: &AllRulings) -> Vec<(String, String)> {
-    found.flips.iter().take(SHOWN).map(|flip| (changes(flip), verdict(&flip.otherwise))).collect()
+    let shown = found.flips.iter().take(SHOWN);
+    shown.map(|Flip { changes, otherwise }| (rulings(changes), verdict(otherwise))).collect()
 }
 
 /// How many of them are not shown.
@@ -69,9 +70,9 @@ pub fn print(found: &AllRulings, out: &mut dyn io::Write) -> io::Result<()> {
     }
 }
 
-fn changes(flip: &Flip) -> String {
-    let each: Vec<String> = flip.changes.iter().map(|(question, option)| format!("{question}={option}")).collect();
-    each.join(",")
+/// Rulings as `--rulings` takes them.
+pub fn rulings(options: &[(&str, &str)]) -> String {
+    options.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",")
 }
 
 /// The answer under other rulings, in words.

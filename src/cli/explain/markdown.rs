@@ -133,8 +133,7 @@ fn print_position(diagram: &Diagram, options: &Options, moves: &[String], out: &
     }
     let departures = options.departures();
     if !departures.is_empty() {
-        let each: Vec<String> = departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
-        writeln!(out, "under `{}`", each.join(","))?;
+        writeln!(out, "under `{}`", every_ruling::rulings(&departures))?;
     }
     writeln!(out, "\n```text\n{}```", diagram.text())?;
     if let Some(decides) = &diagram.decides {
