@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 
 use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
-use super::board::mirrored;
+use super::board::{is_at_bottom, seen};
 use super::lettering::{Anchor, Face, Lettering};
 use super::picture::{Part, Symbols, escaped};
 use super::{Marks, caption, marking};
@@ -45,23 +45,16 @@ pub fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
          stroke=\"#5a3b18\" stroke-width=\"5\"/>"
     );
     for square in &board.squares {
-        let (file, from_top) = (square.file, mirrored(square.rank, board.ranks));
-        let (column, row) = if marks.turned {
-            (mirrored(file, board.files), mirrored(from_top, board.ranks))
-        } else {
-            (file, from_top)
-        };
+        let (column, row) = seen(board, marks, square.file, square.rank);
         let (x, y) = (STORE + (f64::from(column) + 0.5) * CELL, letters + NUMBERS + (f64::from(row) + 0.5) * CELL);
         places.insert(square.square.clone(), (x, y));
         svg += &house(square, marks, x, y, if row == 0 { -1.0 } else { 1.0 });
     }
     for pocket in &board.pockets {
-        let at_bottom = (pocket.owner == board.bottom) != marks.turned;
-        let x = if at_bottom { width - STORE / 2.0 } else { STORE / 2.0 };
+        let x = if is_at_bottom(board, marks, &pocket.owner) { width - STORE / 2.0 } else { STORE / 2.0 };
         svg += &store(pocket, &board.beside, x, letters + high / 2.0);
     }
-    let place = |name: &String| places.get(name).copied();
-    svg += &marks.arrows.iter().filter_map(|(from, to)| marking::arrow(place(from)?, place(to)?)).collect::<String>();
+    svg += &marking::arrows(&marks.arrows, &places);
     let foot = letters + high + letters + 4.0;
     let turn = caption::turn(&board.turn, wide);
     svg += &format!("<g transform=\"translate(0 {foot:.0})\">{}</g>", turn.svg);

@@ -51,7 +51,7 @@ impl Drawing<'_> {
         let (width, top) = (left + wide + right, tray + above);
         let mut svg = String::new();
         for square in &board.squares {
-            let (column, row) = self.turned(square.file, mirrored(square.rank, board.ranks));
+            let (column, row) = seen(board, self.marks, square.file, square.rank);
             let (x, y) = (left + f64::from(column) * SQUARE + HALF, top + f64::from(row) * SQUARE + HALF);
             svg += &self.square(square, x, y);
         }
@@ -61,29 +61,14 @@ impl Drawing<'_> {
         }
         let bottom = top + high + below;
         for pocket in &board.pockets {
-            let at_bottom = self.is_at_bottom(Some(&pocket.owner));
-            let y = if at_bottom { bottom + GAP } else { 0.0 };
+            let y = if is_at_bottom(board, self.marks, &pocket.owner) { bottom + GAP } else { 0.0 };
             svg += &self.tray(pocket, left, y, wide);
         }
-        svg += &self.arrows();
+        svg += &marking::arrows(&self.marks.arrows, &self.places);
         let foot = bottom + tray + 10.0;
         let turn = caption::turn(&board.turn, wide);
         svg += &format!("<g transform=\"translate({left:.0} {foot:.0})\">{}</g>", turn.svg);
         Part { svg, width, height: foot + turn.height }
-    }
-
-    /// A file and a rank from the top, as they are seen.
-    fn turned(&self, file: u8, from_top: u8) -> (u8, u8) {
-        if self.marks.turned {
-            (mirrored(file, self.board.files), mirrored(from_top, self.board.ranks))
-        } else {
-            (file, from_top)
-        }
-    }
-
-    /// Whether a player's side is at the bottom of the picture.
-    fn is_at_bottom(&self, owner: Option<&str>) -> bool {
-        owner.is_some_and(|owner| (owner == self.board.bottom) != self.marks.turned)
     }
 
     fn square(&mut self, square: &SquareDiagram, x: f64, y: f64) -> String {
@@ -107,7 +92,8 @@ impl Drawing<'_> {
     }
 
     fn piece(&mut self, sign: &str, owner: Option<&str>) -> String {
-        let piece = Piece { sign, side: Side::of(owner), up: self.is_at_bottom(owner) };
+        let up = owner.is_some_and(|owner| is_at_bottom(self.board, self.marks, owner));
+        let piece = Piece { sign, side: Side::of(owner), up };
         let draw = || (self.look.piece)(&piece).or_else(|| (Look::PLAIN.piece)(&piece)).unwrap_or_default();
         self.symbols.piece(&self.board.game, &piece, draw)
     }
@@ -135,11 +121,11 @@ impl Drawing<'_> {
         let (ranks_at, files_at) = if self.look.shogi { (right, top - space) } else { (left - space, bottom) };
         let middle = |place: u8| f64::from(place) * SQUARE + HALF;
         let files = (0..).zip(&board.file_names).map(|(file, name)| {
-            let (column, _) = self.turned(file, 0);
+            let (column, _) = seen(board, self.marks, file, 0);
             letters.centred(name, left + middle(column), files_at)
         });
-        let ranks = (0..).zip(board.rank_names.iter().rev()).map(|(from_top, name)| {
-            let (_, row) = self.turned(0, from_top);
+        let ranks = (0..).zip(&board.rank_names).map(|(rank, name)| {
+            let (_, row) = seen(board, self.marks, 0, rank);
             letters.centred(name, ranks_at, top + middle(row))
         });
         format!("<g class=\"coordinates\">{}</g>", files.chain(ranks).collect::<String>())
@@ -189,17 +175,18 @@ impl Drawing<'_> {
             above.unwrap_or_default()
         )
     }
-
-    fn arrows(&self) -> String {
-        let place = |name: &String| self.places.get(name).copied();
-        let arrow = |(from, to): &(String, String)| marking::arrow(place(from)?, place(to)?);
-        self.marks.arrows.iter().filter_map(arrow).collect()
-    }
 }
 
-/// A place among so many, counted from the other end.
-pub fn mirrored(place: u8, many: u8) -> u8 {
-    many.saturating_sub(1).saturating_sub(place)
+/// The column from the left and the row from the top in which a square is seen.
+pub fn seen(board: &BoardDiagram, marks: &Marks, file: u8, rank: u8) -> (u8, u8) {
+    // A place among so many, counted from the other end.
+    let mirrored = |place: u8, many: u8| many.saturating_sub(1).saturating_sub(place);
+    if marks.turned { (mirrored(file, board.files), rank) } else { (file, mirrored(rank, board.ranks)) }
+}
+
+/// Whether a player's side is at the bottom of the picture.
+pub fn is_at_bottom(board: &BoardDiagram, marks: &Marks, owner: &str) -> bool {
+    (owner == board.bottom) != marks.turned
 }
 
 /// A number on a label at the lower right of a piece.

@@ -1,5 +1,7 @@
 //! Marks on squares, and arrows. Each has a shape of its own, so that it is told without colours too.
 
+use std::collections::BTreeMap;
+
 use super::Mark;
 use super::lettering::letters;
 use super::look::HALF;
@@ -49,8 +51,13 @@ pub fn above(mark: Mark, occupied: bool) -> String {
     }
 }
 
+/// The arrows between places of these names.
+pub fn arrows(arrows: &[(String, String)], places: &BTreeMap<String, (f64, f64)>) -> String {
+    arrows.iter().filter_map(|(from, to)| arrow(*places.get(from)?, *places.get(to)?)).collect()
+}
+
 /// An arrow from a point to another; none if they are the same.
-pub fn arrow(from: (f64, f64), to: (f64, f64)) -> Option<String> {
+fn arrow(from: (f64, f64), to: (f64, f64)) -> Option<String> {
     const COLOUR: &str = "#1d5fa8";
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
