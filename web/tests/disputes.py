@@ -21,6 +21,12 @@ class Dispute:
     # A press on the target would pick the piece there, so the first one is dragged onto it.
     drag: bool = False
 
+    def link(self, **more):
+        """What a link states to show the position before the move."""
+        rulings = ",".join(f"{question}={option}" for question, option in self.rulings.items())
+        state = {"game": self.game, "rulings": rulings, "position": self.position, "moves": self.moves, **more}
+        return {key: value for key, value in state.items() if value}
+
 
 DISPUTES = [
     Dispute(

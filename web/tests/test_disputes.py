@@ -39,9 +39,7 @@ def test_a_dispute_ends_at_its_clause(visit, dispute):
 
 @pytest.mark.parametrize("dispute", [one for one in DISPUTES if one.legal_under], ids=name)
 def test_another_ruling_is_a_press_away(visit, dispute):
-    rulings = ",".join(f"{question}={option}" for question, option in dispute.rulings.items())
-    state = {"game": dispute.game, "position": dispute.position, "judge": dispute.move}
-    table = visit(**state, **({"rulings": rulings} if rulings else {}))
+    table = visit(**dispute.link(judge=dispute.move))
     table.expect_verdict("illegal")
     question, option = dispute.legal_under
     table.page.click(f"#verdict button.ruling:has-text('{question}={option}')")

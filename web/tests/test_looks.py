@@ -17,10 +17,7 @@ SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "hei
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
 def test_a_board_is_readable(visit, dispute, size, dark):
-    rulings = ",".join(f"{question}={option}" for question, option in dispute.rulings.items())
-    state = {"game": dispute.game, "position": dispute.position, "moves": dispute.moves, "judge": dispute.move,
-             "rulings": rulings}
-    table = visit(size=SIZES[size], **{key: value for key, value in state.items() if value})
+    table = visit(size=SIZES[size], **dispute.link(judge=dispute.move))
     table.page.emulate_media(color_scheme="dark" if dark else "light")
     table.expect_verdict("illegal")
     # Colours change within an eighth of a second.
