@@ -8,6 +8,8 @@ use run::{json, rulebook, rulebook_given};
 mod adapt;
 #[path = "cli/asks.rs"]
 mod asks;
+#[path = "cli/campaign.rs"]
+mod campaign;
 #[path = "cli/diagram.rs"]
 mod diagram;
 #[path = "cli/documented.rs"]
@@ -50,7 +52,7 @@ fn every_command_has_help_with_examples() {
     assert_eq!(all.status, 0);
     for command in [
         "moves", "show", "diagram", "explain", "replay", "perft", "rulings", "worlds", "speak", "serve", "adapt",
-        "validate", "export",
+        "validate", "export", "campaign",
     ] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);

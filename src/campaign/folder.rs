@@ -39,8 +39,12 @@ impl Folder {
         }
         let new =
             put_new(&there, manifest.text().as_bytes()).map_err(|error| CampaignError::io("write", &there, error))?;
-        if !new && Folder::open(path)?.manifest != *manifest {
-            return Err(occupied("it has the manifest of another campaign"));
+        if !new {
+            let there = Folder::open(path)?.manifest;
+            if there != *manifest {
+                let differences = there.contents().differences(manifest.contents()).join("; ");
+                return Err(occupied(&format!("it is another campaign's, with {differences}")));
+            }
         }
         Ok(Folder { path: path.to_owned(), manifest: manifest.clone() })
     }

@@ -41,6 +41,32 @@ pub struct Contents {
     pub shards: u64,
 }
 
+impl Contents {
+    /// In what another plan differs from this one, each in a few words: what this one has, and what the other.
+    pub fn differences(&self, other: &Contents) -> Vec<String> {
+        let side = |contents: &Contents| {
+            let sides = contents.compared.iter();
+            sides.map(|side| format!("{} with {}", side.name(), digests(side))).collect::<Vec<_>>().join(", ")
+        };
+        let work = |contents: &Contents| serde_json::to_string(&contents.work).unwrap_or_default();
+        let each = |contents: &Contents| {
+            [
+                ("schema", contents.schema.to_string()),
+                ("version", contents.version.clone()),
+                ("game", contents.game.clone()),
+                ("rulings", format!("`{}`", contents.rulings)),
+                ("comparison of", side(contents)),
+                ("work", work(contents)),
+                ("number of items", contents.items.to_string()),
+                ("number of shards", contents.shards.to_string()),
+            ]
+        };
+        let pairs = each(self).into_iter().zip(each(other));
+        let differ = pairs.filter(|(this, other)| this.1 != other.1);
+        differ.map(|((what, this), (_, other))| format!("{what} {this}, not {other}")).collect()
+    }
+}
+
 /// The plan of a campaign: all that its results depend on.
 ///
 /// It is as long for a million shards as for one. What the shards have in common is enumerated once, at the first

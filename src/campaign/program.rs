@@ -82,7 +82,10 @@ fn result(report: &Report, items: u64) -> ShardResult {
         seen.push(plain(format!("misread {}", misread.case), 1, text, serde_json::to_value(misread)));
     }
     for failure in &report.failures {
-        let text = format!("{}\nFirst at the question {}\n", failure.message, failure.question);
+        let mut text = format!("{}\nFirst at the question {}\n", failure.message, failure.question);
+        for line in &failure.last_words {
+            text += &format!("    {line}\n");
+        }
         seen.push(plain(format!("failure {}", failure.kind), failure.times, text, serde_json::to_value(failure)));
     }
     if report.stopped_early {

@@ -73,15 +73,23 @@ impl Folder {
     /// How far the campaign has come. Reads every file, a thousand at a time, so that memory does not grow with their
     /// number.
     pub fn status(&self) -> Status {
-        let shards = self.manifest().shards();
-        let mut status = Status { shards, ..Status::default() };
-        for first in (0..shards).step_by(OF_A_FOLDER as usize) {
-            let part: Vec<One> =
-                (first..shards.min(first + OF_A_FOLDER)).into_par_iter().map(|shard| self.one(shard)).collect();
+        self.status_of(0..self.manifest().shards())
+    }
+
+    /// The same of some shards only, in increasing order.
+    pub fn status_of(&self, shards: impl Iterator<Item = u64>) -> Status {
+        let mut status = Status::default();
+        let mut shards = shards.fuse();
+        loop {
+            let some: Vec<u64> = shards.by_ref().take(OF_A_FOLDER as usize).collect();
+            if some.is_empty() {
+                status.missing_number = status.missing.len();
+                return status;
+            }
+            status.shards += some.len() as u64;
+            let part: Vec<One> = some.into_par_iter().map(|shard| self.one(shard)).collect();
             part.into_iter().for_each(|one| status.add(one));
         }
-        status.missing_number = status.missing.len();
-        status
     }
 
     fn one(&self, shard: u64) -> One {

@@ -1,13 +1,12 @@
 //! Disagreements between the model and the engine, as text.
 
+use std::fmt::Display;
 use std::io;
-
-use rulebook::crosscheck::Disagreement;
 
 use super::style::BAD;
 
 /// Prints each disagreement, and the number of kinds that are not shown.
-pub fn print(disagreements: &[Disagreement], unreported: usize, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn print(disagreements: &[impl Display], unreported: usize, out: &mut dyn io::Write) -> io::Result<()> {
     for disagreement in disagreements {
         writeln!(out, "{BAD}The model and the bitboard engine disagree.{BAD:#}\n{disagreement}")?;
     }

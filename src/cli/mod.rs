@@ -6,6 +6,7 @@ mod adapt;
 mod args;
 mod ask;
 mod bar;
+mod campaign;
 mod claims;
 mod coverage;
 mod diagram;
@@ -22,7 +23,6 @@ mod paragraph;
 mod perft;
 mod refusal;
 mod replay;
-mod resume;
 mod rulings;
 mod serve;
 mod show;
@@ -69,6 +69,7 @@ macro_rules! commands {
 commands! {
     verify::Verify,
     worlds::Worlds,
+    campaign::Campaign,
     moves::Moves,
     show::Show,
     diagram::Diagram,

@@ -1,23 +1,27 @@
 //! `worlds`: a game's local worlds, and one of them compared in full.
 
 use std::io;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook::crosscheck::{self, Disagreements, EngineCheck, EngineWorld};
-use serde_json::json;
+use indicatif::ProgressBar;
+use rulebook::campaign::{CampaignError, Draft, Folder, Opponent, Work, compute};
+use rulebook::crosscheck::{self, EngineCheck, EngineWorld, Seen};
+use rulebook::remote::Stop;
+use serde_json::{Value, json};
 
 use super::bar::bar;
-use super::resume::{self, SavedRun};
+use super::campaign::{Part, drive, jobs};
+use super::interrupt::on_signal;
 use super::status::Status;
 use super::style::{BAD, FAINT, GOOD, NAME};
 use super::{CliError, CommandResult, disagreements, paragraph};
 
 /// List a game's local worlds, or compare model and engine on every case of one
 ///
-/// A local world is a numbered family of positions. With `--resume`, an interrupted run continues after the last part
-/// that it finished.
+/// A local world is a numbered family of positions. With `--resume`, the comparison is a campaign in a folder
+/// (`rulebook campaign --help`), and an interrupted run continues after the parts that it finished.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Worlds {
@@ -28,8 +32,8 @@ pub struct Worlds {
     /// Compare every Nth case (N may be raised a little, so that no rulings and no kind of piece are left out)
     #[arg(long, default_value_t = 1, value_name = "N", requires = "world", value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
-    /// Save the progress and the findings in this file, and resume from it if it exists
-    #[arg(long, value_name = "FILE", requires = "world")]
+    /// Keep the progress and the findings in this folder, and resume from it if it exists
+    #[arg(long, value_name = "FOLDER", requires = "world")]
     resume: Option<PathBuf>,
     /// Print a JSON object
     #[arg(long)]
@@ -41,12 +45,12 @@ Examples:
   rulebook worlds aviary
   rulebook worlds aviary entries
   rulebook worlds aviary last-sparrow --every 1000
-  rulebook worlds aviary last-sparrow --resume last-sparrow.json";
+  rulebook worlds aviary last-sparrow --resume last-sparrow";
 
 /// At most this many disagreements are reported.
 const MAX_REPORTED: usize = 24;
 
-/// The number of cases in a part, after each of which the file is written: one two-hundredth of all, within these limits.
+/// The number of cases in a part, after each of which something is written: one two-hundredth of all, within these limits.
 const PART: std::ops::RangeInclusive<u64> = 64..=16_384;
 
 impl Worlds {
@@ -93,16 +97,22 @@ impl Worlds {
     }
 
     fn compare(&self, game: &dyn EngineCheck, world: &dyn EngineWorld, out: &mut dyn io::Write) -> CommandResult {
-        let (so_far, report) = self.survey(game, world)?;
-        let wrong = report.disagreements.len() + report.unreported;
+        let compared = match &self.resume {
+            Some(path) => self.campaign(game, world, path)?,
+            None => self.survey(game, world)?,
+        };
+        let Some(Compared { cases, seconds, reports, texts, unreported }) = compared else {
+            return Ok(Status::Interrupted);
+        };
+        let wrong = reports.len() + unreported;
         if self.json {
             let answer = json!({
-                "holds": wrong == 0, "game": game.id(), "world": world.name(), "cases": world.size(), "compared": so_far.done,
-                "disagreements": report.disagreements, "untold": report.unreported, "seconds": so_far.seconds,
+                "holds": wrong == 0, "game": game.id(), "world": world.name(), "cases": world.size(), "compared": cases,
+                "disagreements": reports, "untold": unreported, "seconds": seconds,
             });
             writeln!(out, "{answer}")?;
         } else {
-            disagreements::print(&report.disagreements, report.unreported, out)?;
+            disagreements::print(&texts, unreported, out)?;
             let mut table = Table::new();
             table.load_style(presets::NOTHING);
             table.set_header(["game", "world", "cases", "compared", "disagreements", "seconds"]);
@@ -110,9 +120,9 @@ impl Worlds {
                 game.id().to_owned(),
                 world.name().to_owned(),
                 world.size().to_string(),
-                so_far.done.to_string(),
+                cases.to_string(),
                 wrong.to_string(),
-                format!("{:.1}", so_far.seconds),
+                format!("{seconds:.1}"),
             ]);
             for column in table.column_iter_mut().skip(2) {
                 column.set_cell_alignment(CellAlignment::Right);
@@ -127,52 +137,92 @@ impl Worlds {
         Ok(if wrong == 0 { Status::Passed } else { Status::Disagrees })
     }
 
-    /// Compares the cases that are left, part by part, and reports all findings, including those of earlier runs.
-    fn survey(&self, game: &dyn EngineCheck, world: &dyn EngineWorld) -> Result<(SavedRun, Disagreements), CliError> {
-        let survey = world.survey(self.every);
-        let mut so_far = SavedRun {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: game.id().to_owned(),
-            world: world.name().to_owned(),
-            size: world.size(),
-            every: self.every,
-            done: 0,
-            seconds: 0.0,
-            seen: Default::default(),
-        };
-        // Held until all is done.
-        let _lock = self.resume.as_deref().map(resume::Lock::take).transpose()?;
-        if let Some(path) = &self.resume {
-            so_far = so_far.or_saved(path)?;
-            if so_far.done > survey.cases() {
-                return Err(resume::refused(
-                    path,
-                    &format!("the file has more cases compared than there are: {}", survey.cases()),
-                ));
-            }
-            so_far.write(path)?;
-        }
+    fn bar(&self, game: &dyn EngineCheck, world: &dyn EngineWorld, length: u64) -> ProgressBar {
         let bar = bar("{prefix} {msg} {bar:40} {pos}/{len} {elapsed}, {eta} left");
         bar.set_prefix(game.id());
         bar.set_message(world.name());
-        bar.set_length(survey.cases());
-        bar.set_position(so_far.done);
-        bar.reset_eta();
-        let part = (survey.cases() / 200).clamp(*PART.start(), *PART.end());
-        while so_far.done < survey.cases() {
-            let began = Instant::now();
-            let end = survey.cases().min(so_far.done + part);
-            survey.compare(so_far.done..end, &mut so_far.seen, &|more| bar.inc(more));
-            so_far.done = end;
-            so_far.seconds += began.elapsed().as_secs_f64();
-            if let Some(path) = &self.resume {
-                so_far.write(path)?;
-            }
-        }
+        bar.set_length(length);
+        bar
+    }
+
+    /// Compares all cases at once.
+    fn survey(&self, game: &dyn EngineCheck, world: &dyn EngineWorld) -> Result<Option<Compared>, CliError> {
+        let survey = world.survey(self.every);
+        let bar = self.bar(game, world, survey.cases());
+        let began = Instant::now();
+        let mut seen = Seen::new();
+        survey.compare(0..survey.cases(), &mut seen, &|more| bar.inc(more));
         bar.finish_and_clear();
-        let report = survey.report(&so_far.seen, MAX_REPORTED).map_err(|vanished| {
-            CliError::new(vanished.to_string(), "the program has changed since; remove the file to start over")
-        })?;
-        Ok((so_far, report))
+        let seconds = began.elapsed().as_secs_f64();
+        let report = survey.report(&seen, MAX_REPORTED);
+        let report =
+            report.map_err(|vanished| CliError::new(vanished.to_string(), "the engine answers by chance"))?;
+        let texts = report.disagreements.iter().map(ToString::to_string).collect();
+        let reports = report.disagreements.iter().map(|found| serde_json::to_value(found).unwrap_or_default());
+        let (reports, unreported) = (reports.collect(), report.unreported);
+        Ok(Some(Compared { cases: survey.cases(), seconds, reports, texts, unreported }))
+    }
+
+    /// Compares the cases that are left in a campaign's folder, and reports all findings. `None`: it was interrupted.
+    fn campaign(
+        &self,
+        game: &dyn EngineCheck,
+        world: &dyn EngineWorld,
+        path: &Path,
+    ) -> Result<Option<Compared>, CliError> {
+        let work = Work::World { world: world.name().to_owned(), step: self.every };
+        let draft = Draft::new(game.id(), "", Opponent::Bitboard, work)?;
+        let cases = draft.items();
+        let part = (cases / 200).clamp(*PART.start(), *PART.end());
+        let manifest = draft.manifest(cases.div_ceil(part))?;
+        let folder = Folder::create(path, &manifest).map_err(|error| refused(path, error))?;
+        let bar = self.bar(game, world, manifest.shards());
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let stop = Stop::default();
+        let (stopping, interrupted) = (stop.clone(), stop.clone());
+        on_signal(move || stopping.interrupt());
+        let compute = |shard| compute(&manifest, shard, &stop);
+        let driven = drive(&folder, (Part::WHOLE, true), jobs(None), &compute, &stop, &bar);
+        bar.finish_and_clear();
+        driven?;
+        if interrupted.reason().is_some() {
+            return Ok(None);
+        }
+        let seconds = folder.status().seconds;
+        let merged = folder.merge().map_err(|error| CliError::new(error.to_string(), error.hint()))?;
+        let mut found = merged.found;
+        let unreported = merged.undescribed.len() + found.len().saturating_sub(MAX_REPORTED);
+        found.truncate(MAX_REPORTED);
+        let (texts, reports) = found.into_iter().map(|found| (found.shown.text, found.shown.report)).unzip();
+        Ok(Some(Compared { cases: merged.totals.items, seconds, reports, texts, unreported }))
+    }
+}
+
+/// What a comparison found.
+struct Compared {
+    cases: u64,
+    seconds: f64,
+    /// The disagreements as data.
+    reports: Vec<Value>,
+    /// The same for people.
+    texts: Vec<String>,
+    unreported: usize,
+}
+
+/// The error for a path at which no comparison can be resumed.
+fn refused(path: &Path, error: CampaignError) -> CliError {
+    if path.is_file() {
+        return CliError::new(
+            format!("cannot resume from {}: it is a file", path.display()),
+            "progress is kept in a folder now; a file of version 0.2.0 or earlier cannot be continued: name a folder, or remove \
+             the file to start over",
+        );
+    }
+    match error {
+        CampaignError::Io { .. } => error.into(),
+        error => CliError::new(
+            format!("cannot resume from {}: {error}", path.display()),
+            "name another folder, or remove this one to start over",
+        ),
     }
 }

@@ -216,7 +216,7 @@ fn a_folder_of_something_else_is_refused() {
     let mut contents = entries().contents().clone();
     contents.shards = 6;
     let error = Folder::create(place.path(), &Manifest::of(contents).expect("a manifest")).expect_err("another");
-    assert!(error.to_string().contains("another campaign"), "{error}");
+    assert!(error.to_string().contains("it is another campaign's, with number of shards 7, not 6"), "{error}");
     fs::remove_file(place.path().join("manifest.json")).expect("it is removed");
     fs::write(place.path().join("letter.txt"), "to a friend").expect("it is written");
     refused("it is not empty");

@@ -7,17 +7,20 @@ use std::{fs, thread};
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 
 use super::folder::Folder;
 use super::run::{json, rulebook};
 
-/// How far an enumeration has come that writes into this folder.
-fn so_far(folder: &Folder) -> Option<Value> {
-    serde_json::from_str(&fs::read_to_string(folder.at(SO_FAR)).ok()?).ok()
-}
+/// The folder of a campaign in a test's folder.
+const SO_FAR: &str = "so-far";
 
-const SO_FAR: &str = "so-far.json";
+/// How many shards are committed in it.
+fn committed(folder: &Folder) -> usize {
+    let files = fs::read_dir(folder.at(SO_FAR).join("shards/000")).into_iter().flatten();
+    files
+        .filter(|file| file.as_ref().is_ok_and(|file| file.path().extension().is_some_and(|is| is == "json")))
+        .count()
+}
 
 /// An answer without what differs from run to run.
 fn timeless(mut answer: Value) -> Value {
@@ -70,145 +73,101 @@ fn a_question_about_worlds_may_be_malformed() {
     assert_eq!(rulebook(&["worlds", "aviary", "moves", "--every", "0"]).status, 2);
     assert_eq!(rulebook(&["worlds", "aviary", "--every", "2"]).status, 2);
     assert_eq!(rulebook(&["worlds", "aviary", "--resume", "file"]).status, 2);
-    let nowhere = rulebook(&["worlds", "aviary", "entries", "--resume", "no/such/folder/file"]);
+    let nowhere = rulebook(&["worlds", "aviary", "entries", "--resume", "Cargo.toml/folder"]);
     assert_eq!(nowhere.status, 2);
-    assert!(nowhere.err.contains("cannot write no/such/folder/file"), "{}", nowhere.err);
+    assert!(nowhere.err.contains("cannot write Cargo.toml/folder/manifest.json"), "{}", nowhere.err);
 }
 
 #[test]
 fn a_run_that_is_killed_is_gone_on_with() {
     let folder = Folder::new("killed");
     let file = folder.at(SO_FAR);
-    let args = ["worlds", "aviary", "moves", "--every", "40", "--json"];
+    let args = ["worlds", "aviary", "moves", "--every", "400", "--json"];
     let mut resumed: Vec<&str> = args.to_vec();
     resumed.extend(["--resume", file.to_str().expect("UTF-8")]);
     let mut child =
         Command::new(cargo_bin!("rulebook")).args(&resumed).stdout(Stdio::null()).spawn().expect("the program runs");
-    let done = |folder: &Folder| so_far(folder).and_then(|so_far| so_far["done"].as_u64()).unwrap_or_default();
-    while done(&folder) == 0 && child.try_wait().expect("a child").is_none() {
+    while committed(&folder) == 0 && child.try_wait().expect("a child").is_none() {
         thread::sleep(Duration::from_millis(1));
     }
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
-    let left_off = done(&folder);
+    let left_off = committed(&folder);
     let (whole, status) = json(&args);
     assert_eq!(status, 0);
     let cases = whole["compared"].as_u64().expect("a number");
-    assert!((1..cases).contains(&left_off), "it was ended after {left_off} of {cases} cases");
+    // Parts have 64 cases.
+    assert!((1..cases as usize / 64).contains(&left_off), "it was ended after {left_off} parts of {cases} cases");
     let (rest, status) = json(&resumed);
     assert_eq!((timeless(rest), status), (timeless(whole), 0));
     // Once all is done the same is told again, at once.
     let (again, _) = json(&resumed);
     assert_eq!(again["compared"].as_u64(), Some(cases));
-    assert_eq!(done(&folder), cases);
-}
-
-/// The text of a saved run with the checksum that belongs to it.
-fn sealed(mut state: Value) -> String {
-    let keys = state.as_object_mut().expect("an object");
-    keys.shift_remove("sha256");
-    let digest: String = Sha256::digest(state.to_string()).iter().map(|byte| format!("{byte:02x}")).collect();
-    state["sha256"] = json!(digest);
-    format!("{state}\n")
 }
 
 #[test]
-fn a_second_run_with_the_same_file_is_refused() {
+fn two_runs_may_share_a_folder() {
     let folder = Folder::new("two-runs");
     let file = folder.at(SO_FAR);
     let path = file.to_str().expect("UTF-8");
-    let args = ["worlds", "aviary", "moves", "--every", "4", "--resume", path];
-    let mut first =
-        Command::new(cargo_bin!("rulebook")).args(args).stdout(Stdio::null()).spawn().expect("the program runs");
-    while so_far(&folder).is_none() && first.try_wait().expect("a child").is_none() {
-        thread::sleep(Duration::from_millis(1));
-    }
-    let mut second =
-        Command::new(cargo_bin!("rulebook")).args(args).stderr(Stdio::piped()).spawn().expect("the program runs");
-    // It does not wait for the first.
-    for _ in 0..500 {
-        if second.try_wait().expect("a child").is_some() {
-            break;
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    let running = first.try_wait().expect("a child").is_none();
-    first.kill().expect("it is killed");
-    first.wait().expect("it has ended");
-    let _ = second.kill();
-    let said = second.wait_with_output().expect("it has ended");
-    let err = String::from_utf8_lossy(&said.stderr).into_owned();
-    assert!(running, "the first run ended too soon");
-    assert_eq!(said.status.code(), Some(2), "{err}");
-    assert!(err.contains("another run is using"), "{err}");
-}
-
-#[test]
-fn an_edited_file_is_told_from_a_true_one() {
-    let folder = Folder::new("edited");
-    let file = folder.at(SO_FAR);
-    let args = ["worlds", "aviary", "entries", "--every", "100", "--resume", file.to_str().expect("UTF-8")];
-    assert_eq!(rulebook(&args).status, 0);
-    let good = fs::read_to_string(&file).expect("a file");
-    assert_eq!(good, sealed(so_far(&folder).expect("JSON")));
-    let refused = |text: &str, why: &str| {
-        fs::write(&file, text).expect("it is written");
-        let said = rulebook(&args);
-        assert_eq!((said.status, said.out.as_str()), (2, ""), "{text}");
-        let err = said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ");
-        assert!(err.contains(why) && err.contains("remove this one to start over"), "{err}");
-        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    let args = ["worlds", "aviary", "entries", "--every", "7", "--json", "--resume", path];
+    let run = || {
+        let run = Command::new(cargo_bin!("rulebook")).args(args).stdout(Stdio::piped()).spawn();
+        run.expect("the program runs")
     };
-    let changed = "the file has been changed since it was written";
-    // Cases that were never compared, or a file that ends too early.
-    refused(&good.replace("\"done\":35", "\"done\":34"), changed);
-    refused(good.trim_end(), changed);
-    refused(&good.replace("\":", "\": "), "the file has no checksum");
-    // As version 0.2.0 wrote it.
-    let (old, _) = good.split_once(",\"sha256\"").expect("a checksum");
-    refused(&format!("{old}}}\n"), "the file has no checksum");
-    fs::write(&file, &good).expect("it is written");
-    assert_eq!(rulebook(&args).status, 0);
+    for run in [run(), run()] {
+        let said = run.wait_with_output().expect("it has ended");
+        let answer: Value = serde_json::from_slice(&said.stdout).expect("JSON");
+        assert_eq!((answer["holds"].as_bool(), answer["compared"].as_u64()), (Some(true), Some(494)));
+    }
+}
+
+/// What the program says when it cannot go on with what is there; without the line breaks, which are no matter.
+fn refused(args: &[&str]) -> String {
+    let said = rulebook(args);
+    assert_eq!((said.status, said.out.as_str()), (2, ""), "{}", said.err);
+    said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn a_file_of_something_else_is_refused() {
+fn a_file_of_an_earlier_version_is_refused() {
+    let folder = Folder::new("earlier");
+    let file = folder.at("so-far.json");
+    let old = r#"{"version":"0.2.0","game":"aviary","world":"entries","size":3456,"every":100,"done":35,"seconds":0.5,"seen":{},"sha256":"0"}"#;
+    fs::write(&file, old).expect("it is written");
+    let path = file.to_str().expect("UTF-8");
+    let said = refused(&["worlds", "aviary", "entries", "--every", "100", "--resume", path]);
+    assert!(
+        said.contains("it is a file") && said.contains("of version 0.2.0 or earlier cannot be continued"),
+        "{said}"
+    );
+    assert_eq!(fs::read_to_string(&file).expect("a file"), old);
+}
+
+#[test]
+fn a_folder_of_something_else_is_refused() {
     let folder = Folder::new("refused");
     let file = folder.at(SO_FAR);
     let path = file.to_str().expect("UTF-8");
     let args = ["worlds", "aviary", "entries", "--every", "100", "--resume", path];
     assert_eq!(rulebook(&args).status, 0);
-    let good = so_far(&folder).expect("a file");
-    let written = |key: &str, value: Value| {
-        let mut other = good.clone();
-        other[key] = value;
-        let text = sealed(other);
-        fs::write(&file, &text).expect("it is written");
-        let said = rulebook(&args);
-        assert_eq!((said.status, said.out.as_str()), (2, ""), "{key}");
-        // A refused file is left as it is.
-        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
-        // Where the lines break is no matter.
-        said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ")
+    let other = |args: &[&str], why: &str| {
+        let said = refused(args);
+        assert!(said.contains("cannot resume from") && said.contains(why), "{said}");
     };
-    let refused = |key: &str, value: Value, why: &str| {
-        let said = written(key, value);
-        assert!(said.contains("cannot resume from") && said.contains(why), "{key}: {said}");
-    };
-    let version = env!("CARGO_PKG_VERSION");
-    refused("version", json!("0.0.9"), &format!("the file is for version 0.0.9, not version {version}"));
-    refused("game", json!("tafl"), "the file is for game tafl, not game aviary");
-    refused("world", json!("moves"), "the file is for world moves, not world entries");
-    refused("size", json!(7), "the file is for size 7, not size 3456");
-    refused("every", json!(1), "the file is for --every 1, not --every 100");
-    refused("done", json!(3456), "the file has more cases compared than there are: 35");
-    refused("done", json!("x"), "the file is not a saved comparison");
-    refused("sean", json!(1), "the file is not a saved comparison");
-    // What a file says was found must be there still.
-    let vanished = written("seen", json!({"plays aviary.enter.vacant": 5}));
-    assert!(vanished.contains("case 5 of the world `entries` was seen to differ"), "{vanished}");
-    let beyond = written("seen", json!({"count": u64::MAX}));
-    assert!(beyond.contains("and does not now"), "{beyond}");
-    fs::write(&file, [0xff]).expect("it is written");
-    assert_eq!(rulebook(&args).status, 2);
+    other(&["worlds", "aviary", "moves", "--every", "100", "--resume", path], "\"world\":\"entries\"");
+    other(&["worlds", "awele", "few-seeds", "--resume", path], "game aviary, not awele");
+    other(&["worlds", "aviary", "entries", "--resume", path], "number of items 35, not 3456");
+    // What was committed must be as it was written.
+    let manifest = file.join("manifest.json");
+    let good = fs::read_to_string(&manifest).expect("a file");
+    fs::write(&manifest, good.replace("\"items\":35", "\"items\":34")).expect("it is written");
+    other(&args, "the manifest is damaged");
+    fs::write(&manifest, good).expect("it is written");
+    let shard = file.join("shards/000/000000.json");
+    fs::write(&shard, "").expect("it is written");
+    let said = refused(&args);
+    assert!(said.contains("the result of shard 0 in") && said.contains("remove a damaged or foreign file"), "{said}");
+    fs::remove_file(&shard).expect("it is removed");
+    assert_eq!(rulebook(&args).status, 0);
 }

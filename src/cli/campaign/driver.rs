@@ -1,0 +1,145 @@
+//! Computing shards on all cores and committing them.
+
+use std::any::Any;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use indicatif::ProgressBar;
+use rulebook::campaign::{CampaignError, Folder};
+use rulebook::remote::Stop;
+
+use super::part::Part;
+
+/// How many shards are computed at once: as many as there are cores, unless a number is given.
+pub fn jobs(given: Option<NonZero<usize>>) -> usize {
+    given.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
+}
+
+/// Computes a shard.
+pub type Compute<'c> = dyn Fn(u64) -> Result<Vec<u8>, CampaignError> + Sync + 'c;
+
+/// Computes and commits every shard of a part that has no result and, unless they are tried `again`, is not set apart.
+/// A shard that panics is set apart, and does not stop the others.
+///
+/// # Errors
+/// What would stop every other shard too: another build, a full disk. What was committed stays.
+pub fn drive(
+    folder: &Folder,
+    (part, again): (Part, bool),
+    jobs: usize,
+    compute: &Compute<'_>,
+    stop: &Stop,
+    bar: &ProgressBar,
+) -> Result<(), CampaignError> {
+    let number = part.number(folder.manifest().shards());
+    let next = AtomicU64::new(0);
+    // Two drivers that are started at the same moment begin at different places.
+    let offset = if part == Part::WHOLE && number > 0 { scattered() % number } else { 0 };
+    let failed: Mutex<Option<CampaignError>> = Mutex::new(None);
+    let fail = |error| {
+        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
+        // Nobody takes another.
+        next.store(number, Ordering::Relaxed);
+        stop.interrupt();
+    };
+    let work = || {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            if place >= number || stop.reason().is_some() {
+                return;
+            }
+            let shard = part.shard((place + offset) % number);
+            let apart = || folder.set_apart_reason(shard).map_or(true, |apart| apart.is_some());
+            if folder.is_committed(shard) || (!again && apart()) {
+                bar.inc(1);
+                continue;
+            }
+            let set = match catch_unwind(AssertUnwindSafe(|| compute(shard))) {
+                Ok(Err(CampaignError::Stopped)) => return,
+                Ok(Err(error)) => return fail(error),
+                Ok(Ok(bytes)) => match folder.commit(shard, &bytes) {
+                    // The folder says so already.
+                    Ok(_) | Err(CampaignError::Differs { .. } | CampaignError::Damaged { .. }) => Ok(()),
+                    Err(error) => Err(error),
+                },
+                Err(panic) => folder.set_apart(shard, &format!("the computation panicked: {}", said(&*panic))),
+            };
+            if let Err(error) = set {
+                return fail(error);
+            }
+            bar.inc(1);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(work);
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    failed.map_or(Ok(()), Err)
+}
+
+/// A number that differs from process to process.
+fn scattered() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    rulebook::crosscheck::derive(now, u64::from(std::process::id()), 0)
+}
+
+/// What a panic said.
+fn said(panic: &(dyn Any + Send)) -> &str {
+    let owned = panic.downcast_ref::<String>().map(String::as_str);
+    owned.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use rulebook::campaign::{Draft, Opponent, Work, compute};
+
+    use super::*;
+
+    /// A folder of seven shards.
+    fn folder(name: &str) -> (std::path::PathBuf, Folder) {
+        let path = std::env::temp_dir().join(format!("rulebook-driver-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        let work = Work::World { world: "entries".to_owned(), step: 100 };
+        let manifest = Draft::new("aviary", "", Opponent::Bitboard, work).expect("work").manifest(7).expect("shards");
+        let folder = Folder::create(&path, &manifest).expect("a folder");
+        (path, folder)
+    }
+
+    #[test]
+    fn a_shard_that_panics_is_set_apart_and_does_not_stop_the_rest() {
+        let (path, folder) = folder("panic");
+        let stop = Stop::default();
+        let computed = |shard| compute(folder.manifest(), shard, &stop);
+        let panics = |shard| if shard == 3 { panic!("shard {shard} is cursed") } else { computed(shard) };
+        let run = |again, compute: &Compute<'_>| {
+            drive(&folder, (Part::WHOLE, again), 2, compute, &stop, &ProgressBar::hidden()).expect("it goes on");
+            folder.status()
+        };
+        let status = run(false, &panics);
+        assert_eq!((status.committed, status.failed_number, status.failed[0].shard), (6, 1, 3));
+        assert_eq!(status.failed[0].reason, "the computation panicked: shard 3 is cursed");
+        // It is not tried again unless that is asked for.
+        assert_eq!(run(false, &computed).committed, 6);
+        assert_eq!(run(true, &panics).failed[0].tries, 2);
+        assert!(run(true, &computed).is_complete());
+        std::fs::remove_dir_all(path).expect("it is removed");
+    }
+
+    #[test]
+    fn what_stops_every_shard_stops_the_driver() {
+        let (path, folder) = folder("error");
+        let stop = Stop::default();
+        let error = |_| Err(CampaignError::Unsuitable("no shard can be computed".to_owned()));
+        let driven = drive(&folder, (Part::WHOLE, false), 2, &error, &stop, &ProgressBar::hidden());
+        assert_eq!(driven.expect_err("it stops").to_string(), "no shard can be computed");
+        assert_eq!(folder.status().missing_number, 7);
+        std::fs::remove_dir_all(path).expect("it is removed");
+    }
+}

@@ -1,0 +1,79 @@
+//! `campaign`: long comparisons in parts, in any number of processes.
+
+mod driver;
+mod merge;
+mod part;
+mod plan;
+mod run;
+mod status;
+
+use std::io;
+
+use rulebook::campaign::{CampaignError, Folder, Manifest};
+
+use super::{CliError, CommandResult};
+
+pub use driver::{drive, jobs};
+pub use part::Part;
+
+/// Compare or count in many parts, on one machine or on many
+///
+/// A campaign is a folder: `plan` writes what is to be done as numbered shards of some seconds, `run` computes those that
+/// are missing, in any number of processes at once, `status` says how far it has come, and `merge` puts the results
+/// together. docs/campaigns.md describes the files.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Campaign {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(clap::Subcommand)]
+enum Step {
+    Plan(plan::Plan),
+    Run(run::Run),
+    Status(status::Status),
+    Merge(merge::Merge),
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook campaign plan castling chess --world castling
+  rulebook campaign run castling
+  rulebook campaign status castling
+  rulebook campaign merge castling";
+
+impl Campaign {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        match self.step {
+            Step::Plan(plan) => plan.run(out),
+            Step::Run(run) => run.run(out),
+            Step::Status(status) => status.run(out),
+            Step::Merge(merge) => merge.run(out),
+        }
+    }
+}
+
+impl From<CampaignError> for CliError {
+    fn from(error: CampaignError) -> Self {
+        CliError::new(error.to_string(), error.hint())
+    }
+}
+
+/// Opens a campaign's folder.
+fn open(path: &std::path::Path) -> Result<Folder, CliError> {
+    Folder::open(path).map_err(|error| match error {
+        CampaignError::Io { what: "read", path: file, error } if error.kind() == io::ErrorKind::NotFound => {
+            let help = "`rulebook campaign plan` writes one; `rulebook campaign plan --help` shows how";
+            CliError::new(format!("there is no campaign: {} does not exist", file.display()), help)
+        }
+        error => error.into(),
+    })
+}
+
+/// What a campaign does, in a line.
+fn in_a_line(manifest: &Manifest) -> String {
+    let contents = manifest.contents();
+    let compared: Vec<String> = contents.compared.iter().map(|side| side.name()).collect();
+    format!("{}, {}: {}", contents.game, part::work(&contents.work), compared.join(" and "))
+}

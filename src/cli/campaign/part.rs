@@ -1,0 +1,87 @@
+//! Words for what a campaign does, and the part of it that one process takes.
+
+use std::str::FromStr;
+
+use rulebook::campaign::Work;
+
+/// The `i`-th of `N` equal parts of the shards, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Which, from 0.
+    nth: u64,
+    of: u64,
+}
+
+impl Part {
+    /// All shards.
+    pub const WHOLE: Part = Part { nth: 0, of: 1 };
+
+    /// The shards that belong to it, of so many.
+    pub fn shards(self, shards: u64) -> impl Iterator<Item = u64> + Clone + Send {
+        (self.nth..shards).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
+    }
+
+    /// How many belong to it.
+    pub fn number(self, shards: u64) -> u64 {
+        shards.saturating_sub(self.nth).div_ceil(self.of)
+    }
+
+    /// The `place`-th of its shards.
+    pub fn shard(self, place: u64) -> u64 {
+        self.nth + place * self.of
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = || {
+            let (nth, of) = text.split_once('/')?;
+            Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?))
+        };
+        match numbers() {
+            Some((nth, of)) if (1..=of).contains(&nth) => Ok(Part { nth: nth - 1, of }),
+            _ => Err("it is `i/N`, with i from 1 to N".to_owned()),
+        }
+    }
+}
+
+/// What is done, in words.
+pub fn work(work: &Work) -> String {
+    match work {
+        Work::Perft { position, depth, prefix } => {
+            format!("sequences of {depth} moves from `{position}`, by the first {prefix}")
+        }
+        Work::World { world, step: 1 } => format!("the local world `{world}`"),
+        Work::World { world, step } => format!("every {step}th case of the local world `{world}`"),
+        Work::Placements { pieces } => format!("every placement of `{pieces}`"),
+        Work::Games { seed, games, plies } => format!("{games} random games of up to {plies} moves, seed {seed}"),
+        Work::Corpus { .. } => "the cases".to_owned(),
+        Work::Questions { seed, questions, .. } => format!("{questions} questions, seed {seed}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn parts_have_every_shard_once() {
+        for of in [1, 2, 7, 30] {
+            let parts: Vec<Part> = (1..=of).map(|nth| format!("{nth}/{of}").parse().expect("a part")).collect();
+            let mut all: Vec<u64> = parts.iter().flat_map(|part| part.shards(23)).collect();
+            all.sort_unstable();
+            assert_eq!(all, (0..23).collect::<Vec<u64>>());
+            for part in parts {
+                let places: Vec<u64> = (0..part.number(23)).map(|place| part.shard(place)).collect();
+                assert_eq!(places, part.shards(23).collect::<Vec<_>>());
+            }
+        }
+        for text in ["0/2", "3/2", "1", "1/", "a/b", "1/0", "-1/2"] {
+            assert!(text.parse::<Part>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! `campaign plan`: writes what is to be done.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use rulebook::campaign::{Draft, Folder, Opponent, Work};
+use rulebook::referee::By;
+use rulebook::remote::Stop;
+use rulebook::validate::Strictness;
+use serde_json::json;
+
+use super::in_a_line;
+use crate::cli::args::{RulingsArg, duration, position_text};
+use crate::cli::status::Status;
+use crate::cli::{CliError, CommandResult};
+
+/// Write a campaign's plan into a new folder
+///
+/// What is compared is the model and the bitboard engine, or the model and a program that speaks the protocol, named after
+/// `--`. One kind of work is named. Some of it is done as a sample, to find how many shards make it some seconds each; the
+/// number is written down, and the same shards follow from it everywhere.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(group(clap::ArgGroup::new("work").required(true).args(["perft", "world", "placements", "games", "corpus", "questions"])))]
+pub struct Plan {
+    /// The folder, which is created
+    dir: PathBuf,
+    /// The game's id
+    game: String,
+    #[command(flatten)]
+    rulings: RulingsArg,
+    /// Count the sequences of this many moves
+    #[arg(long, value_name = "DEPTH")]
+    perft: Option<u32>,
+    /// Compare every case of this local world
+    #[arg(long, value_name = "WORLD")]
+    world: Option<String>,
+    /// Compare every placement of these pieces on an otherwise empty board, such as `KQk`
+    #[arg(long, value_name = "PIECES")]
+    placements: Option<String>,
+    /// Compare every position of this many random games
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// Check every case of the documents
+    #[arg(long)]
+    corpus: bool,
+    /// Ask a program this many questions: local cases, placements, and positions of random games
+    #[arg(long, value_name = "N")]
+    questions: Option<u64>,
+    /// Count from this position instead of the start
+    #[arg(long, requires = "perft", default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
+    position: String,
+    /// Divide counting by the positions after this many moves; without it, enough moves for some hundred positions
+    #[arg(long, requires = "perft", value_name = "MOVES")]
+    prefix: Option<u32>,
+    /// Who counts: the bitboard engine alone, or both, compared with each other
+    #[arg(long, requires = "perft", value_name = "WHO", default_value = "bitboard", value_parser = counting())]
+    by: By,
+    /// Compare every Nth case of the world (N may be raised a little, so that no rulings and no kind of piece are left out)
+    #[arg(long, requires = "world", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    every: u64,
+    /// The seed of random games and questions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The maximum length of a random game, in moves
+    #[arg(long, value_name = "MOVES", default_value_t = 100)]
+    plies: u32,
+    /// How much of a program's answer is compared: `moves`, `play`, `outcome` or `reasons`, as for `validate`
+    #[arg(long, value_name = "HOW", default_value = "play", requires = "command", value_parser = clap::builder::PossibleValuesParser::new(Strictness::NAMES))]
+    compare: String,
+    /// The time limit for a program's answer, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "10", requires = "command", value_parser = duration)]
+    timeout: Duration,
+    /// About how long a shard takes on one core of this machine
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = duration, conflicts_with = "shards")]
+    seconds: Duration,
+    /// Exactly this many shards
+    #[arg(long, value_name = "N")]
+    shards: Option<u64>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    /// A program to compare with the model, and its arguments, after `--`
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook campaign plan perft-6 chess --perft 6
+  rulebook campaign plan perft-4 tori-shogi --perft 4 --by both --shards 100
+  rulebook campaign plan castling chess --world castling
+  rulebook campaign plan queen chess --placements KQk --rulings engines
+  rulebook campaign plan games aviary --games 10000 --seed 7
+  rulebook campaign plan engine chess --questions 100000 -- ./my-engine";
+
+/// How many positions sequences are divided by, unless somebody says it.
+const PREFIXES: u64 = 300;
+
+/// Who may count.
+fn counting() -> impl clap::builder::TypedValueParser<Value = By> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+    PossibleValuesParser::new(["bitboard", "both"]).try_map(|name| name.parse::<By>())
+}
+
+impl Plan {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        let stop = Stop::default();
+        let stopping = stop.clone();
+        crate::cli::interrupt::on_signal(move || stopping.interrupt());
+        let draft = self.draft()?;
+        let shards = match self.shards {
+            Some(shards) => shards,
+            None => draft.shards_of(self.seconds, &stop)?,
+        };
+        let items = draft.items();
+        let folder = Folder::create(&self.dir, &draft.manifest(shards)?)?;
+        let manifest = folder.manifest();
+        if self.json {
+            let digest = manifest.digest();
+            writeln!(out, "{}", json!({ "campaign": digest, "items": items, "shards": shards }))?;
+        } else {
+            writeln!(out, "{}", in_a_line(manifest))?;
+            let noun = if shards == 1 { "shard" } else { "shards" };
+            writeln!(out, "{items} {} in {shards} {noun}", manifest.contents().work.items())?;
+            writeln!(out, "To compute them: rulebook campaign run {}", self.dir.display())?;
+        }
+        Ok(Status::Passed)
+    }
+
+    fn draft(&self) -> Result<Draft, CliError> {
+        let with = match (&self.command[..], self.perft, self.by) {
+            ([], Some(_), By::Bitboard) => Opponent::Nobody,
+            ([], ..) => Opponent::Bitboard,
+            (command, ..) => {
+                let (timeout, compare) = (self.timeout, self.compare.clone());
+                Opponent::Program { command: command.to_vec(), timeout, compare }
+            }
+        };
+        let draft = |work| Draft::new(&self.game, self.rulings.text(), with.clone(), work);
+        let (seed, plies) = (self.seed, self.plies);
+        if let Some(depth) = self.perft {
+            let perft = |prefix| draft(Work::Perft { position: self.position.clone(), depth, prefix });
+            if let Some(prefix) = self.prefix {
+                return Ok(perft(prefix)?);
+            }
+            let mut prefix = 0;
+            loop {
+                let draft = perft(prefix)?;
+                if draft.items() >= PREFIXES.max(self.shards.unwrap_or_default()) || prefix + 1 >= depth {
+                    return Ok(draft);
+                }
+                prefix += 1;
+            }
+        }
+        let work = if let Some(world) = &self.world {
+            Work::World { world: world.clone(), step: self.every }
+        } else if let Some(pieces) = &self.placements {
+            Work::Placements { pieces: pieces.clone() }
+        } else if let Some(games) = self.games {
+            Work::Games { seed, games, plies }
+        } else if let Some(questions) = self.questions {
+            Work::Questions { seed, questions, plies }
+        } else {
+            Work::Corpus { cases: String::new() }
+        };
+        Ok(draft(work)?)
+    }
+}

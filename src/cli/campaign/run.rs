@@ -1,0 +1,85 @@
+//! `campaign run`: computes the shards that are missing.
+
+use std::io;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use rulebook::campaign::{self, CampaignError};
+use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
+
+use super::part::Part;
+use super::{drive, jobs, open, status};
+use crate::cli::bar::bar;
+use crate::cli::interrupt::on_signal;
+use crate::cli::status::Status;
+use crate::cli::{CliError, CommandResult};
+
+/// Compute the shards that have no result yet
+///
+/// Each result is committed as a file of its own, whole or not at all. Any number of processes may work on one folder. When
+/// this one is interrupted or killed, the same command goes on after what is committed.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Run {
+    /// The campaign's folder
+    dir: PathBuf,
+    /// Only the i-th of N equal parts of the shards, with i from 1
+    #[arg(long, value_name = "i/N", default_value = "1/1")]
+    shard: Part,
+    /// How many shards are computed at once; as many as there are cores, unless it is given
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+    /// Also try those again that were set apart
+    #[arg(long)]
+    again: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook campaign run castling
+  rulebook campaign run castling --jobs 1
+  rulebook campaign run castling --shard 3/16";
+
+impl Run {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        let folder = open(&self.dir)?;
+        let manifest = folder.manifest();
+        manifest.check_build()?;
+        let stop = Stop::default();
+        let stopping = stop.clone();
+        adopt_orphans();
+        on_signal(move || {
+            stopping.interrupt();
+            end_all_engines();
+        });
+        let bar = bar("{prefix} {bar:40} {pos}/{len} shards {elapsed}, {per_sec}, {eta} left");
+        bar.set_prefix(manifest.contents().game.clone());
+        bar.set_length(self.shard.number(manifest.shards()));
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let interrupted = stop.clone();
+        let compute = |shard| campaign::compute(manifest, shard, &stop);
+        let driven = drive(&folder, (self.shard, self.again), jobs(self.jobs), &compute, &stop, &bar);
+        bar.finish_and_clear();
+        let goes_on = || format!("the same command goes on: rulebook campaign run {}", self.dir.display());
+        driven.map_err(|error| match error {
+            error @ CampaignError::Io { .. } => CliError::new(
+                error.to_string(),
+                format!("what is committed stays; when there is room, {}", goes_on()),
+            ),
+            error => error.into(),
+        })?;
+        let so_far = folder.status_of(self.shard.shards(manifest.shards()));
+        status::print(&folder, &so_far, self.json, out)?;
+        if interrupted.reason().is_some() {
+            if !self.json {
+                writeln!(out, "Interrupted; {}", goes_on())?;
+            }
+            return Ok(Status::Interrupted);
+        }
+        Ok(status::of(&so_far))
+    }
+}

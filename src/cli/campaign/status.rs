@@ -1,0 +1,92 @@
+//! `campaign status`: how far a campaign has come.
+
+use std::io;
+use std::path::PathBuf;
+
+use rulebook::campaign::{self, Folder};
+use serde_json::json;
+
+use super::{in_a_line, open};
+use crate::cli::style::{BAD, GOOD, NAME};
+use crate::cli::{CommandResult, ask, status};
+
+/// Say how far a campaign has come, and check every committed file
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Status {
+    /// The campaign's folder
+    dir: PathBuf,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook campaign status castling
+  rulebook campaign status castling --json";
+
+impl Status {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        let folder = open(&self.dir)?;
+        let so_far = folder.status();
+        print(&folder, &so_far, self.json, out)?;
+        Ok(of(&so_far))
+    }
+}
+
+/// The exit status: whether something disagrees so far, is damaged or set apart.
+pub fn of(so_far: &campaign::Status) -> status::Status {
+    let wrong = so_far.differing + so_far.damaged_number + so_far.failed_number;
+    if wrong == 0 { status::Status::Passed } else { status::Status::Disagrees }
+}
+
+/// Prints how far a campaign, or a part of it, has come.
+pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    if as_json {
+        let mut answer = json!({ "campaign": folder.manifest().digest(), "complete": so_far.is_complete() });
+        let fields = serde_json::to_value(so_far).map_err(io::Error::from)?;
+        if let (Some(answer), serde_json::Value::Object(fields)) = (answer.as_object_mut(), fields) {
+            answer.extend(fields);
+        }
+        return ask::print_json(&answer, out);
+    }
+    writeln!(out, "{}", in_a_line(folder.manifest()))?;
+    let mut row = |name: &str, text: String| writeln!(out, "{NAME}{name:<10}{NAME:#} {text}");
+    row("committed", format!("{} of {} shards", so_far.committed, so_far.shards))?;
+    if !so_far.missing.is_empty() {
+        row("missing", format!("{} ({})", so_far.missing_number, so_far.missing))?;
+    }
+    let totals = &so_far.totals;
+    let mut counted = format!("{} {}", totals.items, folder.manifest().contents().work.items());
+    if totals.positions > 0 {
+        counted += &format!(", {} positions", totals.positions);
+    }
+    if totals.nodes > 0 {
+        counted += &format!(", {} sequences", totals.nodes);
+    }
+    row("counted", counted)?;
+    if let Some(each) = so_far.seconds_per_shard() {
+        let left = each * (so_far.missing_number + so_far.failed_number) as f64;
+        let left = if left > 0.0 { format!("; about {left:.0} s more, divided by the cores") } else { String::new() };
+        row("time", format!("{:.1} s, {each:.2} s a shard{left}", so_far.seconds))?;
+    }
+    if so_far.differing > 0 {
+        row("differ", format!("{BAD}{} shards{BAD:#}", so_far.differing))?;
+    }
+    for apart in &so_far.failed {
+        let times = if apart.tries == 1 { "once".to_owned() } else { format!("{} times", apart.tries) };
+        row("set apart", format!("{BAD}shard {}, tried {times}:{BAD:#} {}", apart.shard, apart.reason))?;
+    }
+    for file in &so_far.damaged {
+        row("damaged", format!("{BAD}shard {}, {}:{BAD:#} {}", file.shard, file.path.display(), file.why))?;
+    }
+    let unlisted = so_far.failed_number + so_far.damaged_number - (so_far.failed.len() + so_far.damaged.len()) as u64;
+    if unlisted > 0 {
+        row("", format!("and {unlisted} more that are damaged or set apart"))?;
+    }
+    if so_far.is_complete() {
+        writeln!(out, "{GOOD}All shards are committed.{GOOD:#}")?;
+    }
+    Ok(())
+}

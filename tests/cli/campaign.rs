@@ -1,0 +1,300 @@
+//! Campaigns: planned, run, interrupted, damaged and merged.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use std::{fs, thread};
+
+use assert_cmd::cargo::cargo_bin;
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use super::folder::{Folder, text};
+use super::run::{Said, json, rulebook};
+
+/// Plans a campaign of so many shards in a folder.
+fn plan(dir: &Path, shards: &str, work: &[&str]) {
+    let said = rulebook(&[&["campaign", "plan", text(dir)], work, &["--shards", shards]].concat());
+    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+}
+
+/// Half a second's work in twelve shards.
+const ENTRIES: &[&str] = &["aviary", "--world", "entries", "--every", "20"];
+
+/// A driver.
+fn driver(dir: &Path, args: &[&str]) -> Child {
+    let mut command = Command::new(cargo_bin!("rulebook"));
+    command.args(["campaign", "run", text(dir)]).args(args).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("the program runs")
+}
+
+fn run(dir: &Path, args: &[&str]) -> Said {
+    rulebook(&[&["campaign", "run", text(dir)], args].concat())
+}
+
+/// The merged result's bytes.
+fn merged(dir: &Path) -> Vec<u8> {
+    let said = rulebook(&["campaign", "merge", text(dir)]);
+    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+    fs::read(dir.join("result.json")).expect("a result")
+}
+
+/// The files of the committed shards.
+fn committed(dir: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(dir.join("shards/000")).into_iter().flatten().map(|file| file.expect("an entry").path());
+    files.filter(|file| file.extension().is_some_and(|is| is == "json")).collect()
+}
+
+/// The result of the campaign, computed in one go.
+fn whole(folder: &Folder) -> Vec<u8> {
+    let dir = folder.at("whole");
+    plan(&dir, "12", ENTRIES);
+    assert_eq!(run(&dir, &["--jobs", "1"]).status, 0);
+    merged(&dir)
+}
+
+/// Waits until some shards are committed.
+fn wait_for(dir: &Path, shards: usize, driver: &mut Child) {
+    while committed(dir).len() < shards && driver.try_wait().expect("a child").is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn every_step_has_help_with_examples() {
+    for step in ["plan", "run", "status", "merge"] {
+        let help = rulebook(&["campaign", step, "--help"]);
+        assert_eq!(help.status, 0);
+        assert!(
+            help.out.contains("Examples:") && help.out.contains(&format!("rulebook campaign {step}")),
+            "{}",
+            help.out
+        );
+    }
+}
+
+#[test]
+fn the_merged_bytes_do_not_depend_on_jobs_and_parts() {
+    let folder = Folder::new("campaign-parts");
+    let expected = whole(&folder);
+    for (name, runs) in [
+        ("two-jobs", vec![vec!["--jobs", "2"]]),
+        ("seven-jobs", vec![vec!["--jobs", "7"]]),
+        ("two-parts", vec![vec!["--shard", "2/2"], vec!["--shard", "1/2"]]),
+        ("seven-parts", ["3/7", "7/7", "1/7", "2/7", "6/7", "5/7", "4/7"].map(|part| vec!["--shard", part]).to_vec()),
+    ] {
+        let dir = folder.at(name);
+        plan(&dir, "12", ENTRIES);
+        for args in runs {
+            let said = run(&dir, &args);
+            assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+        }
+        assert_eq!(merged(&dir), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_driver_that_is_killed_again_and_again_loses_nothing() {
+    let folder = Folder::new("campaign-killed");
+    let expected = whole(&folder);
+    let dir = folder.at("killed");
+    plan(&dir, "12", ENTRIES);
+    for shards in [1, 4, 8] {
+        let mut driver = driver(&dir, &["--jobs", "2"]);
+        wait_for(&dir, shards, &mut driver);
+        driver.kill().expect("it is killed");
+        driver.wait().expect("it has ended");
+    }
+    assert!((8..12).contains(&committed(&dir).len()), "{:?}", committed(&dir));
+    // What is left beside the files is not taken for one.
+    fs::write(dir.join("shards/000/000011.json.1-1-1.new"), "half").expect("it is written");
+    let refused = rulebook(&["campaign", "merge", text(&dir)]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("no result"), "{}", refused.err);
+    assert_eq!(run(&dir, &[]).status, 0);
+    assert_eq!(merged(&dir), expected);
+}
+
+#[test]
+fn two_drivers_on_one_folder_agree() {
+    let folder = Folder::new("campaign-drivers");
+    let expected = whole(&folder);
+    let dir = folder.at("shared");
+    plan(&dir, "12", ENTRIES);
+    for mut driver in [driver(&dir, &[]), driver(&dir, &[]), driver(&dir, &["--shard", "1/1"])] {
+        assert_eq!(driver.wait().expect("it has ended").code(), Some(0));
+    }
+    assert_eq!(merged(&dir), expected);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_driver_says_how_to_go_on() {
+    let folder = Folder::new("campaign-interrupted");
+    let expected = whole(&folder);
+    let dir = folder.at("interrupted");
+    plan(&dir, "12", ENTRIES);
+    let mut command = Command::new(cargo_bin!("rulebook"));
+    command.args(["campaign", "run", text(&dir), "--jobs", "1"]).stdout(Stdio::piped());
+    let mut driver = command.spawn().expect("the program runs");
+    wait_for(&dir, 2, &mut driver);
+    let id = driver.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let said = driver.wait_with_output().expect("it has ended");
+    let out = String::from_utf8_lossy(&said.stdout);
+    assert_eq!(said.status.code(), Some(130), "{out}");
+    assert!(out.contains("Interrupted; the same command goes on: rulebook campaign run"), "{out}");
+    assert!((2..12).contains(&committed(&dir).len()));
+    assert_eq!(run(&dir, &[]).status, 0);
+    assert_eq!(merged(&dir), expected);
+}
+
+/// A file-size limit stands for a full disk: the limit is less than a shard's file.
+#[test]
+#[cfg(unix)]
+fn a_full_disk_commits_nothing_and_loses_nothing() {
+    let folder = Folder::new("campaign-full");
+    let expected = whole(&folder);
+    let dir = folder.at("full");
+    plan(&dir, "12", ENTRIES);
+    assert_eq!(run(&dir, &["--shard", "1/3"]).status, 0);
+    let before = committed(&dir);
+    let limited = |limit: &str| {
+        let run = format!("{limit}; exec \"$0\" campaign run \"$1\"");
+        let said =
+            Command::new("sh").args(["-c", &run]).arg(cargo_bin!("rulebook")).arg(&dir).output().expect("a shell");
+        (said.status.code(), String::from_utf8_lossy(&said.stderr).into_owned())
+    };
+    // The system says that the file is too large.
+    let (status, err) = limited("trap '' XFSZ; ulimit -f 1");
+    assert_eq!(status, Some(2), "{err}");
+    assert!(err.contains("cannot write") && err.contains("what is committed stays"), "{err}");
+    assert_eq!(committed(&dir), before);
+    // Or it ends the program.
+    let (status, err) = limited("ulimit -f 1");
+    assert_eq!(status, None, "{err}");
+    assert_eq!(committed(&dir).len(), before.len());
+    assert_eq!(run(&dir, &[]).status, 0);
+    assert_eq!(merged(&dir), expected);
+}
+
+#[test]
+fn damage_is_shown_and_refused() {
+    let folder = Folder::new("campaign-damage");
+    let expected = whole(&folder);
+    let dir = folder.at("whole");
+    let path = dir.join("shards/000/000005.json");
+    let good = fs::read(&path).expect("a file");
+    fs::write(&path, &good[..good.len() / 2]).expect("it is written");
+    let (status, code) = json(&["campaign", "status", text(&dir), "--json"]);
+    assert_eq!((code, &status["damaged"][0]["shard"], &status["committed"]), (1, &json!(5), &json!(11)));
+    let said = rulebook(&["campaign", "status", text(&dir)]);
+    assert!(said.out.contains("damaged    shard 5, ") && !said.out.contains("All shards"), "{}", said.out);
+    let refused = rulebook(&["campaign", "merge", text(&dir)]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("the result of shard 5 in"), "{}", refused.err);
+    // It is not taken for missing: somebody should look at it.
+    assert_eq!(run(&dir, &[]).status, 1);
+    fs::remove_file(&path).expect("it is removed");
+    assert_eq!(run(&dir, &[]).status, 0);
+    assert_eq!(merged(&dir), expected);
+}
+
+#[test]
+fn another_builds_campaign_is_refused() {
+    let folder = Folder::new("campaign-build");
+    let dir = folder.at("dir");
+    plan(&dir, "12", ENTRIES);
+    let manifest = dir.join("manifest.json");
+    let good = fs::read_to_string(&manifest).expect("a manifest");
+    let mut other: Value = serde_json::from_str(&good).expect("JSON");
+    other["version"] = json!("0.0.9");
+    other.as_object_mut().expect("an object").shift_remove("sha256");
+    let digest: String = {
+        use sha2::Digest as _;
+        sha2::Sha256::digest(other.to_string()).iter().map(|byte| format!("{byte:02x}")).collect()
+    };
+    other["sha256"] = json!(digest);
+    fs::write(&manifest, format!("{other}\n")).expect("it is written");
+    let refused = run(&dir, &[]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("the campaign is for version 0.0.9"), "{}", refused.err);
+    fs::write(&manifest, good.replace("12", "13")).expect("it is written");
+    let refused = run(&dir, &[]);
+    assert!(refused.err.contains("the manifest is damaged"), "{}", refused.err);
+    let nowhere = rulebook(&["campaign", "status", text(&folder.at("nowhere"))]);
+    assert_eq!(nowhere.status, 2);
+    assert!(nowhere.err.contains("there is no campaign"), "{}", nowhere.err);
+}
+
+#[test]
+fn what_cannot_be_planned_is_refused() {
+    let folder = Folder::new("campaign-refused");
+    let dir = folder.at("dir");
+    let refused = |args: &[&str], why: &str| {
+        let said = rulebook(&[&["campaign", "plan", text(&dir)], args].concat());
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(said.err.contains(why), "{args:?}: {}", said.err);
+        assert!(!dir.exists(), "{args:?}");
+    };
+    refused(&["checkers", "--games", "5"], "no game `checkers`");
+    refused(&["aviary", "--world", "underworld"], "no local world `underworld`");
+    refused(&["aviary"], "required");
+    refused(&["aviary", "--games", "5", "--world", "moves"], "cannot be used with");
+    refused(&["chess", "--questions", "5"], "questions are asked of another program");
+    refused(&["chess", "--games", "5", "--shards", "6"], "5 items cannot be divided into 6 shards");
+    refused(&["chess", "--perft", "101"], "at most 100 moves");
+    assert_eq!(run(&dir, &["--shard", "3/2"]).status, 2);
+}
+
+/// An engine in Python, written from the law's text, with a mistake.
+#[test]
+fn a_wrong_program_is_found_shrunk_and_named() {
+    let folder = Folder::new("campaign-program");
+    let engine = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py");
+    let plan = |name: &str, args: &[&str]| {
+        let dir = folder.at(name);
+        let command =
+            ["campaign", "plan", text(&dir), "awele", "--questions", "60", "--shards", "2", "--", "python3"];
+        let said = rulebook(&[&command[..], &[text(&engine), "awele"], args].concat());
+        assert_eq!(said.status, 0, "{}", said.err);
+        let status = run(&dir, &[]).status;
+        (dir, status)
+    };
+    let (right, status) = plan("right", &[]);
+    assert_eq!(status, 0);
+    merged(&right);
+    let manifest: Value =
+        serde_json::from_str(&fs::read_to_string(right.join("manifest.json")).expect("a manifest")).expect("JSON");
+    let known = manifest["compared"][1]["files"].as_object().expect("files");
+    assert_eq!(known.keys().collect::<Vec<_>>(), [text(&engine), "python3"]);
+
+    let (wrong, status) = plan("wrong", &["--mistake", MISTAKE]);
+    assert_eq!(status, 1);
+    let said = rulebook(&["campaign", "merge", text(&wrong)]);
+    assert_eq!(said.status, 1, "{}", said.err);
+    assert!(said.out.contains("Given `") && said.out.contains("awele."), "{}", said.out);
+    assert!(said.out.contains("Asked again: "), "{}", said.out);
+    let (result, _) = json(&["campaign", "merge", text(&wrong), "--json"]);
+    assert_eq!((&result["holds"], result["found"].as_array().map(Vec::is_empty)), (&json!(false), Some(false)));
+}
+
+/// A mistake that every second question shows.
+const MISTAKE: &str = "captures-in-own-houses";
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_has_changed_is_refused() {
+    let folder = Folder::new("campaign-changed");
+    let (dir, script) = (folder.at("dir"), folder.at("engine.sh"));
+    let program = cargo_bin!("rulebook");
+    fs::write(&script, format!("exec '{}' speak --by bitboard\n", program.display())).expect("it is written");
+    let plan =
+        ["campaign", "plan", text(&dir), "awele", "--questions", "20", "--shards", "2", "--", "sh", text(&script)];
+    assert_eq!(rulebook(&plan).status, 0);
+    assert_eq!(run(&dir, &["--shard", "1/2"]).status, 0);
+    fs::write(&script, "exit 1\n").expect("it is written");
+    let refused = run(&dir, &[]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("the campaign is for `sh "), "{}", refused.err);
+}
