@@ -31,14 +31,14 @@ fn run(folder: &Folder, walks: &dyn Walks, shards: &[u64]) {
 }
 
 fn castling(shards: u64) -> Manifest {
-    planned("chess", Work::World { world: "castling".to_owned(), step: 10 }, shards)
+    planned("chess", Work::World { world: "castling".to_owned(), step: 60 }, shards)
 }
 
 #[test]
 fn a_planted_fault_is_found_shrunk_and_named() {
     let name = Chess::wrong_rules().into_iter().map(|rule| rule.name).find(|name| name.contains("castl"));
     let name = name.expect("a wrong rule about castling");
-    let walks = walks_with(wrong(&name), 10);
+    let walks = walks_with(wrong(&name), 60);
     let place = Place::new("faulty");
     let folder = place.create(&castling(5));
     assert_eq!(walks.number(), folder.manifest().contents().items);
@@ -63,7 +63,7 @@ fn saw(folder: &Folder, shard: u64) -> bool {
 
 #[test]
 fn what_is_merged_of_a_fault_does_not_depend_on_the_order() {
-    let walks = walks_with(wrong(&Chess::wrong_rules()[0].name), 10);
+    let walks = walks_with(wrong(&Chess::wrong_rules()[0].name), 60);
     let bytes = |name: &str, order: &[u64]| {
         let place = Place::new(name);
         let folder = place.create(&castling(5));
@@ -76,7 +76,7 @@ fn what_is_merged_of_a_fault_does_not_depend_on_the_order() {
 /// With other shards the same kinds are found equally often.
 #[test]
 fn kinds_are_counted_alike_however_they_are_divided() {
-    let walks = walks_with(wrong(&Chess::wrong_rules()[0].name), 10);
+    let walks = walks_with(wrong(&Chess::wrong_rules()[0].name), 60);
     let counted = |shards: u64| {
         let place = Place::new(&format!("divided-{shards}"));
         let folder = place.create(&castling(shards));

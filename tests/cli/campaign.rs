@@ -269,7 +269,7 @@ fn a_wrong_program_is_found_shrunk_and_named() {
     let known = manifest["compared"][1]["files"].as_object().expect("files");
     assert_eq!(known.keys().collect::<Vec<_>>(), [text(&engine), "python3"]);
 
-    let (wrong, status) = plan("wrong", &["--mistake", MISTAKE]);
+    let (wrong, status) = plan("wrong", &[MISTAKE]);
     assert_eq!(status, 1);
     let said = rulebook(&["campaign", "merge", text(&wrong)]);
     assert_eq!(said.status, 1, "{}", said.err);

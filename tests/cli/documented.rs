@@ -21,6 +21,7 @@ macro_rules! compared {
 }
 
 compared! {
+    campaigns_are_documented_as_they_are "docs/campaigns.md"
     commands_are_documented_as_they_are "docs/commands.md"
     the_protocol_is_documented_as_it_is "docs/protocol.md"
     the_tutorial_is_as_it_goes "docs/tutorial.md"

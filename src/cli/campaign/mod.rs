@@ -30,7 +30,7 @@ pub struct Campaign {
 
 #[derive(clap::Subcommand)]
 enum Step {
-    Plan(plan::Plan),
+    Plan(Box<plan::Plan>),
     Run(run::Run),
     Status(status::Status),
     Merge(merge::Merge),

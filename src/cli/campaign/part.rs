@@ -54,7 +54,7 @@ pub fn work(work: &Work) -> String {
             format!("sequences of {depth} moves from `{position}`, by the first {prefix}")
         }
         Work::World { world, step: 1 } => format!("the local world `{world}`"),
-        Work::World { world, step } => format!("every {step}th case of the local world `{world}`"),
+        Work::World { world, step } => format!("one case in {step} of the local world `{world}`"),
         Work::Placements { pieces } => format!("every placement of `{pieces}`"),
         Work::Games { seed, games, plies } => format!("{games} random games of up to {plies} moves, seed {seed}"),
         Work::Corpus { .. } => "the cases".to_owned(),
