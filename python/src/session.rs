@@ -1,0 +1,284 @@
+//! One game in progress: what a board asks, quickly.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use rulebook::board::{Fault, Slip, Unreadable};
+use rulebook::games::AnyGame;
+use rulebook::protocol::malformed;
+use rulebook::referee::{self, Refusal};
+use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
+use rulebook::session::{self, LawSession, Side};
+use rulebook::wire::{self, TextField};
+
+use crate::error::{InternalError, json, refused};
+use crate::protocol::{Rulings, known_game, options};
+use crate::sound::{detached, sound};
+
+/// A game that begins with a position, played by one implementation.
+///
+/// It may be used by several threads; each call sees the game before or after another, never between.
+#[pyclass(frozen, module = "rulebook._rulebook")]
+pub struct Session {
+    game: &'static dyn AnyGame,
+    options: Options,
+    side: Side,
+    played: Mutex<Played>,
+}
+
+/// A game as far as it has been played.
+struct Played {
+    session: Box<dyn session::Session>,
+    /// The same by the law, once a judgement was asked for.
+    law: Option<Box<dyn LawSession>>,
+}
+
+impl Session {
+    /// Nobody is waited for long with the interpreter's lock held: long work is done on a copy.
+    fn played(&self) -> MutexGuard<'_, Played> {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The position from which the game begins, and the moves.
+    fn so_far(&self) -> (String, Vec<String>) {
+        let played = self.played();
+        (played.session.start(), played.session.moves())
+    }
+
+    /// A copy to work on, without the moves that led to the position.
+    fn here(&self, py: Python<'_>) -> PyResult<Box<dyn session::Session>> {
+        let position = self.played().session.position();
+        let opened = self.game.open(self.side, &self.options, &position);
+        opened.map_err(|error| refused(py, &(&Refusal::of_position(self.game, error)).into(), &position))
+    }
+
+    /// A move's canonical text.
+    fn known(&self, py: Python<'_>, mv: &str) -> PyResult<String> {
+        let unread = |unreadable| refused(py, &malformed(TextField::Moves, &unreadable, &[]), mv);
+        self.game.canonical_move(mv).map_err(unread)
+    }
+}
+
+impl Played {
+    /// The law where the session stands.
+    fn law(&mut self, game: &dyn AnyGame, options: &Options) -> Option<&mut dyn LawSession> {
+        let moves = self.session.moves();
+        let mut law = match self.law.take() {
+            Some(law) => law,
+            None => game.open_law(options, &self.session.start()).ok()?,
+        };
+        let made = law.moves();
+        let common = made.iter().zip(&moves).take_while(|(made, mv)| made == mv).count();
+        made[common..].iter().for_each(|_| drop(law.take_back()));
+        moves[common..].iter().for_each(|mv| law.force(mv));
+        Some(&mut **self.law.insert(law))
+    }
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    fn new(py: Python<'_>, game: &str, position: &str, rulings: Rulings, side: &str) -> PyResult<Self> {
+        let game = known_game(py, game)?;
+        let side: Side = side.parse().map_err(PyValueError::new_err)?;
+        sound(|| {
+            let options = options(py, game, rulings)?;
+            let session = game
+                .open(side, &options, position)
+                .map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))?;
+            Ok(Session { game, options, side, played: Mutex::new(Played { session, law: None }) })
+        })
+    }
+
+    /// An independent copy.
+    fn fork(&self) -> PyResult<Self> {
+        sound(|| {
+            let played = Played { session: self.played().session.fork(), law: None };
+            Ok(Session {
+                game: self.game,
+                options: self.options.clone(),
+                side: self.side,
+                played: Mutex::new(played),
+            })
+        })
+    }
+
+    /// Who has the choice.
+    fn turn(&self) -> PyResult<&'static str> {
+        sound(|| Ok(self.played().session.turn().word()))
+    }
+
+    /// Whether that player is in check.
+    fn check(&self) -> PyResult<bool> {
+        sound(|| Ok(self.played().session.check()))
+    }
+
+    /// Who has won (nobody: it is drawn), how, and the clause that says so; `None` while the game goes on.
+    fn outcome(&self) -> PyResult<Option<(Option<&'static str>, &'static str, &'static str)>> {
+        sound(|| {
+            let outcome = self.played().session.outcome_by_name();
+            Ok(outcome.map(|outcome| {
+                let clause = self.game.clause(Subject::Ending(outcome.outcome)).name();
+                (outcome.winner().map(rulebook::board::Named::word), outcome.word(), clause)
+            }))
+        })
+    }
+
+    /// The legal moves, sorted.
+    fn legal(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let legal = || self.played().session.legal();
+        match self.side {
+            Side::Model => detached(py, legal),
+            // To wait for the interpreter's lock would take longer.
+            Side::Engine => sound(|| Ok(legal())),
+        }
+    }
+
+    /// A move's canonical text, legal or not.
+    fn canonical(&self, py: Python<'_>, mv: &str) -> PyResult<String> {
+        sound(|| self.known(py, mv))
+    }
+
+    /// Whether a move is legal.
+    fn is_legal(&self, py: Python<'_>, mv: &str) -> PyResult<bool> {
+        sound(|| {
+            let mv = self.known(py, mv)?;
+            Ok(self.played().session.is_legal(&mv))
+        })
+    }
+
+    /// Makes a move; returns its canonical text, or `None` if it is not legal.
+    fn push(&self, py: Python<'_>, mv: &str) -> PyResult<Option<String>> {
+        sound(|| {
+            let mv = self.known(py, mv)?;
+            Ok(self.played().session.play(&mv).is_ok().then_some(mv))
+        })
+    }
+
+    /// Takes the last move back; `None` if there is none.
+    fn pop(&self) -> PyResult<Option<String>> {
+        sound(|| Ok(self.played().session.take_back()))
+    }
+
+    /// The moves made.
+    fn moves(&self) -> PyResult<Vec<String>> {
+        sound(|| Ok(self.played().session.moves()))
+    }
+
+    /// The position's canonical text.
+    fn position(&self) -> PyResult<String> {
+        sound(|| Ok(self.played().session.position()))
+    }
+
+    /// The canonical text of the position from which the game begins.
+    fn start(&self) -> PyResult<String> {
+        sound(|| Ok(self.played().session.start()))
+    }
+
+    /// The position, drawn as text.
+    fn text(&self) -> PyResult<String> {
+        sound(|| Ok(self.played().session.diagram().text()))
+    }
+
+    /// The position in another program's spelling; `None` if the game has none of this name.
+    fn spelling(&self, name: &str) -> PyResult<Option<String>> {
+        sound(|| Ok(self.played().session.spelling(name)))
+    }
+
+    /// The law's verdict on a move, as the protocol has it, without the rulings that it depends on.
+    fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<(String, String)> {
+        sound(|| {
+            let mv = self.known(py, mv)?;
+            let mut played = self.played();
+            let law = played.law(self.game, &self.options);
+            let judged = law.and_then(|law| referee::judge(self.game, law, &mv));
+            match &judged {
+                Some(judged) => Ok((mv, json(&wire::Verdict::from(judged))?)),
+                None => Err(InternalError::new_err("the law does not get where the bitboard engine stands")),
+            }
+        })
+    }
+
+    /// The move that a word of a score means, in the notation of the game's document or in the protocol's.
+    fn read(&self, py: Python<'_>, word: &str) -> PyResult<String> {
+        let (start, moves) = self.so_far();
+        let words: Vec<&str> = moves.iter().map(String::as_str).chain([word]).collect();
+        let read = detached(py, || self.game.read_moves(&self.options, &start, &words, None))?;
+        match read {
+            Ok(read) => match read.of_word(moves.len()) {
+                [mv] => Ok(mv.clone()),
+                several => {
+                    let found = format!("{} moves", several.len());
+                    let unreadable = Unreadable::one(word, Fault::new(0, found, "the text of one move"));
+                    Err(refused(py, &malformed(TextField::Moves, &unreadable, &[]), word))
+                }
+            },
+            Err(unread) => {
+                let ambiguous =
+                    unread.misnamed.is_some_and(|misnamed| matches!(misnamed.slip, Slip::Ambiguous { .. }));
+                let error = refused(py, &malformed(TextField::Moves, &unread.unreadable, &[]), word);
+                if ambiguous { as_ambiguous(py, error) } else { Err(error) }
+            }
+        }
+    }
+
+    /// A legal move in the notation of the game's document; in the protocol's if the document has none.
+    fn write(&self, py: Python<'_>, mv: String) -> PyResult<String> {
+        let (start, mut moves) = self.so_far();
+        let (made, notations) = (moves.len(), self.game.notations());
+        let Some(notation) = notations.first() else { return Ok(mv) };
+        moves.push(mv.clone());
+        let written = detached(py, || self.game.write_moves(&self.options, &start, &moves, notation))?;
+        // Of entries with several moves, the one that contains it.
+        let mut before = 0;
+        let entry = written.into_iter().flatten().find(|entry| {
+            before += entry.moves;
+            before > made
+        });
+        Ok(entry.map_or(mv, |entry| entry.text))
+    }
+
+    /// Every legal move with the number of sequences of `depth` moves that begin with it.
+    fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(String, u64)>> {
+        within(depth)?;
+        let mut here = self.here(py)?;
+        let legal = detached(py, || here.legal())?;
+        let mut counts = Vec::with_capacity(legal.len());
+        for mv in legal {
+            // So that Ctrl-C is heard.
+            py.check_signals()?;
+            let count = detached(py, || {
+                let count = here.play(&mv).map_or(0, |()| here.perft(depth.saturating_sub(1)));
+                here.take_back();
+                count
+            })?;
+            counts.push((mv, count));
+        }
+        Ok(counts)
+    }
+
+    /// The number of sequences of `depth` moves.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        within(depth)?;
+        if depth < 2 {
+            let here = self.here(py)?;
+            return detached(py, || here.perft(depth));
+        }
+        Ok(self.divide(py, depth)?.into_iter().map(|(_, count)| count).sum())
+    }
+}
+
+/// The same exception as one of a text that fits several moves.
+fn as_ambiguous<T>(py: Python<'_>, error: PyErr) -> PyResult<T> {
+    let errors = py.import("rulebook.errors")?;
+    Err(PyErr::from_value(errors.call_method1("as_ambiguous", (error,))?))
+}
+
+/// Whether sequences of so many moves can be counted.
+fn within(depth: u32) -> PyResult<()> {
+    if depth <= MAX_PERFT_DEPTH {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(format!("the depth is {depth}, and at most {MAX_PERFT_DEPTH} can be counted")))
+}
