@@ -46,11 +46,33 @@ impl Session {
         (played.session.start(), played.session.moves())
     }
 
-    /// A copy to work on, without the moves that led to the position.
-    fn here(&self, py: Python<'_>) -> PyResult<Box<dyn session::Session>> {
-        let position = self.played().session.position();
-        let opened = self.game.open(self.side, &self.options, &position);
-        opened.map_err(|error| refused(py, &(&Refusal::of_position(self.game, error)).into(), &position))
+    /// A session that begins with a position, to work on.
+    fn at(&self, py: Python<'_>, position: &str) -> PyResult<Box<dyn session::Session>> {
+        let opened = self.game.open(self.side, &self.options, position);
+        opened.map_err(|error| refused(py, &(&Refusal::of_position(self.game, error)).into(), position))
+    }
+
+    /// Every legal move of a session, with the position after it.
+    fn after_each(&self, py: Python<'_>, here: &dyn session::Session) -> PyResult<Vec<(String, String)>> {
+        detached(py, || {
+            let legal = here.legal().into_iter();
+            legal.filter_map(|mv| here.after(&mv).map(|after| (mv, after))).collect()
+        })
+    }
+
+    /// The number of sequences of `depth` moves from a position. Between short counts Ctrl-C is heard.
+    fn count(&self, py: Python<'_>, position: &str, depth: u32) -> PyResult<u64> {
+        py.check_signals()?;
+        let here = self.at(py, position)?;
+        let short = match self.side {
+            Side::Model => 1e3,
+            Side::Engine => 1e8,
+        };
+        let legal = detached(py, || here.legal().len())?;
+        if depth < 2 || (legal as f64).powf(depth.into()) < short {
+            return detached(py, || here.perft(depth));
+        }
+        self.after_each(py, &*here)?.iter().map(|(_, after)| self.count(py, after, depth - 1)).sum()
     }
 
     /// A move's canonical text.
@@ -242,30 +264,21 @@ impl Session {
     /// Every legal move with the number of sequences of `depth` moves that begin with it.
     fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(String, u64)>> {
         within(depth)?;
-        let mut here = self.here(py)?;
-        let legal = detached(py, || here.legal())?;
-        let mut counts = Vec::with_capacity(legal.len());
-        for mv in legal {
-            // So that Ctrl-C is heard.
-            py.check_signals()?;
-            let count = detached(py, || {
-                let count = here.play(&mv).map_or(0, |()| here.perft(depth.saturating_sub(1)));
-                here.take_back();
-                count
-            })?;
-            counts.push((mv, count));
-        }
-        Ok(counts)
+        let Some(further) = depth.checked_sub(1) else {
+            return Err(PyValueError::new_err("the depth is 0, and no sequence of no moves begins with a move"));
+        };
+        let here = self.at(py, &self.position()?)?;
+        self.after_each(py, &*here)?
+            .into_iter()
+            .map(|(mv, after)| Ok((mv, self.count(py, &after, further)?)))
+            .collect()
     }
 
     /// The number of sequences of `depth` moves.
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         within(depth)?;
-        if depth < 2 {
-            let here = self.here(py)?;
-            return detached(py, || here.perft(depth));
-        }
-        Ok(self.divide(py, depth)?.into_iter().map(|(_, count)| count).sum())
+        let position = self.position()?;
+        self.count(py, &position, depth)
     }
 }
 
