@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Optional, Union, overload
 
@@ -117,6 +116,8 @@ class Board:
             if error.faults:
                 raise
             self._refused = error
+        self._start = position if self._played is None else self._played.start()
+        self._moves: list[str] = []
         for move in moves:
             self.push(move)
 
@@ -138,21 +139,16 @@ class Board:
     @property
     def move_stack(self) -> list[str]:
         """The moves made, from the first."""
-        return [] if self._played is None else self._played.moves()
+        return list(self._moves)
 
     @property
     def record(self) -> Record:
         """The position from which the game begins, the moves and the rulings: all that a board is."""
-        if self._played is None:
-            return Record(self.game.id, self.position(), self._rulings)
-        return Record(self.game.id, self._played.start(), self._rulings, tuple(self._played.moves()))
+        return Record(self.game.id, self._start, self._rulings, tuple(self._moves))
 
     def position(self) -> str:
         """The position's canonical text."""
-        if self._played is not None:
-            return self._played.position()
-        assert self._refused is not None
-        return self._refused.position
+        return self._start if self._played is None else self._played.position()
 
     def fen(self) -> str:
         """The same, by python-chess's name."""
@@ -241,6 +237,7 @@ class Board:
         made = self._session.push(move)
         if made is None:
             raise self._illegal(move)
+        self._moves.append(made)
         self._legal = None
         return made
 
@@ -252,6 +249,7 @@ class Board:
         taken = self._session.pop()
         if taken is None:
             raise IndexError("pop from a board on which no move was made")
+        self._moves.pop()
         self._legal = None
         return taken
 
@@ -260,13 +258,13 @@ class Board:
 
         :raises IndexError: there is none.
         """
-        if not self.move_stack:
+        if not self._moves:
             raise IndexError("peek at a board on which no move was made")
-        return self.move_stack[-1]
+        return self._moves[-1]
 
     def ply(self) -> int:
         """How many moves were made."""
-        return len(self.move_stack)
+        return len(self._moves)
 
     def parse_san(self, san: str) -> str:
         """The move that a word of a score means here, in the notation of the game's document or in the protocol's.
@@ -316,8 +314,18 @@ class Board:
 
         :raises InvalidMoveError: it cannot be read.
         """
-        judged, verdict = self._session.judge(move)
-        return Verdict._of(judged, json.loads(verdict), self.record)
+        judged, clause, message, squares, grounds, besides, ends = self._session.judge(move)
+        return Verdict(
+            move=judged,
+            legal=clause is None,
+            clause=clause,
+            message=message,
+            squares=tuple(squares),
+            grounds=tuple(grounds),
+            besides=None if besides is None else Breach(besides[0], besides[1], tuple(besides[2])),
+            ends=None if ends is None else Outcome(*ends),
+            record=self.record,
+        )
 
     def piece(self, square: str) -> Piece:
         """All that the piece on a square may do, and why it may not do the rest.
@@ -392,12 +400,12 @@ class Board:
 
     def _repr_svg_(self) -> str:
         """The picture in a notebook: the last move is marked."""
-        lastmove = self.move_stack[-1] if self.move_stack else None
+        lastmove = self._moves[-1] if self._moves else None
         return self.svg(lastmove=lastmove, size=390)
 
     def _drawn(self) -> Record:
         """The shortest game whose picture is this board's: only that the game is over can hang on the moves."""
-        if self._played is None or self.is_game_over():
+        if self._played is None:
             return self.record
         return Record(self.game.id, self.position(), self._rulings)
 
@@ -421,18 +429,17 @@ class Board:
 
         :param stack: whether the moves that led here are copied, too; repetitions are forgotten without them.
         """
+        if not stack:
+            return type(self)(self.game, self.position(), self.rulings, self.side)
         made = Board.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        if self._played is not None:
-            made._played = self._played.fork()
-            if not stack:
-                made._played = _rulebook.Session(self.game.id, self.position(), self._rulings, self.side)
-                made._legal = None
+        made._moves = list(self._moves)
+        made._played = None if self._played is None else self._played.fork()
         return made
 
     def root(self) -> Board:
         """A board with the position from which this game begins."""
-        return type(self)(self.game, self.record.start, self.rulings, self.side)
+        return type(self)(self.game, self._start, self.rulings, self.side)
 
     def __copy__(self) -> Board:
         return self.copy()
@@ -441,8 +448,7 @@ class Board:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        record = self.record
-        return (_of_record, (type(self), record, self.side))
+        return (_of_record, (type(self), self.record, self.side))
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same game: the same start, rulings and moves, whoever plays."""

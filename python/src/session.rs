@@ -4,15 +4,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use rulebook::board::{Fault, Slip, Unreadable};
+use rulebook::board::{Fault, Named, Slip, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::malformed;
-use rulebook::referee::{self, Refusal};
+use rulebook::referee::{self, Follows, Refusal};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
 use rulebook::session::{self, LawSession, Side};
-use rulebook::wire::{self, TextField};
+use rulebook::wire::{self, Breach, TextField};
 
-use crate::error::{InternalError, json, refused};
+use crate::error::{InternalError, refused};
 use crate::protocol::{Rulings, known_game, options};
 use crate::sound::{detached, sound};
 
@@ -32,6 +32,8 @@ struct Played {
     session: Box<dyn session::Session>,
     /// The same by the law, once a judgement was asked for.
     law: Option<Box<dyn LawSession>>,
+    /// The moves that the law, if there is one, has not made yet.
+    ahead: Vec<String>,
 }
 
 impl Session {
@@ -85,18 +87,29 @@ impl Session {
 impl Played {
     /// The law where the session stands.
     fn law(&mut self, game: &dyn AnyGame, options: &Options) -> Option<&mut dyn LawSession> {
-        let moves = self.session.moves();
         let mut law = match self.law.take() {
             Some(law) => law,
-            None => game.open_law(options, &self.session.start()).ok()?,
+            None => {
+                self.ahead = self.session.moves();
+                game.open_law(options, &self.session.start()).ok()?
+            }
         };
-        let made = law.moves();
-        let common = made.iter().zip(&moves).take_while(|(made, mv)| made == mv).count();
-        made[common..].iter().for_each(|_| drop(law.take_back()));
-        moves[common..].iter().for_each(|mv| law.force(mv));
+        self.ahead.drain(..).for_each(|mv| law.force(&mv));
         Some(&mut **self.law.insert(law))
     }
 }
+
+/// A verdict: the move, the clause that it breaks, why, the squares, the clauses that grant it, what else is wrong with
+/// it, and how it ends the game.
+type Judged = (
+    String,
+    Option<String>,
+    Option<String>,
+    Vec<String>,
+    Vec<String>,
+    Option<(String, String, Vec<String>)>,
+    Option<(Option<&'static str>, &'static str, &'static str)>,
+);
 
 #[pymethods]
 impl Session {
@@ -109,14 +122,14 @@ impl Session {
             let session = game
                 .open(side, &options, position)
                 .map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))?;
-            Ok(Session { game, options, side, played: Mutex::new(Played { session, law: None }) })
+            Ok(Session { game, options, side, played: Mutex::new(Played { session, law: None, ahead: Vec::new() }) })
         })
     }
 
     /// An independent copy.
     fn fork(&self) -> PyResult<Self> {
         sound(|| {
-            let played = Played { session: self.played().session.fork(), law: None };
+            let played = Played { session: self.played().session.fork(), law: None, ahead: Vec::new() };
             Ok(Session {
                 game: self.game,
                 options: self.options.clone(),
@@ -142,7 +155,7 @@ impl Session {
             let outcome = self.played().session.outcome_by_name();
             Ok(outcome.map(|outcome| {
                 let clause = self.game.clause(Subject::Ending(outcome.outcome)).name();
-                (outcome.winner().map(rulebook::board::Named::word), outcome.word(), clause)
+                (outcome.winner().map(Named::word), outcome.word(), clause)
             }))
         })
     }
@@ -174,18 +187,30 @@ impl Session {
     fn push(&self, py: Python<'_>, mv: &str) -> PyResult<Option<String>> {
         sound(|| {
             let mv = self.known(py, mv)?;
-            Ok(self.played().session.play(&mv).is_ok().then_some(mv))
+            let mut played = self.played();
+            if played.session.play(&mv).is_err() {
+                return Ok(None);
+            }
+            if played.law.is_some() {
+                played.ahead.push(mv.clone());
+            }
+            Ok(Some(mv))
         })
     }
 
     /// Takes the last move back; `None` if there is none.
     fn pop(&self) -> PyResult<Option<String>> {
-        sound(|| Ok(self.played().session.take_back()))
-    }
-
-    /// The moves made.
-    fn moves(&self) -> PyResult<Vec<String>> {
-        sound(|| Ok(self.played().session.moves()))
+        sound(|| {
+            let mut played = self.played();
+            let taken = played.session.take_back();
+            if taken.is_some()
+                && played.ahead.pop().is_none()
+                && let Some(law) = &mut played.law
+            {
+                law.take_back();
+            }
+            Ok(taken)
+        })
     }
 
     /// The position's canonical text.
@@ -208,17 +233,25 @@ impl Session {
         sound(|| Ok(self.played().session.spelling(name)))
     }
 
-    /// The law's verdict on a move, as the protocol has it, without the rulings that it depends on.
-    fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<(String, String)> {
+    /// The law's verdict on a move, without the rulings that it depends on.
+    fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judged> {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
             let law = played.law(self.game, &self.options);
-            let judged = law.and_then(|law| referee::judge(self.game, law, &mv));
-            match &judged {
-                Some(judged) => Ok((mv, json(&wire::Verdict::from(judged))?)),
-                None => Err(InternalError::new_err("the law does not get where the bitboard engine stands")),
-            }
+            let Some(judged) = law.and_then(|law| referee::judge(self.game, law, &mv)) else {
+                return Err(InternalError::new_err("the law does not get where the bitboard engine stands"));
+            };
+            let wire::Verdict { clause, why, squares, grounds, besides, .. } = wire::Verdict::from(&judged);
+            let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
+            let ends = judged.follows.map(|follows| {
+                let clause = follows.clause().name();
+                match follows {
+                    Follows::Over { outcome, .. } => (outcome.winner().map(Named::word), outcome.word(), clause),
+                    Follows::Lost(ending) => (ending.winner().map(Named::word), ending.word(), clause),
+                }
+            });
+            Ok((mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends))
         })
     }
 
