@@ -405,7 +405,7 @@ class Board:
 
     def _drawn(self) -> Record:
         """The shortest game whose picture is this board's: only that the game is over can hang on the moves."""
-        if self._played is None:
+        if self._played is None or self.is_game_over():
             return self.record
         return Record(self.game.id, self.position(), self._rulings)
 

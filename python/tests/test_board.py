@@ -167,8 +167,11 @@ def test_a_game_at_random_goes_on_and_back(game, side):
     assert (alone.position(), alone.move_stack) == (board.position(), [])
     while board.move_stack:
         positions.pop()
+        before = board.legal_moves
         board.pop()
         assert board.position() == board.fen() == positions[-1]
+        assert board.legal_moves == board.copy(stack=False).legal_moves or game == "tori-shogi"
+        assert board.legal_moves != before
     assert board == start == board.root()
     for ask in (board.pop, board.peek):
         with pytest.raises(IndexError):
@@ -268,9 +271,20 @@ def test_pictures_of_every_game(game):
     assert " target" in board.svg(squares=[square]) and " reason" in board.svg(squares={square: "reason"})
     assert " check" in board.svg(check=square)
     assert board.svg(coordinates=False) != board.svg()
-    assert len({board.svg(orientation=side) for side in ("white", "black", "south", "north")}) == 2
+    bottom = rulebook.ask({"ask": "draw", "game": game})["boards"][0]["bottom"]
+    other = {"white": "black", "black": "white", "south": "north", "north": "south"}[bottom]
+    assert board.svg(orientation=bottom) == board.svg() != board.svg(orientation=other)
     with pytest.raises(rulebook.InvalidSquareError):
         board.svg(squares=["z99"])
+
+
+def test_a_game_that_is_over_by_its_moves_is_drawn_so():
+    # Whether a game is over can hang on the moves, and with it who decides.
+    repeated = ["c8b6", "c1b3", "b6c8", "b3c1"] * 2
+    over = Board("aviary", rulings="repetition=threefold-draw", moves=repeated)
+    assert over.is_game_over() and over._drawn() == over.record
+    over.pop()
+    assert over._drawn() == rulebook.Record("aviary", over.position(), (("repetition", "threefold-draw"),))
 
 
 def test_arrows_and_last_moves_of_a_picture():

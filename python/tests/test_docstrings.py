@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import pathlib
 import pkgutil
 import subprocess
 import sys
@@ -16,6 +17,12 @@ MODULES = ["rulebook"] + [f"rulebook.{module.name}" for module in pkgutil.iter_m
 def test_the_examples_are_true(name):
     failed, _ = doctest.testmod(importlib.import_module(name))
     assert failed == 0
+
+
+def test_the_examples_of_the_readme_are_true():
+    readme = pathlib.Path(__file__).parents[1] / "README.md"
+    failed, attempted = doctest.testfile(str(readme), module_relative=False)
+    assert failed == 0 and attempted > 10
 
 
 def test_there_are_examples():

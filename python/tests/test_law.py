@@ -67,6 +67,13 @@ def test_rulings_that_there_are_not():
     assert raised.value.faults[0].at == len("repetition=none,")
 
 
+def test_a_text_that_cannot_be_read_has_the_reasons_against_the_rest():
+    with pytest.raises(rulebook.InvalidPositionError) as raised:
+        rulebook.Board("chess", "8/8/8/8/8/8/8/8 x - - 0 1")
+    assert raised.value.faults[0].at == len("8/8/8/8/8/8/8/8 ")
+    assert {reason.clause for reason in raised.value.reasons} == {"chess.position.kings"}
+
+
 def test_every_error_is_a_value_error_and_can_be_pickled():
     asks = [
         lambda: rulebook.Board("draughts"),

@@ -99,6 +99,15 @@ def test_a_robin_that_is_not_blocked_is_diagnosed_in_one_sentence():
     assert report.causes[0].sentence in words and str(report.causes[0]) == report.causes[0].sentence
 
 
+def test_a_move_after_the_end_is_refused_as_one():
+    asked = rulebook.engine.Adapted(Lawful("chess"), rulebook.game("chess"))
+    question = {"game": "chess", "position": "startpos", "moves": ["f2f3", "e7e5", "g2g4", "d8h4", "a2a3"]}
+    assert asked.answer(question)["error"]["kind"] == "game-over"
+    question["moves"] = ["f2f3", "f2f3"]
+    refused = asked.answer(question)["error"]
+    assert (refused["kind"], refused["at"], refused["clause"]) == ("illegal-move", 1, "chess.move.own")
+
+
 class NeverFeeds(Lawful):
     """Awele in which nobody must feed."""
 
