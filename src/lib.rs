@@ -23,6 +23,8 @@ pub mod referee;
 pub mod remote;
 #[cfg(feature = "svg")]
 pub mod svg;
+#[cfg(feature = "report")]
+pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;
 #[cfg(feature = "wire")]

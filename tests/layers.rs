@@ -29,6 +29,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
     ("remote", &["remote", "wire"]),
+    // Text for a terminal: no game.
+    ("terminal", &["terminal"]),
     (
         "validate",
         &[
@@ -43,6 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "spec",
             "rules",
             "board",
+            "terminal",
         ],
     ),
     (

@@ -19,7 +19,6 @@ mod interrupt;
 mod lines;
 mod moves;
 mod output;
-mod paragraph;
 mod perft;
 mod refusal;
 mod replay;
@@ -31,7 +30,6 @@ mod speak;
 mod staged;
 mod state;
 mod status;
-mod style;
 mod validate;
 mod verify;
 mod worlds;
@@ -40,6 +38,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use rulebook::terminal::{paragraph, style};
 
 use error::CliError;
 use output::Output;

@@ -33,6 +33,7 @@ pub use manifest::{DamagedError, GameFile, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
 pub use schema::SCHEMAS;
 
+use crate::corpus::{self, Page};
 use crate::games::AnyGame;
 
 /// The inputs of a game's cases: those of its fixtures, file by file, then the chosen ones.
@@ -52,4 +53,18 @@ pub fn inputs(game: &'static dyn AnyGame) -> Result<Vec<Input>, ExportError> {
 pub fn cases(game: &'static dyn AnyGame) -> Result<Vec<Case>, ExportError> {
     use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
     inputs(game)?.into_par_iter().map(|input| answer(game, input)).collect()
+}
+
+/// All that an engine under test is asked first: the cases of a game's fixtures and the chosen ones, then those of the
+/// games that it is made of, asked within it.
+///
+/// # Errors
+/// A case cannot be read, or contains something unknown to the game.
+pub fn asked(game: &'static dyn AnyGame) -> Result<Vec<Page>, ExportError> {
+    let own = |game| Ok::<_, ExportError>(corpus::pages(game)?.into_iter().chain(Chosen::page(game)?));
+    let mut pages: Vec<Page> = own(game)?.collect();
+    for part in game.parts() {
+        pages.extend(own(part.game)?.map(|page| corpus::of_part(game, part, &page)));
+    }
+    Ok(pages)
 }

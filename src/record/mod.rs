@@ -219,4 +219,17 @@ impl<R: Rules> Record<R> {
         self.repeats.arrive(rules, &self.positions);
         self.moves.push(mv);
     }
+
+    /// Takes the last move back, and returns it; `None` if there is none.
+    pub fn take_back(&mut self, rules: &R) -> Option<R::Move> {
+        let mv = self.moves.pop()?;
+        if self.moves.is_empty() {
+            self.repeats = Repeats::default();
+        } else {
+            self.repeats.leave(rules, &self.positions);
+            self.repeats.unmake(&mv);
+        }
+        self.positions.pop();
+        Some(mv)
+    }
 }

@@ -12,8 +12,8 @@ pub(super) struct Repeats<M> {
     seen: HashMap<u64, Vec<Seen>>,
     /// The current one.
     current: Seen,
-    /// The last position after a move of each player that was not check.
-    unchecked: [Option<usize>; 2],
+    /// For each position that was noted, the last one up to it after a move of each player that was not check.
+    unchecked: Vec<[Option<usize>; 2]>,
     /// When each move was made.
     made_at: HashMap<M, Vec<usize>>,
 }
@@ -29,7 +29,7 @@ struct Seen {
 
 impl<M> Default for Repeats<M> {
     fn default() -> Self {
-        Repeats { seen: HashMap::new(), current: Seen::default(), unchecked: [None; 2], made_at: HashMap::new() }
+        Repeats { seen: HashMap::new(), current: Seen::default(), unchecked: Vec::new(), made_at: HashMap::new() }
     }
 }
 
@@ -54,9 +54,29 @@ impl<M> Repeats<M> {
                 seen
             }
         };
-        if matches!(repetition, Repetition::Loses { .. }) && !rules.check(position) {
-            self.unchecked[rules.turn(position).other() as usize] = Some(at);
+        if matches!(repetition, Repetition::Loses { .. }) {
+            let mut unchecked = self.unchecked.last().copied().unwrap_or_default();
+            if !rules.check(position) {
+                unchecked[rules.turn(position).other() as usize] = Some(at);
+            }
+            self.unchecked.push(unchecked);
         }
+    }
+
+    /// Forgets the last of these positions, which are two or more: the one before it is the current one again.
+    pub fn leave<R: Rules<Move = M>>(&mut self, rules: &R, positions: &[R::Position]) {
+        let [.., before, position] = positions else { return };
+        let at = positions.len() - 1;
+        if let Some(alike) = self.seen.get_mut(&rules.recurrence_key(position)) {
+            alike.retain(|seen| seen.first != at);
+            if let Some(seen) = alike.iter_mut().find(|seen| rules.recurs(&positions[seen.first], position)) {
+                seen.times -= 1;
+            }
+        }
+        let alike = self.seen.get(&rules.recurrence_key(before)).into_iter().flatten();
+        let current = alike.copied().find(|seen| rules.recurs(&positions[seen.first], before));
+        self.current = current.unwrap_or_default();
+        self.unchecked.pop();
     }
 
     /// How often the current position has occurred.
@@ -66,7 +86,8 @@ impl<M> Repeats<M> {
 
     /// Whether every move of a player since the first occurrence of the current position gave check.
     pub fn always_checked(&self, player: Player) -> bool {
-        self.unchecked[player as usize].is_none_or(|at| at <= self.current.first)
+        let unchecked = self.unchecked.last().and_then(|unchecked| unchecked[player as usize]);
+        unchecked.is_none_or(|at| at <= self.current.first)
     }
 }
 
@@ -75,6 +96,13 @@ impl<M: Clone + Eq + std::hash::Hash> Repeats<M> {
     pub fn make<R: Rules<Move = M>>(&mut self, rules: &R, before: usize, mv: &M) {
         if matches!(rules.repetition(), Repetition::SequenceForbidden { .. }) {
             self.made_at.entry(mv.clone()).or_default().push(before);
+        }
+    }
+
+    /// Forgets the last move, which is this one.
+    pub fn unmake(&mut self, mv: &M) {
+        if let Some(made_at) = self.made_at.get_mut(mv) {
+            made_at.pop();
         }
     }
 

@@ -397,26 +397,35 @@ impl Asked<'_> {
     /// The law's judgement of a move after all others.
     fn judge(self, read: &Read<'_>, start: &str, mv: &str) -> Option<Judged> {
         let mut law = self.law_after(read, read.moves.len())?;
-        let verdict = law.judge(mv)?;
+        let judged = judge(self.game, &mut *law, mv)?;
         let hangs_on = hangs_on(self.game, self.options, start, &read.moves, mv);
-        let mover = law.turn();
-        let follows = match (&verdict.over, verdict.legal()) {
-            (Some(_), _) => None,
-            (None, false) => {
-                let lost = |clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause });
-                self.game.illegal_move_loses().map(lost)
-            }
-            (None, true) => {
-                law.force(mv);
-                law.outcome_by_name().map(|outcome| Follows::Over {
-                    mover,
-                    outcome,
-                    clause: self.game.clause(Subject::Ending(outcome.outcome)),
-                })
-            }
-        };
-        Some(Judged { mv: mv.to_owned(), verdict, hangs_on, follows })
+        Some(Judged { hangs_on, ..judged })
     }
+}
+
+/// The law's judgement of a move where a game stands, without the rulings that the verdict depends on; `None` for a text
+/// that is not a move. The game is as before.
+pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
+    let verdict = law.judge(mv)?;
+    let mover = law.turn();
+    let follows = match (&verdict.over, verdict.legal()) {
+        (Some(_), _) => None,
+        (None, false) => {
+            let lost = |clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause });
+            game.illegal_move_loses().map(lost)
+        }
+        (None, true) => {
+            law.force(mv);
+            let outcome = law.outcome_by_name();
+            law.take_back();
+            outcome.map(|outcome| Follows::Over {
+                mover,
+                outcome,
+                clause: game.clause(Subject::Ending(outcome.outcome)),
+            })
+        }
+    };
+    Some(Judged { mv: mv.to_owned(), verdict, hangs_on: Vec::new(), follows })
 }
 
 impl Reached {

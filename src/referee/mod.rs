@@ -14,7 +14,7 @@ pub mod score;
 mod state;
 
 pub use all_rulings::{AllRulings, Flip, all_rulings};
-pub use ask::{Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written};
+pub use ask::{Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written, judge};
 pub use drawn::{Drawn, drawn};
 pub use nearest::{NEAREST, nearest};
 pub use other_rulings::{OtherRuling, Otherwise, hangs_on};

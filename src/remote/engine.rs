@@ -1,25 +1,20 @@
-//! An engine that can be asked again, even if its process ends or hangs.
+//! An engine that can be asked again, even if it ends or hangs.
 
 use std::time::Duration;
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
 
-use super::limits::exceeded;
-use super::process::{Process, Stderr};
-use super::{EngineError, Stop, Stopped};
+use super::limits::{LINE, exceeded};
+use super::{EngineError, Program, Stop, Stopped, Transport};
 use crate::wire::{About, Id, Question, QuestionLine, RefusalKind, Reply};
 
 /// An engine under test.
 pub struct Engine {
-    command: Vec<String>,
-    timeout: Duration,
+    transport: Box<dyn Transport>,
     stop: Stop,
-    process: Option<Process>,
     /// The number of questions that it was asked.
     asked: u64,
-    /// The last lines of the standard error of the last process that ended.
-    stderr_tail: Vec<String>,
 }
 
 /// A reply, and the line that it was read from.
@@ -34,7 +29,12 @@ pub struct Answered {
 impl Engine {
     /// The engine that a command starts; nothing is started yet. Each answer must come before the timeout.
     pub fn new(command: Vec<String>, timeout: Duration) -> Self {
-        Engine { command, timeout, stop: Stop::default(), process: None, asked: 0, stderr_tail: Vec::new() }
+        Engine::over(Box::new(Program::new(command, timeout)))
+    }
+
+    /// The engine that is reached in this way.
+    pub fn over(transport: Box<dyn Transport>) -> Self {
+        Engine { transport, stop: Stop::default(), asked: 0 }
     }
 
     /// The same engine, asked only until the run is stopped.
@@ -47,9 +47,9 @@ impl Engine {
         self.stop.reason()
     }
 
-    /// Its command line.
+    /// Its command line, or what stands for one.
     pub fn command(&self) -> &[String] {
-        &self.command
+        self.transport.command()
     }
 
     /// Asks the engine to describe itself. An answer that is not in the protocol's form counts as an empty
@@ -65,7 +65,7 @@ impl Engine {
         Ok(About::deserialize(Value::Object(object)).unwrap_or_default())
     }
 
-    /// Asks a question; starts the program if it is not running.
+    /// Asks a question.
     ///
     /// # Errors
     /// It does not answer, or its answer cannot be understood.
@@ -77,9 +77,9 @@ impl Engine {
         }
     }
 
-    /// The last lines of the standard error of the running process, or else of the last one.
-    pub fn stderr_tail(&self) -> Vec<String> {
-        self.process.as_ref().map_or_else(|| self.stderr_tail.clone(), Process::stderr_tail)
+    /// The last lines that it has written about itself: of a program, those of its standard error.
+    pub fn last_words(&self) -> Vec<String> {
+        self.transport.last_words()
     }
 
     /// The object that answers a question, without its id, and the answer's line.
@@ -90,17 +90,16 @@ impl Engine {
         self.asked += 1;
         let answered = self.answered(&question(self.asked.into()).to_string());
         if answered.as_ref().err().is_some_and(|error| !error.leaves_it_sound()) {
-            self.end();
+            self.transport.end();
         }
         answered
     }
 
     fn answered(&mut self, line: &str) -> Result<(Map<String, Value>, String), EngineError> {
-        let process = match &mut self.process {
-            Some(process) => process,
-            none => none.insert(Process::start(&self.command, Stderr::Captured, self.stop.clone())?),
-        };
-        let answer = process.ask(line, self.timeout)?;
+        let answer = self.transport.ask(line, &self.stop)?;
+        if answer.len() > LINE {
+            return Err(EngineError::LineTooLong(LINE));
+        }
         let no_object =
             |why: String| EngineError::NotAnObject { line: String::from_utf8_lossy(&answer).into_owned(), why };
         let line = std::str::from_utf8(&answer).map_err(|_| no_object("not UTF-8".to_owned()))?;
@@ -124,15 +123,6 @@ impl Engine {
             _ => Err(EngineError::UnexpectedLine(line.to_owned())),
         }
     }
-
-    /// Ends the process; the next question starts a new one.
-    fn end(&mut self) {
-        if let Some(process) = self.process.take() {
-            // Its last output may not have arrived yet.
-            std::thread::sleep(Duration::from_millis(20));
-            self.stderr_tail = process.stderr_tail();
-        }
-    }
 }
 
 /// An engine that does not know what it is asked about declines the question.
@@ -147,10 +137,88 @@ fn declined_if_unknown(reply: Reply) -> Reply {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
     use pretty_assertions::assert_eq;
 
     use super::*;
     use crate::wire::Refusal;
+
+    /// An engine in this process that gives these answers in turn.
+    struct Scripted {
+        answers: Vec<Result<String, EngineError>>,
+        asked: Rc<RefCell<Vec<String>>>,
+    }
+
+    impl Transport for Scripted {
+        fn command(&self) -> &[String] {
+            &[]
+        }
+
+        fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError> {
+            if let Some(stopped) = stop.reason() {
+                return Err(EngineError::Stopped(stopped));
+            }
+            self.asked.borrow_mut().push(line.to_owned());
+            self.answers.remove(0).map(String::into_bytes)
+        }
+
+        fn end(&mut self) {
+            self.asked.borrow_mut().push("end".to_owned());
+        }
+
+        fn last_words(&self) -> Vec<String> {
+            vec!["out of birds".to_owned()]
+        }
+    }
+
+    fn scripted(answers: Vec<Result<String, EngineError>>) -> (Engine, Rc<RefCell<Vec<String>>>) {
+        let asked = Rc::new(RefCell::new(Vec::new()));
+        (Engine::over(Box::new(Scripted { answers, asked: Rc::clone(&asked) })), asked)
+    }
+
+    fn question() -> Question {
+        let position = "startpos".to_owned();
+        Question { game: "aviary".to_owned(), rulings: None, position, moves: Vec::new(), judge: None }
+    }
+
+    #[test]
+    fn an_engine_in_this_process_is_asked_lines_of_the_protocol() {
+        let (mut engine, asked) = scripted(vec![Ok(r#"{"id":1,"legal":["c8b6"]}"#.to_owned())]);
+        let answered = engine.ask(&question()).expect("an answer");
+        assert!(matches!(answered.reply, Reply::Answer(answer) if answer.legal == ["c8b6"]));
+        assert_eq!(*asked.borrow(), [r#"{"id":1,"game":"aviary","position":"startpos"}"#]);
+        assert_eq!(engine.last_words(), ["out of birds"]);
+    }
+
+    #[test]
+    fn it_is_ended_after_an_error_that_leaves_it_unknown() {
+        let raised = || EngineError::Raised("ValueError: no bird".to_owned());
+        let long = "x".repeat(LINE + 1);
+        let (mut engine, asked) = scripted(vec![Err(raised()), Ok("{}".to_owned()), Ok(long), Ok("[]".to_owned())]);
+        assert_eq!(engine.ask(&question()).expect_err("raised"), raised());
+        // An object that raises is the same object afterwards.
+        assert_eq!(asked.borrow().len(), 1);
+        assert!(matches!(engine.ask(&question()), Err(EngineError::UnexpectedLine(line)) if line == "{}"));
+        assert_eq!(engine.ask(&question()).expect_err("long"), EngineError::LineTooLong(LINE));
+        assert!(matches!(engine.ask(&question()), Err(EngineError::NotAnObject { .. })));
+        let ends: Vec<usize> =
+            (0..).zip(&*asked.borrow()).filter(|(_, line)| *line == "end").map(|(at, _)| at).collect();
+        assert_eq!(ends, [2, 4, 6]);
+    }
+
+    #[test]
+    fn it_is_not_asked_once_the_run_is_stopped() {
+        let (engine, asked) = scripted(Vec::new());
+        let stop = Stop::default();
+        let mut engine = engine.until(stop.clone());
+        stop.interrupt();
+        assert_eq!(engine.ask(&question()).expect_err("stopped"), EngineError::Stopped(Stopped::Interrupted));
+        assert_eq!(engine.stopped(), Some(Stopped::Interrupted));
+        // What is unknown after that is not asked again.
+        assert_eq!(*asked.borrow(), ["end"]);
+    }
 
     #[test]
     fn what_it_does_not_know_it_declines() {

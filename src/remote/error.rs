@@ -1,4 +1,4 @@
-//! Why an engine in another process gives no answer.
+//! Why an engine gives no answer.
 
 use std::time::Duration;
 
@@ -17,6 +17,9 @@ pub enum EngineError {
     /// It has ended, or closed its output.
     #[error("it has ended ({0})")]
     Ended(String),
+    /// It has raised an exception: the last line of what is said about it.
+    #[error("it has raised {}", shown(.0, REASON))]
+    Raised(String),
     /// It has not answered within twice the timeout.
     #[error("it has not answered in {:.1} s", .0.as_secs_f64())]
     Timeout(Duration),
@@ -71,6 +74,7 @@ impl EngineError {
         match self {
             EngineError::NotStarted(_) => "unstartable",
             EngineError::Ended(_) => "died",
+            EngineError::Raised(_) => "raised",
             EngineError::Timeout(_)
             | EngineError::NeverAnswered(_)
             | EngineError::NotFlushed(_)
@@ -87,6 +91,12 @@ impl EngineError {
 
     /// Whether the engine can be asked again without a restart.
     pub(super) const fn leaves_it_sound(&self) -> bool {
-        matches!(self, EngineError::Late(_) | EngineError::WrongForm { .. } | EngineError::QuestionNotRead(_))
+        matches!(
+            self,
+            EngineError::Late(_)
+                | EngineError::Raised(_)
+                | EngineError::WrongForm { .. }
+                | EngineError::QuestionNotRead(_)
+        )
     }
 }

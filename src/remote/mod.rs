@@ -1,4 +1,5 @@
-//! Another program's engine in a process of its own, asked in the protocol (`docs/protocol.md`).
+//! Another author's engine, asked in the protocol (`docs/protocol.md`): a program in a process of its own, or whatever
+//! else has a [`Transport`].
 //!
 //! It may answer, refuse or decline. It may also end, hang, read nothing, write without end, or give an answer that is
 //! not in the protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted
@@ -9,8 +10,10 @@ mod error;
 mod family;
 pub mod limits;
 mod process;
+mod program;
 mod shown;
 mod stop;
+mod transport;
 
 pub use engine::{Answered, Engine};
 pub use error::EngineError;
@@ -18,3 +21,6 @@ pub use family::{adopt_orphans, end_all_engines};
 pub use process::{Process, Stderr};
 pub use shown::{quoted, shown};
 pub use stop::{Stop, Stopped};
+pub use transport::Transport;
+
+use program::Program;

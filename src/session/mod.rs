@@ -45,7 +45,7 @@ pub enum Side {
 /// A game in progress, or ended, according to one implementation of its rules.
 ///
 /// Moves are texts. A text that is not a move is treated as an illegal move.
-pub trait Session: Send {
+pub trait Session: Send + Sync {
     /// An independent copy of this session.
     fn fork(&self) -> Box<dyn Session>;
 
@@ -90,6 +90,9 @@ pub trait Session: Send {
     /// # Errors
     /// It is not legal; the session is unchanged.
     fn play(&mut self, mv: &str) -> Result<(), PlayError>;
+
+    /// Takes the last move back, and returns it; `None` if there is none.
+    fn take_back(&mut self) -> Option<String>;
 
     /// The position's text after a legal move, considering the record; `None` if the move is not legal.
     fn after(&self, mv: &str) -> Option<String>;

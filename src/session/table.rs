@@ -140,6 +140,10 @@ impl<R: Rules + 'static> Session for Table<R> {
         Ok(())
     }
 
+    fn take_back(&mut self) -> Option<String> {
+        Some(self.record.take_back(&self.rules)?.to_string())
+    }
+
     fn after(&self, mv: &str) -> Option<String> {
         let after = self.record.after(&self.rules, &self.legal_move(mv)?);
         Some(self.rules.write(&after))

@@ -7,7 +7,7 @@ use crate::remote::{Engine, EngineError, Stopped, shown};
 /// A kind of failure to answer: how often it occurred, and where first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EngineFailure {
-    /// The kind: `died`, `silent`, `late`, `flooded`, `rubbish`, `stray`, `misshapen`, `misunderstood`.
+    /// The kind: `died`, `raised`, `silent`, `late`, `flooded`, `rubbish`, `stray`, `misshapen`, `misunderstood`.
     pub kind: &'static str,
     /// The failure in words.
     pub message: String,
@@ -18,7 +18,7 @@ pub struct EngineFailure {
     /// How often it occurred in total.
     #[serde(rename = "met")]
     pub times: u64,
-    /// The last lines of the engine's standard error.
+    /// The last lines that the engine has written about itself: of a program, those of its standard error.
     pub last_words: Vec<String>,
 }
 
@@ -64,8 +64,9 @@ impl EngineFailures {
     pub fn add(&mut self, trouble: &EngineError, question: String, engine: &Engine) -> Result<(), AskingEndedError> {
         self.in_a_row += 1;
         let (kind, message) = (trouble.kind(), trouble.to_string());
-        // An engine that dies in different ways has different faults.
-        let same = |known: &&mut EngineFailure| known.kind == kind && (kind != "died" || known.message == message);
+        // An engine that ends in different ways has different faults.
+        let ends = matches!(kind, "died" | "raised");
+        let same = |known: &&mut EngineFailure| known.kind == kind && (!ends || known.message == message);
         match self.kinds.iter_mut().find(same) {
             Some(known) => {
                 known.times += 1;
@@ -74,7 +75,7 @@ impl EngineFailures {
                 }
             }
             None => {
-                let last_words = engine.stderr_tail().iter().map(|line| shown(line, LAST_WORDS)).collect();
+                let last_words = engine.last_words().iter().map(|line| shown(line, LAST_WORDS)).collect();
                 self.kinds.push(EngineFailure { kind, message, question, repeats: None, times: 1, last_words });
             }
         }

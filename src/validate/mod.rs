@@ -27,6 +27,8 @@ mod sources;
 mod strictness;
 mod taken;
 mod tally;
+#[cfg(feature = "report")]
+pub mod text;
 mod view;
 
 pub use diagnosis::{Cause, Unexplained};

@@ -2,9 +2,8 @@
 
 use std::io;
 
-use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption};
+use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption, text};
 
-use super::text;
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, NAME};
 

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, Fault, Report};
+use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, Fault, Report, text};
 
-use super::text;
 use crate::cli::CliError;
 
 /// The file of `--junit`. It is opened before the run, so that a path which cannot be written is reported at once.

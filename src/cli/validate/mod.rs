@@ -2,16 +2,13 @@
 
 mod inference;
 mod junit;
-mod text;
 
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rulebook::corpus::{self, Page};
 use rulebook::crosscheck;
-use rulebook::export::Chosen;
-use rulebook::games::AnyGame;
+use rulebook::export::{self, ExportError};
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Strictness, UnsuitableError};
 use serde::Serialize;
@@ -101,7 +98,7 @@ impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
-        let cases = cases(game)?;
+        let cases = export::asked(game).map_err(damaged)?;
         let plan = Plan {
             game,
             cases: &cases,
@@ -146,7 +143,7 @@ impl Validate {
             bar.finish_and_clear();
             drop(engine);
             let report = report.map_err(unsuitable)?;
-            self.write(&report, &report, junit, out, |out| text::write(&report, out))
+            self.write(&report, &report, junit, out, |out| validate::text::write(&report, out))
         }
     }
 
@@ -174,20 +171,12 @@ impl Validate {
     }
 }
 
-/// The game's built-in cases, and those of the games that it is made of.
-fn cases(game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
-    let mut pages = own_cases(game)?;
-    for part in game.parts() {
-        pages.extend(own_cases(part.game)?.iter().map(|page| corpus::of_part(game, part, page)));
+/// The error for built-in cases that cannot be read.
+fn damaged(error: ExportError) -> CliError {
+    match error {
+        ExportError::Fixture(error) => error.into(),
+        error => CliError::new(error.to_string(), "the program's built-in cases are damaged"),
     }
-    Ok(pages)
-}
-
-/// The game's built-in cases: those of its documents, and the chosen ones.
-fn own_cases(game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
-    let chosen = Chosen::page(game)
-        .map_err(|error| CliError::new(error.to_string(), "the program's built-in cases are damaged"))?;
-    Ok(corpus::pages(game)?.into_iter().chain(chosen).collect())
 }
 
 /// The error for an engine that cannot be tested, with a hint.

@@ -2,15 +2,15 @@
 
 use std::io;
 
-use comfy_table::{CellAlignment, Table, presets};
-use rulebook::remote::{quoted, shown};
-use rulebook::validate::{
+use super::{
     CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Report, TakenPositions,
     Unexplained,
 };
+use comfy_table::{CellAlignment, Table, presets};
 
-use crate::cli::paragraph;
-use crate::cli::style::{BAD, FAINT, GOOD, NAME};
+use crate::remote::{quoted, shown};
+use crate::terminal::paragraph;
+use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 
 /// Writes a report: what is wrong, then the numbers.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {

@@ -1,0 +1,83 @@
+"""The executable law of a family of board games.
+
+Boards with the names and habits of python-chess, verdicts with the clauses of the law, and engines held to it:
+
+>>> import rulebook
+>>> board = rulebook.Board("tori-shogi")
+>>> print(board.explain("4f4d"))
+4f4d is illegal
+  tori-shogi.falcon.move: the Falcon on 4f does not move to 4d: it moves one square in any direction but straight backwards
+  squares: 4f 4d
+  ends the game: white has won: illegal-move
+"""
+
+from .board import Board, LegalMoves
+from .engine import Answering, Declined, Engine
+from .errors import (
+    AmbiguousMoveError,
+    Breach,
+    Fault,
+    IllegalMoveError,
+    InternalError,
+    InvalidMoveError,
+    InvalidPositionError,
+    InvalidScoreError,
+    InvalidSquareError,
+    RulebookError,
+    RulingsError,
+    UnknownClauseError,
+    UnknownGameError,
+    UnsuitableEngineError,
+)
+from .law import Clause, Game, Question, game, games
+from .protocol import ask
+from .score import Score, Slip, Step, replay
+from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
+from .verdict import OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
+
+__all__ = [
+    "AmbiguousMoveError",
+    "Answering",
+    "Board",
+    "Breach",
+    "Case",
+    "CaseResult",
+    "Cause",
+    "Clause",
+    "Declined",
+    "Engine",
+    "EngineFailure",
+    "EngineFault",
+    "Fault",
+    "Game",
+    "IllegalMoveError",
+    "InternalError",
+    "InvalidMoveError",
+    "InvalidPositionError",
+    "InvalidScoreError",
+    "InvalidSquareError",
+    "LegalMoves",
+    "OtherRuling",
+    "Outcome",
+    "Piece",
+    "PieceMove",
+    "Question",
+    "Record",
+    "Report",
+    "RulebookError",
+    "RulingsError",
+    "Score",
+    "Slip",
+    "Step",
+    "UnknownClauseError",
+    "UnknownGameError",
+    "UnsuitableEngineError",
+    "Verdict",
+    "ask",
+    "cases",
+    "check_case",
+    "game",
+    "games",
+    "replay",
+    "validate",
+]

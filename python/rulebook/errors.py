@@ -1,0 +1,186 @@
+"""Everything that this package raises, each a :class:`RulebookError`, which is a ``ValueError``.
+
+>>> import rulebook
+>>> board = rulebook.Board("aviary")
+>>> try:
+...     board.push("c8x6")
+... except rulebook.InvalidMoveError as error:
+...     print(error.faults[0])
+at byte 2: found `x6`, expected a square a1–h8
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Optional
+
+if TYPE_CHECKING:
+    from .verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong in a text, and where."""
+
+    at: int
+    """The byte of the text; the text's length means its end."""
+    found: str
+    """What was found there."""
+    expected: str
+    """What was expected there."""
+
+    def __str__(self) -> str:
+        return f"at byte {self.at}: found {self.found}, expected {self.expected}"
+
+
+@dataclass(frozen=True)
+class Breach:
+    """A clause that is broken, and why."""
+
+    clause: str
+    """The clause's name."""
+    message: str
+    """The reason in words."""
+    squares: tuple[str, ...] = ()
+    """The squares that are the reason."""
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.message}"
+
+    @classmethod
+    def _of(cls, breach: Any) -> Breach:
+        return cls(breach["clause"], breach["why"], tuple(breach["squares"]))
+
+
+class RulebookError(ValueError):
+    """Something that was asked has no answer."""
+
+
+class InternalError(RulebookError):
+    """A fault of this package. Please report it."""
+
+
+class UnknownGameError(RulebookError):
+    """There is no such game."""
+
+    known: tuple[str, ...] = ()
+    """The games that there are."""
+
+
+class UnknownClauseError(RulebookError):
+    """The game's law has no such clause."""
+
+    known: tuple[str, ...] = ()
+    """Clauses with names like it; all of them, if there are none."""
+
+
+class RulingsError(RulebookError):
+    """The game has no such question, option or set of rulings, or a question is answered twice."""
+
+    known: tuple[str, ...] = ()
+    """The questions, options or sets that there are."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with a text that answers a question twice."""
+
+
+class InvalidPositionError(RulebookError):
+    """A position that cannot be read, or that the law refuses."""
+
+    position: str = ""
+    """Its text."""
+    faults: tuple[Fault, ...] = ()
+    """Everything that cannot be read, from left to right."""
+    reasons: tuple[Breach, ...] = ()
+    """Every clause that the position breaks, as far as it could be read, in the law's order."""
+
+
+class InvalidMoveError(RulebookError):
+    """A move's text that cannot be read, or that fits no move in the position."""
+
+    move: str = ""
+    """Its text."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with it."""
+
+
+class AmbiguousMoveError(InvalidMoveError):
+    """A move's text in the notation of the game's document that fits several legal moves."""
+
+
+class IllegalMoveError(RulebookError):
+    """A move that the law forbids."""
+
+    move: str = ""
+    """The move."""
+    verdict: Optional[Verdict] = None
+    """What the law says of it: the clause, the reason, the squares."""
+
+
+class InvalidScoreError(RulebookError):
+    """A game's score that cannot be read."""
+
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with it."""
+
+
+class InvalidSquareError(RulebookError):
+    """A square that is on no board of the game."""
+
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with its name."""
+
+
+class UnsuitableEngineError(RulebookError):
+    """An engine that says it does not play the game, or not under these rulings."""
+
+
+_OF_TEXTS = {
+    "position": InvalidPositionError,
+    "moves": InvalidMoveError,
+    "judge": InvalidMoveError,
+    "rulings": RulingsError,
+    "score": InvalidScoreError,
+    "from": InvalidSquareError,
+    "marks": InvalidSquareError,
+}
+
+
+def with_details(error: RulebookError, **details: Any) -> RulebookError:
+    """The error with these attributes, which it keeps when it is pickled."""
+    for name, value in details.items():
+        setattr(error, name, value)
+    return error
+
+
+def as_ambiguous(error: InvalidMoveError) -> AmbiguousMoveError:
+    """The same error of a text that fits several moves."""
+    ambiguous = AmbiguousMoveError(*error.args)
+    with_details(ambiguous, move=error.move, faults=error.faults)
+    return ambiguous
+
+
+def of_refusal(refusal: Any, text: str = "") -> RulebookError:
+    """The exception for a refusal of the protocol, an object or its JSON. ``text`` is what was refused."""
+    if isinstance(refusal, str):
+        refusal = json.loads(refusal)
+    kind, message = refusal["kind"], refusal.get("message", "")
+    faults = tuple(Fault(**fault) for fault in refusal.get("faults", ()))
+    reasons = tuple(Breach._of(reason) for reason in refusal.get("reasons", ()))
+    known = tuple(refusal.get("known", ()))
+    if kind == "unknown-game":
+        return with_details(UnknownGameError(f"{message}; there are {', '.join(known)}"), known=known)
+    if kind == "unknown-clause":
+        return with_details(UnknownClauseError(message), known=known)
+    if kind == "unknown-ruling":
+        return with_details(RulingsError(message), known=known)
+    if kind == "impossible-position":
+        return with_details(InvalidPositionError(message), position=text, reasons=reasons)
+    if kind in ("illegal-move", "game-over"):
+        return with_details(IllegalMoveError(message), move=text)
+    error = _OF_TEXTS.get(refusal.get("field", ""), RulebookError)(message)
+    if isinstance(error, InvalidPositionError):
+        return with_details(error, position=text, faults=faults, reasons=reasons)
+    if isinstance(error, InvalidMoveError):
+        return with_details(error, move=text, faults=faults)
+    return with_details(error, faults=faults)

@@ -1,0 +1,187 @@
+"""Games and their laws."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Union
+
+from . import _rulebook
+from .errors import UnknownGameError, with_details
+from .protocol import answered
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause of a law."""
+
+    name: str
+    """Its permanent name, such as ``aviary.robin.blocked``."""
+    kind: str
+    """``defines``, ``forbids``, ``follows``, ``ruling`` or ``withdrawn``."""
+    part: str
+    """The heading of the part of the law in which it stands."""
+    text: str
+    """Its text: a line for each paragraph."""
+    grounds: tuple[str, ...]
+    """What it rests on: quotations of the document, and reasons."""
+    options: tuple[str, ...] = ()
+    """For a ruling, its options, the default first."""
+
+    def __str__(self) -> str:
+        lines = [f"{self.name} · {self.kind}", *(f"  {line}" for line in self.text.splitlines())]
+        return "\n".join([*lines, *(f"  {ground}" for ground in self.grounds)])
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that the game's document leaves open."""
+
+    name: str
+    """Its name, such as ``last-sparrow``."""
+    clause: str
+    """The clause that rules it."""
+    text: str
+    """The question itself."""
+    options: tuple[str, ...]
+    """Its options, the default first."""
+    means: tuple[str, ...]
+    """What each of them means."""
+    of_scores: bool = False
+    """Whether only a score raises it; no position and no move depends on it then."""
+
+    @property
+    def default(self) -> str:
+        """The option that holds unless another is chosen."""
+        return self.options[0]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game and its law. :func:`game` finds one.
+
+    >>> import rulebook
+    >>> aviary = rulebook.game("aviary")
+    >>> aviary.title, len(aviary.clauses)
+    ('Aviary', 62)
+    >>> aviary.clause("robin.blocked").text
+    'No bird moves as a Robin when enemies stand on both squares of the two routes.'
+    >>> [clause.name for clause in aviary.find("opposing robins")]
+    ['aviary.robin.blocked', 'aviary.ruling.sideways-jump']
+    """
+
+    id: str
+    """Its id, such as ``tori-shogi``."""
+
+    def __post_init__(self) -> None:
+        if self.id not in _rulebook.GAMES:
+            known = tuple(_rulebook.GAMES)
+            message = f"there is no game `{self.id}`; there are {', '.join(known)}"
+            raise with_details(UnknownGameError(message), known=known)
+
+    def __reduce__(self) -> Any:
+        return (Game, (self.id,))
+
+    def __str__(self) -> str:
+        return self.title
+
+    @cached_property
+    def _form(self) -> dict[str, Any]:
+        form: dict[str, Any] = answered({"ask": "game", "game": self.id})["game"]
+        return form
+
+    @property
+    def title(self) -> str:
+        """Its name, as in a title."""
+        return str(self._form["title"])
+
+    @property
+    def start(self) -> str:
+        """The start position's text, under the default rulings."""
+        return str(self._form["start"])
+
+    @cached_property
+    def parts(self) -> tuple[Game, ...]:
+        """The games that it is made of."""
+        return tuple(Game(part) for part in self._form["parts"])
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The notations of its document in which moves can be written."""
+        return tuple(self._form["notations"])
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """The names of other programs' spellings of positions."""
+        return tuple(self._form["spellings"])
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The open questions: those about positions and moves, then those that only a score raises."""
+        return tuple(
+            Question(
+                name=question["name"],
+                clause=question["clause"],
+                text=question["text"],
+                options=tuple(question["options"]),
+                means=tuple(question["means"]),
+                of_scores=question.get("of") == "scores",
+            )
+            for question in self._form["questions"]
+        )
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """The default option of each open question."""
+        return {question.name: question.default for question in self.questions}
+
+    @property
+    def sets(self) -> dict[str, dict[str, str]]:
+        """The named sets of rulings: questions and options."""
+        return {name: dict(options) for name, options in self._form["sets"].items()}
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses of the law, in its order; then those of the games that it is made of."""
+        return tuple(
+            Clause(
+                name=clause["clause"],
+                kind=clause["kind"],
+                part=clause["part"],
+                text=clause["text"],
+                grounds=tuple(clause["grounds"]),
+                options=tuple(clause.get("options", ())),
+            )
+            for clause in json.loads(_rulebook.clauses(self.id))
+        )
+
+    def clause(self, name: str) -> Clause:
+        """The clause of this name; the game's id before it may be left out.
+
+        :raises UnknownClauseError: there is none; with the names like it.
+        """
+        found = answered({"ask": "clause", "game": self.id, "clause": name}, name)["clause"]["clause"]
+        return next(clause for clause in self.clauses if clause.name == found)
+
+    def find(self, words: str) -> list[Clause]:
+        """The clauses in which all these words occur, the best first; 20 at most."""
+        found = answered({"ask": "find", "game": self.id, "words": words}, words)["found"]
+        return [self.clause(clause["name"]) for clause in found]
+
+
+def games() -> tuple[Game, ...]:
+    """Every game.
+
+    >>> [game.id for game in games()][:3]
+    ['aviary', 'tori-shogi', 'chess']
+    """
+    return tuple(Game(id) for id in _rulebook.GAMES)
+
+
+def game(id: Union[str, Game]) -> Game:
+    """The game of this id.
+
+    :raises UnknownGameError: there is none.
+    """
+    return id if isinstance(id, Game) else Game(id)

@@ -1,0 +1,44 @@
+"""The protocol in process: what ``rulebook speak`` answers over a pipe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Union
+
+from . import _rulebook
+from .errors import of_refusal
+
+Rulings = Union[str, Mapping[str, str], None]
+"""Rulings, as a text (the name of a set, or ``question=option`` separated by commas) or an option for each question."""
+
+
+def ask(question: Mapping[str, Any], *, by: str = "model") -> dict[str, Any]:
+    """The answer to a question of the protocol, as an object; errors are answers too.
+
+    :param by: who answers: ``model`` (the law), ``bitboard`` (the fast engine) or ``both``.
+
+    >>> ask({"ask": "clause", "game": "aviary", "clause": "robin.blocked"})["clause"]["kind"]
+    'forbids'
+    >>> ask({"game": "draughts"})["error"]["kind"]
+    'unknown-game'
+    """
+    answer: dict[str, Any] = json.loads(_rulebook.ask(json.dumps(dict(question)), by))
+    return answer
+
+
+def answered(question: Mapping[str, Any], text: str = "", *, by: str = "model") -> dict[str, Any]:
+    """The same where a refusal is an exception; ``text`` is what it would refuse."""
+    answer = ask(question, by=by)
+    # A score that stops somewhere is an answer, too.
+    if "error" in answer and "steps" not in answer:
+        raise of_refusal(answer["error"], text)
+    return answer
+
+
+def stated(game: str, rulings: Rulings) -> dict[str, str]:
+    """The questions whose option is not the default."""
+    if rulings is None:
+        return {}
+    given = rulings if isinstance(rulings, str) else list(rulings.items())
+    return dict(_rulebook.rulings(game, given))

@@ -1,0 +1,113 @@
+"""Scores: whole games as people write them down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Optional, Union
+
+from .errors import Breach, RulebookError, of_refusal
+from .law import Game, game as _game
+from .protocol import Rulings, answered
+from .verdict import Outcome
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A word that is not written as it should be, but has only one meaning; or one that says something untrue."""
+
+    at: int
+    """The byte of the word."""
+    message: str
+    """What is wrong."""
+    untrue: bool
+    """Whether it says something untrue."""
+    spelling: Optional[str] = None
+    """How the word should be written, if that differs."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of a score."""
+
+    word: int
+    """The index of the word that contains it."""
+    text: str
+    """The word as it is written."""
+    move: str
+    """The move, as the protocol writes it."""
+    position: str
+    """The position after it."""
+    turn: str
+    """Who has the choice then."""
+    check: bool
+    """Whether that player is in check."""
+    after_gap: Optional[str] = None
+    """The position from which the score goes on, if moves are left out before this one."""
+    slips: tuple[Slip, ...] = ()
+    """What is wrong with the word, although it could be understood."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """A score, replayed."""
+
+    start: Optional[str]
+    """The position from which it begins; ``None`` if that is refused."""
+    steps: tuple[Step, ...]
+    """The moves that were made."""
+    end: Optional[Outcome]
+    """How the game ended; ``None`` if it goes on."""
+    rulings: Optional[dict[str, str]]
+    """The rulings that the score states itself."""
+    refused: Optional[Breach]
+    """The clause by which its last words do not end the game."""
+    error: Optional[RulebookError]
+    """Why not all of its moves could be made."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that were made."""
+        return tuple(step.move for step in self.steps)
+
+    @classmethod
+    def _of(cls, answer: Mapping[str, Any], text: str) -> Score:
+        def step(given: Mapping[str, Any]) -> Step:
+            slips = [Slip(slip["at"], slip["message"], slip["untrue"], slip.get("spelling")) for slip in given.get("slips", ())]
+            return Step(
+                word=given["word"],
+                text=given["text"],
+                move=given["move"],
+                position=given["position"],
+                turn=given["turn"],
+                check=given["check"],
+                after_gap=given.get("after_gap"),
+                slips=tuple(slips),
+            )
+
+        return cls(
+            start=answer.get("start"),
+            steps=tuple(step(given) for given in answer["steps"]),
+            end=Outcome._of(answer["end"]),
+            rulings=answer.get("rulings"),
+            refused=Breach._of(answer["refused"]) if "refused" in answer else None,
+            error=of_refusal(answer["error"], text) if "error" in answer else None,
+        )
+
+
+def replay(game: Union[str, Game], score: str, rulings: Rulings = None) -> Score:
+    """Replays a score: every move with the position after it, how the game ended, and where and why it stops.
+
+    :param rulings: in place of those that the score states, if any.
+    :raises InvalidScoreError: it cannot be read.
+
+    >>> fools_mate = replay("chess", "1. f3 e5 2. g4 Qh4# 0-1")
+    >>> fools_mate.moves[-1], fools_mate.end
+    ('d8h4', Outcome(winner='black', termination='checkmate', clause=None))
+    >>> print(replay("aviary", "1. c8b6 c8b6").error)
+    no bird stands on c8, and Black is to move
+    """
+    question: dict[str, Any] = {"ask": "score", "game": _game(game).id, "score": score}
+    if rulings is not None:
+        question["rulings"] = rulings if isinstance(rulings, str) else dict(rulings)
+    return Score._of(answered(question, score), score)

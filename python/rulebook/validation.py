@@ -1,0 +1,334 @@
+"""Engines held to the law in this process: what ``rulebook validate`` does with programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Optional, Union
+
+from . import _rulebook
+from .engine import instance, lines, title
+from .law import Game, game as _game
+from .protocol import Rulings
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A wrong rule that explains wrong answers."""
+
+    sentence: str
+    """What it is and how much it explains, in two sentences."""
+    mistake: str
+    """Its name."""
+    clauses: tuple[str, ...]
+    """The clauses that it breaks."""
+    explains: int
+    """How many wrong answers it explains that no cause before it does."""
+    of: int
+    """Of how many."""
+    contradicted: int
+    """How many right answers contradict it."""
+    question: str
+    """A question, as a line of the protocol, to which the answer is wrong by it."""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True)
+class EngineFault:
+    """A distinct fault, in a minimized position."""
+
+    fingerprint: str
+    """What sets it apart from others: what is wrong, and by which clause."""
+    times: int
+    """How often it was found."""
+    cases: tuple[str, ...]
+    """The cases in which it was found."""
+    question: str
+    """The first question to which the answer showed it, as a line of the protocol."""
+    replay: str
+    """A command that shows the law's answer."""
+    details: Mapping[str, Any] = field(repr=False, compare=False)
+    """All that the report's JSON has about it."""
+
+
+@dataclass(frozen=True)
+class EngineFailure:
+    """What an engine did instead of answering."""
+
+    kind: str
+    """``raised``, ``misshapen``, …"""
+    message: str
+    """The failure in words."""
+    question: str
+    """What was asked."""
+    times: int
+    """How often it happened."""
+    last_words: tuple[str, ...]
+    """The last lines of the traceback."""
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """What a case shows of an engine."""
+
+    name: str
+    """The case's name."""
+    file: str
+    """The file that it is in."""
+    line: int
+    """The line."""
+    result: str
+    """``right``, ``wrong``, ``declined``, ``unanswered`` or ``not-asked``."""
+    why: tuple[str, ...]
+    """What differs, or why it was declined."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing is wrong; a case that the engine declines is not."""
+        return self.result in ("right", "declined", "not-asked")
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a validation shows. As text it is what ``rulebook validate`` prints."""
+
+    _data: Mapping[str, Any] = field(repr=False)
+    _text: str = field(repr=False)
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return str(self._data["report"]["game"])
+
+    @property
+    def passed(self) -> bool:
+        """Whether all was asked that was planned, and all of it is right."""
+        return bool(self._data["report"]["holds"])
+
+    @property
+    def conclusion(self) -> str:
+        """What it shows, in a sentence."""
+        return str(self._data["conclusion"])
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """The wrong rules that explain the wrong answers, the one that explains most first."""
+        told = zip(self._data["sentences"], self._data["report"]["diagnosis"])
+        return tuple(
+            Cause(
+                sentence=sentence,
+                mistake=cause["mistake"],
+                clauses=tuple(cause["clauses"]),
+                explains=cause["explains"],
+                of=cause["of"],
+                contradicted=cause["contradicted"],
+                question=cause["question"],
+            )
+            for sentence, cause in told
+        )
+
+    @property
+    def faults(self) -> tuple[EngineFault, ...]:
+        """Each distinct fault once."""
+        return tuple(
+            EngineFault(
+                fingerprint=fault["disagreement"]["fingerprint"],
+                times=fault["met"],
+                cases=tuple(fault["cases"]),
+                question=fault["question"],
+                replay=fault["replay"],
+                details=fault,
+            )
+            for fault in self._data["report"]["faults"]
+        )
+
+    @property
+    def failures(self) -> tuple[EngineFailure, ...]:
+        """What the engine did instead of answering, each kind once."""
+        return tuple(
+            EngineFailure(
+                kind=failure["kind"],
+                message=failure["message"],
+                question=failure["question"],
+                times=failure["met"],
+                last_words=tuple(failure["last_words"]),
+            )
+            for failure in self._data["report"]["troubles"]
+        )
+
+    @property
+    def cases(self) -> tuple[CaseResult, ...]:
+        """The result of each case."""
+        return tuple(
+            CaseResult(case["name"], case["file"], case["line"], case["result"], tuple(case["why"]))
+            for case in self._data["report"]["cases"]
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, as ``rulebook validate --json`` writes it (``docs/validate.schema.json``)."""
+        return dict(self._data["report"])
+
+    def __str__(self) -> str:
+        return self._text.rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.game}: {self.conclusion}>"
+
+
+def validate(
+    engine: Any,
+    game: Union[str, Game, None] = None,
+    *,
+    rulings: Rulings = None,
+    compare: str = "play",
+    positions: int = 2000,
+    seconds: Optional[float] = None,
+    seed: int = 1,
+    faults: int = 24,
+    diagnose: float = 10.0,
+) -> Report:
+    """Holds an engine to the law: asks it every case, then local cases, random placements and random games.
+
+    :param engine: an object with the methods of :class:`rulebook.Engine` or of :class:`rulebook.Answering`, or its class.
+    :param game: the game or its id; by default the engine's attribute ``game``.
+    :param rulings: everything is asked under these. By default each case is asked under its own, and the rest under the
+        defaults and some of those that the engine supports.
+    :param compare: how strictly answers are compared: ``moves``, ``play``, ``outcome`` or ``reasons``.
+    :param positions: how many questions are asked besides the cases, at most.
+    :param seconds: for how long questions are asked besides the cases, at most; their number is not limited then.
+    :param seed: the seed of everything random.
+    :param faults: how many faults are minimized and reported, at most.
+    :param diagnose: for how many seconds causes of wrong answers are looked for, at most; 0: they are not.
+    :raises UnsuitableEngineError: the engine says that it does not play the game, or not under these rulings.
+
+    >>> import rulebook
+    >>> class Forgetful:
+    ...     '''Awele without the duty to feed.'''
+    ...     game = "awele"
+    ...     def legal_moves(self, position, moves, rulings):
+    ...         rulings["opponent-without-seeds"] = "need-not-feed"
+    ...         return rulebook.Board("awele", position, rulings, "bitboard", moves=moves).legal_moves
+    >>> report = rulebook.validate(Forgetful(), positions=200)
+    >>> report.passed
+    False
+    >>> report.causes[0].clauses
+    ('awele.ruling.opponent-without-seeds', 'awele.feeding')
+    """
+    known = _known(engine, game)
+    asked = instance(engine)
+    told, text = _rulebook.validate(
+        lines(asked, known),
+        title(asked),
+        known.id,
+        case=None,
+        rulings=_given(rulings),
+        compare=compare,
+        seed=seed,
+        positions=None if seconds is not None else positions,
+        seconds=seconds,
+        faults=faults,
+        diagnose=diagnose,
+    )
+    return Report(json.loads(told), text)
+
+
+def _known(engine: Any, game: Union[str, Game, None]) -> Game:
+    named = getattr(engine, "game", None) if game is None else game
+    if named is None:
+        raise TypeError("the engine has no attribute `game`, so that the game must be named")
+    return _game(named)
+
+
+def _given(rulings: Rulings) -> Any:
+    return rulings if rulings is None or isinstance(rulings, str) else list(rulings.items())
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case: a position with what is true of it, from a game's document, or chosen because it shows something."""
+
+    game: str
+    """The game's id."""
+    name: str
+    """Its name, unique in the game."""
+    file: str
+    """The fixture file that it is in."""
+    line: int
+    """The line of its name."""
+    source: str
+    """Where in the document it comes from."""
+    why: str
+    """The reasoning behind the values."""
+    shows: tuple[str, ...]
+    """The clauses that it shows at work."""
+    position: str
+    """The position's text, or ``startpos``."""
+    moves: tuple[str, ...]
+    """The moves made from there first."""
+    rulings: Mapping[str, str]
+    """The rulings under which it holds: the questions whose option is not the default."""
+    expected: Mapping[str, Any] = field(repr=False)
+    """What the document says of the position after the moves, by ``docs/cases.md``; nothing of a chosen case."""
+
+    @property
+    def id(self) -> str:
+        """The game and the name."""
+        return f"{self.game}/{self.name}"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def cases(game: Union[str, Game]) -> tuple[Case, ...]:
+    """The cases of a game: all that :func:`validate` asks first, in its order.
+
+    >>> case = cases("aviary")[0]
+    >>> case.game, case.file.startswith("aviary/")
+    ('aviary', True)
+    """
+    known = _game(game)
+    return tuple(
+        Case(
+            game=known.id,
+            name=case["name"],
+            file=case["file"],
+            line=case["line"],
+            source=case["source"],
+            why=case["why"],
+            shows=tuple(case["shows"]),
+            position=case["position"],
+            moves=tuple(case["moves"]),
+            rulings=case["rulings"],
+            expected=case["expected"],
+        )
+        for case in json.loads(_rulebook.cases(known.id))
+    )
+
+
+def check_case(
+    engine: Any, case: Case, *, rulings: Rulings = None, compare: str = "play", faults: int = 0
+) -> tuple[CaseResult, Report]:
+    """Asks an engine one case.
+
+    :param faults: how many faults are minimized and described in the report.
+    :return: the result, and the report with what the engine did instead of answering.
+    """
+    asked = instance(engine)
+    told, text = _rulebook.validate(
+        lines(asked, _game(case.game)),
+        title(asked),
+        case.game,
+        case=case.name,
+        rulings=_given(rulings),
+        compare=compare,
+        seed=1,
+        positions=0,
+        seconds=None,
+        faults=faults,
+        diagnose=0.0,
+    )
+    report = Report(json.loads(told), text)
+    return report.cases[0], report

@@ -1,0 +1,205 @@
+"""What the law says of moves and of games: verdicts, outcomes, and the rulings that they depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Optional
+
+from .errors import Breach
+from .law import Game
+from .protocol import answered
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as far as it has been played: all that the state of a board depends on."""
+
+    game: str
+    """The game's id."""
+    start: str
+    """The text of the position from which it begins."""
+    rulings: tuple[tuple[str, str], ...] = ()
+    """The questions whose option is not the default, each with its option."""
+    moves: tuple[str, ...] = ()
+    """The moves made."""
+
+    def question(self, **further: Any) -> dict[str, Any]:
+        """A question of the protocol about the position that was reached."""
+        asked = {"game": self.game, "position": self.start, "rulings": dict(self.rulings), "moves": list(self.moves)}
+        return {**asked, **further}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game has ended."""
+
+    winner: Optional[str]
+    """Who has won, such as ``white`` or ``south``; ``None`` of a draw."""
+    termination: str
+    """How, such as ``checkmate`` or ``stalemate``."""
+    clause: Optional[str] = None
+    """The clause that says so."""
+
+    def result(self) -> str:
+        """``1-0``, ``0-1`` or ``1/2-1/2``, White's or South's points first.
+
+        >>> Outcome("south", "seeds").result()
+        '1-0'
+        """
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner in ("white", "south") else "0-1"
+
+    def __str__(self) -> str:
+        return f"{self.winner} has won: {self.termination}" if self.winner else f"drawn: {self.termination}"
+
+    @classmethod
+    def _of(cls, outcome: Optional[Mapping[str, Any]]) -> Optional[Outcome]:
+        if outcome is None:
+            return None
+        how = outcome["draw"] if "draw" in outcome else outcome["by"]
+        return cls(outcome.get("winner"), how, outcome.get("clause"))
+
+
+@dataclass(frozen=True)
+class OtherRuling:
+    """A ruling under which a verdict would be another one."""
+
+    question: str
+    """The open question."""
+    option: str
+    """The other option."""
+    legal: bool
+    """Whether the move would be legal."""
+    breach: Optional[Breach] = None
+    """Why not, if it would not."""
+    at: Optional[int] = None
+    """The index of an earlier move, if that would already be illegal."""
+    impossible: bool = False
+    """Whether the position from which the game begins would be impossible."""
+
+    def __str__(self) -> str:
+        return f"{self.question}={self.option}: " + ("legal" if self.breach is None else str(self.breach))
+
+    @classmethod
+    def _of(cls, other: Mapping[str, Any]) -> OtherRuling:
+        breach = Breach._of(other) if "clause" in other else None
+        impossible = other.get("kind") == "impossible-position"
+        return cls(other["question"], other["option"], other["legal"], breach, other.get("at"), impossible)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The law's verdict on a move.
+
+    >>> import rulebook
+    >>> verdict = rulebook.Board("aviary", "8/1scrg3/2oW4/3T4/4Crs1/8/4b3/S7[] w").explain("d5b7")
+    >>> print(verdict)
+    d5b7 is illegal
+      aviary.jump.enemy: the Black Owl on c6 stands between, and only friends are jumped
+      squares: c6
+    >>> verdict.text
+    'A bird does not move two squares in one line when an enemy stands on the middle square.'
+    >>> verdict.depends_on
+    ()
+    """
+
+    move: str
+    """The move."""
+    legal: bool
+    """Whether it is legal."""
+    clause: Optional[str] = None
+    """The first clause that it breaks, if it is illegal."""
+    message: Optional[str] = None
+    """The reason in words, if it is illegal."""
+    squares: tuple[str, ...] = ()
+    """The squares that are the reason."""
+    grounds: tuple[str, ...] = ()
+    """The clauses by which it may be made, if it is legal; how the piece moves first."""
+    besides: Optional[Breach] = None
+    """What else is wrong with it, if the game was over already."""
+    ends: Optional[Outcome] = None
+    """How the game ends by it, if it does."""
+    record: Record = field(repr=False, default=Record("", ""))
+    """The game in which it was judged."""
+
+    @property
+    def text(self) -> Optional[str]:
+        """The text of the clause that it breaks."""
+        return None if self.clause is None else Game(self.record.game).clause(self.clause).text
+
+    @cached_property
+    def depends_on(self) -> tuple[OtherRuling, ...]:
+        """The rulings under which the verdict would be another one, each changed alone.
+
+        The game is replayed once for each of them, when this is asked for the first time.
+        """
+        answer = answered(self.record.question(judge=self.move), self.move)
+        return tuple(OtherRuling._of(other) for other in answer["verdict"]["hangs_on"])
+
+    def __str__(self) -> str:
+        if self.legal:
+            lines = [f"{self.move} is legal", *(f"  {clause}" for clause in self.grounds)]
+        else:
+            lines = [f"{self.move} is illegal", f"  {self.clause}: {self.message}"]
+            if self.squares:
+                lines.append(f"  squares: {' '.join(self.squares)}")
+            if self.besides is not None:
+                lines.append(f"  besides, {self.besides}")
+        if self.ends is not None:
+            lines.append(f"  ends the game: {self.ends}")
+        return "\n".join(lines)
+
+    @classmethod
+    def _of(cls, move: str, verdict: Mapping[str, Any], record: Record) -> Verdict:
+        besides = verdict.get("besides")
+        return cls(
+            move=move,
+            legal=verdict["legal"],
+            clause=verdict.get("clause"),
+            message=verdict.get("why"),
+            squares=tuple(verdict.get("squares", ())),
+            grounds=tuple(verdict.get("grounds", ())),
+            besides=None if besides is None else Breach._of(besides),
+            ends=Outcome._of(verdict.get("ends")),
+            record=record,
+        )
+
+
+@dataclass(frozen=True)
+class PieceMove:
+    """A move of a piece, with the verdict on it."""
+
+    to: Optional[str]
+    """The square to which it goes; ``None`` of a move that names none."""
+    verdict: Verdict
+    """The law's verdict."""
+
+    @property
+    def move(self) -> str:
+        """The move."""
+        return self.verdict.move
+
+    @property
+    def legal(self) -> bool:
+        """Whether it is legal."""
+        return self.verdict.legal
+
+
+@dataclass(frozen=True)
+class Piece:
+    """All that a piece may do, and why it may not do the rest."""
+
+    square: str
+    """Where it stands, or the text with which its drop begins, such as ``T@``."""
+    name: Optional[str]
+    """The piece in words, such as ``White Tern``; ``None`` if nothing is there."""
+    moves: tuple[PieceMove, ...]
+    """Every legal move from there, and for each square to which none goes one that is illegal; the legal ones first."""
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """The legal moves."""
+        return tuple(made.move for made in self.moves if made.legal)

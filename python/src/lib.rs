@@ -1,0 +1,40 @@
+//! The law as a Python module, which `rulebook` (the package in `rulebook/`) wraps: texts in, plain Python values out.
+//!
+//! Whatever has an answer in the protocol is answered by [`rulebook::protocol`]; a [`Session`](session::Session) answers
+//! what must be quick.
+
+mod corpus;
+mod error;
+mod protocol;
+mod session;
+mod sound;
+mod validate;
+
+use pyo3::prelude::*;
+
+/// The law as texts. Use `rulebook`, which wraps it.
+#[pymodule]
+mod _rulebook {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::corpus::cases;
+    #[pymodule_export]
+    use super::protocol::{ask, clauses, rulings, squares, text};
+    #[pymodule_export]
+    use super::session::Session;
+    #[pymodule_export]
+    use super::sound::fail;
+    #[pymodule_export]
+    use super::validate::validate;
+
+    /// The games' ids.
+    #[pymodule_export]
+    const GAMES: &[&str] = rulebook::games::IDS;
+
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::sound::keep_quiet();
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! The protocol in process, and what else is asked of a game without a position.
+
+use pyo3::prelude::*;
+use rulebook::games::{self, AnyGame};
+use rulebook::protocol::{self, malformed, unknown_game};
+use rulebook::referee::By;
+use rulebook::rules::Options;
+use rulebook::wire::{self, TextField};
+use serde::Serialize;
+
+use crate::error::{json, refused};
+use crate::sound::{detached, sound};
+
+/// The answer to a line of the protocol, as `rulebook speak` gives it.
+#[pyfunction]
+#[pyo3(signature = (line, by = "model"))]
+pub fn ask(py: Python<'_>, line: &str, by: &str) -> PyResult<String> {
+    let by: By = by.parse().map_err(pyo3::exceptions::PyValueError::new_err)?;
+    let answer = detached(py, || protocol::answer(by, line.as_bytes()))?;
+    json(&answer)
+}
+
+/// A clause with the heading under which it stands.
+#[derive(Serialize)]
+struct Stated<'c> {
+    part: &'c str,
+    #[serde(flatten)]
+    clause: wire::Clause,
+}
+
+/// All clauses of a game's law, as JSON.
+#[pyfunction]
+pub fn clauses(py: Python<'_>, game: &str) -> PyResult<String> {
+    let game = known_game(py, game)?;
+    sound(|| {
+        let clauses = game.clauses();
+        let stated = clauses.iter().map(|clause| Stated { part: clause.part, clause: clause.into() });
+        json(&stated.collect::<Vec<_>>())
+    })
+}
+
+/// Rulings as the protocol takes them: a text, or an option for each question named.
+#[derive(FromPyObject)]
+pub enum Rulings {
+    /// The name of a set, or `question=option` separated by commas.
+    Text(String),
+    /// Questions and options.
+    Options(Vec<(String, String)>),
+}
+
+/// The questions whose option is not the default, each with its option.
+#[pyfunction]
+pub fn rulings(py: Python<'_>, game: &str, rulings: Rulings) -> PyResult<Vec<(&'static str, &'static str)>> {
+    let game = known_game(py, game)?;
+    sound(|| Ok(options(py, game, rulings)?.departures()))
+}
+
+/// The game of this id.
+pub fn known_game(py: Python<'_>, id: &str) -> PyResult<&'static dyn AnyGame> {
+    games::game(id).ok_or_else(|| refused(py, &unknown_game(id), id))
+}
+
+/// A game's rulings.
+pub fn options(py: Python<'_>, game: &dyn AnyGame, rulings: Rulings) -> PyResult<Options> {
+    let (stated, text) = match rulings {
+        Rulings::Text(text) => (wire::Rulings::Text(text.clone()), text),
+        Rulings::Options(options) => {
+            let text = options.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>();
+            (wire::Rulings::Options(wire::Object(options)), text.join(","))
+        }
+    };
+    protocol::options(game, Some(&stated)).map_err(|unknown| refused(py, &protocol::refused_rulings(&unknown), &text))
+}
+
+/// A position's text, drawn as far as it can be read.
+#[pyfunction]
+pub fn text(py: Python<'_>, game: &str, position: &str) -> PyResult<String> {
+    let game = known_game(py, game)?;
+    sound(|| Ok(game.diagram(position).text()))
+}
+
+/// Where a move begins and where it goes, as far as that is on a board of this position: what is
+/// marked of it in a picture.
+#[pyfunction]
+pub fn squares(py: Python<'_>, game: &str, position: &str, mv: &str) -> PyResult<Vec<String>> {
+    let game = known_game(py, game)?;
+    sound(|| {
+        let unread = |unreadable| refused(py, &malformed(TextField::Moves, &unreadable, &[]), mv);
+        let canonical = game.canonical_move(mv).map_err(unread)?;
+        let boards = game.diagram(position).boards;
+        let on_board = |name: &String| boards.iter().any(|board| board.square(name).is_some());
+        let ends = game.route(&canonical).map(|route| [Some(route.origin), route.target]);
+        Ok(ends.into_iter().flatten().flatten().filter(on_board).collect())
+    })
+}

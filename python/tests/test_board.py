@@ -1,0 +1,319 @@
+"""Boards: every method, for every game, against the values of the documents."""
+
+import copy
+import pickle
+import random
+
+import pytest
+import rulebook
+from rulebook import Board
+
+SIDES = ["model", "bitboard"]
+GAMES = [game.id for game in rulebook.games()]
+
+
+def stated(keys):
+    """The cases of all games whose documents state one of these."""
+    return [
+        pytest.param(case, id=case.id)
+        for game in GAMES
+        for case in rulebook.cases(game)
+        if any(key in case.expected for key in keys)
+    ]
+
+
+def board_of(case, side="bitboard"):
+    return Board(case.game, case.position, case.rulings, side, moves=case.moves)
+
+
+@pytest.mark.parametrize("case", stated(["turn", "check", "outcome", "count", "all", "legal", "after", "canonical"]))
+def test_a_board_says_what_the_documents_say(case):
+    expected = case.expected
+    board = board_of(case)
+    legal = set(board.legal_moves)
+    assert expected.get("turn", board.turn) == board.turn
+    assert expected.get("check", board.is_check()) == board.is_check()
+    assert expected.get("count", len(legal)) == len(legal)
+    assert set(expected.get("all", legal)) == legal
+    assert set(expected.get("legal", ())) <= legal
+    for square, moves in expected.get("from", {}).items():
+        assert set(moves) == set(board.piece(square).legal_moves)
+    if "canonical" in expected:
+        assert board.root().position() == expected["canonical"]
+    for move, position in expected.get("after", {}).items():
+        board.push(move)
+        assert board.position() == position
+        assert board.pop() == move
+    if "outcome" in expected:
+        outcome = board.outcome()
+        assert board.is_game_over() == (expected["outcome"] is not None)
+        if expected["outcome"] is None:
+            assert (outcome, board.result()) == (None, "*")
+        elif "draw" in expected["outcome"]:
+            assert (outcome.winner, outcome.termination) == (None, expected["outcome"]["draw"])
+            assert board.result() == "1/2-1/2"
+        else:
+            assert (outcome.winner, outcome.termination) == tuple(expected["outcome"][key] for key in ("winner", "by"))
+            assert board.result() == ("1-0" if outcome.winner in ("white", "south") else "0-1")
+
+
+@pytest.mark.parametrize("case", stated(["illegal"]))
+def test_an_illegal_move_is_explained_by_its_clause(case):
+    board = board_of(case)
+    for illegal in case.expected["illegal"]:
+        verdict = board.explain(illegal["move"])
+        assert (verdict.legal, verdict.clause) == (False, illegal["clause"])
+        if illegal["squares"] is not None:
+            assert sorted(verdict.squares) == illegal["squares"]
+        assert not board.is_legal(illegal["move"])
+        with pytest.raises(rulebook.IllegalMoveError) as raised:
+            board.push(illegal["move"])
+        assert raised.value.verdict == verdict
+        assert illegal["clause"] in str(raised.value)
+    assert board.move_stack == list(case.moves)
+
+
+@pytest.mark.parametrize("case", stated(["impossible"]))
+def test_an_impossible_position_has_all_its_reasons(case):
+    board = Board(case.game, case.position, case.rulings)
+    # A case names a clause once, even if it is broken in several ways.
+    assert list(dict.fromkeys(breach.clause for breach in board.status())) == case.expected["impossible"]
+    assert not board.is_valid()
+    for ask in (lambda: board.turn, lambda: board.legal_moves, lambda: board.push("a1a2"), board.outcome, board.is_check):
+        with pytest.raises(rulebook.InvalidPositionError) as raised:
+            ask()
+        assert raised.value.reasons == board.status()
+    assert "<svg " in board.svg() and "to move" in str(board)
+    assert pickle.loads(pickle.dumps(board)) == board.copy() == board
+
+
+@pytest.mark.parametrize("case", stated(["malformed"]))
+def test_a_position_that_cannot_be_read_has_its_places(case):
+    with pytest.raises(rulebook.InvalidPositionError) as raised:
+        Board(case.game, case.position, case.rulings)
+    assert raised.value.faults[0].at == case.expected["malformed"]
+    assert raised.value.position == case.position
+
+
+@pytest.mark.parametrize("case", stated(["illegible"]))
+def test_a_move_that_cannot_be_read_has_its_place(case):
+    board = board_of(case)
+    for move, at in case.expected["illegible"].items():
+        for ask in (board.push, board.explain, board.is_legal):
+            with pytest.raises(rulebook.InvalidMoveError) as raised:
+                ask(move)
+            assert (raised.value.faults[0].at, raised.value.move) == (at, move)
+
+
+@pytest.mark.parametrize("case", stated(["perft"]))
+@pytest.mark.parametrize("side", SIDES)
+def test_sequences_are_as_many_as_the_documents_say(case, side):
+    board = board_of(case, side)
+    for depth, count in case.expected["perft"].items():
+        if count <= (2_000_000 if side == "bitboard" else 10_000):
+            assert board.perft(int(depth)) == count
+            if int(depth) > 0:
+                assert sum(board.divide(int(depth)).values()) == count
+
+
+# From the chess programming wiki, "Perft Results".
+@pytest.mark.parametrize(
+    "position, depth, count",
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4_865_609),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674_624),
+    ],
+)
+def test_perft_of_chess_is_the_published_one(position, depth, count):
+    assert Board("chess", position, side="bitboard").perft(depth) == count
+
+
+def test_divide_is_by_the_first_move():
+    board = Board("chess", side="bitboard")
+    divided = board.divide(3)
+    assert list(divided) == list(board.legal_moves)
+    # Known counts of 1. a3, 1. e4.
+    assert (divided["a2a3"], divided["e2e4"]) == (380, 600)
+    assert board.perft(0) == 1 and board.divide(1) == dict.fromkeys(board.legal_moves, 1)
+    with pytest.raises(ValueError):
+        board.perft(101)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("side", SIDES)
+def test_a_game_at_random_goes_on_and_back(game, side):
+    chance = random.Random(7)
+    board = Board(game, side=side)
+    start, positions = board.copy(), [board.position()]
+    for _ in range(12 if game == "aieirping" else 30):
+        if board.is_game_over():
+            break
+        move = chance.choice(board.legal_moves)
+        assert move in board.legal_moves and board.is_legal(move) and board.explain(move).legal
+        assert board.push(move) == move == board.peek()
+        positions.append(board.position())
+    assert board.ply() == len(board.move_stack) == len(positions) - 1
+    assert board == Board(game, side="model", moves=board.move_stack)
+    assert board != start
+    again = pickle.loads(pickle.dumps(board))
+    assert (again, hash(again), again.position(), again.side) == (board, hash(board), board.position(), side)
+    assert eval(repr(board)) == board
+    for other in (board.copy(), copy.copy(board), copy.deepcopy(board)):
+        assert other == board
+        other.pop()
+        assert other != board
+    alone = board.copy(stack=False)
+    assert (alone.position(), alone.move_stack) == (board.position(), [])
+    while board.move_stack:
+        positions.pop()
+        before = board.legal_moves
+        board.pop()
+        assert board.position() == board.fen() == positions[-1]
+        assert board.legal_moves == board.copy(stack=False).legal_moves or game == "tori-shogi"
+        assert board.legal_moves != before
+    assert board == start == board.root()
+    for ask in (board.pop, board.peek):
+        with pytest.raises(IndexError):
+            ask()
+
+
+def test_legal_moves_are_a_sequence_that_does_not_change():
+    board = Board("chess")
+    moves = board.legal_moves
+    assert (len(moves), moves.count(), moves.count("e2e4"), moves[0], moves[-1]) == (20, 20, 1, "a2a3", "h2h4")
+    assert "e2e4" in moves and "e2e5" not in moves
+    assert list(moves) == sorted(moves) and moves[:2] == ("a2a3", "a2a4")
+    board.push("e2e4")
+    assert "e2e4" in moves and "e2e4" not in board.legal_moves
+    assert moves == Board("chess", side="bitboard").legal_moves and hash(moves) == hash(tuple(moves))
+    assert repr(Board("awele").legal_moves) == "<LegalMoves (A, B, C, D, E, F)>"
+
+
+def test_rulings_change_the_law():
+    played = ["c8b6", "c1b3", "b6c8", "b3c1"] * 2
+    assert not Board("aviary", moves=played).is_game_over()
+    for rulings in ("repetition=threefold-draw", {"repetition": "threefold-draw"}):
+        board = Board("aviary", rulings=rulings, moves=played)
+        assert (board.outcome().termination, board.rulings) == ("repetition", {"repetition": "threefold-draw"})
+        assert board.result() == "1/2-1/2"
+        assert board != Board("aviary", moves=played)
+        board.pop()
+        assert not board.is_game_over()
+    assert Board("chess", rulings="engines").rulings == rulebook.game("chess").sets["engines"]
+
+
+def test_a_verdict_tells_which_rulings_it_depends_on():
+    # The example of the protocol's page.
+    verdict = Board("aviary", "8/8/8/8/8/2t5/8/s7[S] w").explain("S@c5")
+    assert (verdict.clause, verdict.squares) == ("aviary.enter.last-sparrow", ("c5", "c3"))
+    (other,) = verdict.depends_on
+    assert (other.question, other.option, other.legal, other.breach) == ("entering-last-sparrow", "anywhere", True, None)
+    assert pickle.loads(pickle.dumps(verdict)) == verdict
+
+
+def test_a_verdict_tells_how_the_game_ends():
+    mate = Board("chess", moves=["f2f3", "e7e5", "g2g4"]).explain("d8h4")
+    assert (mate.legal, mate.ends.winner, mate.ends.termination) == (True, "black", "checkmate")
+    over = Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"])
+    assert over.is_checkmate() and not over.is_stalemate() and len(over.legal_moves) == 0
+    late = over.explain("e1e3")
+    assert (late.legal, late.clause, late.besides.clause) == (False, "chess.end.over", "chess.king.move")
+    assert Board("tori-shogi").explain("4f4d").ends.termination == "illegal-move"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_judging_after_going_back_is_judging_anew(side):
+    board = Board("chess", side=side)
+    for moves in (["e2e4", "e7e5"], ["d2d4"], ["e2e4", "d7d5", "e4d5"]):
+        for move in moves:
+            board.push(move)
+            board.explain("g1f3")
+        assert board.explain("d8d5") == Board("chess", moves=moves).explain("d8d5")
+        while board.move_stack:
+            board.pop()
+
+
+def test_moves_as_the_document_writes_them():
+    board = Board("chess")
+    assert [board.push_san(san) for san in ("e4", "e5", "Nf3", "Nc6", "Bb5")] == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
+    assert (board.san("a7a6"), board.parse_san("a6"), board.parse_san("a7a6")) == ("a6", "a7a6", "a7a6")
+    with pytest.raises(rulebook.InvalidMoveError):
+        board.parse_san("Qh9")
+    with pytest.raises(rulebook.IllegalMoveError):
+        board.san("a7a3")
+    knights = Board("chess", "4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1")
+    rooks = Board("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
+    assert rooks.san("a1d1") == "Rad1"
+    with pytest.raises(rulebook.AmbiguousMoveError) as raised:
+        rooks.push_san("Rd1")
+    assert "Rad1" in raised.value.faults[0].expected
+    assert isinstance(raised.value, rulebook.InvalidMoveError) and knights.push_san("Nf3") == "g1f3"
+    assert Board("awele").san("A") == "A"
+
+
+def test_spellings_of_other_programs():
+    board = Board("tori-shogi")
+    (name, *_) = board.game.spellings
+    assert "[-]" in board.spelling(name) and board.spelling("nobody's") is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_of_every_game(game):
+    board = Board(game)
+    plain = board.svg()
+    assert plain.startswith("<svg ") and plain.endswith("</svg>")
+    move = board.legal_moves[0]
+    square = rulebook._rulebook.squares(game, board.position(), move)[0] if game != "synchronous-awarichess" else "e2"
+    board.push(move)
+    assert board._repr_svg_().startswith('<svg width="390"')
+    assert f'data-square="{square}"' in plain
+    assert " target" in board.svg(squares=[square]) and " reason" in board.svg(squares={square: "reason"})
+    assert " check" in board.svg(check=square)
+    assert board.svg(coordinates=False) != board.svg()
+    bottom = rulebook.ask({"ask": "draw", "game": game})["boards"][0]["bottom"]
+    other = {"white": "black", "black": "white", "south": "north", "north": "south"}[bottom]
+    assert board.svg(orientation=bottom) == board.svg() != board.svg(orientation=other)
+    with pytest.raises(rulebook.InvalidSquareError):
+        board.svg(squares=["z99"])
+
+
+def test_a_game_that_is_over_by_its_moves_is_drawn_so():
+    # Whether a game is over can hang on the moves, and with it who decides.
+    repeated = ["c8b6", "c1b3", "b6c8", "b3c1"] * 2
+    over = Board("aviary", rulings="repetition=threefold-draw", moves=repeated)
+    assert over.is_game_over() and over._drawn() == over.record
+    over.pop()
+    assert over._drawn() == rulebook.Record("aviary", over.position(), (("repetition", "threefold-draw"),))
+
+
+def test_arrows_and_last_moves_of_a_picture():
+    board = Board("chess", moves=["e2e4"])
+    assert board.svg(arrows=["e7e5", ("g8", "f6")]).count('class="arrow"') == 2
+    assert board._repr_svg_().count(" last\"") == 2
+    assert Board("bifocal", rulings="setup=rulebook-10x10").svg(squares=["j10"]).count('" target"') == 0
+
+
+def test_a_piece_and_all_that_it_may_do():
+    # The example of the protocol's page.
+    sparrow = Board("aviary", "8/8/8/3S4/8/2c5/8/s7[] w").piece("d5")
+    assert sparrow.name == "White Sparrow"
+    assert sparrow.legal_moves == ("d5c6", "d5d4", "d5d6", "d5e4", "d5e5", "d5e6")
+    refused = {made.to: made.verdict for made in sparrow.moves if not made.legal}
+    assert refused["c5"].clause == "aviary.last-sparrow.safe" and refused["c5"].squares == ("c5", "c3")
+    assert len(sparrow.moves) == 63
+    with pytest.raises(rulebook.InvalidSquareError) as raised:
+        Board("aviary").piece("z9")
+    assert raised.value.faults[0].at == 0
+
+
+def test_a_board_is_drawn_as_text():
+    assert str(Board("awele")).splitlines() == [
+        "f-a  4 4 4 4 4 4",
+        "A-F  4 4 4 4 4 4",
+        "     A B C D E F",
+        "South to move; captured: South 0, North 0",
+    ]
+    assert repr(Board("awele", rulings="end-at-25=no", side="bitboard", moves=["A"])) == (
+        "Board('awele', '4,4,4,4,4,4/4,4,4,4,4,4 0-0 s', rulings={'end-at-25': 'no'}, side='bitboard', moves=['A'])"
+    )
