@@ -9,6 +9,8 @@ pub mod claims;
 #[cfg(feature = "crosscheck")]
 pub mod crosscheck;
 pub mod diagram;
+#[cfg(feature = "digests")]
+pub mod digests;
 pub mod games;
 #[cfg(feature = "crosscheck")]
 pub mod mistakes;

@@ -4,10 +4,14 @@
 //! [bitboard] engine written independently of it, and cases that check both, and any other engine, against the same
 //! answers.
 
+#[cfg(feature = "campaign")]
+pub use rulebook_core::digests;
 pub use rulebook_core::{bitboard, board, diagram, games, model, record, rules, session, spec, with_game};
 #[cfg(feature = "crosscheck")]
 pub use rulebook_core::{claims, crosscheck, mistakes};
 
+#[cfg(feature = "campaign")]
+pub mod campaign;
 #[cfg(feature = "corpus")]
 pub mod corpus;
 #[cfg(feature = "export")]

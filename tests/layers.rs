@@ -23,6 +23,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Wrong rules around the law.
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
+    // What was built, as fingerprints.
+    ("digests", &["digests"]),
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
@@ -44,6 +46,22 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "board",
             "terminal",
+        ],
+    ),
+    (
+        "campaign",
+        &[
+            "campaign",
+            "validate",
+            "remote",
+            "export",
+            "corpus",
+            "referee",
+            "crosscheck",
+            "digests",
+            "games",
+            "session",
+            "rules",
         ],
     ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),

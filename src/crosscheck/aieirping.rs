@@ -16,6 +16,8 @@ use crate::rules::Rulings as _;
 use crate::rules::aieirping::Rulings;
 
 impl Terrain for Aieirping {
+    const WITH_BOARD: Option<&'static str> = Some("{board} {turn}");
+
     /// Its board has 406 squares, and for each of them the law judges the path of each piece.
     const WEIGHT: u64 = 16;
 

@@ -13,6 +13,8 @@ use crate::rules::Rulings as _;
 use crate::rules::aviary::Rulings;
 
 impl Terrain for Aviary {
+    const WITH_BOARD: Option<&'static str> = Some("{board}[] {turn}");
+
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

@@ -17,6 +17,8 @@ use crate::rules::Rulings as _;
 use crate::rules::bifocal::Rulings;
 
 impl Terrain for Bifocal {
+    const WITH_BOARD: Option<&'static str> = Some("{board} {turn} -");
+
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

@@ -16,6 +16,8 @@ use crate::rules::Rulings as _;
 use crate::rules::chess::Rulings;
 
 impl Terrain for Chess {
+    const WITH_BOARD: Option<&'static str> = Some("{board} {turn} - - 0 1");
+
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

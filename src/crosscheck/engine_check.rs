@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{
-    AnyEngine, Budget, Disagreement, Disagreements, Progress, Seen, Slice, Summary, Survey, Terrain, VanishedError,
-    World,
+    AnyEngine, Budget, Disagreement, Disagreements, Family, FamilyError, Progress, Seen, Slice, Summary, Survey,
+    Terrain, VanishedError, Walks, World,
 };
-use super::{check_any, perft};
+use super::{check_any, family, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
 #[cfg(not(test))]
@@ -25,6 +26,12 @@ pub trait EngineCheck: AnyGame {
     /// # Errors
     /// The counts differ: the first position on the way at which the two differ, shrunk.
     fn count(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>>;
+
+    /// The walks of a family, to be made part by part.
+    ///
+    /// # Errors
+    /// There is no such family.
+    fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError>;
 
     /// The local worlds.
     fn worlds(&self) -> Vec<Box<dyn EngineWorld>>;
@@ -102,6 +109,10 @@ impl<G: Terrain> EngineCheck for G {
             text => G::Setup::read(text).setup,
         };
         perft::<G, _>(&engine::<G>, rulings, &setup, depth)
+    }
+
+    fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
+        family::walks::<G>(Arc::new(engine::<G>), family)
     }
 
     fn worlds(&self) -> Vec<Box<dyn EngineWorld>> {

@@ -41,6 +41,16 @@ impl Exercised {
         }
     }
 
+    /// The clauses that were exercised, with how often.
+    pub fn clauses(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.clauses.iter().map(|(clause, times)| (*clause, *times))
+    }
+
+    /// For each question the options under which positions were examined, with how many.
+    pub fn options(&self) -> impl Iterator<Item = (&'static str, &BTreeMap<&'static str, u64>)> {
+        self.options.iter().map(|(question, options)| (*question, options))
+    }
+
     /// How often a clause was exercised.
     pub fn times(&self, clause: &str) -> u64 {
         self.clauses.get(clause).copied().unwrap_or_default()

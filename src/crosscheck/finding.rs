@@ -67,6 +67,13 @@ pub enum Origin {
         /// The placement's seed.
         seed: u64,
     },
+    /// In the placement of this number of named pieces.
+    Placed {
+        /// The pieces.
+        pieces: String,
+        /// The placement's number.
+        number: u64,
+    },
     /// In a local world.
     World {
         /// The world's name.
@@ -95,6 +102,7 @@ impl fmt::Display for Origin {
         match self {
             Origin::Game { seed } => write!(f, "the random game of seed {seed}"),
             Origin::Placement { seed } => write!(f, "the random placement of seed {seed}"),
+            Origin::Placed { pieces, number } => write!(f, "placement {number} of `{pieces}`"),
             Origin::World { name, case } => write!(f, "case {case} of the local world `{name}`"),
             Origin::Perft { depth } => write!(f, "counting sequences of {depth} moves"),
             Origin::Start => f.write_str("the start position"),

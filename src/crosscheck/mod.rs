@@ -32,10 +32,12 @@ mod difference;
 mod divide;
 mod engine_check;
 mod exercised;
+mod family;
 mod finding;
 mod local;
 mod one_setup;
 mod parallel;
+mod placed;
 mod placement;
 mod random_walk;
 mod report;
@@ -58,6 +60,9 @@ pub use difference::{Difference, Granted, Reason, Refused, Side};
 pub use engine_check::engine_check;
 pub use engine_check::{EngineCheck, EngineSurvey, EngineWorld};
 pub use exercised::Exercised;
+pub use family::{
+    Compared, Family, FamilyError, Kind, MOST_DESCRIBED, MOST_KINDS, MOST_PREFIXES, SharedMake, Walks, walks,
+};
 pub use finding::{Finding, Origin, WrittenFinding};
 pub use local::{Slice, World};
 pub use one_setup::{check_setup, perft};

@@ -11,6 +11,10 @@ pub trait Terrain: Game + Copy + Debug + Sync {
     /// many times fewer positions.
     const WEIGHT: u64 = 1;
 
+    /// How a position's text is made of a board and the letter of the player to move, `{board}` and `{turn}`, with nothing
+    /// else on it; `None` where a position is more than a board of pieces.
+    const WITH_BOARD: Option<&'static str> = None;
+
     /// A random setup, with few pieces or many, that need not be reachable in a game. The law refuses some of them and
     /// admits most.
     fn placement(chance: &mut Chance) -> Self::Setup;

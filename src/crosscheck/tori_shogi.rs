@@ -16,6 +16,8 @@ use crate::rules::Rulings as _;
 use crate::rules::tori_shogi::Rulings;
 
 impl Terrain for ToriShogi {
+    const WITH_BOARD: Option<&'static str> = Some("{board} {turn} -");
+
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

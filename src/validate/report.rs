@@ -8,6 +8,7 @@ use super::faults::Fault;
 use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
+use crate::crosscheck::Exercised;
 use crate::remote::shown;
 use crate::wire::About;
 
@@ -41,6 +42,9 @@ pub struct Report {
     pub clauses: usize,
     /// Those of them that were at work in no question that was answered.
     pub unexercised: Vec<&'static str>,
+    /// How often each clause was at work in questions that were answered.
+    #[serde(skip)]
+    pub exercised: Exercised,
     /// The result of each case.
     pub cases: Vec<CaseReport>,
     /// The wrong rules that explain the wrong answers, the one that explains most first.

@@ -264,7 +264,7 @@ pub(super) fn run(
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-    let Run { examiner, faults, evidence, takes, misread, compared, parts, .. } = run;
+    let Run { examiner, faults, evidence, takes, misread, compared, exercised, parts, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
@@ -300,6 +300,7 @@ pub(super) fn run(
         compared,
         clauses: clauses.len(),
         unexercised,
+        exercised,
         cases,
         diagnosis: causes,
         unexplained,

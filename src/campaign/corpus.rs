@@ -1,0 +1,117 @@
+//! The cases, divided into shards.
+
+use std::ops::Range;
+
+use serde_json::json;
+
+use super::{CampaignError, Seen, ShardResult, Shown, Totals, seal};
+use crate::corpus::{self, Failure, Page};
+use crate::export::Chosen;
+use crate::games::AnyGame;
+use crate::referee::By;
+use crate::remote::Stop;
+use crate::session::Side;
+
+/// The cases of a game: those of its documents with their scores, or for another program also those that were chosen, and
+/// those of the games that it is made of.
+pub(super) fn all(game: &'static dyn AnyGame, for_program: bool) -> Result<Vec<Page>, CampaignError> {
+    let unread = |error: &dyn std::fmt::Display| CampaignError::Cases(error.to_string());
+    let own = |game| corpus::pages(game).map_err(|error| unread(&error));
+    if !for_program {
+        return own(game);
+    }
+    let asked = |game: &'static dyn AnyGame| -> Result<Vec<Page>, CampaignError> {
+        let chosen = Chosen::page(game).map_err(|error| unread(&error))?;
+        Ok(own(game)?.into_iter().chain(chosen).collect())
+    };
+    let mut pages = asked(game)?;
+    for part in game.parts() {
+        pages.extend(asked(part.game)?.iter().map(|page| corpus::of_part(game, part, page)));
+    }
+    // No program is asked about scores.
+    pages.iter_mut().for_each(|page| page.scores.clear());
+    Ok(pages)
+}
+
+/// How many cases and scores there are, and the SHA-256 by which they are known.
+pub(super) fn known(pages: &[Page]) -> (u64, String) {
+    let mut text = String::new();
+    let mut number = 0;
+    for page in pages {
+        for case in &page.cases {
+            number += 1;
+            text += &format!("{}:{} {case:?}\n", page.path, case.line);
+        }
+        for score in &page.scores {
+            number += 1;
+            text += &format!("{}:{} {score:?}\n", page.path, score.line);
+        }
+    }
+    (number, seal::sha256(text))
+}
+
+/// Some of the cases and scores, counted page by page.
+pub(super) fn part(pages: Vec<Page>, items: Range<u64>) -> Vec<Page> {
+    let mut at = 0;
+    let mut parts = Vec::new();
+    for mut page in pages {
+        let mut taken = || {
+            at += 1;
+            items.contains(&(at - 1))
+        };
+        page.cases.retain(|_| taken());
+        page.scores.retain(|_| taken());
+        if !(page.cases.is_empty() && page.scores.is_empty()) {
+            parts.push(page);
+        }
+    }
+    parts
+}
+
+/// Checks the model and the engine against some of the cases.
+pub(super) fn check(
+    game: &'static dyn AnyGame,
+    items: Range<u64>,
+    stop: &Stop,
+) -> Result<ShardResult, CampaignError> {
+    let mut result = ShardResult::default();
+    for page in part(all(game, false)?, items) {
+        for case in &page.cases {
+            for (who, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
+                failed(&mut result, &page, (&case.name, case.line), who, &corpus::check_side(side, case));
+            }
+            count(&mut result.totals, stop)?;
+        }
+        for score in &page.scores {
+            for (who, by) in [("model", By::Model), ("bitboard", By::Bitboard)] {
+                failed(&mut result, &page, (&score.name, score.line), who, &corpus::check_score(by, score));
+            }
+            count(&mut result.totals, stop)?;
+        }
+    }
+    result.seen.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
+    Ok(result)
+}
+
+fn count(totals: &mut Totals, stop: &Stop) -> Result<(), CampaignError> {
+    totals.items += 1;
+    totals.walks += 1;
+    totals.positions += 1;
+    if stop.reason().is_some() { Err(CampaignError::Stopped) } else { Ok(()) }
+}
+
+/// Keeps a failed case.
+fn failed(result: &mut ShardResult, page: &Page, (name, line): (&str, u64), who: &str, failures: &[Failure]) {
+    if failures.is_empty() {
+        return;
+    }
+    let mut text = format!("Failed case ({who}): {name}\n{}:{line}\n", page.path);
+    for failure in failures {
+        text += &format!("- {failure}\n");
+    }
+    let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    let report = json!({ "case": name, "file": page.path, "line": line, "by": who, "failures": failures });
+    let fingerprint = format!("case {who} {}:{line}", page.path);
+    let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report };
+    result.seen.push(Seen { fingerprint, times: 1, shown: Some(shown) });
+}

@@ -1,0 +1,143 @@
+//! A campaign before it is divided into shards.
+
+use std::time::{Duration, Instant};
+
+use super::{CampaignError, Contents, MOST_SHARDS, Manifest, SCHEMA, Side, Work, corpus, manifest, program};
+use crate::crosscheck::Walks;
+use crate::remote::Stop;
+
+/// What the law is compared with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// The project's engine.
+    Bitboard,
+    /// Nothing: the project's engine counts alone.
+    Nobody,
+    /// A program that answers the protocol's questions.
+    Program {
+        /// The command, a program and its arguments.
+        command: Vec<String>,
+        /// The time limit for an answer.
+        timeout: Duration,
+        /// How strictly answers are compared: a [`Strictness`](crate::validate::Strictness).
+        compare: String,
+    },
+}
+
+/// A campaign whose items are known, but not yet its shards.
+pub struct Draft {
+    contents: Contents,
+    walks: Option<Box<dyn Walks>>,
+}
+
+impl Draft {
+    /// Enumerates the items of some work. The digest of a [corpus](Work::Corpus) is taken here.
+    ///
+    /// # Errors
+    /// The game, the rulings or the work is none, or they do not go together.
+    pub fn new(game: &str, rulings: &str, with: Opponent, work: Work) -> Result<Self, CampaignError> {
+        let game = manifest::game(game)?;
+        let options = manifest::options(game, rulings)?;
+        let departures = options.departures();
+        let rulings: Vec<String> =
+            departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        let compared = match with {
+            Opponent::Bitboard => vec![Side::model(), Side::bitboard()],
+            Opponent::Nobody => vec![Side::bitboard()],
+            Opponent::Program { command, timeout, compare } => {
+                let timeout = u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX);
+                vec![Side::model(), Side::program(command, timeout, compare)?]
+            }
+        };
+        let mut contents = Contents {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: game.id().to_owned(),
+            rulings: rulings.join(","),
+            compared,
+            work,
+            items: 1,
+            shards: 1,
+        };
+        // Refuses what does not go together before it is enumerated.
+        Manifest::of(contents.clone())?;
+        let mut walks = None;
+        match &mut contents.work {
+            Work::Corpus { cases } => {
+                let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
+                (contents.items, *cases) = corpus::known(&corpus::all(game, for_program)?);
+            }
+            Work::Questions { questions, .. } => contents.items = *questions,
+            work => {
+                let family = manifest::family(work, options, contents.compared.len() > 1);
+                let family = family.ok_or_else(|| CampaignError::Unsuitable("these are not walks".to_owned()))?;
+                let enumerated = game.walks(&family)?;
+                contents.items = enumerated.number();
+                walks = Some(enumerated);
+            }
+        }
+        Ok(Draft { contents, walks })
+    }
+
+    /// How many items there are.
+    pub const fn items(&self) -> u64 {
+        self.contents.items
+    }
+
+    /// About how long an item takes: a few of them, spread over all, are computed for a while.
+    ///
+    /// # Errors
+    /// They cannot be computed, or it was stopped.
+    pub fn sample(&self, time: Duration, stop: &Stop) -> Result<Duration, CampaignError> {
+        const MOST: u64 = 4096;
+        let began = Instant::now();
+        let items = self.items();
+        let mut done = 0;
+        while done < items.min(MOST) && (done == 0 || began.elapsed() < time) {
+            // The golden section: wherever this stops, what was taken is spread evenly.
+            let at = ((done as f64 * 0.618_034).fract() * items as f64) as u64;
+            match (&self.walks, &self.contents.work) {
+                (Some(walks), _) => {
+                    let at = at.min(items - 1);
+                    walks.compare(at..at + 1, &|| stop.reason().is_some()).ok_or(CampaignError::Stopped)?;
+                    done += 1;
+                }
+                // A program is asked many questions at once: it takes a while to start.
+                (None, Work::Questions { .. }) => {
+                    let some = items.min(200);
+                    program::ask(&self.contents, 0..some, stop)?;
+                    done += some;
+                }
+                (None, _) if matches!(self.contents.compared.last(), Some(Side::Program { .. })) => {
+                    let some = items.min(20);
+                    program::ask(&self.contents, 0..some, stop)?;
+                    done += some;
+                }
+                (None, _) => {
+                    let at = at.min(items - 1);
+                    corpus::check(manifest::game(&self.contents.game)?, at..at + 1, stop)?;
+                    done += 1;
+                }
+            }
+        }
+        Ok(began.elapsed() / u32::try_from(done.max(1)).unwrap_or(u32::MAX))
+    }
+
+    /// Into how many shards the items are divided so that each takes about this long.
+    ///
+    /// # Errors
+    /// As for [`Draft::sample`].
+    pub fn shards_of(&self, length: Duration, stop: &Stop) -> Result<u64, CampaignError> {
+        let item = self.sample(length.min(Duration::from_secs(2)), stop)?;
+        let shards = item.as_secs_f64() * self.items() as f64 / length.as_secs_f64().max(0.001);
+        Ok((shards.ceil() as u64).clamp(1, self.items().clamp(1, MOST_SHARDS)))
+    }
+
+    /// The manifest with so many shards.
+    ///
+    /// # Errors
+    /// The items cannot be divided so.
+    pub fn manifest(self, shards: u64) -> Result<Manifest, CampaignError> {
+        Ok(Manifest::of(Contents { shards, ..self.contents })?.with_walks(self.walks))
+    }
+}

@@ -1,0 +1,274 @@
+//! The plan of a campaign.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::{CampaignError, Side, Work, seal};
+use crate::crosscheck::{EngineCheck, Family, Walks, engine_check};
+use crate::rules::Options;
+use crate::validate::Strictness;
+
+/// The version of the files' form.
+pub const SCHEMA: u64 = 1;
+/// How many shards a campaign may have.
+pub const MOST_SHARDS: u64 = 10_000_000;
+/// How long a manifest's text may be, in bytes.
+const LONGEST: usize = 1 << 20;
+
+const WHAT: &str = "manifest";
+
+/// What a manifest says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contents {
+    /// The version of the form: [`SCHEMA`].
+    pub schema: u64,
+    /// The program's version.
+    pub version: String,
+    /// The game's id.
+    pub game: String,
+    /// The rulings that differ from the defaults: `question=option,…`.
+    pub rulings: String,
+    /// What is compared: the law and the other, or the engine alone.
+    pub compared: Vec<Side>,
+    /// The work.
+    pub work: Work,
+    /// How many items the work has.
+    pub items: u64,
+    /// Into how many shards they are divided.
+    pub shards: u64,
+}
+
+/// The plan of a campaign: all that its results depend on.
+///
+/// It is as long for a million shards as for one. What the shards have in common is enumerated once, at the first
+/// [`compute`](super::compute()), and kept with it.
+pub struct Manifest {
+    contents: Contents,
+    text: String,
+    digest: String,
+    walks: OnceLock<Box<dyn Walks>>,
+}
+
+impl Manifest {
+    /// Reads a manifest's text.
+    ///
+    /// # Errors
+    /// It is damaged, of another form or version, or says what cannot be.
+    pub fn parse(text: &str) -> Result<Self, CampaignError> {
+        if text.len() > LONGEST {
+            return Err(CampaignError::TooLong { what: WHAT, most: LONGEST });
+        }
+        let (object, _) = seal::unsealed(text).map_err(|why| CampaignError::Seal { what: WHAT, why })?;
+        schema(WHAT, &object)?;
+        let contents: Contents = serde_json::from_str(&object)
+            .map_err(|error| CampaignError::Form { what: WHAT, why: error.to_string() })?;
+        let manifest = Manifest::of(contents)?;
+        if manifest.text != text {
+            let why = "it is not written as this program writes it".to_owned();
+            return Err(CampaignError::Form { what: WHAT, why });
+        }
+        Ok(manifest)
+    }
+
+    /// The manifest that says this.
+    ///
+    /// # Errors
+    /// It says what cannot be.
+    pub fn of(contents: Contents) -> Result<Self, CampaignError> {
+        let Contents { shards, items, .. } = contents;
+        if shards == 0 || shards > MOST_SHARDS || shards > items {
+            return Err(CampaignError::Shards { items, shards });
+        }
+        let game = game(&contents.game)?;
+        let options = options(game, &contents.rulings)?;
+        suits(&contents, &options)?;
+        let form = |error: serde_json::Error| CampaignError::Form { what: WHAT, why: error.to_string() };
+        let (text, digest) = seal::sealed(&serde_json::to_string(&contents).map_err(form)?);
+        Ok(Manifest { contents, text, digest, walks: OnceLock::new() })
+    }
+
+    /// What it says.
+    pub const fn contents(&self) -> &Contents {
+        &self.contents
+    }
+
+    /// Its text, as it is in `manifest.json`.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its SHA-256, by which the campaign is known: the last key of the text.
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// How many shards there are.
+    pub const fn shards(&self) -> u64 {
+        self.contents.shards
+    }
+
+    /// The items of a shard.
+    ///
+    /// # Errors
+    /// There is no such shard.
+    pub fn items(&self, shard: u64) -> Result<Range<u64>, CampaignError> {
+        let Contents { shards, items, .. } = self.contents;
+        if shard >= shards {
+            return Err(CampaignError::NoShard { shard, shards });
+        }
+        let begin = |n: u64| (u128::from(items) * u128::from(n) / u128::from(shards)) as u64;
+        Ok(begin(shard)..begin(shard + 1))
+    }
+
+    /// Whether this build, and the programs that are here, are those of the plan.
+    ///
+    /// # Errors
+    /// They are others.
+    pub fn check_build(&self) -> Result<(), CampaignError> {
+        let here = env!("CARGO_PKG_VERSION");
+        if self.contents.version != here {
+            let planned = format!("version {}", self.contents.version);
+            return Err(CampaignError::OtherBuild { planned, here: format!("version {here}") });
+        }
+        for side in &self.contents.compared {
+            let here = side.here()?;
+            if here != *side {
+                let shown = |side: &Side| format!("{} with {}", side.name(), digests(side));
+                return Err(CampaignError::OtherBuild { planned: shown(side), here: shown(&here) });
+            }
+        }
+        Ok(())
+    }
+
+    /// The walks that are compared, enumerated at the first call.
+    ///
+    /// # Errors
+    /// There are none, or not as many as the manifest says.
+    pub(super) fn walks(&self) -> Result<&dyn Walks, CampaignError> {
+        if let Some(walks) = self.walks.get() {
+            return Ok(&**walks);
+        }
+        let Contents { game: id, rulings, work, items, compared, .. } = &self.contents;
+        let game = game(id)?;
+        let family = family(work, options(game, rulings)?, compared.len() > 1)
+            .ok_or_else(|| CampaignError::Unsuitable(format!("{} are not walks", work.items())))?;
+        let walks = game.walks(&family)?;
+        if walks.number() != *items {
+            let why = format!("it has {items} {}, and there are {}", work.items(), walks.number());
+            return Err(CampaignError::Form { what: WHAT, why });
+        }
+        // Of two that enumerate at once, one is kept; both are the same.
+        Ok(&**self.walks.get_or_init(|| walks))
+    }
+
+    /// Keeps walks that have been enumerated already.
+    pub(super) fn with_walks(self, walks: Option<Box<dyn Walks>>) -> Self {
+        if let Some(walks) = walks {
+            let _ = self.walks.set(walks);
+        }
+        self
+    }
+}
+
+impl Clone for Manifest {
+    fn clone(&self) -> Self {
+        let Manifest { contents, text, digest, .. } = self;
+        Manifest { contents: contents.clone(), text: text.clone(), digest: digest.clone(), walks: OnceLock::new() }
+    }
+}
+
+impl PartialEq for Manifest {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Manifest {}
+
+impl std::fmt::Debug for Manifest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.contents.fmt(f)
+    }
+}
+
+/// Checks the schema version before the rest, which may be another version's.
+pub(super) fn schema(what: &'static str, object: &str) -> Result<(), CampaignError> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        schema: u64,
+    }
+    let versioned: Versioned =
+        serde_json::from_str(object).map_err(|error| CampaignError::Form { what, why: error.to_string() })?;
+    match versioned.schema {
+        SCHEMA => Ok(()),
+        version => Err(CampaignError::Schema { what, version }),
+    }
+}
+
+/// The game of this id.
+pub(super) fn game(id: &str) -> Result<&'static dyn EngineCheck, CampaignError> {
+    engine_check(id).ok_or_else(|| CampaignError::Game(id.to_owned()))
+}
+
+/// The options of a text of rulings.
+pub(super) fn options(game: &dyn EngineCheck, rulings: &str) -> Result<Options, CampaignError> {
+    game.options(rulings)
+        .map_err(|error| CampaignError::Rulings { rulings: rulings.to_owned(), why: error.to_string() })
+}
+
+/// The family of walks that a kind of work makes; `None` if it asks otherwise.
+pub(super) fn family(work: &Work, options: Options, compared: bool) -> Option<Family> {
+    Some(match work.clone() {
+        Work::Perft { position, depth, prefix } => Family::Prefixes { options, position, depth, prefix, compared },
+        Work::World { world, step } => Family::World { world, step },
+        Work::Placements { pieces } => Family::Placements { options, pieces },
+        Work::Games { seed, games, plies } => Family::Games { options, seed, games, plies },
+        Work::Corpus { .. } | Work::Questions { .. } => return None,
+    })
+}
+
+/// Whether the work goes with what is compared, and with the rulings.
+fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
+    let Contents { compared, work, .. } = contents;
+    let unsuitable = |why: String| Err(CampaignError::Unsuitable(why));
+    let kind = work.kind();
+    match (&compared[..], work) {
+        ([Side::Bitboard { .. }], Work::Perft { .. }) => {}
+        ([Side::Model { .. }, Side::Bitboard { .. }], Work::Questions { .. }) => {
+            return unsuitable("questions are asked of another program; name its command after `--`".to_owned());
+        }
+        ([Side::Model { .. }, Side::Bitboard { .. }], _) => {}
+        (
+            [Side::Model { .. }, Side::Program { command, compare, timeout, .. }],
+            Work::Corpus { .. } | Work::Questions { .. },
+        ) => {
+            if command.is_empty() || *timeout == 0 {
+                return unsuitable("a program has a command and some time to answer".to_owned());
+            }
+            compare.parse::<Strictness>().map_err(CampaignError::Unsuitable)?;
+        }
+        ([Side::Model { .. }, Side::Program { .. }], _) => {
+            return unsuitable(format!("another program is asked `questions` or the `corpus`, not `{kind}`"));
+        }
+        _ => return unsuitable(format!("the work `{kind}` compares the model with something")),
+    }
+    if matches!(work, Work::World { .. }) && !options.departures().is_empty() {
+        return unsuitable("a local world is compared under its own rulings".to_owned());
+    }
+    Ok(())
+}
+
+/// A side's fingerprints, each short.
+fn digests(side: &Side) -> String {
+    let short = |digest: &String| digest.chars().take(12).collect::<String>();
+    match side {
+        Side::Model { sha256 } | Side::Bitboard { sha256 } => format!("the sources {}", short(sha256)),
+        Side::Program { files, .. } if files.is_empty() => "no files".to_owned(),
+        Side::Program { files, .. } => {
+            files.iter().map(|(file, digest)| format!("{file} {}", short(digest))).collect::<Vec<_>>().join(", ")
+        }
+    }
+}

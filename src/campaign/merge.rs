@@ -1,0 +1,247 @@
+//! The results of all shards as one.
+
+use std::collections::BTreeMap;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+use super::committed::put;
+use super::folder::OF_A_FOLDER;
+use super::shard::{Seen, ShardFile, Shown};
+use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, seal};
+
+/// The merged result: the same bytes whoever computed the shards, and in whatever order.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Merged {
+    /// The version of the form.
+    pub schema: u64,
+    /// The SHA-256 of the manifest.
+    pub campaign: String,
+    /// What the manifest says.
+    pub manifest: Contents,
+    /// Whether nothing differs.
+    pub holds: bool,
+    /// What was counted.
+    pub totals: Totals,
+    /// What differs, each kind once, in the order of the fingerprints.
+    pub found: Vec<Found>,
+    /// The kinds that no shard has described, with how often each was seen.
+    pub undescribed: BTreeMap<String, u64>,
+    /// The SHA-256 of the digests of all results, in the order of the shards, each with a line end.
+    pub results: String,
+}
+
+/// A kind of difference.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Found {
+    /// Kind and clauses.
+    pub fingerprint: String,
+    /// How often it was seen.
+    pub times: u64,
+    /// In how many shards.
+    pub shards: u64,
+    /// The shard whose description this is: of the smallest, the first.
+    pub shard: u64,
+    /// The smallest description.
+    #[serde(flatten)]
+    pub shown: Description,
+}
+
+/// How a difference is described.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Description {
+    /// For people.
+    pub text: String,
+    /// As data.
+    pub report: serde_json::Value,
+    #[serde(skip)]
+    size: [u64; 3],
+}
+
+/// Why results are not merged.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// Some shards have no sound result.
+    #[error("the campaign cannot be merged: {}", listed(missing, failed, troubles, *more))]
+    Incomplete {
+        /// The shards that have no result.
+        missing: Ranges,
+        /// The shards that are set apart and have none.
+        failed: Ranges,
+        /// What is wrong with other files, one line for each; at most a hundred.
+        troubles: Vec<String>,
+        /// How many more files something is wrong with.
+        more: u64,
+    },
+    /// The sums are too great to be true.
+    #[error("the campaign cannot be merged: with shard {shard} a sum is greater than 2^64")]
+    TooGreat {
+        /// The shard.
+        shard: u64,
+    },
+    /// The result cannot be written.
+    #[error(transparent)]
+    Campaign(#[from] CampaignError),
+}
+
+impl MergeError {
+    /// What may help.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            MergeError::Incomplete { troubles, .. } if !troubles.is_empty() => {
+                "remove a damaged or foreign file, and `rulebook campaign run` computes that shard again; a shard with \
+                 two results says that a machine or a program is wrong"
+            }
+            MergeError::Incomplete { missing, .. } if missing.is_empty() => {
+                "`rulebook campaign run --again` tries the shards that were set apart once more"
+            }
+            MergeError::Incomplete { .. } => "`rulebook campaign run` computes what is missing",
+            MergeError::TooGreat { .. } => "remove that shard's file and run the campaign again",
+            MergeError::Campaign(error) => error.hint(),
+        }
+    }
+}
+
+fn listed(missing: &Ranges, failed: &Ranges, troubles: &[String], more: u64) -> String {
+    let of = |ranges: &Ranges, what: &str| match ranges.len() {
+        0 => None,
+        1 => Some(format!("shard {ranges} {what}")),
+        many => Some(format!("{many} shards {what} ({ranges})").replace(" is ", " are ").replace(" has ", " have ")),
+    };
+    let mut parts: Vec<String> = of(missing, "has no result").into_iter().chain(of(failed, "is set apart")).collect();
+    parts.extend(troubles.iter().cloned());
+    if more > 0 {
+        parts.push(format!("and {more} more"));
+    }
+    parts.join("; ")
+}
+
+/// How many troubles are listed one by one.
+const LISTED: usize = 100;
+
+impl Folder {
+    /// Merges the results of all shards and writes `result.json`. Files are read a thousand at a time, so that memory does
+    /// not grow with their number.
+    ///
+    /// # Errors
+    /// A shard has no sound result, or two that differ: each is named. Or the result cannot be written.
+    pub fn merge(&self) -> Result<Merged, MergeError> {
+        let shards = self.manifest().shards();
+        let mut merging = Merging::default();
+        for first in (0..shards).step_by(OF_A_FOLDER as usize) {
+            let part: Vec<Result<ShardFile, Unmerged>> =
+                (first..shards.min(first + OF_A_FOLDER)).into_par_iter().map(|shard| self.sound(shard)).collect();
+            for (shard, file) in (first..).zip(part) {
+                merging.add(shard, file).ok_or(MergeError::TooGreat { shard })?;
+            }
+        }
+        let Merging { missing, failed, troubles, more, totals, results, found, seen_as, mut undescribed } = merging;
+        if !(missing.is_empty() && failed.is_empty() && troubles.is_empty()) {
+            return Err(MergeError::Incomplete { missing, failed, troubles, more });
+        }
+        let mut found = found;
+        // A kind that some shard only counted may have been described by another.
+        undescribed.retain(|fingerprint, times| {
+            let known = seen_as.get(fingerprint).and_then(|described| found.get_mut(described));
+            known.map(|known| known.times = known.times.saturating_add(*times)).is_none()
+        });
+        let merged = Merged {
+            schema: SCHEMA,
+            campaign: self.manifest().digest().to_owned(),
+            manifest: self.manifest().contents().clone(),
+            holds: found.is_empty() && undescribed.is_empty() && totals.not_kept == 0,
+            totals,
+            found: found.into_values().collect(),
+            undescribed,
+            results: results.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
+        };
+        let (text, _) = seal::sealed(&serde_json::to_string(&merged).unwrap_or_default());
+        let path = self.result_path();
+        put(&path, text.as_bytes()).map_err(|error| CampaignError::io("write", &path, error))?;
+        Ok(merged)
+    }
+
+    /// A shard's file, if it is sound and its only one.
+    fn sound(&self, shard: u64) -> Result<ShardFile, Unmerged> {
+        let apart =
+            self.set_apart_reason(shard).map_err(|error| Unmerged::Trouble(format!("shard {shard}: {error}")))?;
+        match apart {
+            Some(apart) if apart.differs => return Err(Unmerged::Trouble(apart.reason)),
+            _ if self.is_committed(shard) => {}
+            Some(_) => return Err(Unmerged::Failed),
+            None => return Err(Unmerged::Missing),
+        }
+        self.shard(shard).map_err(|error| Unmerged::Trouble(error.to_string()))
+    }
+}
+
+/// Why a shard is not merged.
+enum Unmerged {
+    Missing,
+    Failed,
+    Trouble(String),
+}
+
+/// The results so far.
+#[derive(Default)]
+struct Merging {
+    missing: Ranges,
+    failed: Ranges,
+    troubles: Vec<String>,
+    more: u64,
+    totals: Totals,
+    results: Sha256,
+    found: BTreeMap<String, Found>,
+    /// As what each kind is described that was seen before shrinking.
+    seen_as: BTreeMap<String, String>,
+    undescribed: BTreeMap<String, u64>,
+}
+
+impl Merging {
+    /// Adds the next shard. `None`: a sum is too great.
+    fn add(&mut self, shard: u64, file: Result<ShardFile, Unmerged>) -> Option<()> {
+        let file = match file {
+            Ok(file) => file,
+            Err(unmerged) => {
+                match unmerged {
+                    Unmerged::Missing => self.missing.push(shard),
+                    Unmerged::Failed => self.failed.push(shard),
+                    Unmerged::Trouble(trouble) if self.troubles.len() < LISTED => self.troubles.push(trouble),
+                    Unmerged::Trouble(_) => self.more += 1,
+                }
+                return Some(());
+            }
+        };
+        self.totals.add(&file.result.totals)?;
+        self.results.update(file.digest);
+        self.results.update("\n");
+        let mut described_here = Vec::new();
+        for Seen { fingerprint, times, shown } in file.result.seen {
+            let Some(shown) = shown else {
+                let sum = self.undescribed.entry(fingerprint).or_default();
+                *sum = sum.checked_add(times)?;
+                continue;
+            };
+            self.seen_as.entry(fingerprint).or_insert_with(|| shown.fingerprint.clone());
+            let Shown { fingerprint, size, text, report } = shown;
+            let shown = Description { text, report, size };
+            let first_here = !described_here.contains(&fingerprint);
+            described_here.push(fingerprint.clone());
+            match self.found.get_mut(&fingerprint) {
+                None => {
+                    let found = Found { fingerprint: fingerprint.clone(), times, shards: 1, shard, shown };
+                    self.found.insert(fingerprint, found);
+                }
+                Some(known) => {
+                    known.times = known.times.checked_add(times)?;
+                    known.shards += u64::from(first_here);
+                    if shown.size < known.shown.size {
+                        (known.shown, known.shard) = (shown, shard);
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+}

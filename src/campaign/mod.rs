@@ -1,0 +1,55 @@
+//! Long comparisons as data: a folder with a plan and the results of its parts.
+//!
+//! A [`Manifest`] says what is compared and in how many shards. What a shard contains follows from the manifest alone, so
+//! [`compute()`] needs nothing else and may run in any process on any machine; it gives the shard's file as bytes. A
+//! [`Folder`] commits such files, each whole or not at all, says what is missing, and merges them. The merged result
+//! depends on the manifest alone: not on the number of processes, nor on their order, nor on interruptions.
+//!
+//! ```
+//! use rulebook::campaign::{Draft, Folder, Opponent, Work, compute};
+//! use rulebook::remote::Stop;
+//!
+//! let work = Work::World { world: "entries".to_owned(), step: 100 };
+//! let manifest = Draft::new("aviary", "", Opponent::Bitboard, work).unwrap().manifest(3).unwrap();
+//! # let path = std::env::temp_dir().join(format!("rulebook-campaign-{}", std::process::id()));
+//! let folder = Folder::create(&path, &manifest).unwrap();
+//! for shard in 0..manifest.shards() {
+//!     folder.commit(shard, &compute(&manifest, shard, &Stop::default()).unwrap()).unwrap();
+//! }
+//! let merged = folder.merge().unwrap();
+//! assert_eq!((merged.totals.walks, merged.found.len()), (35, 0));
+//! # std::fs::remove_dir_all(path).unwrap();
+//! ```
+//!
+//! `docs/campaigns.md` describes the files.
+
+mod committed;
+mod compute;
+mod corpus;
+mod draft;
+mod error;
+mod folder;
+mod manifest;
+mod merge;
+mod program;
+mod ranges;
+mod seal;
+mod set_apart;
+mod shard;
+mod sides;
+mod status;
+mod work;
+
+pub use committed::Committed;
+pub use compute::{compute, compute_with};
+pub use draft::{Draft, Opponent};
+pub use error::CampaignError;
+pub use folder::Folder;
+pub use manifest::{Contents, MOST_SHARDS, Manifest, SCHEMA};
+pub use merge::{Description, Found, MergeError, Merged};
+pub use ranges::Ranges;
+pub use set_apart::SetApart;
+pub use shard::{Seen, ShardResult, Shown, Totals};
+pub use sides::Side;
+pub use status::{Damaged, Status};
+pub use work::Work;

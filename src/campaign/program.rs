@@ -1,0 +1,109 @@
+//! A shard in which another program is asked.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::manifest::Contents;
+use super::shard::size_of;
+use super::{CampaignError, Seen, ShardResult, Shown, Side, Totals, Work, corpus};
+use crate::crosscheck::{AnyTerrain, MOST_DESCRIBED, derive, terrain};
+use crate::remote::{Engine, Stop};
+use crate::validate::{Conclusion, Plan, Report, validate};
+
+const SORT_OF_QUESTIONS: u64 = 20;
+
+/// Asks the questions of a shard.
+pub(super) fn ask(contents: &Contents, items: Range<u64>, stop: &Stop) -> Result<ShardResult, CampaignError> {
+    let Some(Side::Program { command, timeout, compare, .. }) = contents.compared.last() else {
+        return Err(CampaignError::Unsuitable("no program is compared".to_owned()));
+    };
+    let game: &'static dyn AnyTerrain =
+        terrain(&contents.game).ok_or_else(|| CampaignError::Game(contents.game.clone()))?;
+    let (cases, seed, positions, plies) = match &contents.work {
+        Work::Questions { seed, plies, .. } => {
+            let seed = derive(*seed, SORT_OF_QUESTIONS, items.start);
+            (Vec::new(), seed, items.end - items.start, *plies as usize)
+        }
+        _ => (corpus::part(corpus::all(game, true)?, items.clone()), 0, 0, 0),
+    };
+    let given = game.options(&contents.rulings);
+    let rulings = given
+        .map_err(|error| CampaignError::Rulings { rulings: contents.rulings.clone(), why: error.to_string() })?;
+    let cases_under_their_own = matches!(contents.work, Work::Corpus { .. }) && contents.rulings.is_empty();
+    let plan = Plan {
+        game,
+        cases: &cases,
+        strictness: compare.parse().map_err(CampaignError::Unsuitable)?,
+        rulings: (!cases_under_their_own).then_some(rulings),
+        seed,
+        positions,
+        time: None,
+        plies,
+        faults: MOST_DESCRIBED,
+        diagnosis: Duration::ZERO,
+    };
+    let mut engine = Engine::new(command.clone(), Duration::from_millis(*timeout)).until(stop.clone());
+    let report = validate(&mut engine, &plan, &|_| {})
+        .map_err(|error| CampaignError::Program { command: command.join(" "), why: error.to_string() })?;
+    drop(engine);
+    if report.conclusion == Conclusion::Interrupted {
+        return Err(CampaignError::Stopped);
+    }
+    Ok(result(&report, items.end - items.start))
+}
+
+/// What a report says that is the same for the same answers.
+fn result(report: &Report, items: u64) -> ShardResult {
+    let asked = report.total();
+    let mut totals = Totals {
+        items,
+        walks: asked.asked,
+        positions: asked.right + asked.wrong,
+        not_kept: report.not_kept + report.left_out as u64,
+        ..Totals::default()
+    };
+    totals.exercise(&report.exercised);
+    let mut seen: Vec<Seen> = Vec::new();
+    for fault in &report.faults {
+        let mut text = fault.disagreement.to_string();
+        text += &format!("\nAsked again: {}\n", fault.replay);
+        let shown = Shown {
+            fingerprint: fault.disagreement.fingerprint.clone(),
+            size: size_of(&fault.disagreement),
+            text,
+            report: serde_json::to_value(fault).unwrap_or_default(),
+        };
+        seen.push(Seen { fingerprint: shown.fingerprint.clone(), times: fault.times, shown: Some(shown) });
+    }
+    for misread in &report.misread {
+        let text = format!("The engine accepts what cannot be read ({}): {}\n", misread.why, misread.question);
+        seen.push(plain(format!("misread {}", misread.case), 1, text, serde_json::to_value(misread)));
+    }
+    for failure in &report.failures {
+        let text = format!("{}\nFirst at the question {}\n", failure.message, failure.question);
+        seen.push(plain(format!("failure {}", failure.kind), failure.times, text, serde_json::to_value(failure)));
+    }
+    if report.stopped_early {
+        let text = "The engine failed to answer several times in a row, and the rest was not asked.\n".to_owned();
+        seen.push(plain("gave up".to_owned(), 1, text, Ok(json!({ "gave_up": true }))));
+    }
+    if report.conclusion == Conclusion::NothingRight {
+        let text = "The engine declined every question about legal moves.\n".to_owned();
+        seen.push(plain("declined".to_owned(), 1, text, Ok(json!({ "declined": asked.declined }))));
+    }
+    seen.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
+    seen.dedup_by(|later, first| {
+        let same = later.fingerprint == first.fingerprint;
+        first.times += if same { later.times } else { 0 };
+        same
+    });
+    ShardResult { totals, seen }
+}
+
+/// Something wrong that is no disagreement about a position.
+fn plain(fingerprint: String, times: u64, text: String, report: serde_json::Result<serde_json::Value>) -> Seen {
+    let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report: report.unwrap_or_default() };
+    Seen { fingerprint, times, shown: Some(shown) }
+}

@@ -1,0 +1,43 @@
+//! The seal of a file: the SHA-256 of a JSON object as its last key.
+
+use sha2::{Digest as _, Sha256};
+
+/// What separates the seal from the rest of the object.
+const SEAL: &str = ",\"sha256\":\"";
+/// What follows the seal.
+const END: &str = "\"}\n";
+
+/// The SHA-256 of some bytes, as lower-case hexadecimal digits.
+pub fn sha256(bytes: impl AsRef<[u8]>) -> String {
+    use std::fmt::Write as _;
+    Sha256::digest(bytes).iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
+}
+
+/// The file's text for an object: the same object with its SHA-256 as the last key, and the SHA-256.
+pub fn sealed(object: &str) -> (String, String) {
+    let keys = object.strip_suffix('}').unwrap_or(object);
+    let digest = sha256(object);
+    (format!("{keys}{SEAL}{digest}{END}"), digest)
+}
+
+/// Why a file's text is not what was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SealError {
+    /// It has no seal.
+    #[error("it has no checksum, or ends before it")]
+    None,
+    /// The seal is another text's.
+    #[error("it has been changed since it was written: its checksum is wrong")]
+    Broken,
+}
+
+/// The object in a file's text and its SHA-256, if the file is as it was written.
+pub fn unsealed(text: &str) -> Result<(String, String), SealError> {
+    let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
+    let object = format!("{keys}}}");
+    let digest = sha256(&object);
+    if rest.strip_suffix(END) == Some(&*digest) { Ok((object, digest)) } else { Err(SealError::Broken) }
+}

@@ -1,0 +1,54 @@
+//! A shard that is set apart: it was tried, and has no result, or more than one.
+
+use serde::{Deserialize, Serialize};
+
+use super::{CampaignError, Manifest, SCHEMA, manifest, seal};
+
+/// How long such a file may be, in bytes.
+pub(super) const LONGEST: usize = 1 << 20;
+/// How much is kept of a reason, in characters.
+const REASON: usize = 10_000;
+
+const WHAT: &str = "file of a shard set apart";
+
+/// Why a shard was set apart.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetApart {
+    /// The version of the form.
+    pub schema: u64,
+    /// The SHA-256 of the manifest.
+    pub campaign: String,
+    /// The shard's number.
+    pub shard: u64,
+    /// How often it was tried.
+    pub tries: u64,
+    /// What happened the last time.
+    pub reason: String,
+    /// Whether it has been computed with different results: then it counts against the one that is committed.
+    pub differs: bool,
+}
+
+impl SetApart {
+    pub(super) fn new(manifest: &Manifest, shard: u64, tries: u64, reason: &str, differs: bool) -> Self {
+        let reason = reason.chars().take(REASON).collect();
+        SetApart { schema: SCHEMA, campaign: manifest.digest().to_owned(), shard, tries, reason, differs }
+    }
+
+    pub(super) fn text(&self) -> String {
+        seal::sealed(&serde_json::to_string(self).unwrap_or_default()).0
+    }
+
+    pub(super) fn read(manifest: &Manifest, shard: u64, bytes: &[u8]) -> Result<Self, CampaignError> {
+        let form = |why: String| CampaignError::Form { what: WHAT, why };
+        let text = std::str::from_utf8(bytes).map_err(|error| form(error.to_string()))?;
+        let (object, _) = seal::unsealed(text).map_err(|why| CampaignError::Seal { what: WHAT, why })?;
+        manifest::schema(WHAT, &object)?;
+        let apart: SetApart = serde_json::from_str(&object).map_err(|error| form(error.to_string()))?;
+        if apart.campaign != manifest.digest() || apart.shard != shard {
+            let why = format!("it is of shard {} of the campaign {}", apart.shard, apart.campaign);
+            return Err(CampaignError::Foreign { shard, why });
+        }
+        Ok(apart)
+    }
+}

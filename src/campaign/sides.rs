@@ -1,0 +1,115 @@
+//! What is compared with what, and the fingerprints by which it is known again.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::CampaignError;
+use crate::digests;
+
+/// One of those that are compared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Side {
+    /// The law as code.
+    Model {
+        /// The SHA-256 of its sources and of those of the comparison.
+        sha256: String,
+    },
+    /// The project's engine.
+    Bitboard {
+        /// The SHA-256 of its sources and of those of the comparison.
+        sha256: String,
+    },
+    /// A program that answers the protocol's questions.
+    Program {
+        /// The command, a program and its arguments.
+        command: Vec<String>,
+        /// The SHA-256 of each of these words that is a file.
+        files: BTreeMap<String, String>,
+        /// The time limit for an answer, in milliseconds.
+        timeout: u64,
+        /// How strictly answers are compared: a [`Strictness`](crate::validate::Strictness).
+        compare: String,
+    },
+}
+
+impl Side {
+    /// The law as this build has it.
+    pub fn model() -> Self {
+        Side::Model { sha256: digests::LAW.to_owned() }
+    }
+
+    /// The engine as this build has it.
+    pub fn bitboard() -> Self {
+        Side::Bitboard { sha256: digests::ENGINE.to_owned() }
+    }
+
+    /// A program as its files are now.
+    ///
+    /// # Errors
+    /// One of the files cannot be read.
+    pub fn program(command: Vec<String>, timeout: u64, compare: String) -> Result<Self, CampaignError> {
+        let mut files = BTreeMap::new();
+        for (place, word) in command.iter().enumerate() {
+            let path = if place == 0 { in_path(word) } else { PathBuf::from(word) };
+            if path.is_file() {
+                let digest = digest_of(&path).map_err(|error| CampaignError::Program {
+                    command: command.join(" "),
+                    why: format!("{} cannot be read: {error}", path.display()),
+                })?;
+                files.insert(word.clone(), digest);
+            }
+        }
+        Ok(Side::Program { command, files, timeout, compare })
+    }
+
+    /// The same side as it is here and now.
+    ///
+    /// # Errors
+    /// As for [`Side::program`].
+    pub fn here(&self) -> Result<Self, CampaignError> {
+        match self {
+            Side::Model { .. } => Ok(Side::model()),
+            Side::Bitboard { .. } => Ok(Side::bitboard()),
+            Side::Program { command, timeout, compare, .. } => {
+                Side::program(command.clone(), *timeout, compare.clone())
+            }
+        }
+    }
+
+    /// What it is, in a few words.
+    pub fn name(&self) -> String {
+        match self {
+            Side::Model { .. } => "the model".to_owned(),
+            Side::Bitboard { .. } => "the bitboard engine".to_owned(),
+            Side::Program { command, .. } => format!("`{}`", command.join(" ")),
+        }
+    }
+}
+
+/// Where a program is that is named without a folder.
+fn in_path(word: &str) -> PathBuf {
+    let named = Path::new(word);
+    if named.components().count() != 1 {
+        return named.to_owned();
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).map(|folder| folder.join(word)).find(|file| file.is_file()).unwrap_or(named.to_owned())
+}
+
+/// The SHA-256 of a file, read piece by piece.
+fn digest_of(path: &Path) -> io::Result<String> {
+    let mut digest = Sha256::new();
+    let mut file = fs::File::open(path)?;
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match io::Read::read(&mut file, &mut piece)? {
+            0 => return Ok(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
+            read => digest.update(&piece[..read]),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! How far a campaign has come.
+
+use std::path::PathBuf;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+use serde::Serialize;
+
+use super::folder::OF_A_FOLDER;
+use super::{CampaignError, Folder, Ranges, SetApart, Totals};
+
+/// How many damaged files and shards set apart are listed one by one.
+const LISTED: usize = 100;
+
+/// How far a campaign has come. Every committed file has been read and checked.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Status {
+    /// How many shards there are.
+    pub shards: u64,
+    /// How many have a sound result.
+    pub committed: u64,
+    /// Those that have none.
+    pub missing: Ranges,
+    /// How many have none.
+    pub missing_number: u64,
+    /// The first of those that are set apart: tried without a result, or with two that differ.
+    pub failed: Vec<SetApart>,
+    /// How many are set apart.
+    pub failed_number: u64,
+    /// The first of the files that are damaged or belong elsewhere.
+    pub damaged: Vec<Damaged>,
+    /// How many files are.
+    pub damaged_number: u64,
+    /// How many shards with a result saw a difference.
+    pub differing: u64,
+    /// What was counted so far.
+    pub totals: Totals,
+    /// How many seconds the committed shards took, added up over processes.
+    pub seconds: f64,
+}
+
+/// A file that is not what it should be.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Damaged {
+    /// The shard.
+    pub shard: u64,
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Status {
+    /// Whether every shard has a sound result, and none two.
+    pub fn is_complete(&self) -> bool {
+        self.committed == self.shards && self.damaged_number == 0 && self.failed_number == 0
+    }
+
+    /// How long a shard takes on average, if any is committed.
+    pub fn seconds_per_shard(&self) -> Option<f64> {
+        (self.committed > 0).then(|| self.seconds / self.committed as f64)
+    }
+}
+
+/// What is there for one shard.
+struct One {
+    shard: u64,
+    result: Option<(Totals, bool, f64)>,
+    apart: Option<SetApart>,
+    damaged: Vec<Damaged>,
+}
+
+impl Folder {
+    /// How far the campaign has come. Reads every file, a thousand at a time, so that memory does not grow with their
+    /// number.
+    pub fn status(&self) -> Status {
+        let shards = self.manifest().shards();
+        let mut status = Status { shards, ..Status::default() };
+        for first in (0..shards).step_by(OF_A_FOLDER as usize) {
+            let part: Vec<One> =
+                (first..shards.min(first + OF_A_FOLDER)).into_par_iter().map(|shard| self.one(shard)).collect();
+            part.into_iter().for_each(|one| status.add(one));
+        }
+        status.missing_number = status.missing.len();
+        status
+    }
+
+    fn one(&self, shard: u64) -> One {
+        let mut one = One { shard, result: None, apart: None, damaged: Vec::new() };
+        let mut damaged = |path, error: &CampaignError| {
+            let why = match error {
+                CampaignError::Damaged { why, .. } => why.clone(),
+                error => error.to_string(),
+            };
+            one.damaged.push(Damaged { shard, path, why });
+        };
+        if self.is_committed(shard) {
+            match self.shard(shard) {
+                Ok(file) => {
+                    let differs = !file.result.seen.is_empty() || file.result.totals.not_kept > 0;
+                    one.result = Some((file.result.totals, differs, file.seconds));
+                }
+                Err(error) => damaged(self.shard_path(shard), &error),
+            }
+        }
+        match self.set_apart_reason(shard) {
+            // One that was computed after all has its result.
+            Ok(apart) => one.apart = apart.filter(|apart| apart.differs || one.result.is_none()),
+            Err(error) => damaged(self.failed_path(shard), &error),
+        }
+        one
+    }
+}
+
+impl Status {
+    fn add(&mut self, one: One) {
+        let One { shard, result, apart, damaged } = one;
+        match result {
+            Some((totals, differs, seconds)) => {
+                self.committed += 1;
+                self.differing += u64::from(differs);
+                self.seconds += seconds;
+                // A sum that is too great is refused when the results are merged.
+                let _ = self.totals.add(&totals);
+            }
+            None if damaged.is_empty() && apart.is_none() => self.missing.push(shard),
+            None => {}
+        }
+        if let Some(apart) = apart {
+            self.failed_number += 1;
+            if self.failed.len() < LISTED {
+                self.failed.push(apart);
+            }
+        }
+        for file in damaged {
+            self.damaged_number += 1;
+            if self.damaged.len() < LISTED {
+                self.damaged.push(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! Numbered families of walks, compared part by part: what a part finds depends on its numbers alone.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::exercised::Walked;
+use super::placed::Placed;
+use super::{
+    AnyEngine, Aspect, Comparison, Difference, Disagreement, Exercised, Finding, Origin, Sides, Slice, Survey,
+    Terrain, chance, describe, divide, one_of_each_kind_first, shrink, walk,
+};
+use crate::board::Setup as _;
+use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
+
+/// A family of walks, by which everything in it is numbered from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Every `step`-th case of a local world; a step that would leave some rulings or kinds out is lengthened a little.
+    World {
+        /// The world's name.
+        world: String,
+        /// From one case to the next.
+        step: u64,
+    },
+    /// Every placement of some pieces on an otherwise empty board, with either player to move.
+    Placements {
+        /// The rulings.
+        options: Options,
+        /// The pieces, as the game's text writes them: `KQk`.
+        pieces: String,
+    },
+    /// The random games of a seed.
+    Games {
+        /// The rulings.
+        options: Options,
+        /// The seed.
+        seed: u64,
+        /// How many games.
+        games: u64,
+        /// How many moves a game has at most.
+        plies: u32,
+    },
+    /// The positions after every sequence of `prefix` moves, equal ones once; from each the sequences of the moves that
+    /// are left are counted.
+    Prefixes {
+        /// The rulings.
+        options: Options,
+        /// The position from which the sequences go.
+        position: String,
+        /// How many moves a sequence has in all.
+        depth: u32,
+        /// How many of them lead to the positions that are numbered.
+        prefix: u32,
+        /// Whether the law counts too. The first walk then also compares every position before the numbered ones.
+        compared: bool,
+    },
+}
+
+/// Why a family has no walks.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FamilyError {
+    /// There is no such world.
+    #[error("{game} has no local world `{world}`; its local worlds are: {}", known.join(", "))]
+    World {
+        /// The game's id.
+        game: &'static str,
+        /// The world that is asked for.
+        world: String,
+        /// Those that there are.
+        known: Vec<&'static str>,
+    },
+    /// Pieces cannot be placed.
+    #[error("{game}: {why}")]
+    Placements {
+        /// The game's id.
+        game: &'static str,
+        /// Why not.
+        why: String,
+    },
+    /// The position is none.
+    #[error("the position cannot be counted from: {0}")]
+    Position(String),
+    /// The depths do not fit.
+    #[error(
+        "sequences of at most {MAX_PERFT_DEPTH} moves are counted, and the first part is no longer than the whole"
+    )]
+    Depth,
+    /// There are too many positions after the first moves.
+    #[error("there are more than {MOST_PREFIXES} positions after the first {prefix} moves; take fewer moves")]
+    Prefixes {
+        /// How many moves.
+        prefix: u32,
+    },
+}
+
+/// The walks of a family, as an object.
+pub trait Walks: Send + Sync {
+    /// How many there are.
+    fn number(&self) -> u64;
+
+    /// Makes some of the walks, one after the other, and shrinks and describes what differs. `None`: it was stopped.
+    fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared>;
+}
+
+/// What some walks found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Compared {
+    /// How many walks were made.
+    pub walks: u64,
+    /// How many positions were compared, not counting those one move further.
+    pub positions: u64,
+    /// How many sequences of moves were counted.
+    pub nodes: u64,
+    /// The clauses of the law that were exercised.
+    pub exercised: Exercised,
+    /// Each kind of difference, in the order of the fingerprints.
+    pub kinds: Vec<Kind>,
+    /// How many differences were not kept because there were too many kinds.
+    pub not_kept: u64,
+}
+
+/// A kind of difference that some walks found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// The fingerprint as it was seen, before shrinking.
+    pub fingerprint: String,
+    /// How often it was seen.
+    pub times: u64,
+    /// The first, shrunk; `None` beyond the first [`MOST_DESCRIBED`] kinds.
+    pub disagreement: Option<Disagreement>,
+}
+
+/// How many kinds of difference a part shrinks and describes; more of them are counted only.
+pub const MOST_DESCRIBED: usize = 8;
+/// How many kinds of difference a part counts one by one.
+pub const MOST_KINDS: usize = 1000;
+/// How many positions may be numbered at the beginning of counted sequences.
+pub const MOST_PREFIXES: usize = 4_000_000;
+
+const SORT_OF_GAMES: u64 = 2;
+
+/// Makes an engine of any type under given rulings.
+pub type SharedMake<G> = Arc<dyn Fn(<G as crate::games::Game>::Rulings) -> AnyEngine<G> + Send + Sync>;
+
+/// The walks of a family, in which an engine is compared with the law of its game.
+///
+/// # Errors
+/// There is no such family.
+pub fn walks<G: Terrain>(second: SharedMake<G>, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
+    let sides = |options: &Options| Sides::new(&*second, G::Rulings::chosen(options));
+    let numbered = match family {
+        Family::World { world, step } => {
+            let worlds = G::worlds();
+            let known = worlds.iter().map(|world| world.name).collect();
+            let unknown = || FamilyError::World { game: G::ID, world: world.clone(), known };
+            let world = worlds.into_iter().find(|listed| listed.name == *world).ok_or_else(unknown)?;
+            let slice = Slice::Every { step: *step, offset: 0 };
+            Numbered::World(Survey::new(&*second, world, slice, 0))
+        }
+        Family::Placements { options, pieces } => {
+            Numbered::Placements(sides(options), Placed::new::<G>(pieces)?, pieces.clone())
+        }
+        Family::Games { options, seed, games, plies } => {
+            Numbered::Games { sides: sides(options), seed: *seed, games: *games, plies: *plies }
+        }
+        Family::Prefixes { options, position, depth, prefix, compared } => {
+            if *depth > MAX_PERFT_DEPTH || prefix > depth {
+                return Err(FamilyError::Depth);
+            }
+            let sides = sides(options);
+            let Prefixes { before, numbered } = Prefixes::of(&sides, position, *prefix, *compared)?;
+            Numbered::Prefixes { sides, before, numbered, rest: depth - prefix, compared: *compared }
+        }
+    };
+    Ok(Box::new(WalksOf { second, numbered }))
+}
+
+struct WalksOf<G: Terrain> {
+    second: SharedMake<G>,
+    numbered: Numbered<G>,
+}
+
+type Both<G> = Sides<G, AnyEngine<G>>;
+
+enum Numbered<G: Terrain> {
+    World(Survey<G, AnyEngine<G>>),
+    Placements(Both<G>, Placed, String),
+    Games {
+        sides: Both<G>,
+        seed: u64,
+        games: u64,
+        plies: u32,
+    },
+    Prefixes {
+        sides: Both<G>,
+        /// The positions before the numbered ones, if they are to be compared.
+        before: Vec<G::Setup>,
+        /// The positions after the first moves, in the order of their texts, with how many sequences lead to each.
+        numbered: Vec<(G::Setup, u64)>,
+        rest: u32,
+        compared: bool,
+    },
+}
+
+impl<G: Terrain> Numbered<G> {
+    /// What a walk finds, and how many sequences of moves it counts.
+    fn walk(&self, n: u64) -> (Walked<Finding<G>>, u64) {
+        match self {
+            Numbered::World(survey) => (survey.walked(n), 0),
+            Numbered::Placements(sides, placed, pieces) => {
+                let origin = Origin::Placed { pieces: pieces.clone(), number: n };
+                (compared(sides, G::Setup::read(&placed.text(n)).setup, &Aspect::POSITION, &origin), 0)
+            }
+            Numbered::Games { sides, seed, plies, .. } => {
+                let walk = walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies);
+                let (positions, findings, exercised) = (walk.positions, walk.findings, walk.exercised);
+                (Walked { positions, findings, exercised }, 0)
+            }
+            Numbered::Prefixes { sides, before, numbered, rest, compared: by_law } => {
+                let mut walked = Walked::nothing();
+                let Some((setup, times)) = numbered.get(n as usize) else { return (walked, 0) };
+                if n == 0 {
+                    for setup in before {
+                        let origin = Origin::Perft { depth: *rest };
+                        let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors];
+                        let more = compared(sides, setup.clone(), &aspects, &origin);
+                        walked.positions += more.positions;
+                        walked.findings.extend(more.findings);
+                        walked.exercised.add(&more.exercised);
+                    }
+                }
+                let by_engine =
+                    || sides.second.admit(setup).map_or(0, |position| sides.second.perft(&position, *rest));
+                let nodes = if *by_law {
+                    divide::compare(sides, setup, *rest).unwrap_or_else(|finding| {
+                        walked.findings.push(*finding);
+                        by_engine()
+                    })
+                } else {
+                    by_engine()
+                };
+                (walked, nodes.saturating_mul(*times))
+            }
+        }
+    }
+}
+
+/// Compares one setup.
+fn compared<G: Terrain>(sides: &Both<G>, setup: G::Setup, aspects: &[Aspect], origin: &Origin) -> Walked<Finding<G>> {
+    let Comparison { differences, exercised, .. } = sides.compare(&setup, aspects);
+    let finding = |difference: Difference| Finding::new(sides, setup.clone(), Vec::new(), difference, origin.clone());
+    Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
+}
+
+/// The positions at the beginning of counted sequences.
+struct Prefixes<S> {
+    before: Vec<S>,
+    numbered: Vec<(S, u64)>,
+}
+
+impl<S: fmt::Display> Prefixes<S> {
+    /// Lists the positions after every sequence of `prefix` moves by the engine.
+    fn of<G: Terrain<Setup = S>>(
+        sides: &Both<G>,
+        position: &str,
+        prefix: u32,
+        keep_before: bool,
+    ) -> Result<Self, FamilyError> {
+        let engine = &sides.second;
+        let start = match position.trim() {
+            "startpos" => Ok(engine.start()),
+            text => engine.read(text),
+        };
+        let start = start.map_err(|refused| FamilyError::Position(refused.to_string()))?;
+        let mut before = Vec::new();
+        let mut layer = HashMap::from([(start, 1_u64)]);
+        for _ in 0..prefix {
+            let mut next = HashMap::new();
+            for (position, times) in &layer {
+                for mv in engine.legal_moves(position) {
+                    *next.entry(engine.play(position, &mv)).or_default() += times;
+                }
+                if next.len() > MOST_PREFIXES {
+                    return Err(FamilyError::Prefixes { prefix });
+                }
+            }
+            if keep_before {
+                before.extend(layer.keys().map(|position| engine.setup(position)));
+            }
+            layer = next;
+        }
+        let mut numbered: Vec<(String, S, u64)> = Vec::with_capacity(layer.len());
+        for (position, times) in layer {
+            let setup = engine.setup(&position);
+            numbered.push((setup.to_string(), setup, times));
+        }
+        numbered.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        before.sort_by_cached_key(ToString::to_string);
+        Ok(Prefixes { before, numbered: numbered.into_iter().map(|(_, setup, times)| (setup, times)).collect() })
+    }
+}
+
+/// A kind of difference so far: how often it was seen, and first in which walk.
+struct Found<G: Terrain> {
+    first: u64,
+    fingerprint: String,
+    times: u64,
+    finding: Finding<G>,
+}
+
+impl<G: Terrain> Walks for WalksOf<G> {
+    fn number(&self) -> u64 {
+        match &self.numbered {
+            Numbered::World(survey) => survey.cases(),
+            Numbered::Placements(_, placed, _) => placed.number(),
+            Numbered::Games { games, .. } => *games,
+            Numbered::Prefixes { numbered, .. } => numbered.len() as u64,
+        }
+    }
+
+    fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared> {
+        let mut all = Compared::default();
+        let mut found: BTreeMap<String, Found<G>> = BTreeMap::new();
+        for n in part.start..part.end.min(self.number()) {
+            if stop() {
+                return None;
+            }
+            let (walked, nodes) = self.numbered.walk(n);
+            all.walks += 1;
+            all.positions += walked.positions;
+            all.nodes = all.nodes.saturating_add(nodes);
+            all.exercised.add(&walked.exercised);
+            for finding in walked.findings {
+                let fingerprint = finding.difference.fingerprint();
+                if let Some(known) = found.get_mut(&fingerprint) {
+                    known.times += 1;
+                } else if found.len() < MOST_KINDS {
+                    found.insert(fingerprint.clone(), Found { first: n, fingerprint, times: 1, finding });
+                } else {
+                    all.not_kept += 1;
+                }
+            }
+        }
+        let mut found: Vec<Found<G>> = found.into_values().collect();
+        found.sort_by_key(|found| found.first);
+        let found = one_of_each_kind_first(found, |found: &Found<G>| found.finding.difference.kind());
+        for (place, Found { fingerprint, times, finding, .. }) in found.into_iter().enumerate() {
+            if stop() {
+                return None;
+            }
+            let described = || describe(&*self.second, &shrink(&*self.second, finding));
+            let disagreement = (place < MOST_DESCRIBED).then(described);
+            all.kinds.push(Kind { fingerprint, times, disagreement });
+        }
+        all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
+        Some(all)
+    }
+}
+
+impl fmt::Debug for dyn Walks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} walks", self.number())
+    }
+}

@@ -1,0 +1,67 @@
+//! Campaigns as a library: planned, computed in parts, committed and merged.
+
+mod counted;
+mod damage;
+mod faulty;
+mod parts;
+mod planned;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, process};
+
+use rulebook::campaign::{Committed, Draft, Folder, Manifest, Opponent, Work, compute};
+use rulebook::remote::Stop;
+
+/// A campaign of the engine against the law in so many shards.
+fn planned(game: &str, work: Work, shards: u64) -> Manifest {
+    Draft::new(game, "", Opponent::Bitboard, work).expect("work").manifest(shards).expect("shards")
+}
+
+/// A small campaign of seven shards.
+fn entries() -> Manifest {
+    planned("aviary", Work::World { world: "entries".to_owned(), step: 100 }, 7)
+}
+
+/// The file of a shard.
+fn computed(manifest: &Manifest, shard: u64) -> Vec<u8> {
+    compute(manifest, shard, &Stop::default()).expect("a shard")
+}
+
+/// Computes and commits these shards in this order.
+fn run(folder: &Folder, shards: impl IntoIterator<Item = u64>) {
+    for shard in shards {
+        let bytes = computed(folder.manifest(), shard);
+        assert_eq!(folder.commit(shard, &bytes).expect("it is committed"), Committed::New);
+    }
+}
+
+/// The bytes of the merged result.
+fn merged(folder: &Folder) -> Vec<u8> {
+    folder.merge().expect("all shards");
+    fs::read(folder.result_path()).expect("a result")
+}
+
+/// A folder that is removed when the test is done with it.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("rulebook-campaign-{}-{name}", process::id()));
+        let _ = fs::remove_dir_all(&path);
+        Place(path)
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn create(&self, manifest: &Manifest) -> Folder {
+        Folder::create(&self.0, manifest).expect("a new folder")
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
