@@ -11,11 +11,14 @@ Boards with the names and habits of python-chess, verdicts with the clauses of t
   ends the game: white has won: illegal-move
 """
 
+from . import work
 from .board import Board, LegalMoves
+from .campaign import Campaign, CampaignStatus, compute_shard
 from .engine import Answering, Declined, Engine
 from .errors import (
     AmbiguousMoveError,
     Breach,
+    CampaignError,
     Fault,
     IllegalMoveError,
     InternalError,
@@ -40,6 +43,9 @@ __all__ = [
     "Answering",
     "Board",
     "Breach",
+    "Campaign",
+    "CampaignError",
+    "CampaignStatus",
     "Case",
     "CaseResult",
     "Cause",
@@ -76,8 +82,10 @@ __all__ = [
     "ask",
     "cases",
     "check_case",
+    "compute_shard",
     "game",
     "games",
     "replay",
     "validate",
+    "work",
 ]

@@ -135,6 +135,13 @@ class UnsuitableEngineError(RulebookError):
     """An engine that says it does not play the game, or not under these rulings."""
 
 
+class CampaignError(RulebookError):
+    """A campaign that cannot be planned, computed, kept or merged."""
+
+    hint: str = ""
+    """What may help."""
+
+
 _OF_TEXTS = {
     "position": InvalidPositionError,
     "moves": InvalidMoveError,
@@ -158,6 +165,11 @@ def as_ambiguous(error: InvalidMoveError) -> AmbiguousMoveError:
     ambiguous = AmbiguousMoveError(*error.args)
     with_details(ambiguous, move=error.move, faults=error.faults)
     return ambiguous
+
+
+def of_campaign(message: str, hint: str) -> RulebookError:
+    """The exception for a campaign's error."""
+    return with_details(CampaignError(f"{message}; {hint}" if hint else message), hint=hint)
 
 
 def of_refusal(refusal: Any, text: str = "") -> RulebookError:

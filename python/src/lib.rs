@@ -3,6 +3,7 @@
 //! Whatever has an answer in the protocol is answered by [`rulebook::protocol`]; a [`Session`](session::Session) answers
 //! what must be quick.
 
+mod campaign;
 mod corpus;
 mod error;
 mod protocol;
@@ -17,6 +18,8 @@ use pyo3::prelude::*;
 mod _rulebook {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::campaign::{CampaignFolder, compute_shard};
     #[pymodule_export]
     use super::corpus::cases;
     #[pymodule_export]

@@ -1,0 +1,118 @@
+"""A campaign on the workers of a Dask cluster, which call the law in process.
+
+    from dask.distributed import Client
+    import rulebook.dask
+
+    with Client(n_workers=2, threads_per_worker=1) as client:
+        print(rulebook.dask.run("my-campaign", client))
+
+Workers need this package and no shared disk: they send each shard's result to the driver, which commits it. What is
+committed is not computed again, so a run that was interrupted, by whatever, goes on when it is started again.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+
+from distributed import Client, KilledWorker, as_completed
+from distributed.comm import CommClosedError
+
+from . import Campaign, CampaignError, CampaignStatus, compute_shard
+
+Progress = Callable[[int, int], None]
+
+__all__ = ["SchedulerLost", "run"]
+
+
+class SchedulerLost(CampaignError):
+    """The connection to the scheduler is lost. What was committed stays; run the campaign again to go on."""
+
+
+def run(
+    path: str | os.PathLike[str],
+    client: Client,
+    *,
+    progress: Progress | None = None,
+) -> CampaignStatus:
+    """Computes what is missing of a campaign on a cluster, and returns the campaign's status.
+
+    A shard whose worker dies is computed again, by another worker. One that kills its worker again and again, even
+    alone, is set apart, and does not stop the others; so is one that raises. ``progress`` is called with the number of
+    shards that are done and of all.
+
+    Raises:
+        CampaignError: the folder is not a campaign, or a worker has another build of the law.
+        SchedulerLost: the scheduler is gone.
+    """
+    driver = _Driver(Campaign(path), client, progress)
+    killed = driver.compute(iter(driver.campaign.missing()))
+    # Which of a worker's shards has killed it is known only where it was alone.
+    for shard, reason in driver.compute(iter(killed), most=1).items():
+        driver.campaign.set_apart(shard, reason)
+    return driver.campaign.status()
+
+
+class _Driver:
+    """Submits the shards of a campaign, and commits what comes back."""
+
+    def __init__(self, campaign: Campaign, client: Client, progress: Progress | None) -> None:
+        self.campaign = campaign
+        self.client = client
+        self.progress = progress
+        self.manifest = campaign.manifest_text
+        self.done = campaign.status().committed
+
+    def compute(self, shards: Iterator[int], most: int | None = None) -> dict[int, str]:
+        """Computes shards, at most so many at a time, by default one for each thread of the cluster.
+
+        No more than that are submitted, so that the scheduler keeps little of a campaign of a million shards, and a
+        worker that dies takes few others with it. Returns the shards whose workers died, with the reason.
+        """
+        killed: dict[int, str] = {}
+        running: dict[str, int] = {}
+        waiting = as_completed()
+        try:
+            self._submit(shards, running, waiting, most)
+            for future in waiting:
+                shard = running.pop(future.key)
+                try:
+                    result = future.result()
+                except KilledWorker as error:
+                    killed[shard] = f"its worker died each time, last {error.last_worker.address}"
+                except (CampaignError, CancelledError, CommClosedError):
+                    raise
+                except Exception as error:
+                    self._finish(self.campaign.set_apart, shard, f"{type(error).__name__}: {error}")
+                else:
+                    self._finish(self.campaign.commit, shard, result)
+                future.release()
+                self._submit(shards, running, waiting, most)
+        except (CancelledError, CommClosedError) as error:
+            raise SchedulerLost(f"the connection to the scheduler is lost; {self._so_far()}") from error
+        finally:
+            for future in list(waiting.futures):
+                future.release()
+        return killed
+
+    def _submit(self, shards: Iterator[int], running: dict[str, int], waiting: as_completed, most: int | None) -> None:
+        room = (most or max(1, sum(self.client.nthreads().values()))) - len(running)
+        for shard in itertools.islice(shards, max(0, room)):
+            future = self.client.submit(compute_shard, self.manifest, shard, key=self._key(shard, most), pure=False)
+            running[future.key] = shard
+            waiting.add(future)
+
+    def _key(self, shard: int, most: int | None) -> str:
+        # A key that has failed keeps its error for as long as anybody holds it.
+        return f"rulebook-{self.campaign.digest[:16]}-{shard}" + ("-alone" if most == 1 else "")
+
+    def _finish(self, keep: Callable[..., object], shard: int, what: object) -> None:
+        keep(shard, what)
+        self.done += 1
+        if self.progress is not None:
+            self.progress(self.done, self.campaign.shards)
+
+    def _so_far(self) -> str:
+        return f"{self.done} of {self.campaign.shards} shards are done; run the campaign again to go on"

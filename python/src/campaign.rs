@@ -1,0 +1,188 @@
+//! Campaigns: a folder of shards, and shards computed in this process.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use rulebook::campaign::{self, CampaignError, Committed, Draft, Folder, Manifest, Opponent, Work};
+use rulebook::remote::Stop;
+
+use crate::error::{InternalError, json};
+use crate::sound::detached;
+
+/// How often it is looked whether somebody has pressed Ctrl-C.
+const PULSE: Duration = Duration::from_millis(100);
+
+/// The manifest of which a shard was computed last, with what all its shards have in common.
+static LAST: Mutex<Option<Arc<Manifest>>> = Mutex::new(None);
+
+fn manifest(text: &str) -> Result<Arc<Manifest>, CampaignError> {
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = last.as_ref().filter(|known| known.text() == text) {
+        return Ok(Arc::clone(known));
+    }
+    let read = Arc::new(Manifest::parse(text)?);
+    *last = Some(Arc::clone(&read));
+    Ok(read)
+}
+
+/// The exception for a campaign's error.
+fn refused(py: Python<'_>, message: &str, hint: &str) -> PyErr {
+    let raise = || py.import("rulebook.errors")?.call_method1("of_campaign", (message, hint));
+    raise().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// Does something with a campaign while other threads of Python go on.
+fn done<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, CampaignError> + Send) -> PyResult<T> {
+    detached(py, work)?.map_err(|error| refused(py, &error.to_string(), error.hint()))
+}
+
+/// The same, until somebody presses Ctrl-C.
+fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Stop) -> Result<T, CampaignError> + Send,
+) -> PyResult<T> {
+    let stop = Stop::default();
+    let mut raised = None;
+    let result = detached(py, || {
+        thread::scope(|scope| {
+            // Nothing is sent: that the sender is gone says that the work has ended, in whatever way.
+            let (working, ended) = mpsc::channel::<()>();
+            let stop = &stop;
+            let worker = scope.spawn(move || {
+                let _working = working;
+                work(stop)
+            });
+            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(PULSE) {
+                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                    raised.get_or_insert(error);
+                    stop.interrupt();
+                }
+            }
+            worker.join()
+        })
+    })?;
+    if let Some(raised) = raised {
+        return Err(raised);
+    }
+    match result {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(refused(py, &error.to_string(), error.hint())),
+        Err(_) => Err(InternalError::new_err("rulebook has failed in a shard; please report this")),
+    }
+}
+
+/// The bytes of a shard's file.
+#[pyfunction]
+pub fn compute_shard<'py>(py: Python<'py>, text: &str, shard: u64) -> PyResult<Bound<'py, PyBytes>> {
+    let bytes = interruptible(py, |stop| campaign::compute(&*manifest(text)?, shard, stop))?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+/// The folder of a campaign.
+#[pyclass(frozen, module = "rulebook._rulebook")]
+pub struct CampaignFolder {
+    folder: Folder,
+}
+
+#[pymethods]
+impl CampaignFolder {
+    #[new]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        Ok(CampaignFolder { folder: done(py, || Folder::open(&path))? })
+    }
+
+    /// Plans a campaign and creates its folder. `work` is JSON, as in a manifest; with a command, a program is asked, and
+    /// each answer must come within the timeout; `seconds` is the length of a shard if their number is not given.
+    #[staticmethod]
+    #[pyo3(signature = (path, game, work, rulings, alone, command, compare, timeout, shards, seconds))]
+    #[expect(clippy::too_many_arguments, reason = "Python's keyword arguments")]
+    fn plan(
+        py: Python<'_>,
+        path: PathBuf,
+        game: &str,
+        work: &str,
+        rulings: &str,
+        alone: bool,
+        command: Option<Vec<String>>,
+        compare: &str,
+        timeout: f64,
+        shards: Option<u64>,
+        seconds: f64,
+    ) -> PyResult<Self> {
+        let form =
+            |error: serde_json::Error| refused(py, &error.to_string(), "docs/campaigns.md lists the kinds of work");
+        let work: Work = serde_json::from_str(work).map_err(form)?;
+        let time = |seconds: f64| {
+            Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(error.to_string()))
+        };
+        let (length, timeout) = (time(seconds)?, time(timeout)?);
+        let opponent = match command {
+            Some(command) => Opponent::Program { command, timeout, compare: compare.to_owned() },
+            None if alone => Opponent::Nobody,
+            None => Opponent::Bitboard,
+        };
+        let folder = interruptible(py, |stop| {
+            let draft = Draft::new(game, rulings, opponent, work)?;
+            let shards = match shards {
+                Some(shards) => shards,
+                None => draft.shards_of(length, stop)?,
+            };
+            Folder::create(&path, &draft.manifest(shards)?)
+        })?;
+        Ok(CampaignFolder { folder })
+    }
+
+    /// The manifest's text.
+    fn manifest(&self) -> &str {
+        self.folder.manifest().text()
+    }
+
+    /// The campaign's digest.
+    fn digest(&self) -> &str {
+        self.folder.manifest().digest()
+    }
+
+    /// How many shards there are.
+    fn shards(&self) -> u64 {
+        self.folder.manifest().shards()
+    }
+
+    /// Where the merged result is.
+    fn result_path(&self) -> PathBuf {
+        self.folder.result_path()
+    }
+
+    fn is_committed(&self, py: Python<'_>, shard: u64) -> PyResult<bool> {
+        detached(py, || self.folder.is_committed(shard))
+    }
+
+    fn is_set_apart(&self, py: Python<'_>, shard: u64) -> PyResult<bool> {
+        Ok(done(py, || self.folder.set_apart_reason(shard))?.is_some())
+    }
+
+    /// Whether the result is new.
+    fn commit(&self, py: Python<'_>, shard: u64, bytes: &[u8]) -> PyResult<bool> {
+        Ok(done(py, || self.folder.commit(shard, bytes))? == Committed::New)
+    }
+
+    fn set_apart(&self, py: Python<'_>, shard: u64, reason: &str) -> PyResult<()> {
+        done(py, || self.folder.set_apart(shard, reason))
+    }
+
+    /// The status as JSON.
+    fn status(&self, py: Python<'_>) -> PyResult<String> {
+        json(&detached(py, || self.folder.status())?)
+    }
+
+    /// Merges the results.
+    fn merge(&self, py: Python<'_>) -> PyResult<()> {
+        let merged = detached(py, || self.folder.merge().map(drop))?;
+        merged.map_err(|error| refused(py, &error.to_string(), error.hint()))
+    }
+}

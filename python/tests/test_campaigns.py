@@ -1,0 +1,175 @@
+"""Campaigns: planned, computed by threads and processes, damaged, merged."""
+
+import hashlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+import rulebook
+from rulebook import Campaign, CampaignError, compute_shard, work
+
+SHARDS = 12
+SPARSE = work.world("few-seeds", step=5003)
+
+
+def planned(path, game="awele", what=SPARSE, **rest):
+    return Campaign.plan(path, game, what, **{"shards": SHARDS, **rest})
+
+
+def merged(path):
+    """The bytes of the result of a campaign that is complete."""
+    campaign = Campaign(path)
+    campaign.merge()
+    return (Path(path) / "result.json").read_bytes()
+
+
+@pytest.fixture(scope="session")
+def expected(tmp_path_factory):
+    """What the campaign's result must be."""
+    path = tmp_path_factory.mktemp("campaign") / "alone"
+    planned(path).run(jobs=1)
+    return merged(path)
+
+
+def test_a_campaign_is_run_and_merged(tmp_path):
+    seen = []
+    campaign = planned(tmp_path / "new")
+    assert list(campaign.missing()) == list(range(SHARDS))
+    status = campaign.run(progress=lambda done, of: seen.append((done, of)))
+    assert status.complete and status.committed == SHARDS and status.missing == 0
+    assert seen == [(n, SHARDS) for n in range(1, SHARDS + 1)]
+    result = campaign.merge()
+    assert result["holds"] and result["found"] == []
+    # Every 5003rd of 12,093,120 cases.
+    assert result["totals"]["walks"] == -(-12_093_120 // 5003)
+
+
+def test_counts_are_those_that_are_published(tmp_path):
+    for depth, nodes in [(3, 8902), (4, 197281)]:
+        campaign = planned(tmp_path / str(depth), "chess", work.perft(depth, prefix=2), shards=7)
+        campaign.run()
+        assert campaign.merge()["totals"]["nodes"] == nodes
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_the_result_does_not_depend_on_threads(tmp_path, expected, jobs):
+    planned(tmp_path / "it").run(jobs=jobs)
+    assert merged(tmp_path / "it") == expected
+
+
+def test_the_result_does_not_depend_on_order_or_process(tmp_path, expected):
+    campaign = planned(tmp_path / "it")
+    for shard in reversed(range(1, SHARDS)):
+        assert campaign.commit(shard, compute_shard(campaign.manifest_text, shard))
+    script = f"import rulebook; rulebook.Campaign({str(tmp_path / 'it')!r}).run()"
+    subprocess.run([sys.executable, "-c", script], check=True)
+    assert merged(tmp_path / "it") == expected
+
+
+def test_two_drivers_share_a_folder(tmp_path, expected):
+    planned(tmp_path / "it")
+    script = f"import rulebook; rulebook.Campaign({str(tmp_path / 'it')!r}).run(jobs=1)"
+    drivers = [subprocess.Popen([sys.executable, "-c", script]) for _ in range(2)]
+    assert [driver.wait() for driver in drivers] == [0, 0]
+    assert merged(tmp_path / "it") == expected
+
+
+def test_a_shard_is_committed_once(tmp_path):
+    campaign = planned(tmp_path / "it")
+    result = compute_shard(campaign.manifest_text, 3)
+    assert campaign.commit(3, result) is True
+    # Another time, another machine: the same result.
+    assert campaign.commit(3, compute_shard(campaign.manifest_text, 3)) is False
+    with pytest.raises(CampaignError, match="no result of shard 4"):
+        campaign.commit(4, result)
+
+
+@pytest.mark.parametrize("damage", [lambda file: file[: len(file) // 2], lambda file: file[:99] + b"~" + file[100:]])
+def test_a_damaged_result_is_not_merged(tmp_path, expected, damage):
+    campaign = planned(tmp_path / "it")
+    campaign.run()
+    file = tmp_path / "it" / "shards" / "000" / "000005.json"
+    file.write_bytes(damage(file.read_bytes()))
+    assert not campaign.status().complete
+    assert list(campaign.status().damaged) == [str(file)]
+    with pytest.raises(CampaignError, match="shard 5"):
+        campaign.merge()
+    file.unlink()
+    campaign.run()
+    assert merged(tmp_path / "it") == expected
+
+
+def test_what_is_missing_or_set_apart_is_named(tmp_path):
+    campaign = planned(tmp_path / "it")
+    campaign.set_apart(2, "its worker died")
+    assert campaign.run().committed == SHARDS - 1
+    assert campaign.status().failed == {2: "its worker died"}
+    with pytest.raises(CampaignError, match="shard 2 is set apart") as refused:
+        campaign.merge()
+    assert refused.value.hint
+
+
+def test_another_build_is_refused(tmp_path):
+    manifest = json.loads(planned(tmp_path / "it").manifest_text)
+    del manifest["sha256"]
+    manifest["compared"][0]["sha256"] = "0" * 64
+    written = json.dumps(manifest, separators=(",", ":"))
+    text = f'{written[:-1]},"sha256":"{hashlib.sha256(written.encode()).hexdigest()}"}}\n'
+    with pytest.raises(CampaignError, match="the campaign is for"):
+        compute_shard(text, 0)
+
+
+def test_a_plan_that_cannot_be_is_refused(tmp_path):
+    with pytest.raises(rulebook.UnknownGameError):
+        planned(tmp_path / "1", "draughts")
+    with pytest.raises(CampaignError, match="few-stones"):
+        planned(tmp_path / "2", what=work.world("few-stones"))
+    with pytest.raises(CampaignError):
+        planned(tmp_path / "3", what={"kind": "sleep"})
+    with pytest.raises(CampaignError, match="12 items cannot be divided|divided into"):
+        planned(tmp_path / "4", what=work.games(12), shards=13)
+    with pytest.raises(CampaignError):
+        Campaign(tmp_path / "5")
+    planned(tmp_path / "6")
+    with pytest.raises(CampaignError, match="another campaign"):
+        planned(tmp_path / "6", shards=3)
+
+
+def test_a_shard_lets_other_threads_go_on(tmp_path):
+    campaign = planned(tmp_path / "it", "tori-shogi", work.games(40), shards=1)
+    worker = threading.Thread(target=compute_shard, args=(campaign.manifest_text, 0))
+    worker.start()
+    turns = 0
+    while worker.is_alive():
+        turns += 1
+    assert turns > 1000
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_ends_a_shard(tmp_path):
+    planned(tmp_path / "it", "tori-shogi", work.games(100_000), shards=1)
+    script = f"""import rulebook
+campaign = rulebook.Campaign({str(tmp_path / "it")!r})
+print("begins", flush=True)
+rulebook.compute_shard(campaign.manifest_text, 0)
+"""
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=30)
+    assert "KeyboardInterrupt" in stderr
+    assert Campaign(tmp_path / "it").status().missing == 1
+
+
+def test_a_wrong_program_is_found_shrunk_and_named(tmp_path):
+    forgetful = [sys.executable, str(Path(__file__).with_name("forgetful.py"))]
+    campaign = planned(tmp_path / "it", what=work.questions(400), program=forgetful, shards=2)
+    campaign.run()
+    result = campaign.merge()
+    assert not result["holds"]
+    assert any("awele.feed" in found["fingerprint"] for found in result["found"])
