@@ -67,7 +67,7 @@ class Board:
     :param position: a position's text, or ``startpos``. One that can be read but that the law refuses can be drawn, and
         :meth:`status` says all that is wrong with it; whatever needs a game raises :class:`InvalidPositionError`.
     :param rulings: answers to open questions: a text, as ``--rulings`` takes it, or a mapping; the rest by default.
-    :param side: who plays: ``model``, the law as code, or ``bitboard``, the fast engine. Verdicts are always the law's.
+    :param side: who plays: ``bitboard``, the fast engine, or ``model``, the law as code. Verdicts are always the law's.
     :raises UnknownGameError: there is no such game.
     :raises RulingsError: the game has no such question, option or set of rulings.
     :raises InvalidPositionError: the text cannot be read.
@@ -98,14 +98,14 @@ class Board:
         game: Union[str, Game],
         position: str = "startpos",
         rulings: Rulings = None,
-        side: str = "model",
+        side: str = "bitboard",
         *,
         moves: Iterable[str] = (),
     ) -> None:
         self.game = _game(game)
         """The game."""
         self.side = side
-        """Who plays: ``model`` or ``bitboard``."""
+        """Who plays: ``bitboard``, the fast engine, or ``model``, the law as code. Verdicts are the law's with either."""
         self._rulings = tuple(stated(self.game.id, rulings).items())
         self._refused: Optional[InvalidPositionError] = None
         self._played: Optional[_rulebook.Session] = None
@@ -351,7 +351,7 @@ class Board:
         """The number of sequences of ``depth`` legal moves. Other threads run meanwhile.
 
         >>> import rulebook
-        >>> rulebook.Board("chess", side="bitboard").perft(4)
+        >>> rulebook.Board("chess").perft(4)
         197281
         """
         return self._session.perft(depth)
@@ -418,7 +418,7 @@ class Board:
         record = self.record
         parts = [repr(record.game), repr(record.start)]
         parts += [f"rulings={dict(record.rulings)!r}"] if record.rulings else []
-        parts += [f"side={self.side!r}"] if self.side != "model" else []
+        parts += [f"side={self.side!r}"] if self.side != "bitboard" else []
         parts += [f"moves={list(record.moves)!r}"] if record.moves else []
         return f"Board({', '.join(parts)})"
 

@@ -31,7 +31,7 @@ def games(
     max_plies: int = 40,
 ) -> Board:
     """Games of at most so many moves, each legal, from a start position: boards with their move stacks."""
-    board = Board(game, start, rulings=rulings, side="bitboard")
+    board = Board(game, start, rulings=rulings)
     # A list of numbers shrinks by what is left out, wherever that is.
     for number in draw(st.lists(st.integers(0, 0xFFFF), max_size=max_plies)):
         legal = list(board.legal_moves)
@@ -50,7 +50,7 @@ def positions(
 ) -> st.SearchStrategy[Board]:
     """The last positions of such games, without the moves that led there."""
     ended = games(game, start=start, rulings=rulings, max_plies=max_plies)
-    return ended.map(lambda board: Board(game, board.position(), rulings=rulings, side="bitboard"))
+    return ended.map(lambda board: Board(game, board.position(), rulings=rulings))
 
 
 def moves(board: Board) -> st.SearchStrategy[str]:

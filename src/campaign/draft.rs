@@ -129,7 +129,7 @@ impl Draft {
     /// As for [`Draft::sample`].
     pub fn shards_of(&self, length: Duration, stop: &Stop) -> Result<u64, CampaignError> {
         let item = self.sample(length.min(Duration::from_secs(2)), stop)?;
-        let shards = item.as_secs_f64() * self.items() as f64 / length.as_secs_f64().max(0.001);
+        let shards = item.as_secs_f64() * self.items() as f64 / length.as_secs_f64().max(f64::MIN_POSITIVE);
         Ok((shards.ceil() as u64).clamp(1, self.items().clamp(1, MOST_SHARDS)))
     }
 

@@ -19,7 +19,7 @@ fn plan(dir: &Path, shards: &str, work: &[&str]) {
 }
 
 /// Half a second's work in twelve shards.
-const ENTRIES: &[&str] = &["aviary", "--world", "entries", "--every", "20"];
+const ENTRIES: &[&str] = &["aviary", "--world", "entries", "--every", "4"];
 
 /// A driver.
 fn driver(dir: &Path, args: &[&str]) -> Child {
