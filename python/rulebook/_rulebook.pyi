@@ -5,11 +5,13 @@ from typing import Callable, Optional, Union, final
 
 __all__ = [
     "GAMES",
+    "CampaignFolder",
     "Session",
     "_fail",
     "ask",
     "cases",
     "clauses",
+    "compute_shard",
     "rulings",
     "squares",
     "text",

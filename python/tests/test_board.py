@@ -314,6 +314,6 @@ def test_a_board_is_drawn_as_text():
         "     A B C D E F",
         "South to move; captured: South 0, North 0",
     ]
-    assert repr(Board("awele", rulings="end-at-25=no", side="bitboard", moves=["A"])) == (
-        "Board('awele', '4,4,4,4,4,4/4,4,4,4,4,4 0-0 s', rulings={'end-at-25': 'no'}, side='bitboard', moves=['A'])"
+    assert repr(Board("awele", rulings="end-at-25=no", side="model", moves=["A"])) == (
+        "Board('awele', '4,4,4,4,4,4/4,4,4,4,4,4 0-0 s', rulings={'end-at-25': 'no'}, side='model', moves=['A'])"
     )

@@ -96,8 +96,9 @@ def programs():
 def started_scheduler(programs, tmp_path, name):
     """A scheduler and a worker in processes of their own: the scheduler, and the file by which it is found."""
     file = tmp_path / name
-    scheduler = programs("dask", "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
-    programs("dask", "worker", "--nthreads", "1", "--scheduler-file", str(file), "--no-dashboard")
+    dask = (sys.executable, "-m", "dask")
+    scheduler = programs(*dask, "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
+    programs(*dask, "worker", "--nthreads", "1", "--scheduler-file", str(file), "--no-dashboard")
     return scheduler, file
 
 

@@ -83,7 +83,7 @@ def test_an_unknown_game_is_refused(asked):
 
 
 def test_an_engine_that_cannot_be_made_fails(asked):
-    result = asked(RIGHT.replace('"awele"\n', '"awele"\n    def __init__(self): raise OSError("no book")\n', 1),
-                   "--rulebook", "awele", "-k", "North and must and feed")
+    broken = RIGHT.replace('"awele"\n', '"awele"\n    def __init__(self): raise OSError("no book")\n', 1)
+    result = asked(broken, "--rulebook", "awele", "-k", "North and must and feed")
     result.assert_outcomes(failed=1, deselected=CASES + 1)
     result.stdout.fnmatch_lines(["*OSError: no book*"])

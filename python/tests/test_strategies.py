@@ -49,10 +49,15 @@ def test_moves_are_those_of_the_position():
 
 def test_a_counterexample_shrinks():
     # A capture needs three moves; games have up to forty.
-    board = find(games("chess"), lambda board: board.position().split()[0].count("p") < 8, settings=settings(max_examples=2000, derandomize=True))
-    assert len(board.move_stack) <= 8
+    captured = find(
+        games("chess"),
+        lambda board: board.position().split()[0].count("p") < 8,
+        settings=settings(max_examples=2000, derandomize=True),
+    )
+    assert len(captured.move_stack) <= 8
 
 
 def test_rulings_and_start_are_used():
-    board = find(games("aviary", rulings="sideways-jump=not-allowed", start="startpos"), lambda board: len(board.move_stack) == 2)
+    drawn = games("aviary", rulings="sideways-jump=not-allowed", start="startpos")
+    board = find(drawn, lambda board: len(board.move_stack) == 2)
     assert dict(board.rulings)["sideways-jump"] == "not-allowed"
