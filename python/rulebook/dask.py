@@ -13,7 +13,9 @@ committed is not computed again, so a run that was interrupted, by whatever, goe
 from __future__ import annotations
 
 import itertools
+import math
 import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 
@@ -64,6 +66,7 @@ class _Driver:
         self.progress = progress
         self.manifest = campaign.manifest_text
         self.done = campaign.status().committed
+        self._threads = (0, -math.inf)
 
     def compute(self, shards: Iterator[int], most: int | None = None) -> dict[int, str]:
         """Computes shards, at most so many at a time, by default one for each thread of the cluster.
@@ -73,21 +76,22 @@ class _Driver:
         """
         killed: dict[int, str] = {}
         running: dict[str, int] = {}
-        waiting = as_completed()
+        waiting = as_completed(with_results=True, raise_errors=False)
         try:
             self._submit(shards, running, waiting, most)
-            for future in waiting:
+            for future, result in waiting:
                 shard = running.pop(future.key)
-                try:
-                    result = future.result()
-                except KilledWorker as error:
-                    killed[shard] = f"its worker died each time, last {error.last_worker.address}"
-                except (CampaignError, CancelledError, CommClosedError):
-                    raise
-                except Exception as error:
-                    self._finish(self.campaign.set_apart, shard, f"{type(error).__name__}: {error}")
-                else:
+                if future.cancelled():
+                    raise CancelledError(future.key)
+                error = result[1] if future.status == "error" else None
+                if error is None:
                     self._finish(self.campaign.commit, shard, result)
+                elif isinstance(error, KilledWorker):
+                    killed[shard] = f"its worker died each time, last {error.last_worker.address}"
+                elif isinstance(error, (CampaignError, CommClosedError)):
+                    raise error
+                else:
+                    self._finish(self.campaign.set_apart, shard, f"{type(error).__name__}: {error}")
                 future.release()
                 self._submit(shards, running, waiting, most)
         except (CancelledError, CommClosedError) as error:
@@ -98,11 +102,19 @@ class _Driver:
         return killed
 
     def _submit(self, shards: Iterator[int], running: dict[str, int], waiting: as_completed, most: int | None) -> None:
-        room = (most or max(1, sum(self.client.nthreads().values()))) - len(running)
+        room = (most or self._threads_now()) - len(running)
         for shard in itertools.islice(shards, max(0, room)):
             future = self.client.submit(compute_shard, self.manifest, shard, key=self._key(shard, most), pure=False)
             running[future.key] = shard
             waiting.add(future)
+
+    def _threads_now(self) -> int:
+        """How many threads the cluster has; a cluster that grows is asked again each second."""
+        threads, asked = self._threads
+        if time.monotonic() - asked > 1:
+            threads = max(1, sum(self.client.nthreads().values()))
+            self._threads = (threads, time.monotonic())
+        return threads
 
     def _key(self, shard: int, most: int | None) -> str:
         # A key that has failed keeps its error for as long as anybody holds it.
