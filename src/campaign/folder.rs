@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::committed::{put, put_new};
+use super::committed::{is_staged, put, put_new};
 use super::shard::{self, ShardFile};
 use super::{CampaignError, Committed, Manifest, SetApart, set_apart};
 
@@ -34,7 +34,8 @@ impl Folder {
             return Err(occupied("it is a file"));
         }
         let there = path.join(MANIFEST);
-        if !there.exists() && fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
+        let foreign = |entry: fs::DirEntry| !is_staged(&entry.path());
+        if !there.exists() && fs::read_dir(path).is_ok_and(|entries| entries.flatten().any(foreign)) {
             return Err(occupied("it is not empty, and has no manifest.json"));
         }
         let new =

@@ -219,6 +219,8 @@ fn a_folder_of_something_else_is_refused() {
     Folder::create(place.path(), &entries()).expect("an empty folder");
     Folder::create(place.path(), &entries()).expect("the same campaign");
     let mut contents = entries().contents().clone();
+    // What a killed process may have left is nothing.
+    fs::write(place.path().join("manifest.json.1-1-1.new"), "half").expect("it is written");
     contents.shards = 6;
     let error = Folder::create(place.path(), &Manifest::of(contents).expect("a manifest")).expect_err("another");
     assert!(error.to_string().contains("it is another campaign's, with number of shards 7, not 6"), "{error}");
