@@ -9,19 +9,22 @@ use sha2::{Digest as _, Sha256};
 
 use super::{Place, computed, entries, merged, planned, run};
 
-fn sha256(text: &str) -> String {
+pub fn sha256(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// An object with a seal that fits.
+pub fn sealed(object: &str) -> String {
+    let keys = object.strip_suffix('}').unwrap_or(object);
+    format!("{keys},\"sha256\":\"{}\"}}\n", sha256(object))
+}
+
 /// A file with something else in it, sealed as if it were true.
-fn forged(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
+pub fn forged(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
     let mut file: Value = serde_json::from_slice(bytes).expect("JSON");
+    file.as_object_mut().expect("an object").shift_remove("sha256");
     change(&mut file);
-    let keys = file.as_object_mut().expect("an object");
-    keys.shift_remove("sha256");
-    let digest = sha256(&file.to_string());
-    file["sha256"] = json!(digest);
-    format!("{file}\n").into_bytes()
+    sealed(&file.to_string()).into_bytes()
 }
 
 /// A small campaign, merged quickly.
@@ -216,11 +219,11 @@ fn a_folder_of_something_else_is_refused() {
     fs::remove_file(place.path()).expect("it is removed");
     fs::create_dir(place.path()).expect("a folder");
     assert!(Folder::open(place.path()).is_err());
+    // What a killed process may have left is nothing.
+    fs::write(place.path().join("manifest.json.1-1-1.new"), "half").expect("it is written");
     Folder::create(place.path(), &entries()).expect("an empty folder");
     Folder::create(place.path(), &entries()).expect("the same campaign");
     let mut contents = entries().contents().clone();
-    // What a killed process may have left is nothing.
-    fs::write(place.path().join("manifest.json.1-1-1.new"), "half").expect("it is written");
     contents.shards = 6;
     let error = Folder::create(place.path(), &Manifest::of(contents).expect("a manifest")).expect_err("another");
     assert!(error.to_string().contains("it is another campaign's, with number of shards 7, not 6"), "{error}");

@@ -3,6 +3,7 @@
 mod counted;
 mod damage;
 mod faulty;
+mod hostile;
 mod parts;
 mod planned;
 
