@@ -11,10 +11,12 @@ use super::{CampaignError, Committed, Manifest, SetApart, set_apart};
 const MANIFEST: &str = "manifest.json";
 const SHARDS: &str = "shards";
 const FAILED: &str = "failed";
-pub(super) const RESULT: &str = "result.json";
+const RESULT: &str = "result.json";
 
 /// How many shards are in a folder.
-pub(super) const OF_A_FOLDER: u64 = 1000;
+const OF_A_FOLDER: u64 = 1000;
+/// How many shards are read at once.
+pub(super) const AT_ONCE: u64 = 100;
 
 /// A folder with a campaign's plan and the results of its shards. Any number of processes may use it at once.
 #[derive(Debug)]

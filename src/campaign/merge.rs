@@ -7,7 +7,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use super::committed::put;
-use super::folder::OF_A_FOLDER;
+use super::folder::AT_ONCE;
 use super::shard::{Seen, ShardFile, Shown};
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, seal};
 
@@ -121,7 +121,7 @@ fn listed(missing: &Ranges, failed: &Ranges, troubles: &[String], more: u64) -> 
 const LISTED: usize = 100;
 
 impl Folder {
-    /// Merges the results of all shards and writes `result.json`. Files are read a thousand at a time, so that memory does
+    /// Merges the results of all shards and writes `result.json`. Files are read a hundred at a time, so that memory does
     /// not grow with their number.
     ///
     /// # Errors
@@ -129,9 +129,9 @@ impl Folder {
     pub fn merge(&self) -> Result<Merged, MergeError> {
         let shards = self.manifest().shards();
         let mut merging = Merging::default();
-        for first in (0..shards).step_by(OF_A_FOLDER as usize) {
+        for first in (0..shards).step_by(AT_ONCE as usize) {
             let part: Vec<Result<ShardFile, Unmerged>> =
-                (first..shards.min(first + OF_A_FOLDER)).into_par_iter().map(|shard| self.sound(shard)).collect();
+                (first..shards.min(first + AT_ONCE)).into_par_iter().map(|shard| self.sound(shard)).collect();
             for (shard, file) in (first..).zip(part) {
                 merging.add(shard, file).ok_or(MergeError::TooGreat { shard })?;
             }
