@@ -136,11 +136,11 @@ impl Folder {
                 merging.add(shard, file).ok_or(MergeError::TooGreat { shard })?;
             }
         }
-        let Merging { missing, failed, troubles, more, totals, results, found, seen_as, mut undescribed } = merging;
+        let Merging { missing, failed, troubles, more, totals, results, mut found, seen_as, mut undescribed } =
+            merging;
         if !(missing.is_empty() && failed.is_empty() && troubles.is_empty()) {
             return Err(MergeError::Incomplete { missing, failed, troubles, more });
         }
-        let mut found = found;
         // A kind that some shard only counted may have been described by another.
         undescribed.retain(|fingerprint, times| {
             let known = seen_as.get(fingerprint).and_then(|described| found.get_mut(described));
@@ -154,7 +154,7 @@ impl Folder {
             totals,
             found: found.into_values().collect(),
             undescribed,
-            results: results.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
+            results: seal::finished(results),
         };
         let (text, _) = seal::sealed(&serde_json::to_string(&merged).unwrap_or_default());
         let path = self.result_path();
