@@ -37,9 +37,9 @@ pub struct Merged {
 pub struct Found {
     /// Kind and clauses.
     pub fingerprint: String,
-    /// How often it was seen.
+    /// How often it was seen, in all shards.
     pub times: u64,
-    /// In how many shards.
+    /// How many shards describe it; others may only have counted it.
     pub shards: u64,
     /// The shard whose description this is: of the smallest, the first.
     pub shard: u64,

@@ -4,6 +4,7 @@ mod counted;
 mod damage;
 mod faulty;
 mod hostile;
+mod kinds;
 mod parts;
 mod planned;
 
