@@ -20,7 +20,7 @@ pub struct Status {
     pub committed: u64,
     /// Those that have none.
     pub missing: Ranges,
-    /// How many have none.
+    /// How many are missing.
     pub missing_number: u64,
     /// The first of those that are set apart: tried without a result, or with two that differ.
     pub failed: Vec<SetApart>,
@@ -28,7 +28,7 @@ pub struct Status {
     pub failed_number: u64,
     /// The first of the files that are damaged or belong elsewhere.
     pub damaged: Vec<Damaged>,
-    /// How many files are.
+    /// How many files are damaged or belong elsewhere.
     pub damaged_number: u64,
     /// How many shards with a result saw a difference.
     pub differing: u64,
