@@ -157,6 +157,9 @@ fn a_result_that_cannot_be_is_refused() {
     };
     fs::write(&path, with("items", 4)).expect("it is written");
     assert!(told(&folder).contains("it has 4 items of 5"), "{}", told(&folder));
+    // A count that has reached the greatest number may be any.
+    fs::write(&path, with("nodes", u64::MAX)).expect("it is written");
+    assert!(told(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", told(&folder));
     fs::write(&path, with("positions", u64::MAX)).expect("it is written");
     assert!(told(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", told(&folder));
     assert_eq!(folder.status().committed, 7);
