@@ -1,9 +1,10 @@
 //! Sessions: what a move changes, taking it back restores.
 
 use proptest::prelude::*;
-use rulebook::games::{AnyGame, GAMES};
+use rulebook::board::Player;
+use rulebook::games::{AnyGame, GAMES, ToriShogi};
 use rulebook::referee::State;
-use rulebook::rules::Options;
+use rulebook::rules::{Options, Outcome, Win};
 use rulebook::session::{Session, Side};
 
 /// The defaults, and the other options of what a repetition means.
@@ -73,5 +74,36 @@ proptest! {
                 takes_back(*game, &options, Side::Engine, &draws)?;
             }
         }
+    }
+}
+
+/// As in the case `repetition fourth-position, the perpetual checker has lost`: every move of Black's gives check and none
+/// of White's does. A step of Black's Phoenix gives none, but it is taken back before the check is made: wherever that
+/// was, Black has lost.
+#[test]
+fn a_quiet_move_taken_back_does_not_end_perpetual_check() {
+    let game = &ToriShogi;
+    let options = game.options("repetition=fourth-position").expect("a ruling");
+    let round = ["5d4d", "1a2a", "4d5d", "2a1a"];
+    for (side, at) in
+        [Side::Model, Side::Engine].into_iter().flat_map(|side| [0, 2, 4, 6, 8, 10].map(|at| (side, at)))
+    {
+        let mut session = game.open(side, &options, "6k/7/7/2+F4/7/7/K6 b -").expect("a position");
+        for (made, mv) in round.iter().cycle().take(12).enumerate() {
+            if made == at {
+                session.play("7g7f").expect("the Phoenix may step");
+                assert!(!session.check(), "{side:?} {at}");
+                assert_eq!(session.take_back().as_deref(), Some("7g7f"));
+            }
+            assert_eq!(session.outcome(), None, "{side:?} {at}");
+            session.play(mv).expect("a legal move");
+        }
+        let lost = Outcome::Win { winner: Player::White, by: Win::Repetition };
+        assert_eq!(session.outcome(), Some(lost), "{side:?} {at}");
+        // With the last move taken back the game is not over; made again, it is over again.
+        assert_eq!(session.take_back().as_deref(), Some("2a1a"));
+        assert_eq!(session.outcome(), None);
+        session.play("2a1a").expect("a legal move");
+        assert_eq!(session.outcome(), Some(lost));
     }
 }

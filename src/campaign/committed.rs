@@ -1,4 +1,4 @@
-//! A file that is committed: it appears whole or not at all, and replaces nothing.
+//! Files that appear whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -44,6 +44,11 @@ impl Staged {
     }
 }
 
+/// Whether a file is one that has not got to its place.
+pub(super) fn is_staged(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == STAGED)
+}
+
 impl Drop for Staged {
     fn drop(&mut self) {
         // At worst it is left behind, where nothing takes it for the file itself.
@@ -56,14 +61,29 @@ pub(super) fn put_new(place: &Path, bytes: &[u8]) -> io::Result<bool> {
     let folder = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let staged = Staged::write(place, bytes)?;
-    match fs::hard_link(&staged.0, place) {
-        Ok(()) => {}
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
-        // Some file systems have no links; there, of two that commit at the very same moment the second wins.
-        Err(_) if !place.exists() => fs::rename(&staged.0, place)?,
-        Err(_) => return Ok(false),
+    let new = match fs::hard_link(&staged.0, place) {
+        Ok(()) => true,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
+        // Some file systems have no links.
+        Err(_) => claim(&staged, place)?,
+    };
+    if new {
+        sync(folder);
     }
-    sync(folder);
+    Ok(new)
+}
+
+/// Puts a file in its place without a link: whoever creates the place, empty, may rename a file onto it. Nothing is
+/// replaced but that empty file, which stays if the process is killed at that very moment, and has no seal.
+fn claim(staged: &Staged, place: &Path) -> io::Result<bool> {
+    match OpenOptions::new().write(true).create_new(true).open(place) {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+        Err(error) => return Err(error),
+    }
+    fs::rename(&staged.0, place).inspect_err(|_| {
+        let _ = fs::remove_file(place);
+    })?;
     Ok(true)
 }
 
@@ -82,5 +102,51 @@ fn sync(folder: &Path) {
     // Where folders cannot be opened, the system keeps them itself.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::thread;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// What a file system does that has no links.
+    #[test]
+    fn of_many_that_claim_a_place_one_gets_it_and_nothing_is_replaced() {
+        let folder = env::temp_dir().join(format!("rulebook-claim-{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        for nth in 0..50 {
+            let place = folder.join(format!("{nth}.json"));
+            let claimed =
+                |who: u8| claim(&Staged::write(&place, &[who]).expect("a file"), &place).expect("an answer");
+            let claimed = &claimed;
+            let won: Vec<u8> = thread::scope(|scope| {
+                let threads: Vec<_> = (0..8).map(|who| (who, scope.spawn(move || claimed(who)))).collect();
+                let won =
+                    threads.into_iter().filter_map(|(who, thread)| thread.join().expect("no panic").then_some(who));
+                won.collect()
+            });
+            assert_eq!(fs::read(&place).expect("a file"), won);
+            assert!(!claimed(8));
+            assert_eq!(fs::read(&place).expect("a file"), won);
+        }
+        // Nothing is left beside the files.
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 50);
+        fs::remove_dir_all(&folder).expect("it is removed");
+    }
+
+    #[test]
+    fn a_claim_that_cannot_be_used_is_given_up() {
+        let folder = env::temp_dir().join(format!("rulebook-claim-lost-{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let place = folder.join("0.json");
+        let staged = Staged(folder.join("there-is-no-such-file"));
+        assert!(claim(&staged, &place).is_err());
+        assert!(!place.exists());
+        fs::remove_dir_all(&folder).expect("it is removed");
     }
 }

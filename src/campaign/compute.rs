@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::shard::ShardFile;
-use super::{CampaignError, Manifest, ShardResult, Side, Work, corpus, manifest, program};
+use super::{CampaignError, Contents, Manifest, ShardResult, Side, Work, corpus, manifest, program};
 use crate::crosscheck::Walks;
 use crate::remote::Stop;
 
@@ -20,12 +20,12 @@ pub fn compute(manifest: &Manifest, shard: u64, stop: &Stop) -> Result<Vec<u8>, 
     let contents = manifest.contents();
     let began = Instant::now();
     let result = match (&contents.work, contents.compared.last()) {
-        (_, Some(Side::Program { .. })) => {
-            corpus_is_the_same(manifest)?;
+        (work, Some(Side::Program { .. })) => {
+            check_items(contents, work)?;
             program::ask(contents, items, stop)?
         }
-        (Work::Corpus { .. }, _) => {
-            corpus_is_the_same(manifest)?;
+        (work @ Work::Corpus { .. }, _) => {
+            check_items(contents, work)?;
             corpus::check(manifest::game(&contents.game)?, items, stop)?
         }
         _ => walked(manifest.walks()?, items, stop)?,
@@ -34,8 +34,8 @@ pub fn compute(manifest: &Manifest, shard: u64, stop: &Stop) -> Result<Vec<u8>, 
     Ok(file.text().into_bytes())
 }
 
-/// The same with walks of somebody else's, such as those in which an engine of their own is compared with the law
-/// ([`walks`](crate::crosscheck::walks)). The file says of it what the manifest says.
+/// The same with other walks, such as those in which an engine of your own is compared with the law
+/// ([`walks`](crate::crosscheck::walks)). The file does not tell which: it says what the manifest compares.
 ///
 /// # Errors
 /// There is no such shard, or the computation was stopped.
@@ -56,14 +56,19 @@ fn walked(walks: &dyn Walks, items: std::ops::Range<u64>, stop: &Stop) -> Result
     Ok(ShardResult::of(compared))
 }
 
-/// Refuses cases that have changed since the plan.
-fn corpus_is_the_same(manifest: &Manifest) -> Result<(), CampaignError> {
-    let contents = manifest.contents();
-    let Work::Corpus { cases } = &contents.work else { return Ok(()) };
-    let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
-    let (_, here) = corpus::known(&corpus::all(manifest::game(&contents.game)?, for_program)?);
-    if here == *cases {
-        return Ok(());
+/// Refuses cases that have changed since the plan, and other items than there are.
+fn check_items(contents: &Contents, work: &Work) -> Result<(), CampaignError> {
+    match work {
+        Work::Corpus { cases } => {
+            let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
+            let (number, here) = corpus::known(&corpus::all(manifest::game(&contents.game)?, for_program)?);
+            if here != *cases {
+                let (planned, here) = (format!("the cases {cases}"), format!("the cases {here}"));
+                return Err(CampaignError::OtherBuild { planned, here });
+            }
+            contents.check_number(number)
+        }
+        Work::Questions { questions, .. } => contents.check_number(*questions),
+        _ => Ok(()),
     }
-    Err(CampaignError::OtherBuild { planned: format!("the cases {cases}"), here: format!("the cases {here}") })
 }

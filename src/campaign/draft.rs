@@ -34,7 +34,7 @@ impl Draft {
     /// Enumerates the items of some work. The digest of a [corpus](Work::Corpus) is taken here.
     ///
     /// # Errors
-    /// The game, the rulings or the work is none, or they do not go together.
+    /// There is no such game, ruling or work, or they do not go together.
     pub fn new(game: &str, rulings: &str, with: Opponent, work: Work) -> Result<Self, CampaignError> {
         let game = manifest::game(game)?;
         let options = manifest::options(game, rulings)?;

@@ -86,7 +86,7 @@ pub enum CampaignError {
         /// How many there are.
         shards: u64,
     },
-    /// Somebody has stopped the computation.
+    /// The computation was stopped.
     #[error("the computation was stopped")]
     Stopped,
     /// A program cannot be asked.
@@ -108,7 +108,7 @@ pub enum CampaignError {
         /// What it is.
         why: String,
     },
-    /// A shard has a result already, and a different one.
+    /// A shard already has another result.
     #[error("shard {shard} has been computed twice with different results ({first} and {second})")]
     Differs {
         /// The shard.

@@ -4,17 +4,19 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::committed::{put, put_new};
+use super::committed::{is_staged, put, put_new};
 use super::shard::{self, ShardFile};
 use super::{CampaignError, Committed, Manifest, SetApart, set_apart};
 
 const MANIFEST: &str = "manifest.json";
 const SHARDS: &str = "shards";
 const FAILED: &str = "failed";
-pub(super) const RESULT: &str = "result.json";
+const RESULT: &str = "result.json";
 
 /// How many shards are in a folder.
-pub(super) const OF_A_FOLDER: u64 = 1000;
+const OF_A_FOLDER: u64 = 1000;
+/// How many shards are read at once.
+pub(super) const AT_ONCE: u64 = 100;
 
 /// A folder with a campaign's plan and the results of its shards. Any number of processes may use it at once.
 #[derive(Debug)]
@@ -34,7 +36,8 @@ impl Folder {
             return Err(occupied("it is a file"));
         }
         let there = path.join(MANIFEST);
-        if !there.exists() && fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
+        let foreign = |entry: fs::DirEntry| !is_staged(&entry.path());
+        if !there.exists() && fs::read_dir(path).is_ok_and(|entries| entries.flatten().any(foreign)) {
             return Err(occupied("it is not empty, and has no manifest.json"));
         }
         let new =

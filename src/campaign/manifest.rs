@@ -44,10 +44,7 @@ pub struct Contents {
 impl Contents {
     /// In what another plan differs from this one, each in a few words: what this one has, and what the other.
     pub fn differences(&self, other: &Contents) -> Vec<String> {
-        let side = |contents: &Contents| {
-            let sides = contents.compared.iter();
-            sides.map(|side| format!("{} with {}", side.name(), digests(side))).collect::<Vec<_>>().join(", ")
-        };
+        let side = |contents: &Contents| contents.compared.iter().map(exactly).collect::<Vec<_>>().join(", ");
         let work = |contents: &Contents| serde_json::to_string(&contents.work).unwrap_or_default();
         let each = |contents: &Contents| {
             [
@@ -64,6 +61,16 @@ impl Contents {
         let pairs = each(self).into_iter().zip(each(other));
         let differ = pairs.filter(|(this, other)| this.1 != other.1);
         differ.map(|((what, this), (_, other))| format!("{what} {this}, not {other}")).collect()
+    }
+
+    /// Whether it has as many items as there are.
+    pub(super) fn check_number(&self, number: u64) -> Result<(), CampaignError> {
+        let Contents { items, work, .. } = self;
+        if *items == number {
+            return Ok(());
+        }
+        let why = format!("it has {items} {}, and there are {number}", work.items());
+        Err(CampaignError::Form { what: WHAT, why })
     }
 }
 
@@ -162,8 +169,7 @@ impl Manifest {
         for side in &self.contents.compared {
             let here = side.here()?;
             if here != *side {
-                let shown = |side: &Side| format!("{} with {}", side.name(), digests(side));
-                return Err(CampaignError::OtherBuild { planned: shown(side), here: shown(&here) });
+                return Err(CampaignError::OtherBuild { planned: exactly(side), here: exactly(&here) });
             }
         }
         Ok(())
@@ -172,20 +178,17 @@ impl Manifest {
     /// The walks that are compared, enumerated at the first call.
     ///
     /// # Errors
-    /// There are none, or not as many as the manifest says.
+    /// The work is not one of walks, or there are not as many as the manifest says.
     pub(super) fn walks(&self) -> Result<&dyn Walks, CampaignError> {
         if let Some(walks) = self.walks.get() {
             return Ok(&**walks);
         }
-        let Contents { game: id, rulings, work, items, compared, .. } = &self.contents;
+        let Contents { game: id, rulings, work, compared, .. } = &self.contents;
         let game = game(id)?;
         let family = family(work, options(game, rulings)?, compared.len() > 1)
             .ok_or_else(|| CampaignError::Unsuitable(format!("{} are not walks", work.items())))?;
         let walks = game.walks(&family)?;
-        if walks.number() != *items {
-            let why = format!("it has {items} {}, and there are {}", work.items(), walks.number());
-            return Err(CampaignError::Form { what: WHAT, why });
-        }
+        self.contents.check_number(walks.number())?;
         // Of two that enumerate at once, one is kept; both are the same.
         Ok(&**self.walks.get_or_init(|| walks))
     }
@@ -287,14 +290,15 @@ fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
     Ok(())
 }
 
-/// A side's fingerprints, each short.
-fn digests(side: &Side) -> String {
+/// A side with its fingerprints, each short.
+fn exactly(side: &Side) -> String {
     let short = |digest: &String| digest.chars().take(12).collect::<String>();
-    match side {
+    let digests = match side {
         Side::Model { sha256 } | Side::Bitboard { sha256 } => format!("the sources {}", short(sha256)),
         Side::Program { files, .. } if files.is_empty() => "no files".to_owned(),
         Side::Program { files, .. } => {
             files.iter().map(|(file, digest)| format!("{file} {}", short(digest))).collect::<Vec<_>>().join(", ")
         }
-    }
+    };
+    format!("{} with {digests}", side.name())
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use super::committed::put;
-use super::folder::OF_A_FOLDER;
+use super::folder::AT_ONCE;
 use super::shard::{Seen, ShardFile, Shown};
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, seal};
 
@@ -37,9 +37,9 @@ pub struct Merged {
 pub struct Found {
     /// Kind and clauses.
     pub fingerprint: String,
-    /// How often it was seen.
+    /// How often it was seen, in all shards.
     pub times: u64,
-    /// In how many shards.
+    /// How many shards describe it; others may only have counted it.
     pub shards: u64,
     /// The shard whose description this is: of the smallest, the first.
     pub shard: u64,
@@ -121,7 +121,7 @@ fn listed(missing: &Ranges, failed: &Ranges, troubles: &[String], more: u64) -> 
 const LISTED: usize = 100;
 
 impl Folder {
-    /// Merges the results of all shards and writes `result.json`. Files are read a thousand at a time, so that memory does
+    /// Merges the results of all shards and writes `result.json`. Files are read a hundred at a time, so that memory does
     /// not grow with their number.
     ///
     /// # Errors
@@ -129,18 +129,18 @@ impl Folder {
     pub fn merge(&self) -> Result<Merged, MergeError> {
         let shards = self.manifest().shards();
         let mut merging = Merging::default();
-        for first in (0..shards).step_by(OF_A_FOLDER as usize) {
+        for first in (0..shards).step_by(AT_ONCE as usize) {
             let part: Vec<Result<ShardFile, Unmerged>> =
-                (first..shards.min(first + OF_A_FOLDER)).into_par_iter().map(|shard| self.sound(shard)).collect();
+                (first..shards.min(first + AT_ONCE)).into_par_iter().map(|shard| self.sound(shard)).collect();
             for (shard, file) in (first..).zip(part) {
                 merging.add(shard, file).ok_or(MergeError::TooGreat { shard })?;
             }
         }
-        let Merging { missing, failed, troubles, more, totals, results, found, seen_as, mut undescribed } = merging;
+        let Merging { missing, failed, troubles, more, totals, results, mut found, seen_as, mut undescribed } =
+            merging;
         if !(missing.is_empty() && failed.is_empty() && troubles.is_empty()) {
             return Err(MergeError::Incomplete { missing, failed, troubles, more });
         }
-        let mut found = found;
         // A kind that some shard only counted may have been described by another.
         undescribed.retain(|fingerprint, times| {
             let known = seen_as.get(fingerprint).and_then(|described| found.get_mut(described));
@@ -154,7 +154,7 @@ impl Folder {
             totals,
             found: found.into_values().collect(),
             undescribed,
-            results: results.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
+            results: seal::finished(results),
         };
         let (text, _) = seal::sealed(&serde_json::to_string(&merged).unwrap_or_default());
         let path = self.result_path();

@@ -9,11 +9,12 @@ const END: &str = "\"}\n";
 
 /// The SHA-256 of some bytes, as lower-case hexadecimal digits.
 pub fn sha256(bytes: impl AsRef<[u8]>) -> String {
-    use std::fmt::Write as _;
-    Sha256::digest(bytes).iter().fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
+    finished(Sha256::new_with_prefix(bytes))
+}
+
+/// The SHA-256 of what has been hashed, as lower-case hexadecimal digits.
+pub fn finished(digest: Sha256) -> String {
+    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The file's text for an object: the same object with its SHA-256 as the last key, and the SHA-256.

@@ -53,6 +53,8 @@ impl Totals {
         plus(&mut self.walks, other.walks)?;
         plus(&mut self.positions, other.positions)?;
         plus(&mut self.nodes, other.nodes)?;
+        // So many or more.
+        (self.nodes < u64::MAX).then_some(())?;
         plus(&mut self.not_kept, other.not_kept)?;
         for (clause, times) in &other.clauses {
             plus(self.clauses.entry(clause.clone()).or_default(), *times)?;

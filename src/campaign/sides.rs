@@ -7,7 +7,7 @@ use std::{env, fs, io};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::CampaignError;
+use super::{CampaignError, seal};
 use crate::digests;
 
 /// One of those that are compared.
@@ -108,7 +108,7 @@ fn digest_of(path: &Path) -> io::Result<String> {
     let mut piece = vec![0; 1 << 16];
     loop {
         match io::Read::read(&mut file, &mut piece)? {
-            0 => return Ok(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
+            0 => return Ok(seal::finished(digest)),
             read => digest.update(&piece[..read]),
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::Serialize;
 
-use super::folder::OF_A_FOLDER;
+use super::folder::AT_ONCE;
 use super::{CampaignError, Folder, Ranges, SetApart, Totals};
 
 /// How many damaged files and shards set apart are listed one by one.
@@ -20,7 +20,7 @@ pub struct Status {
     pub committed: u64,
     /// Those that have none.
     pub missing: Ranges,
-    /// How many have none.
+    /// How many are missing.
     pub missing_number: u64,
     /// The first of those that are set apart: tried without a result, or with two that differ.
     pub failed: Vec<SetApart>,
@@ -28,7 +28,7 @@ pub struct Status {
     pub failed_number: u64,
     /// The first of the files that are damaged or belong elsewhere.
     pub damaged: Vec<Damaged>,
-    /// How many files are.
+    /// How many files are damaged or belong elsewhere.
     pub damaged_number: u64,
     /// How many shards with a result saw a difference.
     pub differing: u64,
@@ -70,7 +70,7 @@ struct One {
 }
 
 impl Folder {
-    /// How far the campaign has come. Reads every file, a thousand at a time, so that memory does not grow with their
+    /// How far the campaign has come. Reads every file, a hundred at a time, so that memory does not grow with their
     /// number.
     pub fn status(&self) -> Status {
         self.status_of(0..self.manifest().shards())
@@ -81,7 +81,7 @@ impl Folder {
         let mut status = Status::default();
         let mut shards = shards.fuse();
         loop {
-            let some: Vec<u64> = shards.by_ref().take(OF_A_FOLDER as usize).collect();
+            let some: Vec<u64> = shards.by_ref().take(AT_ONCE as usize).collect();
             if some.is_empty() {
                 status.missing_number = status.missing.len();
                 return status;

@@ -79,7 +79,7 @@ pub enum FamilyError {
         /// Why not.
         why: String,
     },
-    /// The position is none.
+    /// The text is no position from which sequences can be counted.
     #[error("the position cannot be counted from: {0}")]
     Position(String),
     /// The depths do not fit.
@@ -87,6 +87,13 @@ pub enum FamilyError {
         "sequences of at most {MAX_PERFT_DEPTH} moves are counted, and the first part is no longer than the whole"
     )]
     Depth,
+    /// Too many sequences lead to one position: positions that recur are enumerated once, so that it takes no time to
+    /// get there.
+    #[error("more than 2^64 sequences of {prefix} moves lead to one position; take fewer moves")]
+    Sequences {
+        /// How many moves.
+        prefix: u32,
+    },
     /// There are too many positions after the first moves.
     #[error("there are more than {MOST_PREFIXES} positions after the first {prefix} moves; take fewer moves")]
     Prefixes {
@@ -111,7 +118,7 @@ pub struct Compared {
     pub walks: u64,
     /// How many positions were compared, not counting those one move further.
     pub positions: u64,
-    /// How many sequences of moves were counted.
+    /// How many sequences of moves were counted; `u64::MAX`: so many or more.
     pub nodes: u64,
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
@@ -147,7 +154,7 @@ pub type SharedMake<G> = Arc<dyn Fn(<G as crate::games::Game>::Rulings) -> AnyEn
 /// The walks of a family, in which an engine is compared with the law of its game.
 ///
 /// # Errors
-/// There is no such family.
+/// There is no such family of walks.
 pub fn walks<G: Terrain>(second: SharedMake<G>, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
     let sides = |options: &Options| Sides::new(&*second, G::Rulings::chosen(options));
     let numbered = match family {
@@ -205,45 +212,42 @@ enum Numbered<G: Terrain> {
 }
 
 impl<G: Terrain> Numbered<G> {
-    /// What a walk finds, and how many sequences of moves it counts.
-    fn walk(&self, n: u64) -> (Walked<Finding<G>>, u64) {
+    /// Makes a walk, tells what it finds, and returns how many sequences of moves it counts. It may end early when it is
+    /// stopped.
+    fn walk(&self, n: u64, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(Walked<Finding<G>>)) -> u64 {
         match self {
-            Numbered::World(survey) => (survey.walked(n), 0),
+            Numbered::World(survey) => tell(survey.walked(n)),
             Numbered::Placements(sides, placed, pieces) => {
                 let origin = Origin::Placed { pieces: pieces.clone(), number: n };
-                (compared(sides, G::Setup::read(&placed.text(n)).setup, &Aspect::POSITION, &origin), 0)
+                tell(compared(sides, G::Setup::read(&placed.text(n)).setup, &Aspect::POSITION, &origin));
             }
             Numbered::Games { sides, seed, plies, .. } => {
                 let walk = walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies);
                 let (positions, findings, exercised) = (walk.positions, walk.findings, walk.exercised);
-                (Walked { positions, findings, exercised }, 0)
+                tell(Walked { positions, findings, exercised });
             }
             Numbered::Prefixes { sides, before, numbered, rest, compared: by_law } => {
-                let mut walked = Walked::nothing();
-                let Some((setup, times)) = numbered.get(n as usize) else { return (walked, 0) };
-                if n == 0 {
-                    for setup in before {
-                        let origin = Origin::Perft { depth: *rest };
-                        let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors];
-                        let more = compared(sides, setup.clone(), &aspects, &origin);
-                        walked.positions += more.positions;
-                        walked.findings.extend(more.findings);
-                        walked.exercised.add(&more.exercised);
-                    }
+                let Some((setup, times)) = numbered.get(n as usize) else { return 0 };
+                let before = if n == 0 { &before[..] } else { &[] };
+                for setup in before.iter().take_while(|_| !stop()) {
+                    let origin = Origin::Perft { depth: *rest };
+                    let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors];
+                    tell(compared(sides, setup.clone(), &aspects, &origin));
                 }
                 let by_engine =
                     || sides.second.admit(setup).map_or(0, |position| sides.second.perft(&position, *rest));
                 let nodes = if *by_law {
                     divide::compare(sides, setup, *rest).unwrap_or_else(|finding| {
-                        walked.findings.push(*finding);
+                        tell(Walked { findings: vec![*finding], ..Walked::nothing() });
                         by_engine()
                     })
                 } else {
                     by_engine()
                 };
-                (walked, nodes.saturating_mul(*times))
+                return nodes.saturating_mul(*times);
             }
         }
+        0
     }
 }
 
@@ -280,7 +284,8 @@ impl<S: fmt::Display> Prefixes<S> {
             let mut next = HashMap::new();
             for (position, times) in &layer {
                 for mv in engine.legal_moves(position) {
-                    *next.entry(engine.play(position, &mv)).or_default() += times;
+                    let sum: &mut u64 = next.entry(engine.play(position, &mv)).or_default();
+                    *sum = sum.checked_add(*times).ok_or(FamilyError::Sequences { prefix })?;
                 }
                 if next.len() > MOST_PREFIXES {
                     return Err(FamilyError::Prefixes { prefix });
@@ -327,21 +332,26 @@ impl<G: Terrain> Walks for WalksOf<G> {
             if stop() {
                 return None;
             }
-            let (walked, nodes) = self.numbered.walk(n);
-            all.walks += 1;
-            all.positions += walked.positions;
-            all.nodes = all.nodes.saturating_add(nodes);
-            all.exercised.add(&walked.exercised);
-            for finding in walked.findings {
-                let fingerprint = finding.difference.fingerprint();
-                if let Some(known) = found.get_mut(&fingerprint) {
-                    known.times += 1;
-                } else if found.len() < MOST_KINDS {
-                    found.insert(fingerprint.clone(), Found { first: n, fingerprint, times: 1, finding });
-                } else {
-                    all.not_kept += 1;
+            let nodes = self.numbered.walk(n, stop, &mut |walked| {
+                all.positions += walked.positions;
+                all.exercised.add(&walked.exercised);
+                for finding in walked.findings {
+                    let fingerprint = finding.difference.fingerprint();
+                    if let Some(known) = found.get_mut(&fingerprint) {
+                        known.times += 1;
+                    } else if found.len() < MOST_KINDS {
+                        found.insert(fingerprint.clone(), Found { first: n, fingerprint, times: 1, finding });
+                    } else {
+                        all.not_kept += 1;
+                    }
                 }
-            }
+            });
+            all.walks += 1;
+            all.nodes = all.nodes.saturating_add(nodes);
+        }
+        // The last may have ended early.
+        if stop() {
+            return None;
         }
         let mut found: Vec<Found<G>> = found.into_values().collect();
         found.sort_by_key(|found| found.first);

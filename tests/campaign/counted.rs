@@ -64,3 +64,29 @@ fn every_placement_of_named_pieces_is_compared() {
     // Kings that stand next to each other are impossible: 420 pairs of squares in order, with either player to move.
     assert_eq!(merged.totals.clauses["chess.position.king-open"], 2 * 420);
 }
+
+/// What is true with one player to move alone tells whether both have been: White's Queen attacks
+/// Black's King, and White has none to attack.
+#[test]
+fn placements_are_compared_with_either_player_to_move() {
+    let place = Place::new("either");
+    let folder = place.create(&planned("chess", Work::Placements { pieces: "Qk".to_owned() }, 2));
+    run(&folder, 0..2);
+    let totals = folder.merge().expect("all shards").totals;
+    // White's King is missing, whoever is to move.
+    assert_eq!(totals.clauses["chess.position.kings"], 2 * 64 * 63);
+    // A Queen looks at 1456 pairs of squares of an empty board in all: 64 * 14 as a Rook, 560 as a Bishop. With White to
+    // move each is impossible, with Black to move it is check.
+    assert_eq!(totals.clauses["chess.position.king-open"], 64 * 14 + 560);
+}
+
+/// Positions that recur are enumerated once, and the sequences that lead to them are more than can be counted: two Kings
+/// in a corner each, after ninety moves.
+#[test]
+fn more_sequences_than_can_be_counted_are_refused() {
+    let position = "k7/8/8/8/8/8/8/7K w - - 0 1".to_owned();
+    let work = Work::Perft { position, depth: 90, prefix: 90 };
+    let rulings = "dead-position=goes-on,fifty-moves=claimed,seventy-five-moves=off";
+    let refused = Draft::new("chess", rulings, Opponent::Nobody, work).err().expect("it is refused").to_string();
+    assert!(refused.contains("more than 2^64 sequences of 90 moves lead to one position"), "{refused}");
+}

@@ -9,19 +9,22 @@ use sha2::{Digest as _, Sha256};
 
 use super::{Place, computed, entries, merged, planned, run};
 
-fn sha256(text: &str) -> String {
+pub fn sha256(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// An object with a seal that fits.
+pub fn sealed(object: &str) -> String {
+    let keys = object.strip_suffix('}').unwrap_or(object);
+    format!("{keys},\"sha256\":\"{}\"}}\n", sha256(object))
+}
+
 /// A file with something else in it, sealed as if it were true.
-fn forged(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
+pub fn forged(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
     let mut file: Value = serde_json::from_slice(bytes).expect("JSON");
+    file.as_object_mut().expect("an object").shift_remove("sha256");
     change(&mut file);
-    let keys = file.as_object_mut().expect("an object");
-    keys.shift_remove("sha256");
-    let digest = sha256(&file.to_string());
-    file["sha256"] = json!(digest);
-    format!("{file}\n").into_bytes()
+    sealed(&file.to_string()).into_bytes()
 }
 
 /// A small campaign, merged quickly.
@@ -154,6 +157,9 @@ fn a_result_that_cannot_be_is_refused() {
     };
     fs::write(&path, with("items", 4)).expect("it is written");
     assert!(told(&folder).contains("it has 4 items of 5"), "{}", told(&folder));
+    // A count that has reached the greatest number may be any.
+    fs::write(&path, with("nodes", u64::MAX)).expect("it is written");
+    assert!(told(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", told(&folder));
     fs::write(&path, with("positions", u64::MAX)).expect("it is written");
     assert!(told(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", told(&folder));
     assert_eq!(folder.status().committed, 7);
@@ -216,6 +222,8 @@ fn a_folder_of_something_else_is_refused() {
     fs::remove_file(place.path()).expect("it is removed");
     fs::create_dir(place.path()).expect("a folder");
     assert!(Folder::open(place.path()).is_err());
+    // What a killed process may have left is nothing.
+    fs::write(place.path().join("manifest.json.1-1-1.new"), "half").expect("it is written");
     Folder::create(place.path(), &entries()).expect("an empty folder");
     Folder::create(place.path(), &entries()).expect("the same campaign");
     let mut contents = entries().contents().clone();

@@ -3,6 +3,8 @@
 mod counted;
 mod damage;
 mod faulty;
+mod hostile;
+mod kinds;
 mod parts;
 mod planned;
 

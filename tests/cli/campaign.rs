@@ -210,12 +210,7 @@ fn another_builds_campaign_is_refused() {
     let mut other: Value = serde_json::from_str(&good).expect("JSON");
     other["version"] = json!("0.0.9");
     other.as_object_mut().expect("an object").shift_remove("sha256");
-    let digest: String = {
-        use sha2::Digest as _;
-        sha2::Sha256::digest(other.to_string()).iter().map(|byte| format!("{byte:02x}")).collect()
-    };
-    other["sha256"] = json!(digest);
-    fs::write(&manifest, format!("{other}\n")).expect("it is written");
+    fs::write(&manifest, sealed(&other)).expect("it is written");
     let refused = run(&dir, &[]);
     assert_eq!((refused.status, refused.out.as_str()), (2, ""));
     assert!(refused.err.contains("the campaign is for version 0.0.9"), "{}", refused.err);
@@ -297,4 +292,95 @@ fn a_program_that_has_changed_is_refused() {
     let refused = run(&dir, &[]);
     assert_eq!(refused.status, 2);
     assert!(refused.err.contains("the campaign is for `sh "), "{}", refused.err);
+}
+
+/// An object with a seal that fits.
+fn sealed(object: &Value) -> String {
+    use sha2::Digest as _;
+    let digest: String = sha2::Sha256::digest(object.to_string()).iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut object = object.clone();
+    object["sha256"] = json!(digest);
+    format!("{object}\n")
+}
+
+#[test]
+fn a_shard_that_was_set_apart_is_run_again_when_that_is_asked_for() {
+    let folder = Folder::new("campaign-again");
+    let expected = whole(&folder);
+    let dir = folder.at("again");
+    plan(&dir, "12", ENTRIES);
+    let manifest: Value =
+        serde_json::from_str(&fs::read_to_string(dir.join("manifest.json")).expect("a manifest")).expect("JSON");
+    let failed = dir.join("failed/000/000005.json");
+    fs::create_dir_all(failed.parent().expect("a folder")).expect("a folder");
+    let apart = json!({ "schema": 1, "campaign": manifest["sha256"], "shard": 5, "tries": 2, "reason": "it was cursed",
+        "differs": false });
+    fs::write(&failed, sealed(&apart)).expect("it is written");
+
+    let said = run(&dir, &[]);
+    assert_eq!(said.status, 1, "{}{}", said.out, said.err);
+    assert!(said.out.contains("set apart  shard 5, tried 2 times: it was cursed"), "{}", said.out);
+    assert_eq!(committed(&dir).len(), 11);
+    let refused = rulebook(&["campaign", "merge", text(&dir)]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("shard 5 is set apart"), "{}", refused.err);
+    assert!(refused.err.contains("rulebook campaign run --again"), "{}", refused.err);
+
+    // Another part of the shards does not try it.
+    assert_eq!(run(&dir, &["--again", "--shard", "1/2"]).status, 0);
+    assert!(failed.exists());
+    let said = run(&dir, &["--again"]);
+    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+    assert!(!failed.exists());
+    assert_eq!(merged(&dir), expected);
+}
+
+/// The items and the totals that are merged.
+fn totals(dir: &Path) -> Value {
+    assert_eq!(run(dir, &[]).status, 0);
+    let (result, status) = json(&["campaign", "merge", text(dir), "--json"]);
+    assert_eq!((status, &result["holds"]), (0, &json!(true)));
+    assert_eq!(result["totals"]["items"], result["manifest"]["items"]);
+    result["totals"].clone()
+}
+
+#[test]
+fn a_program_is_asked_every_case_of_the_corpus() {
+    let folder = Folder::new("campaign-corpus");
+    let program = cargo_bin!("rulebook");
+    let plan = |name: &str, by: &str| {
+        let dir = folder.at(name);
+        let args = ["campaign", "plan", text(&dir), "awele", "--corpus", "--shards", "3", "--"];
+        let said = rulebook(&[&args[..], &[text(program), "speak", "--by", by]].concat());
+        assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+        dir
+    };
+    let (model, bitboard) = (totals(&plan("model", "model")), totals(&plan("bitboard", "bitboard")));
+    assert!(model["walks"].as_u64() >= model["items"].as_u64(), "{model}");
+    assert!(model["positions"].as_u64() > Some(0), "{model}");
+    assert_eq!(model, bitboard);
+}
+
+#[test]
+fn placements_are_planned_run_and_merged() {
+    let folder = Folder::new("campaign-placements");
+    let dir = folder.at("kings");
+    plan(&dir, "3", &["chess", "--placements", "Kk"]);
+    let totals = totals(&dir);
+    // 64 squares for one King, 63 for the other, either player to move.
+    assert_eq!((&totals["items"], &totals["positions"]), (&json!(8064), &json!(8064)));
+    let refused = rulebook(&["campaign", "plan", text(&folder.at("none")), "awele", "--placements", "K"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("no board"), "{}", refused.err);
+}
+
+/// Where a game is over, no sequence goes on, and there is nothing to divide by.
+#[test]
+fn sequences_from_the_end_of_a_game_are_none() {
+    let folder = Folder::new("campaign-mate");
+    let dir = folder.at("mate");
+    let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    plan(&dir, "1", &["chess", "--perft", "4", "--position", mate]);
+    let totals = totals(&dir);
+    assert_eq!((&totals["items"], &totals["nodes"]), (&json!(1), &json!(0)));
 }

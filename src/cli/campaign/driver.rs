@@ -22,11 +22,11 @@ pub fn jobs(given: Option<NonZero<usize>>) -> usize {
 /// Computes a shard.
 pub type Compute<'c> = dyn Fn(u64) -> Result<Vec<u8>, CampaignError> + Sync + 'c;
 
-/// Computes and commits every shard of a part that has no result and, unless they are tried `again`, is not set apart.
-/// A shard that panics is set apart, and does not stop the others.
+/// Computes and commits every shard of a part that has no result; one that is set apart only if it is tried `again`. A
+/// shard that panics is set apart, and does not stop the others.
 ///
 /// # Errors
-/// What would stop every other shard too: another build, a full disk. What was committed stays.
+/// What stops every other shard too, such as another build or a full disk. What was committed stays.
 pub fn drive(
     folder: &Folder,
     (part, again): (Part, bool),
@@ -42,7 +42,7 @@ pub fn drive(
     let failed: Mutex<Option<CampaignError>> = Mutex::new(None);
     let fail = |error| {
         failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
-        // Nobody takes another.
+        // No thread begins another.
         next.store(number, Ordering::Relaxed);
         stop.interrupt();
     };

@@ -50,8 +50,8 @@ impl Merge {
         for found in &merged.found {
             let seen = match (found.times, found.shards) {
                 (1, _) => "once".to_owned(),
-                (times, 1) => format!("{times} times in one shard"),
-                (times, shards) => format!("{times} times in {shards} shards"),
+                (times, 1) => format!("{times} times; one shard describes it"),
+                (times, shards) => format!("{times} times; {shards} shards describe it"),
             };
             writeln!(out, "{BAD}The model and {other} disagree,{BAD:#} {seen}.\n{}", found.shown.text)?;
         }
@@ -59,7 +59,7 @@ impl Merge {
             writeln!(out, "{} more kinds of disagreement are not shown.\n", merged.undescribed.len())?;
         }
         if merged.totals.not_kept > 0 {
-            writeln!(out, "{} differences more were counted, of too many kinds to keep.\n", merged.totals.not_kept)?;
+            writeln!(out, "{} more differences were counted, of too many kinds to keep.\n", merged.totals.not_kept)?;
         }
         let clauses = &merged.totals.clauses;
         if self.clauses {

@@ -9,7 +9,7 @@ mod status;
 
 use std::io;
 
-use rulebook::campaign::{CampaignError, Folder, Manifest};
+use rulebook::campaign::{CampaignError, Folder, Manifest, Work};
 
 use super::{CliError, CommandResult};
 
@@ -75,5 +75,20 @@ fn open(path: &std::path::Path) -> Result<Folder, CliError> {
 fn in_a_line(manifest: &Manifest) -> String {
     let contents = manifest.contents();
     let compared: Vec<String> = contents.compared.iter().map(|side| side.name()).collect();
-    format!("{}, {}: {}", contents.game, part::work(&contents.work), compared.join(" and "))
+    format!("{}, {}: {}", contents.game, in_words(&contents.work), compared.join(" and "))
+}
+
+/// What is done, in words.
+fn in_words(work: &Work) -> String {
+    match work {
+        Work::Perft { position, depth, prefix } => {
+            format!("sequences of {depth} moves from `{position}`, by the first {prefix}")
+        }
+        Work::World { world, step: 1 } => format!("the local world `{world}`"),
+        Work::World { world, step } => format!("one case in {step} of the local world `{world}`"),
+        Work::Placements { pieces } => format!("every placement of `{pieces}`"),
+        Work::Games { seed, games, plies } => format!("{games} random games of up to {plies} moves, seed {seed}"),
+        Work::Corpus { .. } => "the cases".to_owned(),
+        Work::Questions { seed, questions, .. } => format!("{questions} questions, seed {seed}"),
+    }
 }

@@ -1,8 +1,6 @@
-//! Words for what a campaign does, and the part of it that one process takes.
+//! The part of a campaign's shards that one process takes.
 
 use std::str::FromStr;
-
-use rulebook::campaign::Work;
 
 /// The `i`-th of `N` equal parts of the shards, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,21 +42,6 @@ impl FromStr for Part {
             Some((nth, of)) if (1..=of).contains(&nth) => Ok(Part { nth: nth - 1, of }),
             _ => Err("it is `i/N`, with i from 1 to N".to_owned()),
         }
-    }
-}
-
-/// What is done, in words.
-pub fn work(work: &Work) -> String {
-    match work {
-        Work::Perft { position, depth, prefix } => {
-            format!("sequences of {depth} moves from `{position}`, by the first {prefix}")
-        }
-        Work::World { world, step: 1 } => format!("the local world `{world}`"),
-        Work::World { world, step } => format!("one case in {step} of the local world `{world}`"),
-        Work::Placements { pieces } => format!("every placement of `{pieces}`"),
-        Work::Games { seed, games, plies } => format!("{games} random games of up to {plies} moves, seed {seed}"),
-        Work::Corpus { .. } => "the cases".to_owned(),
-        Work::Questions { seed, questions, .. } => format!("{questions} questions, seed {seed}"),
     }
 }
 

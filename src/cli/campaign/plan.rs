@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rulebook::campaign::{Draft, Folder, Opponent, Work};
+use rulebook::campaign::{CampaignError, Draft, Folder, Opponent, Work};
 use rulebook::referee::By;
 use rulebook::remote::Stop;
 use rulebook::validate::Strictness;
@@ -112,7 +112,10 @@ impl Plan {
         let draft = self.draft()?;
         let shards = match self.shards {
             Some(shards) => shards,
-            None => draft.shards_of(self.seconds, &stop)?,
+            None => match draft.shards_of(self.seconds, &stop) {
+                Err(CampaignError::Stopped) => return Ok(Status::Interrupted),
+                shards => shards?,
+            },
         };
         let items = draft.items();
         let folder = Folder::create(&self.dir, &draft.manifest(shards)?)?;
@@ -145,14 +148,20 @@ impl Plan {
             if let Some(prefix) = self.prefix {
                 return Ok(perft(prefix)?);
             }
-            let mut prefix = 0;
-            loop {
-                let draft = perft(prefix)?;
-                if draft.items() >= PREFIXES.max(self.shards.unwrap_or_default()) || prefix + 1 >= depth {
-                    return Ok(draft);
+            let enough = PREFIXES.max(self.shards.unwrap_or_default());
+            let mut draft = perft(0)?;
+            for prefix in 1..depth {
+                if draft.items() >= enough {
+                    break;
                 }
-                prefix += 1;
+                let longer = perft(prefix)?;
+                // Every game has ended.
+                if longer.items() == 0 {
+                    break;
+                }
+                draft = longer;
             }
+            return Ok(draft);
         }
         let work = if let Some(world) = &self.world {
             Work::World { world: world.clone(), step: self.every }

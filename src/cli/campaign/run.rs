@@ -30,7 +30,7 @@ pub struct Run {
     /// How many shards are computed at once; as many as there are cores, unless it is given
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
-    /// Also try those again that were set apart
+    /// Also retry the shards that failed and were set apart
     #[arg(long)]
     again: bool,
     /// Print a JSON object

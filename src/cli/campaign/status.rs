@@ -86,7 +86,8 @@ pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mu
         row("", format!("and {unlisted} more that are damaged or set apart"))?;
     }
     if so_far.is_complete() {
-        writeln!(out, "{GOOD}All shards are committed.{GOOD:#}")?;
+        let of = if so_far.shards < folder.manifest().shards() { " of this part" } else { "" };
+        writeln!(out, "{GOOD}All shards{of} are committed.{GOOD:#}")?;
     }
     Ok(())
 }
