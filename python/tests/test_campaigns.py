@@ -153,7 +153,9 @@ def test_a_shard_lets_other_threads_go_on(tmp_path):
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_ends_a_shard(tmp_path):
     planned(tmp_path / "it", "tori-shogi", work.games(100_000), shards=1)
-    script = f"""import rulebook
+    # A process that is started in the background may have been told to ignore Ctrl-C.
+    script = f"""import rulebook, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 campaign = rulebook.Campaign({str(tmp_path / "it")!r})
 print("begins", flush=True)
 rulebook.compute_shard(campaign.manifest_text, 0)

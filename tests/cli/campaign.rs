@@ -143,7 +143,7 @@ fn an_interrupted_driver_says_how_to_go_on() {
     let mut driver = command.spawn().expect("the program runs");
     wait_for(&dir, 2, &mut driver);
     let id = driver.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
     let said = driver.wait_with_output().expect("it has ended");
     let out = String::from_utf8_lossy(&said.stdout);
     assert_eq!(said.status.code(), Some(130), "{out}");
