@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::shard::ShardFile;
 use super::{CampaignError, Contents, Manifest, ShardResult, Side, Work, corpus, manifest, program};
+use crate::corpus::Page;
 use crate::crosscheck::Walks;
 use crate::remote::Stop;
 
@@ -20,14 +21,8 @@ pub fn compute(manifest: &Manifest, shard: u64, stop: &Stop) -> Result<Vec<u8>, 
     let contents = manifest.contents();
     let began = Instant::now();
     let result = match (&contents.work, contents.compared.last()) {
-        (work, Some(Side::Program { .. })) => {
-            check_items(contents, work)?;
-            program::ask(contents, items, stop)?
-        }
-        (work @ Work::Corpus { .. }, _) => {
-            check_items(contents, work)?;
-            corpus::check(manifest::game(&contents.game)?, items, stop)?
-        }
+        (_, Some(Side::Program { .. })) => program::ask(contents, &planned_cases(contents)?, items, stop)?,
+        (Work::Corpus { .. }, _) => corpus::check(&planned_cases(contents)?, items, stop)?,
         _ => walked(manifest.walks()?, items, stop)?,
     };
     let file = ShardFile::new(manifest, shard, result, began.elapsed().as_secs_f64())?;
@@ -56,19 +51,21 @@ fn walked(walks: &dyn Walks, items: std::ops::Range<u64>, stop: &Stop) -> Result
     Ok(ShardResult::of(compared))
 }
 
-/// Refuses cases that have changed since the plan, and other items than there are.
-fn check_items(contents: &Contents, work: &Work) -> Result<(), CampaignError> {
-    match work {
+/// The cases that were planned, if there are any. Refuses those that have changed since, and other items than there are.
+fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
+    match &contents.work {
         Work::Corpus { cases } => {
             let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
-            let (number, here) = corpus::known(&corpus::all(manifest::game(&contents.game)?, for_program)?);
+            let pages = corpus::all(manifest::game(&contents.game)?, for_program)?;
+            let (number, here) = corpus::known(&pages);
             if here != *cases {
                 let (planned, here) = (format!("the cases {cases}"), format!("the cases {here}"));
                 return Err(CampaignError::OtherBuild { planned, here });
             }
-            contents.check_number(number)
+            contents.check_number(number)?;
+            Ok(pages)
         }
-        Work::Questions { questions, .. } => contents.check_number(*questions),
-        _ => Ok(()),
+        Work::Questions { questions, .. } => contents.check_number(*questions).map(|()| Vec::new()),
+        _ => Ok(Vec::new()),
     }
 }

@@ -6,28 +6,20 @@ use serde_json::json;
 
 use super::{CampaignError, Seen, ShardResult, Shown, Totals, seal};
 use crate::corpus::{self, Failure, Page};
-use crate::export::Chosen;
+use crate::export;
 use crate::games::AnyGame;
 use crate::referee::By;
 use crate::remote::Stop;
 use crate::session::Side;
 
-/// The cases of a game: those of its documents with their scores, or for another program also those that were chosen, and
-/// those of the games that it is made of.
+/// The cases that a campaign is about: those of the game's documents with their scores, or for another program those that
+/// it is [asked](export::asked).
 pub(super) fn all(game: &'static dyn AnyGame, for_program: bool) -> Result<Vec<Page>, CampaignError> {
     let unread = |error: &dyn std::fmt::Display| CampaignError::Cases(error.to_string());
-    let own = |game| corpus::pages(game).map_err(|error| unread(&error));
     if !for_program {
-        return own(game);
+        return corpus::pages(game).map_err(|error| unread(&error));
     }
-    let asked = |game: &'static dyn AnyGame| -> Result<Vec<Page>, CampaignError> {
-        let chosen = Chosen::page(game).map_err(|error| unread(&error))?;
-        Ok(own(game)?.into_iter().chain(chosen).collect())
-    };
-    let mut pages = asked(game)?;
-    for part in game.parts() {
-        pages.extend(asked(part.game)?.iter().map(|page| corpus::of_part(game, part, page)));
-    }
+    let mut pages = export::asked(game).map_err(|error| unread(&error))?;
     // No program is asked about scores.
     pages.iter_mut().for_each(|page| page.scores.clear());
     Ok(pages)
@@ -51,31 +43,27 @@ pub(super) fn known(pages: &[Page]) -> (u64, String) {
 }
 
 /// Some of the cases and scores, counted page by page.
-pub(super) fn part(pages: Vec<Page>, items: Range<u64>) -> Vec<Page> {
+pub(super) fn part(pages: &[Page], items: Range<u64>) -> Vec<Page> {
     let mut at = 0;
-    let mut parts = Vec::new();
-    for mut page in pages {
-        let mut taken = || {
-            at += 1;
-            items.contains(&(at - 1))
-        };
-        page.cases.retain(|_| taken());
-        page.scores.retain(|_| taken());
-        if !(page.cases.is_empty() && page.scores.is_empty()) {
-            parts.push(page);
-        }
-    }
-    parts
+    let mut taken = || {
+        at += 1;
+        items.contains(&(at - 1))
+    };
+    let of = |page: &Page| Page {
+        path: page.path.clone(),
+        source: page.source.clone(),
+        note: page.note.clone(),
+        cases: page.cases.iter().filter(|_| taken()).cloned().collect(),
+        scores: page.scores.iter().filter(|_| taken()).cloned().collect(),
+    };
+    let parts: Vec<Page> = pages.iter().map(of).collect();
+    parts.into_iter().filter(|page| !(page.cases.is_empty() && page.scores.is_empty())).collect()
 }
 
 /// Checks the model and the engine against some of the cases.
-pub(super) fn check(
-    game: &'static dyn AnyGame,
-    items: Range<u64>,
-    stop: &Stop,
-) -> Result<ShardResult, CampaignError> {
+pub(super) fn check(pages: &[Page], items: Range<u64>, stop: &Stop) -> Result<ShardResult, CampaignError> {
     let mut result = ShardResult::default();
-    for page in part(all(game, false)?, items) {
+    for page in part(pages, items) {
         for case in &page.cases {
             for (who, side) in [("model", Side::Model), ("bitboard", Side::Engine)] {
                 failed(&mut result, &page, (&case.name, case.line), who, &corpus::check_side(side, case));

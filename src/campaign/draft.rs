@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{CampaignError, Contents, MOST_SHARDS, Manifest, SCHEMA, Side, Work, corpus, manifest, program};
+use crate::corpus::Page;
 use crate::crosscheck::Walks;
 use crate::remote::Stop;
 
@@ -28,6 +29,8 @@ pub enum Opponent {
 pub struct Draft {
     contents: Contents,
     walks: Option<Box<dyn Walks>>,
+    /// The cases, if it is about them.
+    cases: Vec<Page>,
 }
 
 impl Draft {
@@ -61,11 +64,12 @@ impl Draft {
         };
         // Refuses what does not go together before it is enumerated.
         Manifest::of(contents.clone())?;
-        let mut walks = None;
+        let (mut walks, mut pages) = (None, Vec::new());
         match &mut contents.work {
             Work::Corpus { cases } => {
                 let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
-                (contents.items, *cases) = corpus::known(&corpus::all(game, for_program)?);
+                pages = corpus::all(game, for_program)?;
+                (contents.items, *cases) = corpus::known(&pages);
             }
             Work::Questions { questions, .. } => contents.items = *questions,
             work => {
@@ -76,7 +80,7 @@ impl Draft {
                 walks = Some(enumerated);
             }
         }
-        Ok(Draft { contents, walks })
+        Ok(Draft { contents, walks, cases: pages })
     }
 
     /// How many items there are.
@@ -105,17 +109,17 @@ impl Draft {
                 // A program is asked many questions at once: it takes a while to start.
                 (None, Work::Questions { .. }) => {
                     let some = items.min(200);
-                    program::ask(&self.contents, 0..some, stop)?;
+                    program::ask(&self.contents, &self.cases, 0..some, stop)?;
                     done += some;
                 }
                 (None, _) if matches!(self.contents.compared.last(), Some(Side::Program { .. })) => {
                     let some = items.min(20);
-                    program::ask(&self.contents, 0..some, stop)?;
+                    program::ask(&self.contents, &self.cases, 0..some, stop)?;
                     done += some;
                 }
                 (None, _) => {
                     let at = at.min(items - 1);
-                    corpus::check(manifest::game(&self.contents.game)?, at..at + 1, stop)?;
+                    corpus::check(&self.cases, at..at + 1, stop)?;
                     done += 1;
                 }
             }

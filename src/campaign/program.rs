@@ -8,14 +8,20 @@ use serde_json::json;
 use super::manifest::Contents;
 use super::shard::size_of;
 use super::{CampaignError, Seen, ShardResult, Shown, Side, Totals, Work, corpus};
+use crate::corpus::Page;
 use crate::crosscheck::{AnyTerrain, MOST_DESCRIBED, derive, terrain};
 use crate::remote::{Engine, Stop};
 use crate::validate::{Conclusion, Plan, Report, validate};
 
 const SORT_OF_QUESTIONS: u64 = 20;
 
-/// Asks the questions of a shard.
-pub(super) fn ask(contents: &Contents, items: Range<u64>, stop: &Stop) -> Result<ShardResult, CampaignError> {
+/// Asks the questions of a shard: about some of these cases, or so many others.
+pub(super) fn ask(
+    contents: &Contents,
+    pages: &[Page],
+    items: Range<u64>,
+    stop: &Stop,
+) -> Result<ShardResult, CampaignError> {
     let Some(Side::Program { command, timeout, compare, .. }) = contents.compared.last() else {
         return Err(CampaignError::Unsuitable("no program is compared".to_owned()));
     };
@@ -26,7 +32,7 @@ pub(super) fn ask(contents: &Contents, items: Range<u64>, stop: &Stop) -> Result
             let seed = derive(*seed, SORT_OF_QUESTIONS, items.start);
             (Vec::new(), seed, items.end - items.start, *plies as usize)
         }
-        _ => (corpus::part(corpus::all(game, true)?, items.clone()), 0, 0, 0),
+        _ => (corpus::part(pages, items.clone()), 0, 0, 0),
     };
     let given = game.options(&contents.rulings);
     let rulings = given
