@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use super::style::BAD;
+use super::style::{BAD, GOOD};
 
 /// Prints each disagreement, and the number of kinds that are not shown.
 pub fn print(disagreements: &[impl Display], unreported: usize, out: &mut dyn io::Write) -> io::Result<()> {
@@ -14,4 +14,13 @@ pub fn print(disagreements: &[impl Display], unreported: usize, out: &mut dyn io
         writeln!(out, "{unreported} more kinds of disagreement are not shown.\n")?;
     }
     Ok(())
+}
+
+/// The sentence with which a comparison ends.
+pub fn conclusion(passed: bool, wrong: usize) -> String {
+    match wrong {
+        _ if passed => format!("{GOOD}All checks passed.{GOOD:#}"),
+        1 => format!("{BAD}1 disagreement.{BAD:#}"),
+        _ => format!("{BAD}{wrong} disagreements.{BAD:#}"),
+    }
 }

@@ -79,7 +79,7 @@ pub fn is_staged(name: &str) -> bool {
 ///
 /// # Errors
 /// Of the kind `WouldBlock`: another program has locked it.
-pub fn lock(file: &File) -> io::Result<()> {
+fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
@@ -90,7 +90,7 @@ pub fn lock(file: &File) -> io::Result<()> {
 }
 
 /// A file beside another, with this behind its name.
-pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name: OsString = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
     path.with_file_name(name)

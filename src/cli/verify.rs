@@ -16,7 +16,7 @@ use serde_json::json;
 use super::bar::bar;
 use super::coverage::{self, Covered};
 use super::status::Status;
-use super::style::{BAD, GOOD, NAME};
+use super::style::{BAD, NAME};
 use super::{CliError, CommandResult, ask, disagreements};
 
 /// Check the model and the engine against every case, and compare them with each other
@@ -174,12 +174,7 @@ impl Verify {
         }
         writeln!(out, "{}", table.trim_fmt())?;
         let wrong: usize = all.iter().map(GameResult::wrong).sum();
-        if wrong == 0 {
-            writeln!(out, "\n{GOOD}All checks passed.{GOOD:#} Seed {}.", self.seed)
-        } else {
-            let noun = if wrong == 1 { "disagreement" } else { "disagreements" };
-            writeln!(out, "\n{BAD}{wrong} {noun}.{BAD:#} Seed {}.", self.seed)
-        }
+        writeln!(out, "\n{} Seed {}.", disagreements::conclusion(wrong == 0, wrong), self.seed)
     }
 
     fn as_json(&self, all: &[GameResult], out: &mut dyn io::Write) -> io::Result<()> {

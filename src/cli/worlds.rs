@@ -15,7 +15,7 @@ use super::bar::bar;
 use super::campaign::{Part, drive, jobs};
 use super::interrupt::on_signal;
 use super::status::Status;
-use super::style::{BAD, FAINT, GOOD, NAME};
+use super::style::{FAINT, NAME};
 use super::{CliError, CommandResult, disagreements, paragraph};
 
 /// List a game's local worlds, or compare model and engine on every case of one
@@ -128,11 +128,7 @@ impl Worlds {
                 column.set_cell_alignment(CellAlignment::Right);
             }
             writeln!(out, "{}\n", table.trim_fmt())?;
-            match wrong {
-                0 => writeln!(out, "{GOOD}All checks passed.{GOOD:#}")?,
-                1 => writeln!(out, "{BAD}1 disagreement.{BAD:#}")?,
-                _ => writeln!(out, "{BAD}{wrong} disagreements.{BAD:#}")?,
-            }
+            writeln!(out, "{}", disagreements::conclusion(wrong == 0, wrong))?;
         }
         Ok(if wrong == 0 { Status::Passed } else { Status::Disagrees })
     }

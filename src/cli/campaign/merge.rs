@@ -8,8 +8,8 @@ use rulebook::campaign::Merged;
 
 use super::open;
 use crate::cli::status::Status;
-use crate::cli::style::{BAD, GOOD, NAME};
-use crate::cli::{CliError, CommandResult, ask};
+use crate::cli::style::{BAD, NAME};
+use crate::cli::{CliError, CommandResult, ask, disagreements};
 
 /// Merge the results of all shards, and write them to result.json
 ///
@@ -95,10 +95,6 @@ impl Merge {
             column.set_cell_alignment(CellAlignment::Right);
         }
         writeln!(out, "{}\n", table.trim_fmt())?;
-        match wrong {
-            _ if merged.holds => writeln!(out, "{GOOD}All checks passed.{GOOD:#}"),
-            1 => writeln!(out, "{BAD}1 disagreement.{BAD:#}"),
-            _ => writeln!(out, "{BAD}{wrong} disagreements.{BAD:#}"),
-        }
+        writeln!(out, "{}", disagreements::conclusion(merged.holds, wrong))
     }
 }
