@@ -141,12 +141,12 @@ class Campaign:
         :param jobs: how many shards at once; by default as many as there are cores.
         """
         jobs = jobs or _cores()
-        shards, text = self.missing(), self.manifest_text
+        missing, text = list(self.missing()), self.manifest_text
+        left, done = iter(missing), self.shards - len(missing)
         running: dict[Future[bytes], int] = {}
         with ThreadPoolExecutor(jobs) as pool:
-            done = self.status().committed
             while True:
-                for shard in islice(shards, jobs - len(running)):
+                for shard in islice(left, jobs - len(running)):
                     running[pool.submit(compute_shard, text, shard)] = shard
                 if not running:
                     return self.status()

@@ -50,7 +50,7 @@ def run(
         SchedulerLost: the scheduler is gone.
     """
     driver = _Driver(Campaign(path), client, progress)
-    killed = driver.compute(iter(driver.campaign.missing()))
+    killed = driver.compute(iter(driver.missing))
     # Which of a worker's shards has killed it is known only where it was alone.
     for shard, reason in driver.compute(iter(killed), most=1).items():
         driver.campaign.set_apart(shard, reason)
@@ -65,7 +65,8 @@ class _Driver:
         self.client = client
         self.progress = progress
         self.manifest = campaign.manifest_text
-        self.done = campaign.status().committed
+        self.missing = list(campaign.missing())
+        self.done = campaign.shards - len(self.missing)
         self._threads = (0, -math.inf)
 
     def compute(self, shards: Iterator[int], most: int | None = None) -> dict[int, str]:

@@ -4,9 +4,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rulebook::campaign::{self, CampaignError, Committed, Draft, Folder, Manifest, Opponent, Work};
@@ -14,9 +12,7 @@ use rulebook::remote::Stop;
 
 use crate::error::{InternalError, json};
 use crate::sound::detached;
-
-/// How often it is looked whether somebody has pressed Ctrl-C.
-const PULSE: Duration = Duration::from_millis(100);
+use crate::time::{self, PULSE, interruption};
 
 /// The manifest of which a shard was computed last, with what all its shards have in common.
 static LAST: Mutex<Option<Arc<Manifest>>> = Mutex::new(None);
@@ -59,7 +55,7 @@ fn interruptible<T: Send>(
                 work(stop)
             });
             while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(PULSE) {
-                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                if let Some(error) = interruption() {
                     raised.get_or_insert(error);
                     stop.interrupt();
                 }
@@ -118,10 +114,7 @@ impl CampaignFolder {
         let form =
             |error: serde_json::Error| refused(py, &error.to_string(), "docs/campaigns.md lists the kinds of work");
         let work: Work = serde_json::from_str(work).map_err(form)?;
-        let time = |seconds: f64| {
-            Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(error.to_string()))
-        };
-        let (length, timeout) = (time(seconds)?, time(timeout)?);
+        let (length, timeout) = (time::seconds(seconds)?, time::seconds(timeout)?);
         let opponent = match command {
             Some(command) => Opponent::Program { command, timeout, compare: compare.to_owned() },
             None if alone => Opponent::Nobody,

@@ -9,6 +9,7 @@ mod error;
 mod protocol;
 mod session;
 mod sound;
+mod time;
 mod validate;
 
 use pyo3::prelude::*;

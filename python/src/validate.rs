@@ -1,7 +1,7 @@
 //! An engine that is a Python object, held to the law.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -15,12 +15,10 @@ use crate::corpus::pages;
 use crate::error::{InternalError, UnsuitableEngineError, json as written};
 use crate::protocol::{Rulings, known_game, options};
 use crate::sound::detached;
+use crate::time::{self, PULSE, interruption};
 
 /// How many moves a random game has at most: as `rulebook validate` plays them.
 const PLIES: usize = 60;
-
-/// How often it is looked whether somebody has pressed Ctrl-C.
-const PULSE: Duration = Duration::from_millis(100);
 
 /// How many lines of a traceback are kept.
 const LAST_WORDS: usize = 8;
@@ -109,9 +107,7 @@ pub fn validate(
     let terrain = crosscheck::terrain(known.id()).ok_or_else(|| InternalError::new_err("a game without terrain"))?;
     let strictness: Strictness = compare.parse().map_err(PyValueError::new_err)?;
     let rulings = rulings.map(|rulings| options(py, known, rulings)).transpose()?;
-    let time =
-        |seconds: f64| Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(error.to_string()));
-    let (diagnosis, seconds) = (time(diagnose)?, seconds.map(time).transpose()?);
+    let (diagnosis, seconds) = (time::seconds(diagnose)?, seconds.map(time::seconds).transpose()?);
     let all = pages(py, known)?;
     let alone = case.map(|case| only(&all, case));
     let ending = Ending::default();
@@ -135,7 +131,7 @@ pub fn validate(
             let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
             if heard.elapsed() >= PULSE {
                 *heard = Instant::now();
-                if let Err(raised) = Python::attach(|py| py.check_signals()) {
+                if let Some(raised) = interruption() {
                     end(&ending, &stop, raised);
                 }
             }
