@@ -4,9 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen;
+use super::fen::{self, Alphabet};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square, Unreadable,
+    Board, Fault, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Unreadable,
 };
 
 /// The game's id.
@@ -27,58 +30,35 @@ const WALL: char = '*';
 /// The sign before the square on which a captured piece is put.
 const PLACE: char = '@';
 
-/// The player whose pieces are written in upper case.
-const UPPER: Player = Player::White;
-
-/// The letters of the pieces, for errors.
-const LETTERS: &str = "ABDEFHIJKLMNOPQRSTUXYZ";
-
-/// The twenty-two kinds of piece. Their letters are their only names.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "a kind's letter is its name; spec/aieirping.md says how each moves")]
-pub enum Kind {
-    A,
-    B,
-    D,
-    E,
-    F,
-    H,
-    I,
-    J,
-    K,
-    L,
-    M,
-    N,
-    O,
-    P,
-    Q,
-    R,
-    S,
-    T,
-    U,
-    X,
-    Y,
-    Z,
+kinds! {
+    /// The twenty-two kinds of piece. Their letters are their only names.
+    Kind {
+        A "A" "A",
+        B "B" "B",
+        D "D" "D",
+        E "E" "E",
+        F "F" "F",
+        H "H" "H",
+        I "I" "I",
+        J "J" "J",
+        K "K" "K",
+        L "L" "L",
+        M "M" "M",
+        N "N" "N",
+        O "O" "O",
+        P "P" "P",
+        Q "Q" "Q",
+        R "R" "R",
+        S "S" "S",
+        T "T" "T",
+        U "U" "U",
+        X "X" "X",
+        Y "Y" "Y",
+        Z "Z" "Z",
+    }
 }
 
 impl Kind {
-    /// All twenty-two, in the order of their letters.
-    pub const ALL: [Kind; 22] = {
-        use Kind::{A, B, D, E, F, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z};
-        [A, B, D, E, F, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, X, Y, Z]
-    };
-
-    /// The kind's letter, in upper case.
-    pub const fn letter(self) -> char {
-        LETTERS.as_bytes()[self as usize] as char
-    }
-
-    /// The kind with this letter, in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
-
     /// The kind with its article, as the letter is spoken.
     ///
     /// ```
@@ -92,39 +72,12 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
+impl PieceKind for Kind {
+    const UPPER: Player = Player::White;
 }
 
 /// A piece: its kind and owner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece {
-    /// The kind.
-    pub kind: Kind,
-    /// The owner.
-    pub owner: Player,
-}
-
-impl Piece {
-    /// The letter on the board: upper case is White's.
-    pub const fn letter(self) -> char {
-        self.owner.case(UPPER, self.kind.letter())
-    }
-
-    /// The piece with this letter.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        Kind::of_letter(letter).map(|kind| Piece { kind, owner: Player::of_case(UPPER, letter) })
-    }
-}
-
-impl fmt::Display for Piece {
-    /// As in a sentence: `White N`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.owner, self.kind)
-    }
-}
+pub type Piece = super::Piece<Kind>;
 
 /// What stands on a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -137,24 +90,24 @@ pub enum Thing {
 
 impl Thing {
     /// The sign on the board.
-    pub const fn letter(self) -> char {
+    pub fn sign(self) -> String {
         match self {
-            Thing::Wall => WALL,
-            Thing::Piece(piece) => piece.letter(),
+            Thing::Wall => WALL.to_string(),
+            Thing::Piece(piece) => piece.letters(),
         }
     }
 
     /// The thing with this sign.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        if letter == WALL { Some(Thing::Wall) } else { Piece::of_letter(letter).map(Thing::Piece) }
+    pub fn of_sign(sign: &str) -> Option<Self> {
+        if sign.chars().eq([WALL]) { Some(Thing::Wall) } else { Piece::of_letters(sign).map(Thing::Piece) }
     }
 }
 
 impl From<Thing> for Sign {
     fn from(thing: Thing) -> Self {
         match thing {
-            Thing::Wall => Sign { text: WALL.to_string(), name: "wall".to_owned(), owner: None },
-            Thing::Piece(piece) => Sign::of(piece.owner, piece.letter(), piece),
+            Thing::Wall => Sign { text: thing.sign(), name: "wall".to_owned(), owner: None },
+            Thing::Piece(piece) => piece.into(),
         }
     }
 }
@@ -212,24 +165,13 @@ impl Setup {
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
-        let mut setup = Setup::empty(Player::White);
-        let mut faults = Vec::new();
-        let fields = fen::fields(text);
-        let Some((board, rest)) = fields.split_first() else {
-            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
-            return Reading { setup, faults };
-        };
-        let letters = format!("{LETTERS} in either case, or `{WALL}`");
-        fen::read_board(*board, BOARD, &[], &letters, &mut faults, |square, sign| {
-            let thing = sign.chars().next().and_then(Thing::of_letter);
-            if let Some(square) = square {
-                setup.put(square, thing);
-            }
-            thing.is_some()
-        });
-        setup.turn = fen::read_tail(rest, text.len(), &mut faults).unwrap_or(Player::White);
-        faults.sort_by_key(|fault| fault.at);
-        Reading { setup, faults }
+        fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
+            let letters: String = Kind::ALL.map(Kind::letter).into_iter().collect();
+            let letters = format!("{letters} in either case, or `{WALL}`");
+            let alphabet = Alphabet { signs: &[], letters: &letters, read: Thing::of_sign };
+            fen::read_board(board, BOARD, &alphabet, faults, |square, thing| setup.put(square, Some(thing)));
+            setup.turn = fen::read_tail(rest, text.len(), faults).unwrap_or(Player::White);
+        })
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
@@ -279,26 +221,16 @@ impl Board for Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(|thing| thing.letter().to_string()));
+        let board = fen::write_board(BOARD, |square| self.at(square).map(Thing::sign));
         write!(f, "{board} {}", self.turn.letter())
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// What a player chooses with a move, besides its target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -437,8 +369,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Piece};
+use super::fen::{self, Alphabet, Piece};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, InHand, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
-    Unreadable,
+    Board, Fault, Grid, InHand, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
+    Square, Unreadable, Written as _,
 };
 
 /// The game's id.
@@ -21,112 +23,27 @@ const UPPER: Player = Player::White;
 /// The opening setup with White to move, as text.
 pub const START: &str = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w";
 
-/// The nine kinds of bird, in the order of a written hand.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// Woodpecker, `W`.
-    Woodpecker,
-    /// Sparrow, `S`.
-    Sparrow,
-    /// Owl, `O`.
-    Owl,
-    /// Gull, `G`.
-    Gull,
-    /// Tern, `T`.
-    Tern,
-    /// Pigeon, `P`.
-    Pigeon,
-    /// Canary, `C`.
-    Canary,
-    /// Bluejay, `B`.
-    Bluejay,
-    /// Robin, `R`.
-    Robin,
-}
-
-impl Kind {
-    /// All nine, in the order of a written hand.
-    pub const ALL: [Kind; 9] = [
-        Kind::Woodpecker,
-        Kind::Sparrow,
-        Kind::Owl,
-        Kind::Gull,
-        Kind::Tern,
-        Kind::Pigeon,
-        Kind::Canary,
-        Kind::Bluejay,
-        Kind::Robin,
-    ];
-
-    /// The letters of all nine, in the same order.
-    pub const LETTERS: &str = "WSOGTPCBR";
-
-    /// The kind's letter, in upper case.
-    pub const fn letter(self) -> char {
-        Self::LETTERS.as_bytes()[self as usize] as char
-    }
-
-    /// The kind with this letter, in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        let place = Self::LETTERS.find(letter.to_ascii_uppercase())?;
-        Some(Self::ALL[place])
-    }
-
-    /// The kind's name, as `spec/aviary.md` writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Woodpecker => "Woodpecker",
-            Kind::Sparrow => "Sparrow",
-            Kind::Owl => "Owl",
-            Kind::Gull => "Gull",
-            Kind::Tern => "Tern",
-            Kind::Pigeon => "Pigeon",
-            Kind::Canary => "Canary",
-            Kind::Bluejay => "Bluejay",
-            Kind::Robin => "Robin",
-        }
+kinds! {
+    /// The nine kinds of bird, in the order of a written hand.
+    Kind {
+        Woodpecker "W" "Woodpecker",
+        Sparrow "S" "Sparrow",
+        Owl "O" "Owl",
+        Gull "G" "Gull",
+        Tern "T" "Tern",
+        Pigeon "P" "Pigeon",
+        Canary "C" "Canary",
+        Bluejay "B" "Bluejay",
+        Robin "R" "Robin",
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+impl PieceKind for Kind {
+    const UPPER: Player = UPPER;
 }
 
 /// A bird on the board: its kind and owner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Bird {
-    /// The kind.
-    pub kind: Kind,
-    /// The owner.
-    pub owner: Player,
-}
-
-impl Bird {
-    /// The letter on the board: upper case is White's.
-    pub const fn letter(self) -> char {
-        self.owner.case(UPPER, self.kind.letter())
-    }
-
-    /// The bird with this letter.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        Kind::of_letter(letter).map(|kind| Bird { kind, owner: Player::of_case(UPPER, letter) })
-    }
-}
-
-impl From<Bird> for Sign {
-    fn from(bird: Bird) -> Self {
-        Sign::of(bird.owner, bird.letter(), bird)
-    }
-}
-
-impl fmt::Display for Bird {
-    /// As in a sentence: `White Tern`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.owner, self.kind)
-    }
-}
+pub type Bird = super::Piece<Kind>;
 
 /// The birds that a player has in hand: how many of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -217,30 +134,18 @@ impl Setup {
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
-        let mut setup = Setup::empty(Player::White);
-        let mut faults = Vec::new();
-        let fields = fen::fields(text);
-        let Some((first, rest)) = fields.split_first() else {
-            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
-            return Reading { setup, faults };
-        };
-        let (board, pocket) = match first.split_once('[') {
-            Some((board, pocket)) => (board, Some(pocket)),
-            None => (*first, None),
-        };
-        fen::read_board(board, BOARD, &[], "WSOGTPCBR or wsogtpcbr", &mut faults, |square, piece| {
-            let bird = piece.chars().next().and_then(Bird::of_letter);
-            if let Some(square) = square {
-                setup.put(square, bird);
+        fen::read(text, Setup::empty(Player::White), |setup, first, rest, faults| {
+            let (board, pocket) = match first.split_once('[') {
+                Some((board, pocket)) => (board, Some(pocket)),
+                None => (first, None),
+            };
+            let alphabet = Alphabet { signs: &[], letters: "WSOGTPCBR or wsogtpcbr", read: Bird::of_letters };
+            fen::read_board(board, BOARD, &alphabet, faults, |square, bird| setup.put(square, Some(bird)));
+            if let Some(pocket) = pocket {
+                setup.read_pocket(pocket, faults);
             }
-            bird.is_some()
-        });
-        if let Some(pocket) = pocket {
-            setup.read_pocket(pocket, &mut faults);
-        }
-        setup.turn = fen::read_tail(rest, text.len(), &mut faults).unwrap_or(Player::White);
-        faults.sort_by_key(|fault| fault.at);
-        Reading { setup, faults }
+            setup.turn = fen::read_tail(rest, text.len(), faults).unwrap_or(Player::White);
+        })
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
@@ -316,10 +221,12 @@ impl Setup {
             return;
         }
         for (offset, letter) in letters.text.char_indices() {
-            match Bird::of_letter(letter) {
+            let mut utf8 = [0; 4];
+            let letter: &str = letter.encode_utf8(&mut utf8);
+            match Bird::of_letters(letter) {
                 Some(bird) => self.hand_mut(bird.owner).add(bird.kind),
                 None => {
-                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                    let found = Unreadable::quote(letter);
                     let expected = "a bird's letter (WSOGTPCBR or wsogtpcbr) or `]`";
                     faults.push(Fault::new(letters.at + offset, found, expected));
                 }
@@ -328,27 +235,17 @@ impl Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(|bird| bird.letter().to_string()));
+        let board = fen::write_board(BOARD, |square| self.at(square).map(Bird::letters));
         let [white, black] = Player::BOTH.map(|owner| self.hand(owner).letters(owner));
         write!(f, "{board}[{white}{black}] {}", self.turn.letter())
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// A move: a bird moved on the board, or a bird entered from the hand. A capture is written like any move.
 ///
@@ -413,12 +310,7 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let fail = |fault| Unreadable::one(text, fault);
         if let Some((bird, square)) = text.split_once('@') {
-            let mut letters = bird.chars();
-            let kind = match (letters.next(), letters.next()) {
-                (Some(letter), None) => Kind::of_letter(letter),
-                _ => None,
-            };
-            let kind = kind
+            let kind = Kind::of_text(bird)
                 .ok_or_else(|| fail(Fault::new(0, Unreadable::quote(bird), "a bird's letter, one of WSOGTPCBR")))?;
             let to = read_last(square, bird.len() + 1).map_err(fail)?;
             return Ok(Move::Enter { kind, to });
@@ -443,8 +335,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);

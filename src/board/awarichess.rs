@@ -10,6 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::Piece as Text;
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Named, Palette, Player, Reading, Route, Routed, Setup as AnySetup, Unreadable, awele, chess,
 };
@@ -230,13 +231,7 @@ impl AnySetup for Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -248,11 +243,7 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// A move.
 ///
@@ -323,8 +314,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);

@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Piece as Text};
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Grid, InHand, Names, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
     Square, Unreadable,
@@ -115,11 +116,7 @@ impl fmt::Display for House {
     }
 }
 
-impl fmt::Debug for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(House);
 
 /// A position as it can be written down: any number of seeds anywhere.
 ///
@@ -339,13 +336,7 @@ fn read_count(count: Text<'_>, faults: &mut Vec<Fault>) -> u8 {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -359,11 +350,7 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// A move: the house whose seeds are sown.
 ///
@@ -408,8 +395,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);

@@ -4,9 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Piece as Text};
+use super::fen::{self, Alphabet, Piece as Text};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square, Unreadable,
+    Board, Fault, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Unreadable, Written as _,
 };
 
 /// The game's id.
@@ -25,14 +28,8 @@ pub const START_8X8: &str = "2wfkfw1/4m3/1=I6/=B=N1=C=L1=R1/=B=N1=C=L1=R1/1=I6/4
 /// On ten files and ten ranks.
 pub const START_10X10: &str = "3wfkfw2/5m4/10/4=I5/=R1=B=C1=L1=B=N1/=R1=B=C1=L1=B=N1/4=I5/10/5M4/3WFKFW2 w -";
 
-/// The sign before a neutral piece's letter.
-const NEUTRAL: &str = "=";
-
-/// The sign before the letter of a Kannon that stands Bishop-wise.
-const BISHOPWISE: &str = "=+";
-
 /// The signs before letters, the longer one first.
-const SIGNS: [&str; 2] = [BISHOPWISE, NEUTRAL];
+const SIGNS: [&str; 2] = ["=+", "="];
 
 /// The suffix of a move that lands a Kannon turned.
 const TURNED: &str = "+";
@@ -40,124 +37,37 @@ const TURNED: &str = "+";
 /// The text of a field that names no square.
 const NO_SQUARE: &str = "-";
 
-/// The player whose pieces are written in upper case.
-const UPPER: Player = Player::White;
-
 /// The letters of the pieces, for errors.
 const LETTERS: &str = "KMWF in either case, or =R =N =B =L =C =+C =I";
 
-/// The kinds of piece that belong to a player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Own {
-    /// King, `K`.
-    King,
-    /// Mann, `M`.
-    Mann,
-    /// Wazir, `W`.
-    Wazir,
-    /// Firz, `F`.
-    Firz,
-}
-
-impl Own {
-    /// All four.
-    pub const ALL: [Own; 4] = [Own::King, Own::Mann, Own::Wazir, Own::Firz];
-
-    /// The kind's letter, in upper case.
-    pub const fn letter(self) -> char {
-        match self {
-            Own::King => 'K',
-            Own::Mann => 'M',
-            Own::Wazir => 'W',
-            Own::Firz => 'F',
-        }
-    }
-
-    /// The kind with this letter, in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        Own::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
-
-    /// The kind's name, as `spec/bifocal.md` writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Own::King => "King",
-            Own::Mann => "Mann",
-            Own::Wazir => "Wazir",
-            Own::Firz => "Firz",
-        }
+kinds! {
+    /// The kinds of piece that belong to a player.
+    Own {
+        King "K" "King",
+        Mann "M" "Mann",
+        Wazir "W" "Wazir",
+        Firz "F" "Firz",
     }
 }
 
-impl fmt::Display for Own {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+impl PieceKind for Own {
+    const UPPER: Player = Player::White;
 }
 
-/// The kinds of piece that belong to nobody.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Neutral {
-    /// Rook, `=R`.
-    Rook,
-    /// Knight, `=N`.
-    Knight,
-    /// Bishop, promoted as in shogi, `=B`.
-    Bishop,
-    /// Falcon, `=L`.
-    Falcon,
-    /// Kannon, `=C`: one that stands Rook-wise, where Kannons stand in one of two ways.
-    Kannon,
-    /// Kannon that stands Bishop-wise, `=+C`.
-    BishopwiseKannon,
-    /// Immobilizer, `=I`.
-    Immobilizer,
+kinds! {
+    /// The kinds of piece that belong to nobody. Where Kannons stand in one of two ways, `=C` stands Rook-wise.
+    Neutral {
+        Rook "=R" "Rook",
+        Knight "=N" "Knight",
+        Bishop "=B" "Bishop",
+        Falcon "=L" "Falcon",
+        Kannon "=C" "Kannon",
+        BishopwiseKannon "=+C" "Bishop-wise Kannon",
+        Immobilizer "=I" "Immobilizer",
+    }
 }
 
 impl Neutral {
-    /// All of them, the Kannon in both its ways of standing.
-    pub const ALL: [Neutral; 7] = [
-        Neutral::Rook,
-        Neutral::Knight,
-        Neutral::Bishop,
-        Neutral::Falcon,
-        Neutral::Kannon,
-        Neutral::BishopwiseKannon,
-        Neutral::Immobilizer,
-    ];
-
-    /// The kind's letter, in upper case.
-    pub const fn letter(self) -> char {
-        match self {
-            Neutral::Rook => 'R',
-            Neutral::Knight => 'N',
-            Neutral::Bishop => 'B',
-            Neutral::Falcon => 'L',
-            Neutral::Kannon | Neutral::BishopwiseKannon => 'C',
-            Neutral::Immobilizer => 'I',
-        }
-    }
-
-    /// The kind with this letter, in either case; a Kannon stands Rook-wise.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        Neutral::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
-
-    /// The kind's name, as `spec/bifocal.md` writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Neutral::Rook => "Rook",
-            Neutral::Knight => "Knight",
-            Neutral::Bishop => "Bishop",
-            Neutral::Falcon => "Falcon",
-            Neutral::Kannon => "Kannon",
-            Neutral::BishopwiseKannon => "Bishop-wise Kannon",
-            Neutral::Immobilizer => "Immobilizer",
-        }
-    }
-
     /// Whether it is a Kannon, however it stands.
     pub const fn is_kannon(self) -> bool {
         matches!(self, Neutral::Kannon | Neutral::BishopwiseKannon)
@@ -171,12 +81,6 @@ impl Neutral {
             Neutral::BishopwiseKannon => Neutral::Kannon,
             other => other,
         }
-    }
-}
-
-impl fmt::Display for Neutral {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -201,31 +105,15 @@ impl Piece {
     /// ```
     pub fn sign(self) -> String {
         match self {
-            Piece::Own(owner, kind) => owner.case(UPPER, kind.letter()).to_string(),
-            Piece::Neutral(kind) => {
-                let sign = if kind == Neutral::BishopwiseKannon { BISHOPWISE } else { NEUTRAL };
-                format!("{sign}{}", kind.letter())
-            }
+            Piece::Own(owner, kind) => super::Piece { kind, owner }.letters(),
+            Piece::Neutral(kind) => kind.text().to_owned(),
         }
     }
 
     /// The piece with this sign. A neutral one's letter may be in either case.
     pub fn of_sign(sign: &str) -> Option<Self> {
-        let only = |text: &str| {
-            let mut letters = text.chars();
-            letters.next().filter(|_| letters.next().is_none())
-        };
-        if let Some(letter) = sign.strip_prefix(BISHOPWISE) {
-            let kind = Neutral::of_letter(only(letter)?)?;
-            return kind.is_kannon().then_some(Piece::Neutral(Neutral::BishopwiseKannon));
-        }
-        match sign.strip_prefix(NEUTRAL) {
-            Some(letter) => Neutral::of_letter(only(letter)?).map(Piece::Neutral),
-            None => {
-                let letter = only(sign)?;
-                Own::of_letter(letter).map(|kind| Piece::Own(Player::of_case(UPPER, letter), kind))
-            }
-        }
+        let own = super::Piece::of_letters(sign).map(|piece| Piece::Own(piece.owner, piece.kind));
+        own.or_else(|| Neutral::of_text(sign).map(Piece::Neutral))
     }
 }
 
@@ -352,24 +240,12 @@ impl Setup {
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
-        let mut faults = Vec::new();
-        let fields = fen::fields(text);
-        let Some((board, rest)) = fields.split_first() else {
-            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
-            return Reading { setup: Setup::empty(SMALLEST, Player::White), faults };
-        };
-        let grid = fen::size(*board, &SIGNS, SMALLEST, LARGEST);
-        let mut setup = Setup::empty(grid, Player::White);
-        fen::read_board(*board, grid, &SIGNS, LETTERS, &mut faults, |square, sign| {
-            let piece = Piece::of_sign(sign);
-            if let Some(square) = square {
-                setup.put(square, piece);
-            }
-            piece.is_some()
-        });
-        setup.read_tail(rest, text.len(), &mut faults);
-        faults.sort_by_key(|fault| fault.at);
-        Reading { setup, faults }
+        fen::read(text, Setup::empty(SMALLEST, Player::White), |setup, board, rest, faults| {
+            *setup = Setup::empty(fen::size(board, &SIGNS, SMALLEST, LARGEST), Player::White);
+            let alphabet = Alphabet { signs: &SIGNS, letters: LETTERS, read: Piece::of_sign };
+            fen::read_board(board, setup.grid, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
+            setup.read_tail(rest, text.len(), faults);
+        })
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
@@ -442,13 +318,7 @@ impl Board for Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -462,11 +332,7 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// A move: a piece goes from one square to another; onto a friendly Shield, it changes places with it. A Kannon may be
 /// turned as it lands.
@@ -526,11 +392,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);
 
 #[cfg(test)]
 mod tests {

@@ -10,9 +10,12 @@ pub use san::{Style, Threat, Written, write};
 pub use score::ScoreNotation;
 pub(in crate::board) use score::threat;
 
-use super::fen::{self, Piece as Text};
+use super::fen::{self, Alphabet, Piece as Text};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square, Unreadable,
+    Board, Fault, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Unreadable,
 };
 
 /// The game's id.
@@ -27,100 +30,27 @@ pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 /// The maximum of the half-move clock and the move number.
 pub const LAST_COUNT: u16 = 9999;
 
-/// The player whose pieces are written in upper case.
+kinds! {
+    /// The six kinds of piece.
+    Kind {
+        Pawn "P" "Pawn",
+        Knight "N" "Knight",
+        Bishop "B" "Bishop",
+        Rook "R" "Rook",
+        Queen "Q" "Queen",
+        King "K" "King",
+    }
+}
+
+/// Whose pieces are written in upper case.
 const UPPER: Player = Player::White;
 
-/// The six kinds of piece.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// Pawn, `P`.
-    Pawn,
-    /// Knight, `N`.
-    Knight,
-    /// Bishop, `B`.
-    Bishop,
-    /// Rook, `R`.
-    Rook,
-    /// Queen, `Q`.
-    Queen,
-    /// King, `K`.
-    King,
-}
-
-impl Kind {
-    /// All six.
-    pub const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-
-    /// The kind's letter, in upper case.
-    pub const fn letter(self) -> char {
-        match self {
-            Kind::Pawn => 'P',
-            Kind::Knight => 'N',
-            Kind::Bishop => 'B',
-            Kind::Rook => 'R',
-            Kind::Queen => 'Q',
-            Kind::King => 'K',
-        }
-    }
-
-    /// The kind with this letter, in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
-
-    /// The kind's name, as `spec/chess.md` writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Pawn => "Pawn",
-            Kind::Knight => "Knight",
-            Kind::Bishop => "Bishop",
-            Kind::Rook => "Rook",
-            Kind::Queen => "Queen",
-            Kind::King => "King",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+impl PieceKind for Kind {
+    const UPPER: Player = UPPER;
 }
 
 /// A piece: its kind and owner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece {
-    /// The kind.
-    pub kind: Kind,
-    /// The owner.
-    pub owner: Player,
-}
-
-impl Piece {
-    /// The letter on the board: upper case is White's.
-    pub const fn letter(self) -> char {
-        self.owner.case(UPPER, self.kind.letter())
-    }
-
-    /// The piece with this letter.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        Kind::of_letter(letter).map(|kind| Piece { kind, owner: Player::of_case(UPPER, letter) })
-    }
-}
-
-impl From<Piece> for Sign {
-    fn from(piece: Piece) -> Self {
-        Sign::of(piece.owner, piece.letter(), piece)
-    }
-}
-
-impl fmt::Display for Piece {
-    /// As in a sentence: `White Knight`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.owner, self.kind)
-    }
-}
+pub type Piece = super::Piece<Kind>;
 
 /// The two wings for castling.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -240,23 +170,11 @@ impl Setup {
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
-        let mut setup = Setup::empty(Player::White);
-        let mut faults = Vec::new();
-        let fields = fen::fields(text);
-        let Some((board, rest)) = fields.split_first() else {
-            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
-            return Reading { setup, faults };
-        };
-        fen::read_board(*board, BOARD, &[], "PNBRQK or pnbrqk", &mut faults, |square, letter| {
-            let piece = letter.chars().next().and_then(Piece::of_letter);
-            if let Some(square) = square {
-                setup.put(square, piece);
-            }
-            piece.is_some()
-        });
-        setup.read_tail(rest, text.len(), &mut faults);
-        faults.sort_by_key(|fault| fault.at);
-        Reading { setup, faults }
+        fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
+            let alphabet = Alphabet { signs: &[], letters: "PNBRQK or pnbrqk", read: Piece::of_letters };
+            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
+            setup.read_tail(rest, text.len(), faults);
+        })
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
@@ -372,17 +290,11 @@ fn read_count(digits: &str) -> Option<u16> {
     digits.bytes().all(|digit| digit.is_ascii_digit()).then_some(count)
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(|piece| piece.letter().to_string()));
+        let board = fen::write_board(BOARD, |square| self.at(square).map(Piece::letters));
         let castling: String = self.castling_rights().map(|(owner, wing)| owner.case(UPPER, wing.letter())).collect();
         let castling = if castling.is_empty() { "-" } else { &castling };
         let en_passant = self.en_passant.map_or("-".to_owned(), |square| square.to_string());
@@ -390,11 +302,7 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// A move: a piece goes from one square to another, and may be promoted by it. A capture is written like any move,
 /// and castling as the King's.
@@ -457,8 +365,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);

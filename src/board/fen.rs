@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Fault, Grid, Player, Square, Unreadable};
+use super::{Fault, Grid, Player, Reading, Square, Unreadable};
 
 /// A piece of a text, and the byte at which it begins.
 #[derive(Clone, Copy, Debug)]
@@ -39,17 +39,42 @@ pub(super) fn fields(text: &str) -> Vec<Piece<'_>> {
     whole.split(' ').filter(|field| !field.text.is_empty()).collect()
 }
 
-/// Reads a board rank by rank from the top. `place` is called with each piece, its letter after a sign of `signs` if
-/// there is one (list a longer sign before its prefixes), and returns whether the piece is known; `letters` names the
-/// known ones, for the error. An extra rank or square is a fault, and what stands there is left out.
-pub(super) fn read_board(
+/// Reads a setup's text: its first field, which is a board, and the fields after it. What is missing stays as it is in
+/// `setup`.
+pub(super) fn read<S>(
+    text: &str,
+    mut setup: S,
+    rest: impl FnOnce(&mut S, Piece<'_>, &[Piece<'_>], &mut Vec<Fault>),
+) -> Reading<S> {
+    let mut faults = Vec::new();
+    match fields(text).split_first() {
+        Some((board, after)) => rest(&mut setup, *board, after, &mut faults),
+        None => faults.push(Fault::new(text.len(), "nothing", "a position: the board")),
+    }
+    faults.sort_by_key(|fault| fault.at);
+    Reading { setup, faults }
+}
+
+/// What a text consists of.
+pub(super) struct Alphabet<'a, T> {
+    /// The signs before letters; a longer one before its prefixes.
+    pub signs: &'a [&'a str],
+    /// The known letters, for the error.
+    pub letters: &'a str,
+    /// What is written so: a letter, perhaps after a sign.
+    pub read: fn(&str) -> Option<T>,
+}
+
+/// Reads a board rank by rank from the top, and `place`s what stands on each square. An extra rank or square is a
+/// fault, and what stands there is left out.
+pub(super) fn read_board<T>(
     board: Piece<'_>,
     grid: Grid,
-    signs: &[&str],
-    letters: &str,
+    alphabet: &Alphabet<'_, T>,
     faults: &mut Vec<Fault>,
-    mut place: impl FnMut(Option<Square>, &str) -> bool,
+    mut place: impl FnMut(Square, T),
 ) {
+    let Alphabet { signs, letters, read } = alphabet;
     let ranks: Vec<Piece<'_>> = board.split('/').collect();
     let wanted = usize::from(grid.ranks);
     if ranks.len() != wanted {
@@ -72,9 +97,13 @@ pub(super) fn read_board(
             }
             let square =
                 rank_number.filter(|_| file < usize::from(grid.files)).map(|rank| Square::new(file as u8, rank));
-            if !place(square, text) {
-                let found = Unreadable::quote(text);
-                faults.push(Fault::new(at, found, format!("a piece's letter ({letters}) or a gap's length")));
+            match (read(text), square) {
+                (Some(piece), Some(square)) => place(square, piece),
+                (Some(_), None) => {}
+                (None, _) => {
+                    let found = Unreadable::quote(text);
+                    faults.push(Fault::new(at, found, format!("a piece's letter ({letters}) or a gap's length")));
+                }
             }
             file += 1;
         }

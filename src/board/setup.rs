@@ -118,13 +118,6 @@ pub struct Sign {
     pub owner: Option<Player>,
 }
 
-impl Sign {
-    /// A player's piece, which displays as its name.
-    pub(super) fn of(owner: Player, text: impl ToString, piece: impl Display) -> Self {
-        Sign { text: text.to_string(), name: piece.to_string(), owner: Some(owner) }
-    }
-}
-
 /// Pieces of one kind beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InHand {
@@ -180,3 +173,29 @@ impl<S> Reading<S> {
         }
     }
 }
+
+/// Shown in tests and messages as it is written.
+macro_rules! debug_as_text {
+    ($written:ty) => {
+        impl std::fmt::Debug for $written {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
+/// A setup is parsed if nothing is wrong with its text.
+macro_rules! parsed_whole {
+    ($setup:ty) => {
+        impl std::str::FromStr for $setup {
+            type Err = $crate::board::Unreadable;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                <$setup as $crate::board::Setup>::read(text).whole(text)
+            }
+        }
+    };
+}
+
+pub(super) use {debug_as_text, parsed_whole};

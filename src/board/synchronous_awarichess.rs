@@ -2,12 +2,12 @@
 //! The moves are the same.
 
 use std::fmt;
-use std::str::FromStr;
 
 pub use super::awarichess::{Move, Powers, START};
 
 use super::awarichess::{read_field, read_fields};
-use super::{Board, Named, Palette, Player, Reading, Setup as AnySetup, Unreadable, awele, chess};
+use super::setup::{debug_as_text, parsed_whole};
+use super::{Board, Named, Palette, Player, Reading, Setup as AnySetup, awele, chess};
 
 /// A position as it can be written down.
 ///
@@ -71,13 +71,7 @@ impl AnySetup for Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,8 +79,4 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);

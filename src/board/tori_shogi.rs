@@ -9,10 +9,12 @@ mod score;
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Piece as Text};
+use super::fen::{self, Alphabet, Piece as Text};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, InHand, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
-    Unreadable,
+    Board, Fault, Grid, InHand, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
+    Square, Unreadable,
 };
 
 pub use score::ScoreNotation;
@@ -29,65 +31,25 @@ pub const START: &str = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -";
 /// The player whose pieces are written in upper case.
 const UPPER: Player = Player::Black;
 
-/// The kinds of piece, promoted ones last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// Swallow, `S`.
-    Swallow,
-    /// Falcon, `F`.
-    Falcon,
-    /// Crane, `C`.
-    Crane,
-    /// Pheasant, `P`.
-    Pheasant,
-    /// Left Quail, `L`.
-    LeftQuail,
-    /// Right Quail, `R`.
-    RightQuail,
-    /// Phoenix, `K`.
-    Phoenix,
-    /// Goose, `+S`: a promoted Swallow.
-    Goose,
-    /// Eagle, `+F`: a promoted Falcon.
-    Eagle,
+kinds! {
+    /// The kinds of piece, promoted ones last. Those have the letter of the unpromoted kind.
+    Kind {
+        Swallow "S" "Swallow",
+        Falcon "F" "Falcon",
+        Crane "C" "Crane",
+        Pheasant "P" "Pheasant",
+        LeftQuail "L" "left Quail",
+        RightQuail "R" "right Quail",
+        Phoenix "K" "Phoenix",
+        Goose "+S" "Goose",
+        Eagle "+F" "Eagle",
+    }
 }
 
 impl Kind {
-    /// All nine.
-    pub const ALL: [Kind; 9] = [
-        Kind::Swallow,
-        Kind::Falcon,
-        Kind::Crane,
-        Kind::Pheasant,
-        Kind::LeftQuail,
-        Kind::RightQuail,
-        Kind::Phoenix,
-        Kind::Goose,
-        Kind::Eagle,
-    ];
-
     /// Those that can be in hand, in the order of a written hand.
     pub const IN_HAND: [Kind; 6] =
         [Kind::Swallow, Kind::Falcon, Kind::Crane, Kind::Pheasant, Kind::LeftQuail, Kind::RightQuail];
-
-    /// The letter of the unpromoted kind, in upper case.
-    pub const fn letter(self) -> char {
-        match self {
-            Kind::Swallow | Kind::Goose => 'S',
-            Kind::Falcon | Kind::Eagle => 'F',
-            Kind::Crane => 'C',
-            Kind::Pheasant => 'P',
-            Kind::LeftQuail => 'L',
-            Kind::RightQuail => 'R',
-            Kind::Phoenix => 'K',
-        }
-    }
-
-    /// The unpromoted kind with this letter, in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
 
     /// Its promoted kind, if it can be promoted.
     pub const fn promoted(self) -> Option<Self> {
@@ -107,74 +69,14 @@ impl Kind {
             kind => kind,
         }
     }
-
-    /// The kind's name, as `spec/tori-shogi.md` writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Swallow => "Swallow",
-            Kind::Falcon => "Falcon",
-            Kind::Crane => "Crane",
-            Kind::Pheasant => "Pheasant",
-            Kind::LeftQuail => "left Quail",
-            Kind::RightQuail => "right Quail",
-            Kind::Phoenix => "Phoenix",
-            Kind::Goose => "Goose",
-            Kind::Eagle => "Eagle",
-        }
-    }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+impl PieceKind for Kind {
+    const UPPER: Player = UPPER;
 }
 
 /// A piece on the board: its kind and owner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece {
-    /// The kind.
-    pub kind: Kind,
-    /// The owner.
-    pub owner: Player,
-}
-
-impl Piece {
-    /// Its text on the board: upper case is Black's, `+` precedes a promoted piece.
-    pub fn letters(self) -> String {
-        let sign = if self.kind.unpromoted() == self.kind { "" } else { "+" };
-        format!("{sign}{}", self.owner.case(UPPER, self.kind.letter()))
-    }
-
-    /// The piece with this text.
-    ///
-    /// ```
-    /// use rulebook::board::{Player, tori_shogi::{Kind, Piece}};
-    /// assert_eq!(Piece::of_letters("+s"), Some(Piece { kind: Kind::Goose, owner: Player::White }));
-    /// assert_eq!(Piece::of_letters("+K"), None);
-    /// ```
-    pub fn of_letters(letters: &str) -> Option<Self> {
-        let (promoted, letters) = letters.strip_prefix('+').map_or((false, letters), |rest| (true, rest));
-        let mut chars = letters.chars();
-        let (Some(letter), None) = (chars.next(), chars.next()) else { return None };
-        let kind = Kind::of_letter(letter)?;
-        let kind = if promoted { kind.promoted()? } else { kind };
-        Some(Piece { kind, owner: Player::of_case(UPPER, letter) })
-    }
-}
-
-impl From<Piece> for Sign {
-    fn from(piece: Piece) -> Self {
-        Sign::of(piece.owner, piece.letters(), piece)
-    }
-}
-
-impl fmt::Display for Piece {
-    /// As in a sentence: `Black Crane`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.owner, self.kind)
-    }
-}
+pub type Piece = super::Piece<Kind>;
 
 /// A square's name in shogi: the file from the right, the rank from the top.
 ///
@@ -319,30 +221,18 @@ impl AnySetup for Setup {
     }
 
     fn read(text: &str) -> Reading<Self> {
-        let mut setup = Setup::empty(Player::Black);
-        let mut faults = Vec::new();
-        let fields = fen::fields(text);
-        let Some((first, rest)) = fields.split_first() else {
-            faults.push(Fault::new(text.len(), "nothing", "a position: the board"));
-            return Reading { setup, faults };
-        };
-        let (board, bracket) = match first.split_once('[') {
-            Some((board, bracket)) => (board, Some(bracket)),
-            None => (*first, None),
-        };
-        fen::read_board(board, BOARD, &["+"], LETTERS, &mut faults, |square, letters| {
-            let piece = Piece::of_letters(letters);
-            if let Some(square) = square {
-                setup.put(square, piece);
+        fen::read(text, Setup::empty(Player::Black), |setup, first, rest, faults| {
+            let (board, bracket) = match first.split_once('[') {
+                Some((board, bracket)) => (board, Some(bracket)),
+                None => (first, None),
+            };
+            let alphabet = Alphabet { signs: &["+"], letters: LETTERS, read: Piece::of_letters };
+            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
+            match bracket {
+                Some(bracket) => setup.read_fairy(bracket, rest, text.len(), faults),
+                None => setup.read_sfen(rest, text.len(), faults),
             }
-            piece.is_some()
-        });
-        match bracket {
-            Some(bracket) => setup.read_fairy(bracket, rest, text.len(), &mut faults),
-            None => setup.read_sfen(rest, text.len(), &mut faults),
-        }
-        faults.sort_by_key(|fault| fault.at);
-        Reading { setup, faults }
+        })
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
@@ -526,13 +416,7 @@ impl Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Setup::read(text).whole(text)
-    }
-}
+parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -546,11 +430,7 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Debug for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Setup);
 
 /// A move: a piece moved on the board, or one dropped from the hand. A capture is written like any move.
 ///
@@ -657,8 +537,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);

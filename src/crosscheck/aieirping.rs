@@ -172,7 +172,7 @@ fn set_apart(setup: &mut Setup, scene: &[Square]) {
         .expect("a scene leaves a corner free");
     for (down, line) in (0..).zip(APART) {
         for (right, sign) in (0..).zip(line.chars()) {
-            setup.put(Square::new(file + right, rank + size - 1 - down), Thing::of_letter(sign));
+            setup.put(Square::new(file + right, rank + size - 1 - down), Thing::of_sign(&sign.to_string()));
         }
     }
 }

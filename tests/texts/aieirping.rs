@@ -114,9 +114,9 @@ fn the_setup_is_the_diagram_square_for_square() {
     let setup = start();
     let mut stands = 0;
     for square in BOARD.squares() {
-        let letter = setup.at(square).map_or('.', Thing::letter);
-        assert_eq!(letter, sign(square), "{square}");
-        stands += usize::from(letter != '.');
+        let stand = setup.at(square).map_or(".".to_owned(), Thing::sign);
+        assert_eq!(stand, sign(square).to_string(), "{square}");
+        stands += usize::from(stand != ".");
     }
     // Two armies of 29 + 29 + 7 + 29 and two P beyond the middle, and sixteen walls.
     assert_eq!(stands, 2 * (29 + 29 + 7 + 29 + 2) + 16);
@@ -129,8 +129,8 @@ fn the_walls_and_the_lone_pawns_stand_where_the_diagram_has_them() {
     let walls: Vec<String> = setup.walls().map(|square| square.to_string()).collect();
     let lines = ["q6 r6", "k7 l7 n7 o7 p7 r7", "l8 n8 o8 p8 r8 s8", "l9 m9"];
     assert_eq!(walls.join(" "), lines.join(" "));
-    let pawn = |name: &str| setup.piece(BOARD.read(name, 0).expect("a square")).expect("a piece").letter();
-    assert_eq!(["a7", "ac7", "a8", "ac8"].map(pawn), ['P', 'P', 'p', 'p']);
+    let pawn = |name: &str| setup.piece(BOARD.read(name, 0).expect("a square")).expect("a piece").letters();
+    assert_eq!(["a7", "ac7", "a8", "ac8"].map(pawn), ["P", "P", "p", "p"]);
 }
 
 #[test]
