@@ -8,7 +8,6 @@ use rust_embed::RustEmbed;
 /// The files that are compiled into the program.
 #[derive(RustEmbed)]
 #[folder = "fixtures"]
-#[include = "*.yaml"]
 struct Fixtures;
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
@@ -23,7 +22,8 @@ pub struct File {
 /// The files of a game that are compiled into the program, by name.
 pub fn embedded(game: &str) -> Vec<File> {
     let prefix = format!("{game}/");
-    let mut paths: Vec<_> = Fixtures::iter().filter(|path| path.starts_with(&prefix)).collect();
+    let mut paths: Vec<_> =
+        Fixtures::iter().filter(|path| path.starts_with(&prefix) && path.ends_with(".yaml")).collect();
     paths.sort();
     let file = |path: &str| {
         let text = Fixtures::get(path).map(|file| String::from_utf8_lossy(&file.data).into_owned());

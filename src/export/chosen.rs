@@ -14,7 +14,6 @@ use crate::rules::Options;
 
 #[derive(RustEmbed)]
 #[folder = "src/export/chosen"]
-#[include = "*.jsonl"]
 struct Files;
 
 /// A chosen case as stored, one per line: only the input. The answers are computed when it is exported.

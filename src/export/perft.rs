@@ -13,7 +13,6 @@ use crate::games::AnyGame;
 
 #[derive(RustEmbed)]
 #[folder = "src/export/perft"]
-#[include = "*.jsonl"]
 struct Files;
 
 /// The counts from one position, as stored and as exported, one per line.

@@ -7,8 +7,6 @@ use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "web/page"]
-// The site's build writes the law there, which is not served: the program itself answers.
-#[exclude = "law.js"]
 struct Page;
 
 /// The content type of each kind of file, by the end of its name.
@@ -29,7 +27,8 @@ const LAW: &str = "globalThis.RULEBOOK_ASK = \"ask\";\n";
 /// A route for each of the page's files.
 pub fn router() -> Router {
     let law = Router::new().route("/law.js", get(([(CONTENT_TYPE, SCRIPT)], LAW)));
-    Page::iter().fold(law, |router, name| {
+    // The site's build may have written the law there, which is not served: the program itself answers.
+    Page::iter().filter(|name| name != "law.js").fold(law, |router, name| {
         let (Some(file), Some(kind)) = (Page::get(&name), content_type(&name)) else { return router };
         let file = get(([(CONTENT_TYPE, kind)], file.data));
         let router = if name == "index.html" { router.route("/", file.clone()) } else { router };
