@@ -15,6 +15,7 @@ pub mod games;
 #[cfg(feature = "crosscheck")]
 pub mod mistakes;
 pub mod model;
+pub mod perft;
 pub mod record;
 pub mod rules;
 pub mod session;

@@ -6,7 +6,7 @@
 
 #[cfg(feature = "campaign")]
 pub use rulebook_core::digests;
-pub use rulebook_core::{bitboard, board, diagram, games, model, record, rules, session, spec, with_game};
+pub use rulebook_core::{bitboard, board, diagram, games, model, perft, record, rules, session, spec, with_game};
 #[cfg(feature = "crosscheck")]
 pub use rulebook_core::{claims, crosscheck, mistakes};
 

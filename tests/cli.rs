@@ -26,6 +26,8 @@ mod hostile;
 mod long;
 #[path = "cli/output.rs"]
 mod output;
+#[path = "cli/perft.rs"]
+mod perft;
 #[path = "cli/readings.rs"]
 mod readings;
 #[path = "cli/run.rs"]

@@ -12,14 +12,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("model", &["model", "rules", "board"]),
     ("bitboard", &["bitboard", "rules", "board"]),
     ("record", &["record", "rules", "board"]),
+    ("perft", &["perft", "rules"]),
     ("spec", &["spec"]),
     ("corpus", &["corpus", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
-    ("session", &["session", "record", "diagram", "rules", "board"]),
-    ("crosscheck", &["crosscheck", "games", "session", "record", "diagram", "rules", "board"]),
+    ("session", &["session", "perft", "record", "diagram", "rules", "board"]),
+    ("crosscheck", &["crosscheck", "games", "session", "perft", "record", "diagram", "rules", "board"]),
     // Wrong rules around the law.
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),

@@ -2,10 +2,11 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use rulebook::board::{Fault, Named, Slip, Unreadable};
 use rulebook::games::AnyGame;
+use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
 use rulebook::referee::{self, Follows, Refusal};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
@@ -74,7 +75,13 @@ impl Session {
         if depth < 2 || (legal as f64).powf(depth.into()) < short {
             return detached(py, || here.perft(depth));
         }
-        self.after_each(py, &*here)?.iter().map(|(_, after)| self.count(py, after, depth - 1)).sum()
+        let mut sum = 0_u64;
+        for (_, after) in self.after_each(py, &*here)? {
+            let lines = self.count(py, &after, depth - 1)?;
+            let too_many = || PyOverflowError::new_err(PerftError::TooMany { depth }.to_string());
+            sum = sum.checked_add(lines).ok_or_else(too_many)?;
+        }
+        Ok(sum)
     }
 
     /// A move's canonical text.

@@ -1,25 +1,34 @@
 //! `perft`: the number of sequences of a given number of legal moves.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, IsTerminal as _};
-use std::num::IntErrorKind;
+use std::io::{self, Write as _};
+use std::num::{IntErrorKind, NonZero};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use rulebook::crosscheck;
 use rulebook::games::AnyGame;
+use rulebook::perft::{Memory, PerftError, Progress, Resources};
 use rulebook::referee::{By, Refusal};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options};
 use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
+use super::bar::bar;
+use super::campaign::jobs;
+use super::interrupt::on_signal;
 use super::status::Status;
 use super::style::{BAD, NAME};
 use super::{CliError, CommandResult, refusal};
 
 /// Count the sequences of legal moves
 ///
-/// The last line is the number. With `--by both`, the model and the engine must give the same counts. If they do not,
-/// the first moves with different counts are listed, and a minimized position at which the two differ is shown.
+/// The last line is the number, the same with any number of threads, and with or without a table. Numbers of 2^64 and
+/// more are refused. With `--by both`, the model and the engine must give the same counts. If they do not, the first
+/// moves with different counts are listed, and a minimized position at which the two differ is shown.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Perft {
@@ -39,33 +48,42 @@ pub struct Perft {
     /// Which implementation counts: the model, the fast engine, or both, compared with each other
     #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = implementation())]
     by: By,
+    /// How many threads count; as many as there are cores unless it is given
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Count positions that recur once, in a table of at most this size, in units of 2^20 bytes
+    #[arg(long, value_name = "MB")]
+    hash: Option<NonZero<u32>>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   rulebook perft aviary startpos 4
   rulebook perft aviary startpos 2 --divide
-  rulebook perft aviary startpos 3 --by both";
+  rulebook perft aviary startpos 3 --by both
+  rulebook perft awele startpos 16 --hash 1000 --threads 4";
 
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let asked = &self;
         let game = crosscheck::engine_check(&asked.game).ok_or_else(|| CliError::unknown_game(&asked.game))?;
         let options = game.options(asked.rulings.text())?;
-        let count = |side| count(game, side, &options, asked);
+        let shown = Shown::until_signal();
+        let count = |side| count(game, side, &options, asked, &shown);
         let counted = match asked.by {
             By::Model => count(Side::Model).map(|counts| (Some(counts), None)),
             By::Bitboard => count(Side::Engine).map(|counts| (None, Some(counts))),
             By::Both => count(Side::Model).and_then(|by_model| Ok((Some(by_model), Some(count(Side::Engine)?)))),
         };
         match counted {
-            Err(Refusal::Malformed { field, unreadable, besides }) => {
+            Err(Uncounted::Refused(Refusal::Malformed { field, unreadable, besides })) => {
                 Err(refusal::malformed(field, &unreadable, &besides, None))
             }
-            Err(refused) => {
+            Err(Uncounted::Refused(refused)) => {
                 refusal::print(&refused, out)?;
                 Ok(Status::Disagrees)
             }
+            Err(Uncounted::Failed(error)) => Err(CliError::new(error.to_string(), hint(error))),
             Ok((Some(by_model), Some(by_engine))) if by_model != by_engine => {
                 print_differences(&by_model, &by_engine, out)?;
                 if let Err(found) = game.count(&options, &asked.position, asked.depth) {
@@ -82,6 +100,32 @@ impl Perft {
                 Ok(Status::Passed)
             }
         }
+    }
+
+    fn resources(&self, side: Side) -> Resources {
+        let threads = NonZero::new(jobs(self.threads)).unwrap_or(NonZero::<usize>::MIN);
+        // More than a machine can address is refused as more than it has.
+        let bytes = |mb: NonZero<u32>| usize::try_from(u64::from(mb.get()) << 20).unwrap_or(usize::MAX);
+        let table = self.hash.map(|mb| Memory { bytes: bytes(mb), from: looked_up_from(side) });
+        Resources { threads, table }
+    }
+}
+
+/// With how many moves to go a position is looked up: the engine counts the last moves faster than it looks them up, the
+/// model does not.
+const fn looked_up_from(side: Side) -> u32 {
+    match side {
+        Side::Model => 1,
+        Side::Engine => 3,
+    }
+}
+
+/// What to do about it.
+const fn hint(error: PerftError) -> &'static str {
+    match error {
+        PerftError::TooMany { .. } | PerftError::TooDeep => "ask for fewer moves",
+        PerftError::NoMemory { .. } => "ask for a smaller table: `--hash MB`",
+        PerftError::Stopped => "ask again",
     }
 }
 
@@ -101,31 +145,91 @@ struct Counts {
     total: u64,
 }
 
+/// Why there are no counts.
+enum Uncounted {
+    /// The position is not one.
+    Refused(Refusal),
+    /// It cannot be carried out.
+    Failed(PerftError),
+}
+
 /// Counts with one implementation.
-fn count(game: &dyn AnyGame, side: Side, options: &Options, asked: &Perft) -> Result<Counts, Refusal> {
-    let session = game.open(side, options, &asked.position).map_err(|refused| Refusal::of_position(game, refused))?;
+fn count(
+    game: &dyn AnyGame,
+    side: Side,
+    options: &Options,
+    asked: &Perft,
+    shown: &Shown,
+) -> Result<Counts, Uncounted> {
+    let session = game.open(side, options, &asked.position);
+    let session = session.map_err(|refused| Uncounted::Refused(Refusal::of_position(game, refused)))?;
+    shown.begin(side);
+    let watch = |progress| {
+        shown.show(progress);
+        ControlFlow::Continue(())
+    };
+    let resources = asked.resources(side);
     // The comparison of both needs the count after each first move.
     let divide = asked.divide || asked.by == By::Both;
-    let interactive = io::stderr().is_terminal();
-    if asked.depth == 0 || !(divide || interactive) {
-        return Ok(Counts { after: BTreeMap::new(), total: session.perft(asked.depth) });
+    let counts = if asked.depth == 0 || !divide {
+        let total = session.count(asked.depth, &resources, &watch);
+        total.map(|total| Counts { after: BTreeMap::new(), total })
+    } else {
+        session.divide(asked.depth, &resources, &watch).map(|divided| {
+            let mut counts = Counts::default();
+            for (mv, lines) in divided {
+                // A move listed twice counts twice, as in the total without `--divide`.
+                *counts.after.entry(mv).or_default() += lines;
+                counts.total += lines;
+            }
+            counts
+        })
+    };
+    shown.bar.finish_and_clear();
+    counts.map_err(Uncounted::Failed)
+}
+
+/// A count as it runs.
+#[derive(Clone)]
+struct Shown {
+    bar: ProgressBar,
+    sequences: Arc<AtomicU64>,
+}
+
+impl Shown {
+    /// A count that a signal ends at once, with a word about how far it was.
+    fn until_signal() -> Self {
+        let bar = bar("{prefix} {bar:40} {pos}/{len} parts, {msg}, {elapsed}");
+        let shown = Shown { bar, sequences: Arc::default() };
+        let interrupted = shown.clone();
+        on_signal(move || {
+            interrupted.bar.finish_and_clear();
+            let sequences = interrupted.sequences.load(Ordering::Relaxed);
+            // Nobody may be there to read it.
+            let _ = writeln!(io::stderr(), "Interrupted after {sequences} sequences.");
+            std::process::exit(Status::Interrupted as i32);
+        });
+        shown
     }
-    let moves = session.legal();
-    let progress = ProgressBar::with_draw_target(Some(moves.len() as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} first moves, {elapsed}") {
-        progress.set_style(style);
+
+    /// Counts by this side begin.
+    fn begin(&self, side: Side) {
+        self.bar.reset();
+        self.bar.set_prefix(match side {
+            Side::Model => "model",
+            Side::Engine => "bitboard",
+        });
+        self.bar.enable_steady_tick(Duration::from_millis(500));
+        self.sequences.store(0, Ordering::Relaxed);
     }
-    let mut counts = Counts::default();
-    for mv in moves {
-        let mut after = session.fork();
-        let lines = after.play(&mv).map_or(0, |()| after.perft(asked.depth - 1));
-        // A move listed twice counts twice, as in the total without `--divide`.
-        *counts.after.entry(mv).or_default() += lines;
-        counts.total += lines;
-        progress.inc(1);
+
+    fn show(&self, Progress { done, of, sequences }: Progress) {
+        self.sequences.store(sequences, Ordering::Relaxed);
+        self.bar.set_length(of as u64);
+        self.bar.set_position(done as u64);
+        let rate = sequences as f64 / self.bar.elapsed().as_secs_f64().max(1e-3);
+        self.bar.set_message(format!("{} sequences/s", HumanCount(rate as u64)));
     }
-    progress.finish_and_clear();
-    Ok(counts)
 }
 
 /// Prints the first moves after which the counts differ.

@@ -1,6 +1,6 @@
 //! Numbered families of walks, compared part by part: what a part finds depends on its numbers alone.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use super::{
     Terrain, chance, describe, divide, one_of_each_kind_first, shrink, walk,
 };
 use crate::board::Setup as _;
+use crate::perft::{Crowded, Layer};
 use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
 
 /// A family of walks, by which everything in it is numbered from 0.
@@ -279,20 +280,14 @@ impl<S: fmt::Display> Prefixes<S> {
         };
         let start = start.map_err(|refused| FamilyError::Position(refused.to_string()))?;
         let mut before = Vec::new();
-        let mut layer = HashMap::from([(start, 1_u64)]);
+        let mut layer = Layer::at(start);
         for _ in 0..prefix {
-            let mut next = HashMap::new();
-            for (position, times) in &layer {
-                for mv in engine.legal_moves(position) {
-                    let sum: &mut u64 = next.entry(engine.play(position, &mv)).or_default();
-                    *sum = sum.checked_add(*times).ok_or(FamilyError::Sequences { prefix })?;
-                }
-                if next.len() > MOST_PREFIXES {
-                    return Err(FamilyError::Prefixes { prefix });
-                }
-            }
+            let next = layer.next(engine, MOST_PREFIXES).map_err(|crowded| match crowded {
+                Crowded::Sequences => FamilyError::Sequences { prefix },
+                Crowded::Positions => FamilyError::Prefixes { prefix },
+            })?;
             if keep_before {
-                before.extend(layer.keys().map(|position| engine.setup(position)));
+                before.extend(layer.positions().map(|position| engine.setup(position)));
             }
             layer = next;
         }

@@ -137,7 +137,8 @@ pub trait Rules: Send + Sync {
     /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`]. An implementation may have a faster
     /// one.
     ///
-    /// The sums are not checked for overflow: they are formed by counting, and a count of 2^64 would take years.
+    /// The sums are not checked for overflow: they are formed by counting, and a count of 2^64 would take years. Counts
+    /// that may be as great are made by `perft::count`, which refuses them.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -31,6 +31,9 @@ use std::str::FromStr;
 
 use crate::board::{Named, Names};
 use crate::diagram::Diagram;
+#[cfg(doc)]
+use crate::perft;
+use crate::perft::{PerftError, Resources, Watch};
 use crate::rules::{Breach, Clause, NamedOutcome, Outcome, Repetition};
 
 /// Which implementation of a game.
@@ -100,6 +103,18 @@ pub trait Session: Send + Sync {
     /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`](crate::rules::MAX_PERFT_DEPTH), from
     /// the position, without considering the record.
     fn perft(&self, depth: u32) -> u64;
+
+    /// The same on several threads or with a table: [`perft::count`].
+    ///
+    /// # Errors
+    /// As there.
+    fn count(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<u64, PerftError>;
+
+    /// The same after each legal move, sorted as text, without considering the record: [`perft::divide`].
+    ///
+    /// # Errors
+    /// As there.
+    fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError>;
 
     /// What a repetition means in a record of the game.
     fn repetition(&self) -> Repetition;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{LawSession, PlayError, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
+use crate::perft::{self, PerftError, Resources, Watch};
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
 
@@ -151,6 +152,17 @@ impl<R: Rules + 'static> Session for Table<R> {
 
     fn perft(&self, depth: u32) -> u64 {
         self.rules.perft(self.record.position(), depth)
+    }
+
+    fn count(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<u64, PerftError> {
+        perft::count(&*self.rules, self.record.position(), depth, resources, watch)
+    }
+
+    fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError> {
+        let divided = perft::divide(&*self.rules, self.record.position(), depth, resources, watch)?;
+        let mut divided: Vec<_> = divided.into_iter().map(|(mv, lines)| (mv.to_string(), lines)).collect();
+        divided.sort();
+        Ok(divided)
     }
 
     fn repetition(&self) -> Repetition {

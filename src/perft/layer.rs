@@ -1,0 +1,73 @@
+//! The positions after some moves.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
+
+use crate::rules::Rules;
+
+/// The positions after the sequences of some number of moves, equal ones once, each with how many sequences lead there.
+#[derive(Clone, Debug)]
+pub struct Layer<P> {
+    // Listed in the same order in every run.
+    positions: HashMap<P, u64, BuildHasherDefault<DefaultHasher>>,
+}
+
+/// Why a layer has no next one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Crowded {
+    /// To one position.
+    #[error("2^64 or more sequences lead to one position")]
+    Sequences,
+    /// More than are asked for.
+    #[error("there are more positions than are to be listed")]
+    Positions,
+}
+
+impl<P: Eq + Hash> Layer<P> {
+    /// A position, after no moves.
+    pub fn at(position: P) -> Self {
+        Layer { positions: HashMap::from_iter([(position, 1)]) }
+    }
+
+    /// The positions one move further.
+    ///
+    /// # Errors
+    /// There are more than `most`, or 2^64 or more sequences lead to one of them.
+    pub fn next<R: Rules<Position = P>>(&self, rules: &R, most: usize) -> Result<Self, Crowded> {
+        let mut next = Layer { positions: HashMap::default() };
+        for (position, times) in &self.positions {
+            for mv in rules.legal_moves(position) {
+                let sum: &mut u64 = next.positions.entry(rules.play(position, &mv)).or_default();
+                *sum = sum.checked_add(*times).ok_or(Crowded::Sequences)?;
+            }
+            if next.len() > most {
+                return Err(Crowded::Positions);
+            }
+        }
+        Ok(next)
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// The positions.
+    pub fn positions(&self) -> impl Iterator<Item = &P> {
+        self.positions.keys()
+    }
+}
+
+impl<P> IntoIterator for Layer<P> {
+    type Item = (P, u64);
+    type IntoIter = std::collections::hash_map::IntoIter<P, u64>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.positions.into_iter()
+    }
+}

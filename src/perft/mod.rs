@@ -1,0 +1,164 @@
+//! Perft on several threads, and with a table of the positions that were counted before.
+//!
+//! [`Rules::perft`] walks all sequences of moves, one after the other. Here the positions after the first moves are
+//! listed, equal ones once with how many sequences lead there ([`Layer`]), and the threads count from one after the
+//! other. The counts are the same with any number of threads and any table.
+//!
+//! # What the table compares
+//!
+//! A hit is a position that equals the one in the table as a whole, with the same number of moves to go: there are no
+//! false hits, whatever two positions' hashes are. That is right for every implementation that keeps the contract
+//! ([`Rules`]): equal positions have equal setups, and a setup always gives the same answers. A setup has all that a
+//! position's text has, so that the comparison covers hands, rights, the piece that was just moved, powers, seeds
+//! captured and the clock of the fifty moves. The rulings belong to the implementation, and a table to one count by one
+//! implementation. What the record of a game decides, repetition, is no part of perft.
+//!
+//! Where the comparison is stricter than it need be, a position is only counted again. Of the project's games this
+//! concerns those with chess in them: positions that differ in the clock alone differ, although most counts end long
+//! before the fifty moves do. All positions with as many moves to go have the same move number.
+
+mod layer;
+mod parts;
+mod table;
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+pub use layer::{Crowded, Layer};
+
+use self::parts::{Part, Work};
+use self::table::Table;
+use crate::rules::{MAX_PERFT_DEPTH, Rules};
+
+/// What a count may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// How many threads count.
+    pub threads: NonZero<usize>,
+    /// The table of positions; `None` counts without.
+    pub table: Option<Memory>,
+}
+
+impl Resources {
+    /// One thread, and no table.
+    pub const LEAST: Resources = Resources { threads: NonZero::<usize>::MIN, table: None };
+}
+
+/// The size of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Memory {
+    /// How many bytes it takes at most, not counting what a position itself points to. The positions of the project's
+    /// implementations point to nothing.
+    pub bytes: usize,
+    /// With how many moves to go, at least one, a position is looked up. Where one lists moves fast, the last few are
+    /// counted faster than looked up.
+    pub from: u32,
+}
+
+/// How far a count is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// How many positions after the first moves are counted from.
+    pub done: usize,
+    /// How many there are.
+    pub of: usize,
+    /// How many sequences are counted so far.
+    pub sequences: u64,
+}
+
+/// Called after each part of a count, from any thread, one call at a time; `Break` stops the count.
+pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
+
+/// Why there is no count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PerftError {
+    /// There are more sequences than the number can be.
+    #[error("there are 2^64 or more sequences of {depth} moves, and such numbers are not counted")]
+    TooMany {
+        /// How many moves a sequence has.
+        depth: u32,
+    },
+    /// More moves than implementations can be asked for.
+    #[error("sequences of at most {MAX_PERFT_DEPTH} moves are counted")]
+    TooDeep,
+    /// The table does not fit into memory.
+    #[error("there is no memory for a table of {bytes} bytes")]
+    NoMemory {
+        /// The size asked for.
+        bytes: usize,
+    },
+    /// It was stopped.
+    #[error("the count was stopped")]
+    Stopped,
+}
+
+/// Counts the sequences of `depth` legal moves, as [`Rules::perft`] does.
+///
+/// # Errors
+/// There are 2^64 or more, or it cannot be carried out, or was stopped.
+pub fn count<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    depth: u32,
+    resources: &Resources,
+    watch: Watch<'_>,
+) -> Result<u64, PerftError> {
+    let sums = counted(rules, vec![Layer::at(position.clone())], depth, depth, resources, watch)?;
+    Ok(sums.into_iter().sum())
+}
+
+/// The same after each legal move, in the order in which they are listed; for no moves there is nothing to divide. The
+/// sum is less than 2^64 too.
+///
+/// # Errors
+/// As [`count`].
+pub fn divide<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    depth: u32,
+    resources: &Resources,
+    watch: Watch<'_>,
+) -> Result<Vec<(R::Move, u64)>, PerftError> {
+    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    if depth > MAX_PERFT_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
+    let moves = rules.legal_moves(position);
+    let after = moves.iter().map(|mv| Layer::at(rules.play(position, mv))).collect();
+    let sums = counted(rules, after, rest, depth, resources, watch)?;
+    Ok(moves.into_iter().zip(sums).collect())
+}
+
+/// So many positions are counted from, unless there are not as many: enough that the threads end at about the same
+/// time, and few enough to be listed at once.
+const ENOUGH: usize = 1024;
+
+/// Counts from each of some layers; all of the sums together are less than 2^64. `depth` is what was asked for.
+fn counted<R: Rules>(
+    rules: &R,
+    mut layers: Vec<Layer<R::Position>>,
+    mut rest: u32,
+    depth: u32,
+    resources: &Resources,
+    watch: Watch<'_>,
+) -> Result<Vec<u64>, PerftError> {
+    if depth > MAX_PERFT_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
+    while rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
+        // So many sequences may lead to a position that they cannot be numbered, and end there.
+        let next = layers.iter().map(|layer| layer.next(rules, usize::MAX)).collect();
+        let Ok(next) = next else { break };
+        (layers, rest) = (next, rest - 1);
+    }
+    let table = resources.table.filter(|memory| rest >= memory.from);
+    let table = table.map(|memory| Table::new(memory.bytes)).transpose()?;
+    let from = resources.table.map_or(1, |memory| memory.from.max(1));
+    let work = Work { rules, rest, depth, table: table.as_ref(), from };
+    let sums = layers.len();
+    let numbered = layers.into_iter().enumerate();
+    let parts: Vec<Part<R::Position>> = numbered
+        .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Part { position, times, sum }))
+        .collect();
+    work.shared(&parts, sums, resources.threads, watch)
+}

@@ -1,0 +1,88 @@
+//! `perft` on threads, with a table, and where it refuses.
+
+use pretty_assertions::assert_eq;
+
+use super::run::rulebook;
+
+/// Two Kings that can go on for ever.
+const KINGS: [&str; 3] = ["perft", "chess", "k7/8/8/8/8/8/8/7K w - - 0 1"];
+const FOR_EVER: [&str; 2] = ["--rulings", "dead-position=goes-on,fifty-moves=claimed,seventy-five-moves=off"];
+
+#[test]
+fn the_output_is_the_same_with_any_threads_and_any_table() {
+    for question in [
+        &["perft", "aviary", "startpos", "3", "--divide"][..],
+        &["perft", "awele", "startpos", "9", "--divide"],
+        &["perft", "awele", "startpos", "7", "--by", "both"],
+        &["perft", "chess", "8/8/8/8/8/4k3/8/4K2R w - - 95 80", "7"],
+    ] {
+        let plain = rulebook(&[question, &["--threads", "1"]].concat());
+        assert_eq!((plain.status, plain.err.as_str()), (0, ""), "{question:?}");
+        for resources in [&[][..], &["--threads", "3"], &["--hash", "1"], &["--hash", "9", "--threads", "2"]] {
+            let said = rulebook(&[question, resources].concat());
+            assert_eq!((&said.out, &said.err), (&plain.out, &plain.err), "{question:?} {resources:?}");
+        }
+    }
+    // As published: <https://www.chessprogramming.org/Perft_Results>.
+    assert_eq!(rulebook(&["perft", "chess", "startpos", "5", "--hash", "2"]).out, "4865609\n");
+}
+
+#[test]
+fn numbers_beyond_2_to_the_64_are_refused() {
+    for (depth, more) in [("60", &[][..]), ("100", &["--divide"]), ("100", &["--by", "both"])] {
+        let args = [&KINGS[..], &[depth, "--hash", "64"], &FOR_EVER, more].concat();
+        let said = rulebook(&args);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(said.err.contains(&format!("there are 2^64 or more sequences of {depth} moves")), "{}", said.err);
+        assert!(said.err.contains("ask for fewer moves"), "{}", said.err);
+    }
+}
+
+#[test]
+fn senseless_resources_are_refused() {
+    for option in ["--threads", "--hash"] {
+        for value in ["0", "-1", "many", "1.5", "99999999999999999999"] {
+            let said = rulebook(&["perft", "awele", "startpos", "3", &format!("{option}={value}")]);
+            assert_eq!((said.status, said.out.as_str()), (2, ""), "{option}={value}");
+            assert!(said.err.contains(option), "{}", said.err);
+        }
+    }
+    // Four petabytes.
+    let said = rulebook(&["perft", "awele", "startpos", "9", "--hash", "4294967295"]);
+    assert_eq!((said.status, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("no memory for a table") && said.err.contains("--hash"), "{}", said.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_a_count_at_once() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    for resources in [&["--threads", "2"][..], &["--hash", "64"]] {
+        let mut counting = Command::new(assert_cmd::cargo::cargo_bin!("rulebook"))
+            .args([&["perft", "chess", "startpos", "30"], resources].concat())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        // Until it receives signals, one ends it too.
+        let status = format!("/proc/{}/status", counting.id());
+        let receives = || {
+            let status = std::fs::read_to_string(&status).unwrap_or_default();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
+            caught >> 1 & 1 == 1
+        };
+        while !receives() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let signalled = Command::new("kill").args(["-INT", &counting.id().to_string()]).status().expect("kill");
+        assert!(signalled.success());
+        assert_eq!(counting.wait().expect("it ends").code(), Some(130));
+        let said = counting.wait_with_output().expect("its output");
+        assert_eq!(String::from_utf8(said.stdout).expect("UTF-8"), "");
+        let err = String::from_utf8(said.stderr).expect("UTF-8");
+        assert!(err.starts_with("Interrupted after ") && err.ends_with(" sequences.\n"), "{err}");
+    }
+}

@@ -1,0 +1,329 @@
+//! Perft on threads and with a table: the same numbers as the plain count, or an error.
+
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use rulebook::board::awele::{House, Move, Setup};
+use rulebook::board::Player;
+use rulebook::corpus;
+use rulebook::games::{AnyGame, GAMES, Game, game};
+use rulebook::perft::{self, Memory, PerftError, Progress, Resources};
+use rulebook::rules::{Breach, Options, Outcome, Repetition, Rules};
+use rulebook::session::{Session, Side};
+
+/// Nobody watches.
+const UNWATCHED: perft::Watch<'static> = &|_| ControlFlow::Continue(());
+
+fn resources(threads: usize, table: Option<Memory>) -> Resources {
+    Resources { threads: NonZero::new(threads).expect("a thread"), table }
+}
+
+/// The positions of a game's cases.
+static POSITIONS: LazyLock<HashMap<&str, Vec<String>>> = LazyLock::new(|| {
+    let of = |game: &&'static dyn AnyGame| {
+        let pages = corpus::pages(*game).expect("the cases");
+        let mut positions: Vec<String> =
+            pages.into_iter().flat_map(|page| page.cases).map(|case| case.position).collect();
+        positions.sort();
+        positions.dedup();
+        (game.id(), positions)
+    };
+    GAMES.iter().map(of).collect()
+});
+
+/// A game with an option of every question, by chance.
+fn ruled() -> impl Strategy<Value = (&'static dyn AnyGame, Options)> {
+    (select(GAMES), any::<[Index; 40]>(), any::<bool>()).prop_map(|(game, draws, defaults)| {
+        let options = Options::defaults(game.questions());
+        if defaults {
+            return (game, options);
+        }
+        let chosen = game.questions().of_play.iter().zip(draws);
+        let chosen = chosen.map(|(question, draw)| (question.name, *draw.get(question.options)));
+        (game, options.with(chosen).expect("the game's own options"))
+    })
+}
+
+/// A position of the cases, some moves further, if these rulings allow it.
+fn opened(
+    (game, options): &(&'static dyn AnyGame, Options),
+    side: Side,
+    position: &Index,
+    moves: &[Index],
+) -> Option<Box<dyn Session>> {
+    let mut session = game.open(side, options, position.get::<String>(&POSITIONS[game.id()])).ok()?;
+    for draw in moves {
+        let legal = session.legal();
+        let Some(mv) = (!legal.is_empty()).then(|| draw.get(&legal)) else { break };
+        session.play(mv).expect("a legal move");
+    }
+    Some(session)
+}
+
+/// The plain counts, as deep as they are few.
+fn plain(session: &dyn Session, few: u64, deepest: u32) -> Vec<u64> {
+    let mut counts = vec![1];
+    while counts.len() as u32 <= deepest && counts.last().is_some_and(|count| *count <= few) {
+        counts.push(session.perft(counts.len() as u32));
+    }
+    counts
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_way_to_count_gives_the_plain_count(
+        ruled in ruled(),
+        by_engine in prop::bool::weighted(0.8),
+        position in any::<Index>(),
+        moves in prop::collection::vec(any::<Index>(), 0..6),
+        threads in 1_usize..4,
+        table in prop::option::of((prop_oneof![Just(0_usize), 0_usize..100_000], 0_u32..4)),
+    ) {
+        let (side, few) = if by_engine { (Side::Engine, 5_000) } else { (Side::Model, 100) };
+        let Some(session) = opened(&ruled, side, &position, &moves) else { return Ok(()) };
+        let resources = resources(threads, table.map(|(bytes, from)| Memory { bytes, from }));
+        for (depth, count) in plain(&*session, few, 12).into_iter().enumerate() {
+            let depth = depth as u32;
+            let at = session.position();
+            prop_assert_eq!(session.count(depth, &resources, UNWATCHED), Ok(count), "{} {}", at, depth);
+            let divided = session.divide(depth, &resources, UNWATCHED).expect("few sequences");
+            if depth > 0 {
+                let sum: u64 = divided.iter().map(|(_, lines)| lines).sum();
+                prop_assert_eq!(sum, count, "{} {}", at, depth);
+                prop_assert!(divided.is_sorted());
+            }
+        }
+    }
+}
+
+/// Many positions recur, from any of them the clock or whoever is to move decides how many moves are left, and the table
+/// is too small for all.
+#[test]
+fn a_table_that_is_full_gives_the_plain_count() {
+    for (game_id, position, depth) in [
+        ("chess", "k7/8/8/8/8/8/8/K6R w - - 93 120", 7),
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 95 120", 6),
+        ("awele", "startpos", 9),
+        ("awarichess", "startpos", 9),
+        ("synchronous-awarichess", "startpos", 7),
+        ("aviary", "8/8/8/8/8/2SC4/4O3/s7[] b", 6),
+        ("tori-shogi", "startpos", 4),
+        ("bifocal", "startpos", 3),
+    ] {
+        let game = game(game_id).expect("a game");
+        let session =
+            game.open(Side::Engine, &Options::defaults(game.questions()), position).expect("a position");
+        let count = session.perft(depth);
+        for bytes in [0, 3_000, 100_000, 10_000_000] {
+            for (threads, from) in [(1, 1), (2, 2), (5, 3)] {
+                let resources = resources(threads, Some(Memory { bytes, from }));
+                let counted = session.count(depth, &resources, UNWATCHED);
+                assert_eq!(counted, Ok(count), "{game_id} {position} {bytes} {from}");
+            }
+        }
+    }
+}
+
+/// The stated size is that of the table: the positions of the games point to nothing outside it.
+#[test]
+fn positions_point_to_nothing() {
+    for game in GAMES {
+        let points = rulebook::with_game!(game.id(), G => {
+            std::mem::needs_drop::<<<G as Game>::Engine as Rules>::Position>()
+                || std::mem::needs_drop::<<<G as Game>::Model as Rules>::Position>()
+        });
+        assert_eq!(points, Some(false), "{}", game.id());
+    }
+}
+
+/// A game whose positions are told apart by the number of moves made alone: each has some moves, all to the next.
+struct Equal {
+    moves: usize,
+    /// After how many moves it is over.
+    over: u32,
+}
+
+impl Rules for Equal {
+    type Setup = Setup;
+    type Position = u32;
+    type Move = Move;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn admit(&self, _: &Setup) -> Result<u32, Vec<Breach>> {
+        Ok(0)
+    }
+
+    fn setup(&self, _: &u32) -> Setup {
+        Setup::empty(Player::White)
+    }
+
+    fn turn(&self, _: &u32) -> Player {
+        Player::White
+    }
+
+    fn check(&self, _: &u32) -> bool {
+        false
+    }
+
+    fn legal_moves(&self, made: &u32) -> Vec<Move> {
+        let moves = if *made < self.over { self.moves } else { 0 };
+        House::ALL.into_iter().take(moves).map(|from| Move { from }).collect()
+    }
+
+    fn play(&self, made: &u32, _: &Move) -> u32 {
+        made + 1
+    }
+
+    fn outcome(&self, _: &u32) -> Option<Outcome> {
+        None
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::Allowed
+    }
+}
+
+const TABLE: Option<Memory> = Some(Memory { bytes: 1 << 16, from: 2 });
+
+#[test]
+fn the_greatest_numbers_are_counted_and_greater_ones_refused() {
+    // Powers: 2^63 < 2^64, 3^40 < 2^64 < 3^41, 12^17 < 2^64 < 12^18.
+    for (moves, last) in [(1, 100), (2, 63), (3, 40), (12, 17)] {
+        let game = Equal { moves, over: u32::MAX };
+        for threads in [1, 2] {
+            for table in [None, TABLE] {
+                let resources = resources(threads, table);
+                let count = |depth| perft::count(&game, &0, depth, &resources, UNWATCHED);
+                assert_eq!(count(last), Ok((moves as u64).pow(last)));
+                let divided = perft::divide(&game, &0, last, &resources, UNWATCHED).expect("they are counted");
+                assert_eq!(divided.len(), moves);
+                assert!(divided.iter().all(|(_, lines)| *lines == (moves as u64).pow(last - 1)));
+                if last < 100 {
+                    let refused = PerftError::TooMany { depth: last + 1 };
+                    assert_eq!(count(last + 1), Err(refused));
+                    // Each of the counts would fit, their sum does not.
+                    assert_eq!(perft::divide(&game, &0, last + 1, &resources, UNWATCHED), Err(refused));
+                    assert_eq!(count(100), Err(PerftError::TooMany { depth: 100 }));
+                }
+            }
+        }
+    }
+}
+
+/// However many sequences of fewer moves there are.
+#[test]
+fn sequences_that_end_before_are_none() {
+    for over in [10, 66, 90, 99] {
+        let game = Equal { moves: 2, over };
+        assert_eq!(perft::count(&game, &0, 100, &resources(2, TABLE), UNWATCHED), Ok(0), "{over}");
+    }
+    let game = Equal { moves: 2, over: 70 };
+    assert_eq!(perft::count(&game, &0, 100, &Resources::LEAST, UNWATCHED), Ok(0));
+}
+
+/// Two Kings alone, counted here without the games' code.
+fn kings(depth: u32) -> Option<u64> {
+    let near = |one: usize, other: usize| {
+        (one % 8).abs_diff(other % 8) <= 1 && (one / 8).abs_diff(other / 8) <= 1
+    };
+    let index = |mover: usize, other: usize| mover * 64 + other;
+    let mut lines = vec![1_u128; 64 * 64];
+    for _ in 0..depth {
+        let before = lines.clone();
+        for mover in 0..64 {
+            for other in 0..64 {
+                let to = (0..64).filter(|to| *to != mover && near(*to, mover) && !near(*to, other));
+                lines[index(mover, other)] = to.map(|to| before[index(other, to)]).sum();
+            }
+        }
+    }
+    // White's King on h1, Black's on a8.
+    u64::try_from(lines[index(7, 56)]).ok()
+}
+
+#[test]
+fn two_kings_are_counted_up_to_the_greatest_number() {
+    let chess = game("chess").expect("a game");
+    let rulings = "dead-position=goes-on,fifty-moves=claimed,seventy-five-moves=off";
+    let options = chess.options(rulings).expect("rulings");
+    let last = (0..100).take_while(|depth| kings(*depth).is_some()).last().expect("a depth");
+    for side in [Side::Engine, Side::Model] {
+        let session = chess.open(side, &options, "k7/8/8/8/8/8/8/7K w - - 0 1").expect("a position");
+        let resources = resources(2, Some(Memory { bytes: 1 << 26, from: 2 }));
+        for depth in [5, 12, last] {
+            assert_eq!(session.count(depth, &resources, UNWATCHED).ok(), kings(depth), "{depth}");
+        }
+        let refused = session.count(last + 1, &resources, UNWATCHED);
+        assert_eq!(refused, Err(PerftError::TooMany { depth: last + 1 }));
+    }
+}
+
+#[test]
+fn too_deep_a_count_is_refused() {
+    let game = Equal { moves: 1, over: u32::MAX };
+    for depth in [101, u32::MAX] {
+        assert_eq!(perft::count(&game, &0, depth, &Resources::LEAST, UNWATCHED), Err(PerftError::TooDeep));
+        assert_eq!(perft::divide(&game, &0, depth, &Resources::LEAST, UNWATCHED), Err(PerftError::TooDeep));
+    }
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_refused() {
+    let game = Equal { moves: 2, over: u32::MAX };
+    let table = Memory { bytes: usize::MAX, from: 1 };
+    let counted = perft::count(&game, &0, 20, &resources(1, Some(table)), UNWATCHED);
+    assert_eq!(counted, Err(PerftError::NoMemory { bytes: usize::MAX }));
+}
+
+/// The last that is told is the count itself; who has heard enough ends it.
+#[test]
+fn a_count_is_watched_and_stopped() {
+    let chess = game("chess").expect("a game");
+    let session = chess.open(Side::Engine, &Options::defaults(chess.questions()), "startpos").expect("the start");
+    for threads in [1, 2] {
+        let (told, sequences) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let counted = session.count(4, &resources(threads, TABLE), &|Progress { done, of, sequences: so_far }| {
+            // One call at a time, from any thread.
+            assert_eq!(told.fetch_add(1, Ordering::SeqCst) + 1, done);
+            assert!(done <= of);
+            sequences.store(so_far as usize, Ordering::SeqCst);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(counted, Ok(197_281));
+        assert_eq!(sequences.into_inner(), 197_281);
+        let calls = AtomicUsize::new(0);
+        let stopped = session.count(4, &resources(threads, None), &|progress| {
+            calls.fetch_add(1, Ordering::SeqCst);
+            if progress.done < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(stopped, Err(PerftError::Stopped));
+        assert!(calls.into_inner() <= 2 + threads);
+    }
+}
+
+/// As published: <https://www.chessprogramming.org/Perft_Results>.
+#[test]
+fn the_published_counts_of_chess_are_found_with_a_table() {
+    let chess = game("chess").expect("a game");
+    for (position, depth, count) in [
+        ("startpos", 6, 119_060_324),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178_633_661),
+    ] {
+        let session =
+            chess.open(Side::Engine, &Options::defaults(chess.questions()), position).expect("a position");
+        let resources = resources(2, Some(Memory { bytes: 20_000_000, from: 3 }));
+        assert_eq!(session.count(depth, &resources, UNWATCHED), Ok(count), "{position}");
+    }
+}
