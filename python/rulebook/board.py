@@ -348,7 +348,7 @@ class Board:
         return Piece(answer["from"], answer["piece"], tuple(moves))
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of ``depth`` legal moves. Other threads run meanwhile.
+        """The number of sequences of ``depth`` legal moves, less than 2^64. Other threads run meanwhile.
 
         >>> import rulebook
         >>> rulebook.Board("chess").perft(4)

@@ -106,17 +106,16 @@ impl Perft {
         let threads = NonZero::new(jobs(self.threads)).unwrap_or(NonZero::<usize>::MIN);
         // More than a machine can address is refused as more than it has.
         let bytes = |mb: NonZero<u32>| usize::try_from(u64::from(mb.get()) << 20).unwrap_or(usize::MAX);
-        let table = self.hash.map(|mb| Memory { bytes: bytes(mb), from: looked_up_from(side) });
+        let table = self.hash.map(|mb| Memory { bytes: bytes(mb), worth: worth_looking_up(side) });
         Resources { threads, table }
     }
 }
 
-/// With how many moves to go a position is looked up: the engine counts the last moves faster than it looks them up, the
-/// model does not.
-const fn looked_up_from(side: Side) -> u32 {
+/// From how many sequences on a position is looked up: the engine counts fewer faster, the model does not.
+const fn worth_looking_up(side: Side) -> u64 {
     match side {
         Side::Model => 1,
-        Side::Engine => 3,
+        Side::Engine => 5000,
     }
 }
 

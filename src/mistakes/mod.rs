@@ -252,6 +252,8 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     type Position = L::Position;
     type Move = L::Move;
 
+    const BESIDES: usize = L::BESIDES;
+
     fn start(&self) -> L::Position {
         self.law.start()
     }

@@ -43,7 +43,7 @@ pub struct Model {
 type Judgement = Result<(), Breach>;
 
 /// `awarichess.position.powers`: how many powers there can be, as many as seeds.
-const POWERS: usize = 48;
+pub(super) const POWERS: usize = 48;
 
 /// `awarichess.end.fifty-moves`: the half-move clock at which the game is drawn, fifty moves of each player.
 const FIFTY_MOVES: u16 = 100;
@@ -502,6 +502,9 @@ impl Rules for Model {
     type Setup = Setup;
     type Position = Setup;
     type Move = Move;
+
+    // The list of powers, a byte for each, and as much again as an allocation may take.
+    const BESIDES: usize = 2 * POWERS;
 
     /// `awarichess.start`
     fn start(&self) -> Setup {

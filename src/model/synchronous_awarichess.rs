@@ -65,6 +65,9 @@ impl Rules for Model {
     type Position = Setup;
     type Move = Move;
 
+    // The list of powers, a byte for each, and as much again as an allocation may take.
+    const BESIDES: usize = 2 * awarichess::POWERS;
+
     /// `awarichess.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup

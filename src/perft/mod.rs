@@ -44,15 +44,14 @@ impl Resources {
     pub const LEAST: Resources = Resources { threads: NonZero::<usize>::MIN, table: None };
 }
 
-/// The size of a table.
+/// A table of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
-    /// How many bytes it takes at most, not counting what a position itself points to. The positions of the project's
-    /// implementations point to nothing.
+    /// How many bytes it takes at most.
     pub bytes: usize,
-    /// With how many moves to go, at least one, a position is looked up. Where one lists moves fast, the last few are
-    /// counted faster than looked up.
-    pub from: u32,
+    /// Positions are looked up with as many moves to go as at least so many sequences have from the first position.
+    /// Where moves are listed fast, fewer are counted faster than looked up.
+    pub worth: u64,
 }
 
 /// How far a count is.
@@ -103,7 +102,11 @@ pub fn count<R: Rules>(
     resources: &Resources,
     watch: Watch<'_>,
 ) -> Result<u64, PerftError> {
-    let sums = counted(rules, vec![Layer::at(position.clone())], depth, depth, resources, watch)?;
+    if depth > MAX_PERFT_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
+    let layers = vec![Layer::at(position.clone())];
+    let sums = counted(rules, position, layers, depth, depth, resources, watch)?;
     Ok(sums.into_iter().sum())
 }
 
@@ -125,7 +128,7 @@ pub fn divide<R: Rules>(
     }
     let moves = rules.legal_moves(position);
     let after = moves.iter().map(|mv| Layer::at(rules.play(position, mv))).collect();
-    let sums = counted(rules, after, rest, depth, resources, watch)?;
+    let sums = counted(rules, position, after, rest, depth, resources, watch)?;
     Ok(moves.into_iter().zip(sums).collect())
 }
 
@@ -133,32 +136,38 @@ pub fn divide<R: Rules>(
 /// time, and few enough to be listed at once.
 const ENOUGH: usize = 1024;
 
-/// Counts from each of some layers; all of the sums together are less than 2^64. `depth` is what was asked for.
+/// Counts from each of some layers; all of the sums together are less than 2^64. `depth` is what was asked for from the
+/// position.
 fn counted<R: Rules>(
     rules: &R,
+    position: &R::Position,
     mut layers: Vec<Layer<R::Position>>,
     mut rest: u32,
     depth: u32,
     resources: &Resources,
     watch: Watch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
-    if depth > MAX_PERFT_DEPTH {
-        return Err(PerftError::TooDeep);
-    }
     while rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
         // So many sequences may lead to a position that they cannot be numbered, and end there.
         let next = layers.iter().map(|layer| layer.next(rules, usize::MAX)).collect();
         let Ok(next) = next else { break };
         (layers, rest) = (next, rest - 1);
     }
-    let table = resources.table.filter(|memory| rest >= memory.from);
-    let table = table.map(|memory| Table::new(memory.bytes)).transpose()?;
-    let from = resources.table.map_or(1, |memory| memory.from.max(1));
-    let work = Work { rules, rest, depth, table: table.as_ref(), from };
+    let from = resources.table.and_then(|memory| worth_looking_up(rules, position, memory.worth, rest));
+    let table = match (resources.table, from) {
+        (Some(memory), Some(_)) => Table::new(memory.bytes, R::BESIDES)?,
+        _ => None,
+    };
+    let work = Work { rules, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };
     let sums = layers.len();
     let numbered = layers.into_iter().enumerate();
     let parts: Vec<Part<R::Position>> = numbered
         .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Part { position, times, sum }))
         .collect();
     work.shared(&parts, sums, resources.threads, watch)
+}
+
+/// With how many moves to go a position is worth looking up: fewer than `rest`, with which all positions differ.
+fn worth_looking_up<R: Rules>(rules: &R, position: &R::Position, worth: u64, rest: u32) -> Option<u32> {
+    (1..rest).find(|depth| rules.perft(position, *depth) >= worth)
 }

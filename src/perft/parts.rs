@@ -27,7 +27,7 @@ pub(super) struct Work<'a, R: Rules> {
     /// How many moves a sequence has in all.
     pub depth: u32,
     pub table: Option<&'a Table<R::Position>>,
-    /// With how many moves to go a position is looked up.
+    /// With how many moves to go, at least one, a position is looked up.
     pub from: u32,
 }
 

@@ -28,13 +28,14 @@ pub(super) struct Place<'t, P> {
 }
 
 impl<P: Eq + Hash + Clone> Table<P> {
-    /// A table of at most so many bytes; a bucket at least.
-    pub fn new(bytes: usize) -> Result<Self, PerftError> {
-        let number = (bytes / size_of::<Mutex<Bucket<P>>>()).max(1);
+    /// A table of at most so many bytes; `None` if nothing fits into them. A position keeps at most `besides` bytes
+    /// elsewhere.
+    pub fn new(bytes: usize, besides: usize) -> Result<Option<Self>, PerftError> {
+        let number = bytes / (size_of::<Mutex<Bucket<P>>>() + WAYS * besides);
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(number).map_err(|_| PerftError::NoMemory { bytes })?;
         buckets.resize_with(number, Mutex::default);
-        Ok(Table { buckets })
+        Ok((number > 0).then_some(Table { buckets }))
     }
 
     /// Where a position with so many moves to go is, if it is in the table.
@@ -65,5 +66,39 @@ impl<P: Eq + Clone> Place<'_, P> {
         if let Some(least) = least {
             *least = Some(entry);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_is_a_bound_and_is_used() {
+        let bucket = size_of::<Mutex<Bucket<[u64; 9]>>>();
+        for bytes in [0, 1, bucket - 1, bucket, bucket + 1, 10 * bucket - 1, 1 << 20, 3_333_333] {
+            for besides in [0, 60] {
+                let table = Table::<[u64; 9]>::new(bytes, besides).expect("memory");
+                let taken = table.map_or(0, |table| table.buckets.capacity()) * (bucket + WAYS * besides);
+                assert!(taken <= bytes && bytes - taken < bucket + WAYS * besides, "{bytes}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_same_position_with_as_many_moves_to_go_is_known() {
+        // One bucket for all.
+        let table = Table::new(size_of::<Mutex<Bucket<u64>>>(), 0).expect("memory").expect("a bucket");
+        let known = |position: u64, depth| table.place(&position, depth).known(&position, depth);
+        let keep = |position: u64, depth, lines| table.place(&position, depth).keep(&position, depth, lines);
+        keep(7, 3, 20);
+        assert_eq!((known(7, 3), known(7, 2), known(8, 3)), (Some(20), None, None));
+        keep(7, 2, 0);
+        assert_eq!((known(7, 3), known(7, 2)), (Some(20), Some(0)));
+        // What was least to count makes room.
+        for position in 10..13 {
+            keep(position, 3, position);
+        }
+        assert_eq!((known(7, 3), known(7, 2), known(12, 3)), (Some(20), None, Some(12)));
     }
 }

@@ -49,6 +49,10 @@ pub trait Rules: Send + Sync {
     /// A move, shared by all implementations of the game.
     type Move: Routed + Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
 
+    /// How many bytes a position keeps outside itself at most, in what it points to, as far as that is known: a table
+    /// of positions reserves as many.
+    const BESIDES: usize = 0;
+
     /// The position from which the game begins.
     fn start(&self) -> Self::Position;
 
