@@ -85,11 +85,11 @@ proptest! {
         position in any::<Index>(),
         moves in prop::collection::vec(any::<Index>(), 0..6),
         threads in 1_usize..4,
-        table in prop::option::of((prop_oneof![Just(0_usize), 0_usize..100_000], prop_oneof![0_u64..10, 0_u64..1000])),
+        table in prop::option::of((prop_oneof![Just(0_usize), 0_usize..100_000], 0_u32..4, 0_u64..100)),
     ) {
         let (side, few) = if by_engine { (Side::Engine, 5_000) } else { (Side::Model, 100) };
         let Some(session) = opened(&ruled, side, &position, &moves) else { return Ok(()) };
-        let resources = resources(threads, table.map(|(bytes, worth)| Memory { bytes, worth }));
+        let resources = resources(threads, table.map(|(bytes, from, worth)| Memory { bytes, from, worth }));
         for (depth, count) in plain(&*session, few, 12).into_iter().enumerate() {
             let depth = depth as u32;
             let at = session.position();
@@ -122,8 +122,8 @@ fn a_table_that_is_full_gives_the_plain_count() {
         let session = game.open(Side::Engine, &Options::defaults(game.questions()), position).expect("a position");
         let count = session.perft(depth);
         for bytes in [0, 3_000, 100_000, 10_000_000] {
-            for (threads, worth) in [(1, 0), (2, 50), (5, 400)] {
-                let resources = resources(threads, Some(Memory { bytes, worth }));
+            for (threads, from, worth) in [(1, 0, 0), (2, 2, 50), (5, 1, 400)] {
+                let resources = resources(threads, Some(Memory { bytes, from, worth }));
                 let counted = session.count(depth, &resources, UNWATCHED);
                 assert_eq!(counted, Ok(count), "{game_id} {position} {bytes} {worth}");
             }
@@ -195,7 +195,7 @@ impl Rules for Equal {
     }
 }
 
-const TABLE: Option<Memory> = Some(Memory { bytes: 1 << 16, worth: 3 });
+const TABLE: Option<Memory> = Some(Memory { bytes: 1 << 16, from: 1, worth: 3 });
 
 #[test]
 fn the_greatest_numbers_are_counted_and_greater_ones_refused() {
@@ -262,7 +262,7 @@ fn two_kings_are_counted_up_to_the_greatest_number() {
     let last = (0..100).take_while(|depth| kings(*depth).is_some()).last().expect("a depth");
     for side in [Side::Engine, Side::Model] {
         let session = chess.open(side, &options, "k7/8/8/8/8/8/8/7K w - - 0 1").expect("a position");
-        let resources = resources(2, Some(Memory { bytes: 1 << 26, worth: 10 }));
+        let resources = resources(2, Some(Memory { bytes: 1 << 26, from: 1, worth: 10 }));
         for depth in [5, 12, last] {
             assert_eq!(session.count(depth, &resources, UNWATCHED).ok(), kings(depth), "{depth}");
         }
@@ -283,7 +283,7 @@ fn too_deep_a_count_is_refused() {
 #[test]
 fn a_table_that_does_not_fit_is_refused() {
     let game = Equal { moves: 2, over: u32::MAX };
-    let table = Memory { bytes: usize::MAX, worth: 0 };
+    let table = Memory { bytes: usize::MAX, from: 1, worth: 0 };
     let counted = perft::count(&game, &0, 20, &resources(1, Some(table)), UNWATCHED);
     assert_eq!(counted, Err(PerftError::NoMemory { bytes: usize::MAX }));
 }
@@ -324,7 +324,7 @@ fn the_published_counts_of_chess_are_found_with_a_table() {
         ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178_633_661),
     ] {
         let session = chess.open(Side::Engine, &Options::defaults(chess.questions()), position).expect("a position");
-        let resources = resources(2, Some(Memory { bytes: 20_000_000, worth: 2000 }));
+        let resources = resources(2, Some(Memory { bytes: 20_000_000, from: 3, worth: 2000 }));
         assert_eq!(session.count(depth, &resources, UNWATCHED), Ok(count), "{position}");
     }
 }

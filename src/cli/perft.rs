@@ -106,16 +106,17 @@ impl Perft {
         let threads = NonZero::new(jobs(self.threads)).unwrap_or(NonZero::<usize>::MIN);
         // More than a machine can address is refused as more than it has.
         let bytes = |mb: NonZero<u32>| usize::try_from(u64::from(mb.get()) << 20).unwrap_or(usize::MAX);
-        let table = self.hash.map(|mb| Memory { bytes: bytes(mb), worth: worth_looking_up(side) });
+        let table = self.hash.map(|mb| table(side, bytes(mb)));
         Resources { threads, table }
     }
 }
 
-/// From how many sequences on a position is looked up: the engine counts fewer faster, the model does not.
-const fn worth_looking_up(side: Side) -> u64 {
+/// The table for this side. The model lists the last moves to count them, so that every position is worth looking up; the
+/// engine counts the last two moves, and a few thousand sequences, faster.
+const fn table(side: Side, bytes: usize) -> Memory {
     match side {
-        Side::Model => 1,
-        Side::Engine => 5000,
+        Side::Model => Memory { bytes, from: 1, worth: 0 },
+        Side::Engine => Memory { bytes, from: 3, worth: 5000 },
     }
 }
 

@@ -49,8 +49,10 @@ impl Resources {
 pub struct Memory {
     /// How many bytes it takes at most.
     pub bytes: usize,
-    /// Positions are looked up with as many moves to go as at least so many sequences have from the first position.
-    /// Where moves are listed fast, fewer are counted faster than looked up.
+    /// With how many moves to go, at least, a position is looked up. Where the last moves are not listed to be counted,
+    /// they are counted faster than looked up.
+    pub from: u32,
+    /// How many sequences of as many moves the first position must have, so that it is worth it.
     pub worth: u64,
 }
 
@@ -153,7 +155,7 @@ fn counted<R: Rules>(
         let Ok(next) = next else { break };
         (layers, rest) = (next, rest - 1);
     }
-    let from = resources.table.and_then(|memory| worth_looking_up(rules, position, memory.worth, rest));
+    let from = resources.table.and_then(|memory| looked_up_from(rules, position, memory, rest));
     let table = match (resources.table, from) {
         (Some(memory), Some(_)) => Table::new(memory.bytes, R::BESIDES)?,
         _ => None,
@@ -167,7 +169,7 @@ fn counted<R: Rules>(
     work.shared(&parts, sums, resources.threads, watch)
 }
 
-/// With how many moves to go a position is worth looking up: fewer than `rest`, with which all positions differ.
-fn worth_looking_up<R: Rules>(rules: &R, position: &R::Position, worth: u64, rest: u32) -> Option<u32> {
-    (1..rest).find(|depth| rules.perft(position, *depth) >= worth)
+/// With how many moves to go a position is looked up: fewer than `rest`, with which all positions differ.
+fn looked_up_from<R: Rules>(rules: &R, position: &R::Position, memory: Memory, rest: u32) -> Option<u32> {
+    (memory.from.max(1)..rest).find(|depth| rules.perft(position, *depth) >= memory.worth)
 }

@@ -12,7 +12,8 @@ const FOR_EVER: [&str; 2] = ["--rulings", "dead-position=goes-on,fifty-moves=cla
 fn the_output_is_the_same_with_any_threads_and_any_table() {
     for question in [
         &["perft", "aviary", "startpos", "3", "--divide"][..],
-        &["perft", "awele", "startpos", "9", "--divide"],
+        &["perft", "awele", "startpos", "8", "--divide"],
+        &["perft", "chess", "k7/8/8/8/8/8/8/K6R w - - 93 120", "6", "--divide"],
         &["perft", "awele", "startpos", "7", "--by", "both"],
         &["perft", "chess", "8/8/8/8/8/4k3/8/4K2R w - - 95 80", "7"],
     ] {
@@ -29,7 +30,10 @@ fn the_output_is_the_same_with_any_threads_and_any_table() {
 
 #[test]
 fn numbers_beyond_2_to_the_64_are_refused() {
-    for (depth, more) in [("60", &[][..]), ("100", &["--divide"]), ("100", &["--by", "both"])] {
+    // Added up over the Kings' squares, as in tests/perft.rs.
+    let greatest = rulebook(&[&KINGS[..], &["24", "--hash", "64"], &FOR_EVER].concat());
+    assert_eq!((greatest.status, greatest.out.as_str()), (0, "9642192050662659700\n"));
+    for (depth, more) in [("25", &[][..]), ("60", &[]), ("100", &["--divide"]), ("100", &["--by", "both"])] {
         let args = [&KINGS[..], &[depth, "--hash", "64"], &FOR_EVER, more].concat();
         let said = rulebook(&args);
         assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
@@ -48,7 +52,7 @@ fn senseless_resources_are_refused() {
         }
     }
     // Four petabytes.
-    let said = rulebook(&["perft", "awele", "startpos", "9", "--hash", "4294967295"]);
+    let said = rulebook(&["perft", "awele", "startpos", "12", "--hash", "4294967295"]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert!(said.err.contains("no memory for a table") && said.err.contains("--hash"), "{}", said.err);
 }
