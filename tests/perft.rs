@@ -109,8 +109,9 @@ proptest! {
 #[test]
 fn a_table_that_is_full_gives_the_plain_count() {
     for (game_id, position, depth) in [
-        ("chess", "k7/8/8/8/8/8/8/K6R w - - 93 120", 7),
-        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 95 120", 6),
+        ("chess", "k7/8/8/8/8/8/8/K6R w - - 95 120", 6),
+        // The King goes and comes back, with rights and without.
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 5),
         ("awele", "startpos", 9),
         ("awarichess", "startpos", 9),
         ("synchronous-awarichess", "startpos", 7),
@@ -282,9 +283,10 @@ fn too_deep_a_count_is_refused() {
 
 #[test]
 fn a_table_that_does_not_fit_is_refused() {
-    let game = Equal { moves: 2, over: u32::MAX };
+    let chess = game("chess").expect("a game");
+    let session = chess.open(Side::Engine, &Options::defaults(chess.questions()), "startpos").expect("the start");
     let table = Memory { bytes: usize::MAX, from: 1, worth: 0 };
-    let counted = perft::count(&game, &0, 20, &resources(1, Some(table)), UNWATCHED);
+    let counted = session.count(5, &resources(1, Some(table)), UNWATCHED);
     assert_eq!(counted, Err(PerftError::NoMemory { bytes: usize::MAX }));
 }
 
