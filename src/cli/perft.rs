@@ -199,7 +199,7 @@ struct Shown {
 impl Shown {
     /// A count that a signal ends at once, with a word about how far it was.
     fn until_signal() -> Self {
-        let bar = bar("{prefix} {bar:40} {pos}/{len} parts, {msg}, {elapsed}");
+        let bar = bar("{prefix} {bar:20} {pos}/{len} parts, {msg}, {elapsed}");
         let shown = Shown { bar, sequences: Arc::default() };
         let interrupted = shown.clone();
         on_signal(move || {
