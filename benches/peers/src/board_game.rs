@@ -1,0 +1,25 @@
+//! The crate board-game, its oware from the start: last moves are counted in bulk.
+
+mod asked;
+
+use board_game::board::{Board as _, BoardMoves as _};
+use board_game::games::oware::OwareBoard;
+use internal_iterator::InternalIterator as _;
+
+fn main() {
+    let (position, depth) = asked::asked();
+    assert_eq!(position, "startpos", "the only position that this program knows");
+    println!("{}", count(&OwareBoard::default(), depth));
+}
+
+fn count(board: &OwareBoard<6>, depth: u32) -> u64 {
+    let Ok(moves) = board.available_moves() else { return 0 };
+    if depth == 1 {
+        return moves.count() as u64;
+    }
+    let mut lines = 0;
+    moves.for_each(|mv| {
+        lines += count(&board.clone_and_play(mv).expect("a legal move"), depth - 1);
+    });
+    lines
+}
