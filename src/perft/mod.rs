@@ -1,8 +1,9 @@
 //! Perft on several threads, and with a table of the positions that were counted before.
 //!
 //! [`Rules::perft`] walks all sequences of moves, one after the other. Here the positions after the first moves are
-//! listed, equal ones once with how many sequences lead there ([`Layer`]), and the threads count from one after the
-//! other. The counts are the same with any number of threads and any table.
+//! listed, and the threads count from one after the other. With a table, equal positions are listed once with how many
+//! sequences lead there ([`Layer`]); without one every sequence is walked. The counts are the same with any number of
+//! threads and any table.
 //!
 //! # What the table compares
 //!
@@ -107,8 +108,8 @@ pub fn count<R: Rules>(
     if depth > MAX_PERFT_DEPTH {
         return Err(PerftError::TooDeep);
     }
-    let layers = vec![Layer::at(position.clone())];
-    let sums = counted(rules, position, layers, depth, depth, resources, watch)?;
+    let first = vec![position.clone()];
+    let sums = counted(rules, position, first, depth, depth, resources, watch)?;
     Ok(sums.into_iter().sum())
 }
 
@@ -129,7 +130,7 @@ pub fn divide<R: Rules>(
         return Err(PerftError::TooDeep);
     }
     let moves = rules.legal_moves(position);
-    let after = moves.iter().map(|mv| Layer::at(rules.play(position, mv))).collect();
+    let after = moves.iter().map(|mv| rules.play(position, mv)).collect();
     let sums = counted(rules, position, after, rest, depth, resources, watch)?;
     Ok(moves.into_iter().zip(sums).collect())
 }
@@ -138,35 +139,59 @@ pub fn divide<R: Rules>(
 /// time, and few enough to be listed at once.
 const ENOUGH: usize = 1024;
 
-/// Counts from each of some layers; all of the sums together are less than 2^64. `depth` is what was asked for from the
+/// Counts from each of some positions; all of the sums together are less than 2^64. `depth` is what was asked for from the
 /// position.
 fn counted<R: Rules>(
     rules: &R,
     position: &R::Position,
-    mut layers: Vec<Layer<R::Position>>,
+    first: Vec<R::Position>,
     mut rest: u32,
     depth: u32,
     resources: &Resources,
     watch: Watch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
-    while rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
-        // So many sequences may lead to a position that they cannot be numbered, and end there.
-        let next = layers.iter().map(|layer| layer.next(rules, usize::MAX)).collect();
-        let Ok(next) = next else { break };
-        (layers, rest) = (next, rest - 1);
-    }
+    let sums = first.len();
+    let parts = match resources.table {
+        Some(_) => merged_parts(rules, first, &mut rest),
+        None => parts(rules, first, &mut rest),
+    };
     let from = resources.table.and_then(|memory| looked_up_from(rules, position, memory, rest));
     let table = match (resources.table, from) {
         (Some(memory), Some(_)) => Table::new(memory.bytes, R::BESIDES)?,
         _ => None,
     };
     let work = Work { rules, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };
-    let sums = layers.len();
-    let numbered = layers.into_iter().enumerate();
-    let parts: Vec<Part<R::Position>> = numbered
-        .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Part { position, times, sum }))
-        .collect();
     work.shared(&parts, sums, resources.threads, watch)
+}
+
+/// The positions after the first moves of a count from some positions; `rest` becomes how many moves are to go.
+fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32) -> Vec<Part<R::Position>> {
+    let numbered = first.into_iter().enumerate();
+    let mut parts: Vec<_> = numbered.map(|(sum, position)| Part { position, times: 1, sum }).collect();
+    while *rest > 1 && parts.len() < ENOUGH {
+        let after = |part: &Part<R::Position>| {
+            let next = |mv| Part { position: rules.play(&part.position, &mv), times: 1, sum: part.sum };
+            rules.legal_moves(&part.position).into_iter().map(next).collect::<Vec<_>>()
+        };
+        parts = parts.iter().flat_map(after).collect();
+        *rest -= 1;
+    }
+    parts
+}
+
+/// The same with equal positions of a sum once.
+fn merged_parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32) -> Vec<Part<R::Position>> {
+    let mut layers: Vec<_> = first.into_iter().map(Layer::at).collect();
+    while *rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
+        // So many sequences may lead to a position that they cannot be numbered, and end there.
+        let next = layers.iter().map(|layer| layer.next(rules, usize::MAX)).collect();
+        let Ok(next) = next else { break };
+        (layers, *rest) = (next, *rest - 1);
+    }
+    let numbered = layers.into_iter().enumerate();
+    numbered
+        .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Part { position, times, sum }))
+        .collect()
 }
 
 /// With how many moves to go a position is looked up: fewer than `rest`, with which all positions differ.
