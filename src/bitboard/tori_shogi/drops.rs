@@ -27,6 +27,18 @@ impl Drops {
         self.0.iter().fold(0, |all, squares| all | squares) == 0
     }
 
+    /// Those to a set of squares for each kind.
+    #[inline(always)]
+    pub fn within(&self, sets: [Bitboard; Kind::IN_HAND.len()]) -> Drops {
+        Drops(std::array::from_fn(|kind| self.0[kind] & sets[kind]))
+    }
+
+    /// These without some of them.
+    #[inline(always)]
+    pub fn without(&self, some: &Drops) -> Drops {
+        Drops(std::array::from_fn(|kind| self.0[kind] & !some.0[kind]))
+    }
+
     /// Where Swallows are dropped, if nothing else is.
     pub fn swallows_alone(&self) -> Option<Bitboard> {
         let mut others = *self;
@@ -53,7 +65,20 @@ fn files_of_two(set: Bitboard) -> Bitboard {
     (two & 0x7F) * FILE
 }
 
+/// Where a Swallow may be dropped, vacant or not, as far as these that stand on the board are concerned:
+/// `tori-shogi.drop.third-swallow` and `tori-shogi.drop.must-move`.
+#[inline(always)]
+fn may_take_swallow<S: Side>(swallows: Bitboard) -> Bitboard {
+    BOARD & !S::LAST_RANK & !files_of_two(swallows)
+}
+
 impl Position {
+    /// Where the player's own Swallows allow that another one is dropped, vacant or not.
+    #[inline(always)]
+    pub(super) fn swallow_squares<S: Side>(&self) -> Bitboard {
+        may_take_swallow::<S>(self.of_kind::<S>(Kind::Swallow))
+    }
+
     /// The player's drops to squares of a set.
     #[inline(always)]
     pub(super) fn drops<S: Side>(&self, rulings: &Rulings, within: Bitboard) -> Drops {
@@ -88,7 +113,7 @@ impl Position {
                 self.of_kind::<S>(Kind::Swallow) | self.of_kind::<S::Other>(Kind::Swallow)
             }
         };
-        let to = to & !S::LAST_RANK & !files_of_two(swallows);
+        let to = to & may_take_swallow::<S>(swallows);
         // `tori-shogi.drop.mate`
         if rulings.swallow_drop_mate == SwallowDropMate::Illegal { self.without_mates::<S>(rulings, to) } else { to }
     }

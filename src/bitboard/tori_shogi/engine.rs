@@ -102,8 +102,10 @@ impl Engine {
 
     fn lines<S: Side>(&self, position: &Position, depth: u32) -> u64 {
         let legal = position.legal::<S>(&self.rulings);
-        if depth == 1 {
-            return legal.count::<S>(position, &self.rulings);
+        match depth {
+            1 => return legal.count::<S>(position, &self.rulings),
+            2 => return position.pairs::<S>(&self.rulings),
+            _ => {}
         }
         let mut lines = 0;
         legal.each::<S>(position, &self.rulings, |ply| {

@@ -17,6 +17,12 @@ impl Hand {
         self.0 == 0
     }
 
+    /// How many kinds there are but the Swallow.
+    #[inline(always)]
+    pub fn others_than_swallows(self) -> u64 {
+        Kind::IN_HAND.into_iter().filter(|kind| *kind != Kind::Swallow && self.count(*kind) > 0).count() as u64
+    }
+
     /// Adds one, unless there are already 255, the most that can be written.
     #[inline(always)]
     pub const fn add(&mut self, kind: Kind) {

@@ -41,6 +41,9 @@ pub(super) struct Over {
 }
 
 impl Over {
+    /// An Eagle that jumps over nothing.
+    pub const NOTHING: Over = Over { slides: 0, two_back: 0 };
+
     #[inline(always)]
     pub fn of(rulings: &Rulings) -> Self {
         let over = |jumps| if jumps { BOARD } else { 0 };
@@ -125,6 +128,12 @@ pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard, over: Over) -> Targe
         all[11] = S::shift(goose, JUMPS[3]);
     }
     all
+}
+
+/// Of these targets the ones to which a piece came straight from a square of a set, by one step or jump.
+#[inline(always)]
+pub(super) fn shifted_ways<S: Side>(from: Bitboard, targets: &Targets) -> Targets {
+    std::array::from_fn(|way| targets[way] & S::shift(from, self::way(way).0))
 }
 
 /// All targets together.
