@@ -3,106 +3,146 @@
 //! Where a piece steps or jumps to depends on its friends alone, so a move that captures nothing neither adds such a
 //! reply nor takes one away. What it may change is where the opponent's pieces slide, whether their Phoenix is attacked
 //! and where that goes. A remote move does not: it begins and ends on no line of a slide that matters, and the piece
-//! attacks nothing near that Phoenix, neither before nor after. So there are as many replies as there would be to no
-//! move at all, but for drops: one square has been taken, and unless the move was a drop itself, one has become vacant.
+//! neither takes a safe square from that Phoenix nor gives one back. So there are as many replies as there would be to
+//! no move at all, but for drops: one square has been taken, and unless the move was a drop itself, one has become
+//! vacant. If it captures, the captured piece's own moves are missing, and the opponent's others can capture in turn.
 
 use super::attack::ahead;
+use super::empty::goes_from;
 use super::layout::{BOARD, Bitboard, WIDTH, lowest};
 use super::leaps::Leaps;
 use super::legal::Legal;
-use super::near::near;
 use super::position::Position;
-use super::rays::{Direction, next_to};
+use super::rays::next_to;
 use super::side::Side;
-use super::steps::{Men, Over, Targets, all, targets};
+use super::steps::{Men, Over, Targets, WAYS, all, targets};
 use crate::board::tori_shogi::Kind;
-use crate::rules::tori_shogi::{MustBeAbleToMove, Rulings, SwallowDropMate, ThirdSwallowOnFile};
+use crate::rules::tori_shogi::{MustBeAbleToMove, PhoenixIntoCheck, Rulings, SwallowDropMate, ThirdSwallowOnFile};
 
 /// The player's remote moves in a position.
 pub(super) struct Remote {
-    pub moves: Legal,
+    /// Those that capture nothing.
+    pub quiet: Legal,
+    /// Those that capture: none while the opponent has a Swallow in hand, whose drops depend on what is captured.
+    pub captures: Targets,
     /// How many replies there would be to no move at all.
     pub replies: u64,
 }
 
-/// The pieces of these that slide.
-#[inline(always)]
-fn sliders(men: &Men) -> Men {
-    let mut sliders: Men = [0; Kind::ALL.len()];
-    for kind in [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle] {
-        sliders[kind as usize] = men[kind as usize];
-    }
-    sliders
+/// What the player could do if it were their turn.
+struct Prospect {
+    moves: Legal,
+    /// The squares of which it matters whether the other player attacks them: those now safe.
+    safe: Bitboard,
+    /// Those now attacked.
+    attacked: Bitboard,
+    /// Whether pieces may be pinned to the Phoenix.
+    lined_up: bool,
+    /// Whether nothing comes to matter with one piece fewer.
+    can_lose_a_piece: bool,
 }
 
-/// Those that do not.
+/// The kinds that slide.
+const SLIDERS: [Kind; 3] = [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle];
+
+/// The most squares to which a piece goes that does not slide.
+const MOST_STEPS: u32 = 8;
+
+/// Of these pieces those that slide, and those that do not.
 #[inline(always)]
-fn others(men: &Men) -> Men {
-    let mut others = *men;
-    for kind in [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle] {
-        others[kind as usize] = 0;
+fn parted(men: &Men) -> (Men, Men) {
+    let (mut sliders, mut others): (Men, Men) = ([0; Kind::ALL.len()], *men);
+    for kind in SLIDERS {
+        sliders[kind as usize] = std::mem::take(&mut others[kind as usize]);
     }
-    others
+    (sliders, others)
+}
+
+#[inline(always)]
+fn but(men: &Men, without: &Men) -> Men {
+    std::array::from_fn(|kind| men[kind] & !without[kind])
 }
 
 impl Position {
-    /// Which of these moves, the player's legal ones, are remote. `None` where that is not easily told, or where no move
-    /// might be a good reply only to some.
+    /// Which of these moves, the player's legal ones, are remote; `None` where that is not easily told.
     #[inline(always)]
     pub(super) fn remote<S: Side>(&self, rulings: &Rulings, legal: &Legal) -> Option<Remote> {
         if self.drops_depend_on_more::<S::Other>(rulings) {
             return None;
         }
-        let own = self.phoenix::<S>();
         let mates_matter = self.mates_matter::<S::Other>(rulings);
         if mates_matter && !self.is_roomy::<S>(rulings) {
             return None;
         }
-        let replies = self.unconcerned::<S::Other>(rulings)?;
-
+        let prospect = self.prospect::<S::Other>(rulings)?;
+        let swallows = self.hand::<S::Other>().count(Kind::Swallow) > 0;
         let over = Over::of(rulings);
-        let near = near::<S::Other>(lowest(self.phoenix::<S::Other>()));
-        let lines = self.lines::<S>(over, near);
-        let room = if mates_matter { next_to(lowest(own)) } else { 0 };
-        let onto = self.vacant() & !lines & !room;
-        let onto_by = |kind: Kind| onto & !near[kind as usize];
 
-        let mut from = others(&self.men::<S>());
-        from.iter_mut().zip(near).for_each(|(men, near)| *men &= !(lines | near));
+        let (gives, takes) = (goes_from::<S::Other>(prospect.attacked), goes_from::<S::Other>(prospect.safe));
+        let (mut sliders, mut others) = parted(&self.men::<S>());
+        let lines = self.lines::<S>(over, &sliders, [&gives, &takes], prospect.lined_up);
+        let still = BOARD & !lines & if mates_matter { !next_to(lowest(self.phoenix::<S>())) } else { !0 };
+        let onto = |kind: Kind| still & !takes[kind as usize];
+
+        others = but(&others, &gives).map(|men| men & !lines);
         // `tori-shogi.promotion.forced`: these stay what they are.
-        let no_promotion = !(S::ZONE | S::shift(S::ZONE, -(WIDTH as i8)));
-        from[Kind::Swallow as usize] &= no_promotion;
-        from[Kind::Falcon as usize] &= no_promotion;
-        // All other steps attack less than a Phoenix's.
-        let step = onto_by(Kind::Phoenix);
-        let pheasant = onto_by(Kind::Pheasant);
-        let goose = onto_by(Kind::Goose);
-        let back = step & pheasant;
-        let onto_ways: Targets = [step, step, step, back, step, back, step, step, pheasant, goose, goose, goose];
-        let flies = from[Kind::Phoenix as usize] != 0 && !mates_matter;
-        from[Kind::Phoenix as usize] = 0;
-        let mut steps = targets::<S>(&from, self.vacant(), over);
-        for way in 0..steps.len() {
-            steps[way] &= onto_ways[way] & legal.steps[way];
+        let as_is = !(S::ZONE | S::shift(S::ZONE, -(WIDTH as i8)));
+        others[Kind::Swallow as usize] &= as_is;
+        others[Kind::Falcon as usize] &= as_is;
+        let flies = std::mem::take(&mut others[Kind::Phoenix as usize]) != 0 && !mates_matter;
+        // The other steps attack less than a Phoenix.
+        let (step, jump, goose) = (onto(Kind::Phoenix), onto(Kind::Pheasant), onto(Kind::Goose));
+        let back = step & jump;
+        let within = [step, step, step, back, step, back, step, step, jump, goose, goose, goose];
+        let stepped = targets::<S>(&others, self.vacant(), over);
+        let stepped: Targets = std::array::from_fn(|way| stepped[way] & within[way] & legal.steps[way]);
+
+        let vacant = self.vacant();
+        let mut steps = stepped.map(|to| to & vacant);
+        let mut captures = [0; WAYS];
+        if !swallows {
+            // An Eagle is seldom remote.
+            sliders[Kind::Eagle as usize] = 0;
+            sliders = but(&but(&sliders, &gives), &takes).map(|men| men & !lines);
+            if sliders.iter().any(|men| *men != 0) {
+                let within = onto(Kind::LeftQuail) & onto(Kind::RightQuail) & vacant;
+                let slid = targets::<S>(&sliders, vacant, over);
+                steps = std::array::from_fn(|way| steps[way] | slid[way] & within & legal.steps[way]);
+            }
+            if prospect.can_lose_a_piece {
+                let theirs = self.phoenix::<S::Other>();
+                let prey = self.steppers::<S::Other>() & !theirs & !next_to(lowest(theirs));
+                captures = stepped.map(|to| to & prey);
+            }
         }
-        let flights = if flies { legal.flights & step } else { 0 };
-        let drops = legal.drops.within(Kind::IN_HAND.map(onto_by));
-        Some(Remote { moves: Legal { steps, flights, drops, leaps: Leaps::NONE }, replies })
+        let flights = if flies { legal.flights & vacant & step } else { 0 };
+        let drops = legal.drops.within(Kind::IN_HAND.map(onto));
+        let quiet = Legal { steps, flights, drops, leaps: Leaps::NONE };
+        Some(Remote { quiet, captures, replies: prospect.moves.count::<S::Other>(self, rulings) })
     }
 
-    /// The lines of slides on which a piece might change the replies to the player's move: all of the opponent's, and
-    /// the player's own that might lead near the opponent's Phoenix. The first piece on each belongs to it. A Phoenix
-    /// does not end a line, since it may step off.
+    /// The player's pieces that do not slide.
     #[inline(always)]
-    fn lines<S: Side>(&self, over: Over, near: &Men) -> Bitboard {
-        let passed = self.vacant() | self.phoenix::<S>() | self.phoenix::<S::Other>();
-        let mut own = sliders(&self.men::<S>());
-        own.iter_mut().zip(near).for_each(|(men, near)| *men &= near);
-        let theirs = all(&targets::<S::Other>(&sliders(&self.men::<S::Other>()), passed, over));
-        if own.iter().all(|men| *men == 0) { theirs } else { theirs | all(&targets::<S>(&own, passed, over)) }
+    pub(super) fn steppers<S: Side>(&self) -> Bitboard {
+        SLIDERS.into_iter().fold(self.own::<S>(), |all, kind| all & !self.of_kind::<S>(kind))
     }
 
-    /// Whether drops of this player's depend on more than what is vacant and the player's own Swallows, or Eagles jump.
+    /// The lines of slides on which a piece might change the replies to the player's move: all of the opponent's, and of
+    /// these, which are the player's, those that might lead to where it matters. The first piece on each belongs to it,
+    /// but a Phoenix may step off; the player's own go on through all pieces if one might be pinned.
+    #[inline(always)]
+    fn lines<S: Side>(&self, over: Over, sliders: &Men, to: [&Men; 2], pinning: bool) -> Bitboard {
+        let passed = self.vacant() | self.phoenix::<S>() | self.phoenix::<S::Other>();
+        let (theirs, _) = parted(&self.men::<S::Other>());
+        let theirs = all(&targets::<S::Other>(&theirs, passed, over));
+        let own: Men = std::array::from_fn(|kind| sliders[kind] & (to[0][kind] | to[1][kind]));
+        if own.iter().all(|men| *men == 0) {
+            return theirs;
+        }
+        theirs | all(&targets::<S>(&own, if pinning { BOARD } else { passed }, over))
+    }
+
+    /// Whether this player's drops depend on more than what is vacant and the player's own Swallows, or Eagles jump.
     #[inline(always)]
     fn drops_depend_on_more<S: Side>(&self, rulings: &Rulings) -> bool {
         let hand = self.hand::<S>();
@@ -126,16 +166,25 @@ impl Position {
         flights & flights.wrapping_sub(1) != 0
     }
 
-    /// How many moves the player would have, if it were their turn, where the Phoenix has nothing to do with that: it is
-    /// not attacked, in line with nothing, and some move is plainly safe.
+    /// `None` where the player's Phoenix is attacked, or where they might be checkmated.
     #[inline(always)]
-    fn unconcerned<S: Side>(&self, rulings: &Rulings) -> Option<u64> {
+    fn prospect<S: Side>(&self, rulings: &Rulings) -> Option<Prospect> {
         let phoenix = self.phoenix::<S>();
         let danger = self.danger::<S>(rulings);
-        if danger & phoenix != 0 || self.lined_up::<S>(lowest(phoenix)) {
+        let lined_up = self.lined_up::<S>(lowest(phoenix));
+        if danger & phoenix != 0 {
             return None;
         }
         let moves = self.open::<S>(rulings);
-        (all(&moves.steps) | moves.flights & !danger != 0).then(|| moves.count::<S>(self, rulings))
+        if rulings.phoenix_into_check == PhoenixIntoCheck::Illegal {
+            let near = next_to(lowest(phoenix)) & !self.own::<S>();
+            let (safe, attacked) = (near & !danger | phoenix, near & danger);
+            return Some(Prospect { moves, safe, attacked, lined_up, can_lose_a_piece: !lined_up });
+        }
+        // As long as others can move and nothing attacks the Phoenix, it does not matter where that might go.
+        let steps = all(&moves.steps);
+        let can_lose_a_piece = steps.count_ones() > MOST_STEPS;
+        let prospect = Prospect { moves, safe: phoenix, attacked: 0, lined_up, can_lose_a_piece };
+        (steps != 0 && !lined_up).then_some(prospect)
     }
 }

@@ -132,7 +132,7 @@ pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard, over: Over) -> Targe
 
 /// Of these targets the ones to which a piece came straight from a square of a set, by one step or jump.
 #[inline(always)]
-pub(super) fn shifted_ways<S: Side>(from: Bitboard, targets: &Targets) -> Targets {
+pub(super) fn from_squares<S: Side>(from: Bitboard, targets: &Targets) -> Targets {
     std::array::from_fn(|way| targets[way] & S::shift(from, self::way(way).0))
 }
 
