@@ -11,6 +11,8 @@ use crate::rules::Outcome;
 pub(super) struct Standard(pub Option<Game>);
 
 impl Alternation for Standard {
+    const CHESS_AFTER_CAPTURE: bool = false;
+
     fn game(self) -> Option<Game> {
         self.0
     }

@@ -59,6 +59,23 @@ impl Game {
         (Game { board, turn: self.turn.other() }, board.captured()[1] - self.board.captured()[0])
     }
 
+    /// How many sequences of two sowings begin with one of these houses, as long as the game goes on and, where that
+    /// matters, the first captures nothing; and what is counted after the other first ones, each of which has captured
+    /// some number of seeds.
+    #[inline(always)]
+    pub(in crate::bitboard) fn pairs(
+        self,
+        law: &Law,
+        houses: Houses,
+        captures_matter: bool,
+        mut counted: impl FnMut(Self, u32) -> u64,
+    ) -> u64 {
+        let captured = |next: Board| next.captured()[1] - self.board.captured()[0];
+        let plain = |next: Board| !next.filled().is_empty() && !(captures_matter && captured(next) > 0);
+        let game = |board: Board| Game { board, turn: self.turn.other() };
+        self.board.pairs_from(&law.awele, houses, plain, |next| counted(game(next), captured(next)))
+    }
+
     /// The powers with those that the remaining seeds of this finished game give: `awarichess.awele.end`.
     pub(in crate::bitboard) fn with_remaining(self, law: &Law, powers: Powers) -> Powers {
         let are_powers = law.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes;

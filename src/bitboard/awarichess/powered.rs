@@ -86,14 +86,19 @@ impl Powered {
 
     /// How the game has ended, where a lack of normal moves may end it: `awarichess.end.precedence`.
     pub(in crate::bitboard) fn outcome(&self, law: &Law) -> Option<Outcome> {
-        if self.chess.in_check() {
-            if !self.chess.can_move() {
-                return Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate });
-            }
-        } else if self.stalemates(law) && !self.chess.can_move() {
-            return Some(Outcome::Draw(Draw::Stalemate));
+        if !self.chess.in_check() {
+            self.draw(law)
+        } else if !self.chess.can_move() {
+            Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate })
+        } else {
+            self.fifty_moves(law)
         }
-        self.fifty_moves(law)
+    }
+
+    /// The same where the mover is not in check.
+    pub(in crate::bitboard) fn draw(&self, law: &Law) -> Option<Outcome> {
+        let stalemate = self.stalemates(law) && !self.chess.can_move();
+        if stalemate { Some(Outcome::Draw(Draw::Stalemate)) } else { self.fifty_moves(law) }
     }
 
     /// Whether a player who has no normal move and is not in check is stalemated.

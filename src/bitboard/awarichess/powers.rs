@@ -42,6 +42,12 @@ impl Powers {
         self.many == 0 && !self.ordered
     }
 
+    /// Whether this many plies use them up, at most one each.
+    #[inline(always)]
+    pub(in crate::bitboard) fn may_be_spent_by(self, plies: u32) -> bool {
+        u32::from(self.many) <= plies
+    }
+
     /// Appends this many of a player's to the list.
     #[must_use]
     pub(in crate::bitboard) const fn and(self, owner: Player, more: u32) -> Self {

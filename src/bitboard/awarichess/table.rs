@@ -12,6 +12,9 @@ use crate::rules::{Outcome, Repetition};
 
 /// The state of Awele beside chess, which decides the transitions between Awele and chess.
 pub(in crate::bitboard) trait Alternation: Copy {
+    /// Whether chess follows a capture at once.
+    const CHESS_AFTER_CAPTURE: bool;
+
     /// The game of Awele that has begun and is not over.
     fn game(self) -> Option<Game>;
 

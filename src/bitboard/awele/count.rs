@@ -1,6 +1,7 @@
 //! Counting the sequences of moves.
 
 use super::board::Board;
+use super::houses::Houses;
 use super::row;
 use crate::board::awele::ROW;
 use crate::rules::awele::Rulings;
@@ -16,19 +17,31 @@ impl Board {
         }
     }
 
-    /// The sequences of two moves. The last ones are not made, and where no clause but `awele.move.empty-house` can
-    /// forbid one, they are added up house by house first and then over all houses. All six houses are sown, and what
-    /// follows is dropped where they may not be: asking first takes longer.
+    /// The sequences of two moves.
     fn pairs(self, rulings: &Rulings) -> u64 {
+        self.pairs_from(rulings, self.sowable(rulings), |_| true, |next| next.sowable(rulings).count().into())
+    }
+
+    /// The sequences of two moves that begin by sowing one of these houses. The last ones are not made, and where no
+    /// clause but `awele.move.empty-house` can forbid one and the board after the first one is `plain`, they are added
+    /// up house by house first and then over all houses; elsewhere they are `counted`. All six houses are sown, and what
+    /// follows is dropped where they may not be: asking first takes longer.
+    #[inline(always)]
+    pub(in crate::bitboard) fn pairs_from(
+        self,
+        rulings: &Rulings,
+        sowable: Houses,
+        plain: impl Fn(Board) -> bool,
+        mut counted: impl FnMut(Board) -> u64,
+    ) -> u64 {
         let (mut together, mut apart) = (0, 0);
-        let sowable = self.sowable(rulings);
         for lane in 0..ROW {
             let legal = row::seeds(sowable.ones(), lane) as u64;
             let next = self.after(rulings, lane);
-            if next.is_plain(rulings) {
+            if next.is_plain(rulings) && plain(next) {
                 together += next.filled().ones() * legal;
-            } else {
-                apart += u64::from(next.sowable(rulings).count()) * legal;
+            } else if legal != 0 {
+                apart += counted(next);
             }
         }
         u64::from(row::sum(together)) + apart

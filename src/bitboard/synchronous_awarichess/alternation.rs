@@ -11,6 +11,9 @@ use crate::rules::Outcome;
 pub(super) struct Synchronous(pub Game);
 
 impl Alternation for Synchronous {
+    /// `synchronous-awarichess.capture`
+    const CHESS_AFTER_CAPTURE: bool = true;
+
     fn game(self) -> Option<Game> {
         Some(self.0)
     }
@@ -21,10 +24,10 @@ impl Alternation for Synchronous {
         (!powered.goes_on()).then_some(self.0)
     }
 
-    /// `synchronous-awarichess.stalemate`
+    /// `synchronous-awarichess.stalemate`. One who is in check answers it before Awele is played.
     #[inline(always)]
     fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
-        powered.outcome(law)
+        powered.draw(law)
     }
 
     /// `synchronous-awarichess.capture`

@@ -102,6 +102,6 @@ impl Rules for Engine {
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {
-        position.0.lines(&self.law, depth)
+        position.0.perft(&self.law, depth)
     }
 }
