@@ -2,10 +2,12 @@
 
 use rulebook::bitboard::synchronous_awarichess::Engine;
 use rulebook::board::synchronous_awarichess::{START, Setup};
-use rulebook::board::{awarichess, chess};
+use rulebook::board::{awarichess, awele, chess};
 use rulebook::rules::{Draw, Outcome, Rules, awarichess::Rulings, synchronous_awarichess};
 
-use super::powered::{self, Game, circle, played, refused, told};
+use super::engines::children;
+use super::powered::{self, Game, circle, played, refused, slowly, told};
+use super::random::Random;
 
 struct Synchronous;
 
@@ -40,6 +42,30 @@ fn the_start_is_both_arrays() {
     assert_eq!(engine.write(&engine.start()), START);
     assert_eq!(told::<Synchronous>("", "startpos"), ("A B C D E F".to_owned(), None));
     assert_eq!(engine.mover(&engine.start()).to_string(), "South");
+}
+
+/// Chess is counted once for many sowings: those that capture as much, after moves of chess that leave it the same.
+#[test]
+fn chess_between_sowings_is_counted_as_it_is_played() {
+    let engine = Engine::default();
+    let mut random = Random(6);
+    let mut left = 200;
+    while left > 0 {
+        let text = |awele: &awele::Setup, powers| format!("{awele} | {powers} | 7k/8/8/8/8/8/8/KN6 w - - 0 1");
+        let awele = super::awele::random_setup(&mut random);
+        // Something can be captured at once.
+        let Ok(position) = engine.read(&text(&awele, "-")) else { continue };
+        let captures = |next| !engine.setup(next).powers.list.is_empty();
+        if !children(&engine, &position).iter().any(captures) {
+            continue;
+        }
+        left -= 1;
+        for (powers, depth) in [("-", 5), ("W", 4), ("B", 4)] {
+            let position = engine.read(&text(&awele, powers)).unwrap();
+            let played = slowly::<Synchronous>(&engine, &position, depth);
+            assert_eq!(engine.perft(&position, depth), played, "{position:?} {depth}");
+        }
+    }
 }
 
 #[test]

@@ -9,7 +9,9 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings};
 use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
 
-use super::engines::{agrees_with_itself, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways};
+use super::engines::{
+    agrees_with_itself, children, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways,
+};
 use super::random::Random;
 
 /// Those that differ in what is legal and in how a game ends.
@@ -499,6 +501,43 @@ fn counting_is_listing_at_every_depth() {
             };
             left -= 1;
             counts_add_up(&engine, &rulings, &position);
+        }
+    }
+}
+
+/// The player who is not to move has one piece left whose moves are safe, or none, and a Phoenix with none.
+#[test]
+fn two_moves_are_counted_where_the_first_may_take_the_last_safe_reply() {
+    let engine = Engine::default();
+    // The Crane takes the Swallow on 1c; or that on 6b is pinned.
+    for text in ["k6/7/SPC3s/5C1/7/7/6K b -", "k6/1s5/SP5/7/7/7/3K2+F b -"] {
+        let position = engine.read(text).unwrap();
+        let next = children(&engine, &position);
+        assert!(next.iter().any(|next| engine.outcome(next).is_some()), "{text}");
+        let replies = next.iter().map(|next| engine.legal_moves(next).len()).sum::<usize>();
+        assert_eq!(engine.perft(&position, 2), replies as u64, "{text}");
+    }
+}
+
+/// Most first moves of two are not made to be counted, and which ones depends on what is in hand.
+#[test]
+fn two_moves_are_counted_as_they_are_listed() {
+    for (i, rulings) in rulings_in_play().into_iter().chain(Rulings::alone()).enumerate() {
+        let engine = Engine::new(rulings);
+        let mut random = Random(3000 + i as u64);
+        let mut left = 60;
+        while left > 0 {
+            let mut setup = random_setup(&mut random, rulings.pieces_beyond_the_set);
+            let in_hand = &Kind::IN_HAND[[0, 1, Kind::IN_HAND.len()][left % 3]..];
+            for player in Player::BOTH {
+                let hand = std::mem::take(setup.hand_mut(player));
+                in_hand.iter().for_each(|kind| setup.hand_mut(player).add(*kind, hand.count(*kind)));
+            }
+            let Ok(position) = engine.admit(&setup) else { continue };
+            left -= 1;
+            let replies =
+                children(&engine, &position).iter().map(|next| engine.legal_moves(next).len()).sum::<usize>();
+            assert_eq!(engine.perft(&position, 2), replies as u64, "{setup} {rulings:?}");
         }
     }
 }

@@ -128,18 +128,17 @@ impl Position {
     }
 
     /// The lines of slides on which a piece might change the replies to the player's move: all of the opponent's, and of
-    /// these, which are the player's, those that might lead to where it matters. The first piece on each belongs to it,
-    /// but a Phoenix may step off; the player's own go on through all pieces if one might be pinned.
+    /// these, which are the player's, those that might lead to where it matters. The first piece on each belongs to it.
+    /// The player's own go on through all pieces if one might be pinned.
     #[inline(always)]
     fn lines<S: Side>(&self, over: Over, sliders: &Men, to: [&Men; 2], pinning: bool) -> Bitboard {
-        let passed = self.vacant() | self.phoenix::<S>() | self.phoenix::<S::Other>();
         let (theirs, _) = parted(&self.men::<S::Other>());
-        let theirs = all(&targets::<S::Other>(&theirs, passed, over));
+        let theirs = all(&targets::<S::Other>(&theirs, self.vacant(), over));
         let own: Men = std::array::from_fn(|kind| sliders[kind] & (to[0][kind] | to[1][kind]));
         if own.iter().all(|men| *men == 0) {
             return theirs;
         }
-        theirs | all(&targets::<S>(&own, if pinning { BOARD } else { passed }, over))
+        theirs | all(&targets::<S>(&own, if pinning { BOARD } else { self.vacant() }, over))
     }
 
     /// Whether this player's drops depend on more than what is vacant and the player's own Swallows, or Eagles jump.
