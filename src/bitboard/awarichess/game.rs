@@ -71,7 +71,7 @@ impl Game {
         mut counted: impl FnMut(Self, u32) -> u64,
     ) -> u64 {
         let captured = |next: Board| next.captured()[1] - self.board.captured()[0];
-        let plain = |next: Board| !next.filled().is_empty() && !(captures_matter && captured(next) > 0);
+        let plain = |next: Board| !(next.filled().is_empty() || captures_matter && captured(next) > 0);
         let game = |board: Board| Game { board, turn: self.turn.other() };
         self.board.pairs_from(&law.awele, houses, plain, |next| counted(game(next), captured(next)))
     }

@@ -38,7 +38,7 @@ struct Prospect {
     attacked: Bitboard,
     /// Whether pieces may be pinned to the Phoenix.
     lined_up: bool,
-    /// Whether nothing comes to matter with one piece fewer.
+    /// Whether that stays so, and the number of moves can be told, when one of the pieces is captured.
     can_lose_a_piece: bool,
 }
 
@@ -58,6 +58,7 @@ fn parted(men: &Men) -> (Men, Men) {
     (sliders, others)
 }
 
+/// These pieces without some of them.
 #[inline(always)]
 fn but(men: &Men, without: &Men) -> Men {
     std::array::from_fn(|kind| men[kind] & !without[kind])
