@@ -9,7 +9,8 @@ use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{
-    agrees_with_itself, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways, rulings_by_chance,
+    agrees_with_itself, answers_add_up, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways,
+    rulings_by_chance,
 };
 use super::random::Random;
 
@@ -130,6 +131,36 @@ fn games_from_the_start_agree_with_themselves() {
             position = next.into_iter().min_by_key(count).unwrap();
         }
     }
+}
+
+/// Answers are counted by the difference that a move makes, which every ruling may change.
+#[test]
+fn answers_are_counted_as_they_are_listed() {
+    let mut random = Random(7);
+    for rulings in rulings_by_chance(&mut random, 100) {
+        let engine = Engine::new(rulings);
+        let mut left = 3;
+        while left > 0 {
+            let position = engine.admit(&random_setup(&mut random)).unwrap();
+            let moves = engine.legal_moves(&position).len();
+            if moves == 0 || moves > 250 {
+                continue;
+            }
+            left -= 1;
+            let next = answers_add_up(&engine, &rulings, &position);
+            answers_add_up(&engine, &rulings, random.of(&next));
+        }
+    }
+}
+
+/// A switch that promotes White's last P, on o13, ends the game; so does the capture on a1 of Black's last Q.
+#[test]
+fn answers_end_with_a_last_p_that_is_switched_to_its_last_rank() {
+    let rulings = Rulings::read("pawns-and-queens=either-gone,promotion-by-effect=promotes").unwrap();
+    let engine = Engine::new(rulings);
+    let position = engine.read("28K/14P14/Q28/29/29/29/29/29/29/29/29/28p/29/q13T13k w").unwrap();
+    let next = answers_add_up(&engine, &rulings, &position);
+    assert_eq!(next.iter().filter(|next| engine.legal_moves(next).is_empty()).count(), 2);
 }
 
 #[test]

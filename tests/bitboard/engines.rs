@@ -46,13 +46,19 @@ pub fn children<R: Rules>(engine: &R, position: &R::Position) -> Vec<R::Position
     engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
 }
 
-/// Counting sequences of up to three moves is adding up what is listed.
-pub fn counts_add_up<R: Rules>(engine: &R, rulings: &impl Rulings, position: &R::Position) {
+/// Counting sequences of two moves is adding up what is listed after each. Gives the positions after one.
+pub fn answers_add_up<R: Rules>(engine: &R, rulings: &impl Rulings, position: &R::Position) -> Vec<R::Position> {
     let next = children(engine, position);
-    assert_eq!(engine.perft(position, 0), 1);
-    assert_eq!(engine.perft(position, 1), next.len() as u64);
     let listed: usize = next.iter().map(|next| engine.legal_moves(next).len()).sum();
     assert_eq!(engine.perft(position, 2), listed as u64, "{position:?} {rulings:?}");
+    next
+}
+
+/// Counting sequences of up to three moves is adding up what is listed.
+pub fn counts_add_up<R: Rules>(engine: &R, rulings: &impl Rulings, position: &R::Position) {
+    let next = answers_add_up(engine, rulings, position);
+    assert_eq!(engine.perft(position, 0), 1);
+    assert_eq!(engine.perft(position, 1), next.len() as u64);
     let sum: u64 = next.iter().map(|next| engine.perft(next, 2)).sum();
     assert_eq!(engine.perft(position, 3), sum, "{position:?} {rulings:?}");
 }

@@ -5,6 +5,7 @@
 
 use super::legal::Legal;
 use super::set::{RANKS, Set};
+use super::square::At;
 use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
 
 /// Three sets added square by square: the sums and the carries.
@@ -38,33 +39,66 @@ const fn on_rank(sets: &[Set; 8], rank: usize) -> [u32; 8] {
     [a.0[rank], b.0[rank], c.0[rank], d.0[rank], e.0[rank], f.0[rank], g.0[rank], h.0[rank]]
 }
 
+/// How many of four times eight sets contain each square of a rank, as bits of weight one, two, four, eight, sixteen
+/// and sixteen again.
+#[inline(always)]
+const fn sums_on_rank([a, b, c, d]: [&[Set; 8]; 4], rank: usize) -> [u32; 6] {
+    let sums = (0, 0, 0);
+    let (sums, eight_1) = add_eight(sums, on_rank(a, rank));
+    let (sums, eight_2) = add_eight(sums, on_rank(b, rank));
+    let (sums, eight_3) = add_eight(sums, on_rank(c, rank));
+    let ((ones, twos, fours), eight_4) = add_eight(sums, on_rank(d, rank));
+    let (eights, sixteens) = add(eight_1, eight_2, eight_3);
+    [ones, twos, fours, eights ^ eight_4, sixteens, eights & eight_4]
+}
+
+/// What each bit of a square's sum is worth.
+const WEIGHTS: [u32; 6] = [1, 2, 4, 8, 16, 16];
+
 /// How many squares four times eight sets have together.
 #[inline(never)]
-fn total([a, b, c, d]: [&[Set; 8]; 4]) -> u64 {
+fn total(sets: [&[Set; 8]; 4]) -> u64 {
     let mut total = 0;
     for rank in 0..RANKS {
-        let sums = (0, 0, 0);
-        let (sums, eight_1) = add_eight(sums, on_rank(a, rank));
-        let (sums, eight_2) = add_eight(sums, on_rank(b, rank));
-        let (sums, eight_3) = add_eight(sums, on_rank(c, rank));
-        let ((ones, twos, fours), eight_4) = add_eight(sums, on_rank(d, rank));
-        let (eights, sixteen) = add(eight_1, eight_2, eight_3);
-        let (eights, more) = (eights ^ eight_4, eights & eight_4);
-        total += ones.count_ones()
-            + 2 * twos.count_ones()
-            + 4 * fours.count_ones()
-            + 8 * eights.count_ones()
-            + 16 * (sixteen.count_ones() + more.count_ones());
+        let [a, b, c, d, e, f] = sums_on_rank(sets, rank).map(u32::count_ones);
+        let [_, two, four, eight, sixteen, again] = WEIGHTS;
+        total += a + two * b + four * c + eight * d + sixteen * e + again * f;
     }
     u64::from(total)
+}
+
+/// How many moves go to each square, leaving out captures by I.
+pub(super) struct Tally([Set; 6]);
+
+impl Tally {
+    #[inline(never)]
+    pub fn of(legal: &Legal) -> Tally {
+        let mut tally = Tally([Set::EMPTY; 6]);
+        for rank in 0..RANKS {
+            let sums = sums_on_rank(legal.simple(), rank);
+            for (set, sum) in tally.0.iter_mut().zip(sums) {
+                set.0[rank] = sum;
+            }
+        }
+        tally
+    }
+
+    #[inline(always)]
+    pub fn at(&self, at: At) -> i64 {
+        self.0.iter().zip(WEIGHTS).map(|(set, weight)| i64::from(set.bit(at) * weight)).sum()
+    }
 }
 
 impl Legal {
     /// How many moves there are.
     pub fn count(&self, rulings: &Rulings) -> u64 {
-        // Two squares for L to mark are two moves; one is one, and none is one where that is legal.
-        let simple = total([&self.go, &self.leaps, &self.marked, &self.l]);
-        simple + self.switched() + self.placed(rulings)
+        total(self.simple()) + self.switched() + self.placed(rulings)
+    }
+
+    /// The sets of which every square is a move. Two squares for L to mark are two moves; one is one, and none is one
+    /// where that is legal.
+    const fn simple(&self) -> [&[Set; 8]; 4] {
+        [&self.go, &self.leaps, &self.marked, &self.l]
     }
 
     fn switched(&self) -> u64 {
@@ -80,8 +114,13 @@ impl Legal {
             return 0;
         }
         let captures: u64 = self.i.iter().map(Set::count).sum();
+        captures * self.places(rulings)
+    }
+
+    /// How many moves a capture by I is.
+    pub fn places(&self, rulings: &Rulings) -> u64 {
         let left = u64::from(rulings.i_places_on_left_square == IPlacesOnLeftSquare::Yes);
-        captures * (self.vacant.count() + left).max(1)
+        (self.vacant.count() + left).max(1)
     }
 
     /// Whether there is no move.

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::legal::Legal;
+use super::outlook::Outlook;
 use super::ply::Ply;
 use super::position::Position;
 use super::side::{Black, Side, White};
@@ -54,8 +55,10 @@ impl Engine {
             return 0;
         }
         let legal = Legal::of::<S>(board, &self.rulings);
-        if depth <= 1 {
-            return legal.count(&self.rulings);
+        match depth {
+            0 | 1 => return legal.count(&self.rulings),
+            2 => return self.pairs::<S>(board, &legal),
+            _ => {}
         }
         let mut lines = 0;
         legal.each(&self.rulings, board, |board, ply| {
@@ -64,6 +67,21 @@ impl Engine {
             board.undo(&changes);
         });
         lines
+    }
+
+    /// The number of pairs of a move and an answer.
+    fn pairs<S: Side>(&self, board: &mut Board, legal: &Legal) -> u64 {
+        let outlook = Outlook::of::<S>(board, &self.rulings);
+        let mut pairs = 0;
+        legal.each(&self.rulings, board, |board, ply| {
+            pairs += outlook.after::<S>(board, ply).unwrap_or_else(|| {
+                let changes = board.make::<S>(&self.rulings, ply);
+                let answers = self.lines::<S::Other>(board, 1);
+                board.undo(&changes);
+                answers
+            });
+        });
+        pairs
     }
 }
 

@@ -1,17 +1,18 @@
 //! Knight's leaps.
 
+use super::landing::Landing;
 use super::pieces::Pieces;
 use super::set::{RANKS, Set, Steppers};
 use super::side::Side;
 
 /// The targets of one of the leaps.
 #[inline(always)]
-pub(super) fn targets<S: Side, const FILES: i32, const UP: i32>(pieces: &Pieces) -> Set {
+pub(super) fn targets<S: Side, const FILES: i32, const UP: i32>(pieces: &Pieces, landing: &Landing) -> Set {
     let mut targets = Set::EMPTY;
     for rank in 0..RANKS {
-        let open = pieces.vacant.0[rank] | pieces.enemies.0[rank];
+        let open = landing.vacant.0[rank] | landing.enemies.0[rank];
         targets.0[rank] = pieces.leapers.onto(rank, FILES, UP) & open
-            | pieces.s.onto(rank, FILES, UP) & (pieces.vacant.0[rank] | pieces.friends.0[rank])
+            | pieces.s.onto(rank, FILES, UP) & (landing.vacant.0[rank] | landing.friends.0[rank])
             | pieces.h_at_end.onto(rank, FILES, UP) & open & S::OWN.0[rank];
     }
     targets

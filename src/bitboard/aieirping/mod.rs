@@ -6,6 +6,9 @@
 //! sets; listing (`list`) goes back from a target to the piece that comes from there, counting (`count`) counts the
 //! squares, and asking whether there is a move at all looks whether a set is empty. Which way is forward is known at
 //! compile time (`side`).
+//!
+//! Counting looks at the last move but one and its answers together (`outlook`): most answers are the same after most
+//! moves, so only the difference that a move makes is counted.
 
 mod board;
 mod code;
@@ -15,11 +18,13 @@ mod effects;
 mod ends;
 mod engine;
 mod frozen;
+mod landing;
 mod leaps;
 mod legal;
 mod lines;
 mod list;
 mod make;
+mod outlook;
 mod pieces;
 mod ply;
 mod position;

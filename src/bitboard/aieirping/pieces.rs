@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::frozen::frozen;
+use super::landing::Landing;
 use super::set::{RANKS, Set, Steppers};
 use super::side::Side;
 use crate::board::aieirping::Kind;
@@ -40,9 +41,10 @@ pub(super) struct Pieces {
     /// The friends that can move.
     pub mobile: Set,
     pub friends: Set,
-    pub enemies: Set,
+    /// The squares that a piece may pass.
     pub vacant: Set,
-    pub enemy_kings: Set,
+    /// What stands on the board, for pieces that land.
+    pub landing: Landing,
 }
 
 impl Pieces {
@@ -64,9 +66,8 @@ impl Pieces {
         t: Set::EMPTY,
         mobile: Set::EMPTY,
         friends: Set::EMPTY,
-        enemies: Set::EMPTY,
         vacant: Set::EMPTY,
-        enemy_kings: Set::EMPTY,
+        landing: Landing::NOWHERE,
     };
 
     #[inline(always)]
@@ -125,9 +126,12 @@ impl Pieces {
             pieces.t.0[rank] = here(Kind::T) & (mobile | friends & frozen_switch);
             pieces.mobile.0[rank] = mobile;
             pieces.friends.0[rank] = friends;
-            pieces.enemies.0[rank] = enemies;
-            pieces.vacant.0[rank] = Set::BOARD.0[rank] & !(friends | enemies | board.walls.0[rank]);
-            pieces.enemy_kings.0[rank] = here(Kind::K) & enemies;
+            let vacant = Set::BOARD.0[rank] & !(friends | enemies | board.walls.0[rank]);
+            pieces.vacant.0[rank] = vacant;
+            pieces.landing.vacant.0[rank] = vacant;
+            pieces.landing.friends.0[rank] = friends;
+            pieces.landing.enemies.0[rank] = enemies;
+            pieces.landing.enemy_kings.0[rank] = here(Kind::K) & enemies;
         }
         pieces
     }

@@ -49,7 +49,13 @@ impl Set {
 
     #[inline(always)]
     pub fn holds(&self, at: At) -> bool {
-        self.0[at as usize / RANK % RANKS] >> (at as usize % RANK) & 1 != 0
+        self.bit(at) != 0
+    }
+
+    /// One if the set has a square, else zero.
+    #[inline(always)]
+    pub fn bit(&self, at: At) -> u32 {
+        self.0[at as usize / RANK % RANKS] >> (at as usize % RANK) & 1
     }
 
     #[inline(always)]
