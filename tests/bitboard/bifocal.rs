@@ -9,7 +9,8 @@ use rulebook::rules::bifocal::Rulings;
 use rulebook::rules::{Breach, Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{
-    agrees_with_itself, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways, rulings_by_chance,
+    agrees_with_itself, answers_add_up, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways,
+    rulings_by_chance,
 };
 use super::random::Random;
 
@@ -148,6 +149,26 @@ fn games_of_checks_agree_with_themselves() {
         }
     }
     assert!(checks > 150 && mates > 8, "{checks} checks and {mates} mates are too few");
+}
+
+/// Answers are counted by the difference that a move makes, which every ruling may change.
+#[test]
+fn answers_are_counted_as_they_are_listed() {
+    let mut random = Random(8);
+    for rulings in rulings_by_chance(&mut random, 60) {
+        let engine = Engine::new(rulings);
+        let mut left = 4;
+        while left > 0 {
+            let Ok(position) = engine.admit(&random_setup(&mut random)) else { continue };
+            let moves = engine.legal_moves(&position).len();
+            if moves == 0 || moves > 120 {
+                continue;
+            }
+            left -= 1;
+            let next = answers_add_up(&engine, &rulings, &position);
+            answers_add_up(&engine, &rulings, random.of(&next));
+        }
+    }
 }
 
 #[test]

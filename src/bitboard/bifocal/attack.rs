@@ -36,6 +36,23 @@ impl Board {
         }
     }
 
+    /// From where a neutral piece of a kind could attack a square, if nothing were in its way.
+    #[inline(always)]
+    pub fn could_attack_from(&self, kind: Kind, square: At) -> Set {
+        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
+        match kind {
+            ROOK => straight,
+            KNIGHT => KNIGHT_LEAPS[slot(square)],
+            BISHOP => diagonal | STRAIGHT_STEPS[slot(square)],
+            FALCON => FALCON_LEAPS[slot(square)],
+            KANNON if self.law.oriented => straight,
+            BISHOPWISE => diagonal,
+            KANNON => straight | diagonal,
+            IMMOBILIZER if self.law.immobilizers_attack => straight | diagonal,
+            _ => 0,
+        }
+    }
+
     /// Whether a Kannon jumps over these pieces between.
     #[inline(always)]
     pub fn jumped(&self, over: Set) -> bool {

@@ -46,6 +46,25 @@ pub(super) static KNIGHT_LEAPS: Table = reached(&KNIGHT, false);
 /// The squares a Falcon's move away: `bifocal.falcon.move`.
 pub(super) static FALCON_LEAPS: Table = reached(&FALCON, false);
 
+/// The squares two files and two ranks away at most, which are those of a Falcon's paths: `bifocal.falcon.paths`.
+pub(super) static FALCON_BOXES: Table = {
+    let mut table = [0; INDICES];
+    let mut at = 0;
+    while at < INDICES {
+        let mut to = 0;
+        while to < INDICES && is_square(at) {
+            let files = (at % STRIDE).abs_diff(to % STRIDE);
+            let ranks = (at / STRIDE).abs_diff(to / STRIDE);
+            if is_square(to) && to != at && files <= 2 && ranks <= 2 {
+                table[at] |= 1 << to;
+            }
+            to += 1;
+        }
+        at += 1;
+    }
+    table
+};
+
 /// The squares between two of a line; none, where they are in no line.
 static BETWEEN: [Table; INDICES] = between_all();
 

@@ -10,7 +10,11 @@ pub(super) type Kind = usize;
 pub(super) const KINDS: usize = 15;
 
 /// The kinds of a player, White's first: King, Mann, Wazir, Firz.
-const OWN: usize = Own::ALL.len();
+pub(super) const OWN: usize = Own::ALL.len();
+
+/// The numbers of a Mann's and a Wazir's kind beyond the King's.
+pub(super) const MANN: Kind = 1;
+pub(super) const WAZIR: Kind = 2;
 
 pub(super) const ROOK: Kind = 8;
 pub(super) const KNIGHT: Kind = 9;
@@ -21,9 +25,6 @@ pub(super) const KANNON: Kind = 12;
 /// A Kannon that stands Bishop-wise.
 pub(super) const BISHOPWISE: Kind = 13;
 pub(super) const IMMOBILIZER: Kind = 14;
-
-/// The neutral kinds that freeze nothing.
-pub(super) const FREEZE_NOTHING: [Kind; 6] = [ROOK, KNIGHT, BISHOP, FALCON, KANNON, BISHOPWISE];
 
 /// A player's number.
 pub(super) const fn number(player: Player) -> usize {
@@ -38,11 +39,11 @@ pub(super) const fn king(of: Player) -> Kind {
 }
 
 pub(super) const fn mann(of: Player) -> Kind {
-    king(of) + 1
+    king(of) + MANN
 }
 
 pub(super) const fn wazir(of: Player) -> Kind {
-    king(of) + 2
+    king(of) + WAZIR
 }
 
 pub(super) const fn firz(of: Player) -> Kind {

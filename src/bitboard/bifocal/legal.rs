@@ -1,11 +1,13 @@
 //! The legal moves.
 
 use super::board::Board;
-use super::danger::Comer;
-use super::kinds::{FREEZE_NOTHING, IMMOBILIZER, KANNON, Kind, is_kannon, is_neutral, shields, turned};
+use super::danger::{Comer, Danger};
+use super::kinds::{
+    BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK, is_kannon, is_neutral, shields, turned,
+};
 use super::lines::{ALL, Bits, Line, Lines};
-use super::square::{At, EVERYWHERE, Set, bit, squares};
-use super::targets::{Shield, set_of_line};
+use super::square::{At, EVERYWHERE, NOWHERE, Set, bit};
+use super::targets::set_of_line;
 
 /// A visitor of the legal moves, as sets of targets of one piece. Each move is shown once.
 pub(super) trait Visitor {
@@ -15,25 +17,101 @@ pub(super) trait Visitor {
     fn set(&mut self, from: At, targets: Set, turned: bool);
 }
 
+/// What decides where the pieces of the player to move may land.
+pub(super) struct Situation {
+    pub king: At,
+    pub frozen: Set,
+    /// The squares whose pieces attack, as far as freezing goes.
+    pub attacking: Set,
+    pub danger: Danger,
+    /// The pieces that are examined one by one, as if they had left.
+    pub singly: Set,
+}
+
+/// A piece that the player to move may move.
+#[derive(Clone, Copy)]
+pub(super) struct Mover {
+    pub kind: Kind,
+    pub from: At,
+    /// Where it may land without leaving its player's King attacked.
+    pub safe: Set,
+    /// Where it may land turned, if it turns: `bifocal.kannon.turn`.
+    pub safe_turned: Set,
+    pub turns: bool,
+}
+
+impl Mover {
+    /// No piece.
+    pub const NOBODY: Mover = Mover { kind: 0, from: NOWHERE, safe: 0, safe_turned: 0, turns: false };
+
+    /// A piece that goes wherever its King is safe.
+    #[inline(always)]
+    fn plain(kind: Kind, from: At, safe: Set, turns: bool) -> Mover {
+        Mover { kind, from, safe, safe_turned: safe, turns }
+    }
+}
+
+/// A set of squares in both forms.
+pub(super) struct Safe {
+    set: Set,
+    lines: Lines,
+}
+
+impl Safe {
+    pub fn of(set: Set) -> Safe {
+        Safe { set, lines: if set == EVERYWHERE { ALL.clone() } else { Lines::of(set) } }
+    }
+}
+
 impl Board {
     /// Shows the legal moves of the player to move.
     #[inline(always)]
     pub fn legal(&self, visitor: &mut impl Visitor) {
-        let king = self.king();
-        let frozen = self.frozen();
+        let situation = self.situation();
+        let safe = Safe::of(situation.danger.safe);
+        self.each_piece(|kind, from| {
+            if situation.frozen & bit(from) == 0 {
+                self.show(&self.mover(kind, from, &situation), &safe, visitor);
+            }
+        });
+        if !situation.danger.attacked {
+            self.swaps(situation.frozen, |from, with| visitor.set(from, with, false));
+        }
+        visitor.set(situation.king, self.king_targets(situation.king, situation.attacking), false);
+    }
+
+    #[inline(always)]
+    pub fn situation(&self) -> Situation {
+        let (king, frozen) = (self.king(), self.frozen());
         let attacking = self.attacking(frozen);
-        // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
-        let still = frozen | bit(self.moved) | bit(self.again);
         // If a piece's leaving changes nothing, only its arrival can.
         let danger = self.danger(king, attacking, self.occupied, Comer::Plain);
-        let singly = danger.delicate | self.always_singly();
-        self.many(still | singly, danger.safe, visitor);
-        self.one_by_one(king, singly & !still, attacking, visitor);
-        self.immobilizers(king, still, visitor);
-        if !danger.attacked {
-            self.swaps(frozen, |from, with| visitor.set(from, with, false));
+        Situation { king, frozen, attacking, singly: danger.delicate | self.always_singly(), danger }
+    }
+
+    /// The pieces that the player to move may move if they are not frozen, without the King.
+    #[inline(always)]
+    pub fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
+        // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
+        let still = bit(self.moved) | bit(self.again);
+        let [mann, wazir, firz] = shields(self.turn);
+        for kind in [ROOK, KNIGHT, BISHOP, FALCON, KANNON, IMMOBILIZER, mann, wazir, firz] {
+            for from in self.all(kind) {
+                if still & bit(from) == 0 {
+                    each(if kind == KANNON { self.as_it_stands(from) } else { kind }, from);
+                }
+            }
         }
-        visitor.set(king, self.king_targets(king, attacking), false);
+    }
+
+    /// A piece that may be moved.
+    #[inline(always)]
+    pub fn mover(&self, kind: Kind, from: At, situation: &Situation) -> Mover {
+        if situation.singly & bit(from) != 0 || kind == IMMOBILIZER {
+            self.examined(kind, from, situation)
+        } else {
+            Mover::plain(kind, from, situation.danger.safe, self.turns(kind))
+        }
     }
 
     /// The pieces that the rulings treat specially wherever they stand: any that may attack its own mover's King
@@ -41,7 +119,7 @@ impl Board {
     #[inline(always)]
     fn always_singly(&self) -> Set {
         if self.law.own_moved_attacks {
-            self.sets[FREEZE_NOTHING[0]..].iter().fold(0, |all, set| all | set)
+            self.sets[ROOK..].iter().fold(0, |all, set| all | set)
         } else if self.law.over_kannon {
             0
         } else {
@@ -49,81 +127,27 @@ impl Board {
         }
     }
 
-    /// The pieces that may go wherever their King is safe, but for some that stay or are examined one by one.
-    #[inline(always)]
-    fn many(&self, not: Set, safe: Set, visitor: &mut impl Visitor) {
-        if safe == EVERYWHERE {
-            self.many_on(not, &ALL, visitor);
-        } else if safe != 0 {
-            self.many_on(not, &Lines::of(safe), visitor);
-        }
-    }
-
-    #[inline(always)]
-    fn many_on(&self, not: Set, safe: &Lines, visitor: &mut impl Visitor) {
-        for kind in FREEZE_NOTHING {
-            for from in self.all(kind) {
-                if not & bit(from) == 0 {
-                    let kind = if kind == KANNON { self.as_it_stands(from) } else { kind };
-                    let turns = self.turns(kind);
-                    self.neutral_targets(kind, from, safe, |line, targets| {
-                        visitor.line(from, line, targets, false);
-                        if turns {
-                            visitor.line(from, line, targets, true);
-                        }
-                    });
-                }
-            }
-        }
-        for (kind, shield) in shields(self.turn).into_iter().zip(Shield::ALL) {
-            for from in self.all(kind) {
-                if not & bit(from) == 0 {
-                    self.shield_targets(shield, from, safe, |line, targets| visitor.line(from, line, targets, false));
-                }
-            }
-        }
-    }
-
-    /// The pieces each of which is examined as if it had left.
+    /// A piece that is examined as if it had left.
     #[inline(never)]
-    fn one_by_one(&self, king: At, pieces: Set, attacking: Set, visitor: &mut impl Visitor) {
-        for kind in FREEZE_NOTHING {
-            for from in squares(pieces & self.sets[kind]) {
-                let comer = if is_kannon(kind) && !self.law.over_kannon { Comer::NotJumped } else { Comer::Plain };
-                let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
-                let safe = self.danger(king, among, others, comer).safe;
-                let landing = self.not_attacking(kind, king, safe, among, others);
-                self.show_neutral(kind, from, landing, false, visitor);
-                if self.turns(kind) {
-                    let landing = self.not_attacking(turned(kind), king, safe, among, others);
-                    self.show_neutral(kind, from, landing, true, visitor);
-                }
-            }
+    fn examined(&self, kind: Kind, from: At, situation: &Situation) -> Mover {
+        let king = situation.king;
+        let comer = match kind {
+            IMMOBILIZER if !self.law.frozen_attack => Comer::Freezing,
+            KANNON | BISHOPWISE if !self.law.over_kannon => Comer::NotJumped,
+            _ => Comer::Plain,
+        };
+        // An Immobilizer sets free what is beside it.
+        let attacking =
+            if kind == IMMOBILIZER { self.attacking(self.frozen_by(!bit(from))) } else { situation.attacking };
+        let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
+        let safe = self.danger(king, among, others, comer).safe;
+        if !self.law.own_moved_attacks || !is_neutral(kind) {
+            return Mover::plain(kind, from, safe, self.turns(kind));
         }
-        for (kind, shield) in shields(self.turn).into_iter().zip(Shield::ALL) {
-            for from in squares(pieces & self.sets[kind]) {
-                let safe = self.danger(king, attacking, self.occupied & !bit(from), Comer::Plain).safe;
-                self.shield_targets(shield, from, &ALL, |line, targets| {
-                    visitor.set(from, set_of_line(line, targets) & safe, false);
-                });
-            }
-        }
-    }
-
-    /// The Immobilizers, each of which sets free what is beside it and freezes what is beside its target.
-    #[inline(always)]
-    fn immobilizers(&self, king: At, still: Set, visitor: &mut impl Visitor) {
-        for from in self.all(IMMOBILIZER) {
-            if still & bit(from) != 0 {
-                continue;
-            }
-            let comer = if self.law.frozen_attack { Comer::Plain } else { Comer::Freezing };
-            let attacking = self.attacking(self.frozen_by(!bit(from)));
-            let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
-            let safe = self.danger(king, among, others, comer).safe;
-            let safe = self.not_attacking(IMMOBILIZER, king, safe, among, others);
-            self.show_neutral(IMMOBILIZER, from, safe, false, visitor);
-        }
+        let turns = self.turns(kind);
+        let landing = |kind| safe & !self.attacked_from(kind, king, among, others);
+        let safe_turned = if turns { landing(turned(kind)) } else { 0 };
+        Mover { kind, from, safe: landing(kind), safe_turned, turns }
     }
 
     /// Whether a piece may land turned: `bifocal.kannon.turn`.
@@ -132,24 +156,31 @@ impl Board {
         self.law.oriented && is_kannon(kind)
     }
 
+    /// Shows the moves of a piece. Most may land where any may.
     #[inline(always)]
-    fn show_neutral(&self, kind: Kind, from: At, safe: Set, turned: bool, visitor: &mut impl Visitor) {
-        if safe == EVERYWHERE {
-            self.neutral_targets(kind, from, &ALL, |line, targets| visitor.line(from, line, targets, turned));
-        } else if safe != 0 {
-            self.neutral_targets(kind, from, &ALL, |line, targets| {
-                visitor.set(from, set_of_line(line, targets) & safe, turned);
+    pub fn show(&self, mover: &Mover, any: &Safe, visitor: &mut impl Visitor) {
+        let Mover { kind, from, turns, .. } = *mover;
+        if mover.safe == any.set && mover.safe_turned == any.set {
+            self.targets(kind, from, |line, targets| {
+                let targets = targets & any.lines.line(line);
+                visitor.line(from, line, targets, false);
+                if turns {
+                    visitor.line(from, line, targets, true);
+                }
             });
+        } else {
+            let targets = self.target_set(kind, from);
+            visitor.set(from, targets & mover.safe, false);
+            if turns {
+                visitor.set(from, targets & mover.safe_turned, true);
+            }
         }
     }
 
-    /// `own-moved-piece-attacks=counts`: without the squares from which the piece that has gone there attacks itself.
-    #[inline(always)]
-    fn not_attacking(&self, kind: Kind, king: At, safe: Set, attacking: Set, others: Set) -> Set {
-        if self.law.own_moved_attacks && is_neutral(kind) {
-            safe & !self.attacked_from(kind, king, attacking, others)
-        } else {
-            safe
-        }
+    #[inline(never)]
+    fn target_set(&self, kind: Kind, from: At) -> Set {
+        let mut set = 0;
+        self.targets(kind, from, |line, targets| set |= set_of_line(line, targets));
+        set
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Ply {
 }
 
 /// Adds up how many there are.
-struct Counter(u64);
+pub(super) struct Counter(pub u64);
 
 /// How many of the ten squares of a line there are.
 static COUNTS: [u8; 1 << 10] = {
@@ -81,12 +81,18 @@ impl Board {
         }
         let begin = list.len();
         self.list(list);
+        let outlook = if depth == 2 { self.outlook() } else { None };
         let mut sequences = 0;
         for i in begin..list.len() {
             let ply = list[i];
-            let before = self.make(ply);
-            sequences += self.sequences(depth - 1, list);
-            self.take_back(ply, before);
+            sequences += if let Some(outlook) = &outlook {
+                self.answers(outlook, ply)
+            } else {
+                let before = self.make(ply);
+                let after = self.sequences(depth - 1, list);
+                self.take_back(ply, before);
+                after
+            };
         }
         list.truncate(begin);
         sequences

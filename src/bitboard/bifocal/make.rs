@@ -16,25 +16,39 @@ impl Board {
     /// Makes a legal move.
     #[inline(always)]
     pub fn make(&mut self, ply: Ply) -> Before {
-        let before = Before { moved: self.moved, again: self.again };
         let kind = self.kind_of(self.ids[slot(ply.from)]);
         self.go(ply.from, ply.to, kind);
         if ply.turned {
             self.turn_kannon(ply.to, kind);
         }
+        let before = self.pass();
+        self.moved = if is_neutral(kind) { ply.to } else { NOWHERE };
+        before
+    }
+
+    /// Gives the turn to the opponent.
+    #[inline(always)]
+    pub fn pass(&mut self) -> Before {
+        let before = Before { moved: self.moved, again: self.again };
         // `bifocal.after.again`: what could not be moved now is what the mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
         self.again = if self.law.not_twice && was_immobilizer { self.moved } else { NOWHERE };
-        self.moved = if is_neutral(kind) { ply.to } else { NOWHERE };
+        self.moved = NOWHERE;
         self.turn = self.turn.other();
         before
+    }
+
+    /// Takes the turn back.
+    #[inline(always)]
+    pub fn turn_back(&mut self, before: Before) {
+        self.turn = self.turn.other();
+        (self.moved, self.again) = (before.moved, before.again);
     }
 
     /// Undoes a move.
     #[inline(always)]
     pub fn take_back(&mut self, ply: Ply, before: Before) {
-        self.turn = self.turn.other();
-        (self.moved, self.again) = (before.moved, before.again);
+        self.turn_back(before);
         let mut kind = self.kind_of(self.ids[slot(ply.to)]);
         if ply.turned {
             kind = self.turn_kannon(ply.to, kind);

@@ -8,6 +8,9 @@
 //! No move is made and undone to see whether the player's King is safe. What attacks it, and what would if something
 //! left or came (`danger`), says once to which squares most pieces may go; only those whose leaving changes that, and
 //! the Immobilizers, which freeze and set free, are examined one by one.
+//!
+//! Counting looks at the last move but one and its answers together (`outlook`): most answers are the same after most
+//! moves, so only those are counted anew that depend on a square that the move has touched (`zone`).
 
 mod admit;
 mod attack;
@@ -23,10 +26,12 @@ mod legal;
 mod lines;
 mod list;
 mod make;
+mod outlook;
 mod position;
 mod square;
 mod swaps;
 mod targets;
+mod zone;
 
 pub use engine::Engine;
 pub use position::Position;

@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::falcon::ahead;
-use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
-use super::lines::{Bits, Line, Lines, Place, jumps, place, slides, square_of};
+use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR};
+use super::lines::{Bits, Line, Place, jumps, place, slides, square_of};
 use super::square::{At, Set, bit};
 
 /// What a step leads to on the line before, the own line and the line behind, seen from one bit left of the piece.
@@ -12,16 +12,16 @@ const STRAIGHT_STEP: [Bits; 2] = [0b010, 0b101];
 const DIAGONAL_STEP: [Bits; 2] = [0b101, 0];
 
 impl Board {
-    /// The lines on which a neutral piece has targets among some squares, with these targets.
+    /// The lines on which a piece has targets, with these targets; without swaps, and not a King's.
     ///
     /// Loops over arrays instead of chained iterators, which are not inlined and cost half as much again.
     #[inline(always)]
-    pub fn neutral_targets(&self, kind: Kind, from: At, among: &Lines, mut each: impl FnMut(Line, Bits)) {
+    pub fn targets(&self, kind: Kind, from: At, mut each: impl FnMut(Line, Bits)) {
         let Place { rank, file, rising, falling, across, up } = place(from);
         let straights = [(rank, across), (file, up)];
         let diagonals = [(rising, across), (falling, across)];
-        let open = |line: Line| !self.lines.line(line) & among.line(line);
-        let slide = |(line, bit): (Line, u8)| slides(bit, self.lines.line(line)) & among.line(line);
+        let open = |line: Line| !self.lines.line(line);
+        let slide = |(line, bit): (Line, u8)| slides(bit, self.lines.line(line));
         match kind {
             ROOK => {
                 for way in straights {
@@ -44,17 +44,17 @@ impl Board {
             // `bifocal.kannon.orientation`
             KANNON if self.law.oriented => {
                 for (line, bit) in straights {
-                    each(line, self.jumps(line, bit) & among.line(line));
+                    each(line, self.jumps(line, bit));
                 }
             }
             BISHOPWISE => {
                 for (line, bit) in diagonals {
-                    each(line, self.jumps(line, bit) & among.line(line));
+                    each(line, self.jumps(line, bit));
                 }
             }
             KANNON => {
                 for (line, bit) in [straights[0], straights[1], diagonals[0], diagonals[1]] {
-                    each(line, self.jumps(line, bit) & among.line(line));
+                    each(line, self.jumps(line, bit));
                 }
             }
             KNIGHT => {
@@ -70,11 +70,11 @@ impl Board {
                         let away = |by: u8| line.wrapping_add(way.wrapping_mul(by));
                         let view = |by: u8| self.lines.line(away(by)) >> (bit - 2);
                         let to = away(3);
-                        each(to, ahead(view(1), view(2), view(3)) << (bit - 2) & among.line(to));
+                        each(to, ahead(view(1), view(2), view(3)) << (bit - 2));
                     }
                 }
             }
-            _ => {}
+            _ => self.shield_targets(Shield::of(kind), from, each),
         }
     }
 
@@ -101,10 +101,10 @@ impl Board {
         reached
     }
 
-    /// The lines on which a Shield has targets among some squares, without swaps: `bifocal.mann.move`,
-    /// `bifocal.wazir.move`, `bifocal.firz.move`.
+    /// The lines on which a Shield has targets, without swaps: `bifocal.mann.move`, `bifocal.wazir.move`,
+    /// `bifocal.firz.move`.
     #[inline(always)]
-    pub fn shield_targets(&self, shield: Shield, from: At, among: &Lines, mut each: impl FnMut(Line, Bits)) {
+    fn shield_targets(&self, shield: Shield, from: At, mut each: impl FnMut(Line, Bits)) {
         let [beyond, level] = match shield {
             Shield::Mann => ONE_STEP,
             Shield::Wazir => STRAIGHT_STEP,
@@ -112,7 +112,7 @@ impl Board {
         };
         let Place { rank, across, .. } = place(from);
         for (line, step) in [(rank - 1, beyond), (rank, level), (rank + 1, beyond)] {
-            each(line, step << (across - 1) & !self.lines.line(line) & among.line(line));
+            each(line, step << (across - 1) & !self.lines.line(line));
         }
     }
 }
@@ -128,6 +128,16 @@ pub(super) enum Shield {
 impl Shield {
     /// In the order of `kinds::shields`.
     pub const ALL: [Shield; 3] = [Shield::Mann, Shield::Wazir, Shield::Firz];
+
+    /// The Shield of a kind, a player's or the other's.
+    #[inline(always)]
+    fn of(kind: Kind) -> Shield {
+        match kind % OWN {
+            MANN => Shield::Mann,
+            WAZIR => Shield::Wazir,
+            _ => Shield::Firz,
+        }
+    }
 }
 
 /// The squares of bits of a line.

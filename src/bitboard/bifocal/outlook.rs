@@ -1,0 +1,224 @@
+//! How many answers there are to each of a player's moves, without finding them all each time.
+//!
+//! Nothing is captured, and most pieces are neutral, so most moves leave most of the answers as they were: those of
+//! the pieces whose way they do not touch. So the opponent's moves are found once, as if the player passed, with the
+//! squares on which those of each piece depend (`zone`). After each move only the pieces that depend on the square left
+//! or on the square reached are looked at again.
+
+use super::board::Board;
+use super::kinds::{IMMOBILIZER, Kind, king, turned};
+use super::legal::{Mover, Safe, Situation};
+use super::list::{Counter, Ply};
+use super::square::{At, INDICES, Set, bit, slot, squares};
+use super::zone::Zone;
+
+/// How many pieces an outlook is kept for.
+const MOST: usize = 32;
+
+/// Some of these pieces.
+type Pieces = u32;
+
+/// The opponent's moves, as if the player to move passed.
+pub(super) struct Outlook {
+    /// How many there are.
+    count: u64,
+    /// The pieces that the opponent may move unless they are frozen, and how many moves each has.
+    pieces: [(Mover, u64); MOST],
+    /// By square, which of these stands there.
+    on: [Pieces; INDICES],
+    /// By square, those whose moves depend on whether something stands there.
+    dependent: [Pieces; INDICES],
+    immobilizers: Pieces,
+    situation: Situation,
+    /// Where most pieces may land.
+    safe: Safe,
+    /// On what it depends which pieces may leave, and where they may land.
+    king: Zone,
+    /// On what the King's moves depend.
+    steps: Zone,
+    /// How many moves the King has, and how many swaps there are.
+    of_king: u64,
+    of_swaps: u64,
+}
+
+impl Outlook {
+    /// The moves of the player to move; nothing, if there are more pieces than are kept, or if each may attack the King
+    /// where it goes (`own-moved-piece-attacks=counts`).
+    #[inline(never)]
+    fn of(board: &Board) -> Option<Outlook> {
+        if board.law.own_moved_attacks {
+            return None;
+        }
+        let situation = board.situation();
+        let of_king = board.count_king(&situation);
+        let of_swaps = board.count_swaps(&situation);
+        let mut outlook = Outlook {
+            count: of_king + of_swaps,
+            pieces: [(Mover::NOBODY, 0); MOST],
+            on: [0; INDICES],
+            dependent: [0; INDICES],
+            immobilizers: 0,
+            safe: Safe::of(situation.danger.safe),
+            king: board.zone_of_king(situation.king),
+            steps: board.zone_of_steps(situation.king),
+            of_king,
+            of_swaps,
+            situation,
+        };
+        let mut number = 0;
+        board.each_piece(|kind, from| {
+            if number < MOST {
+                outlook.add(board, number, kind, from);
+            }
+            number += 1;
+        });
+        (number <= MOST).then_some(outlook)
+    }
+
+    #[inline(always)]
+    fn add(&mut self, board: &Board, number: usize, kind: Kind, from: At) {
+        let this = 1 << number;
+        let mover = board.mover(kind, from, &self.situation);
+        self.on[slot(from)] = this;
+        if kind == IMMOBILIZER {
+            self.immobilizers |= this;
+        }
+        let mut moves = 0;
+        if self.situation.frozen & bit(from) == 0 {
+            moves = board.count_moves(&mover, &self.safe);
+            for at in squares(board.depends_on(kind, from)) {
+                self.dependent[slot(at)] |= this;
+            }
+        }
+        self.pieces[number % MOST] = (mover, moves);
+        self.count += moves;
+    }
+
+    /// The piece with the lowest number of some.
+    #[inline(always)]
+    fn first(&self, pieces: Pieces) -> &(Mover, u64) {
+        &self.pieces[pieces.trailing_zeros() as usize % MOST]
+    }
+
+    /// The pieces on some squares.
+    #[inline(always)]
+    fn on_any(&self, of: Set) -> Pieces {
+        squares(of).fold(0, |all, at| all | self.on[slot(at)])
+    }
+}
+
+impl Board {
+    /// The opponent's moves, as if the player to move passed, unless a move may change too much of them.
+    pub fn outlook(&mut self) -> Option<Outlook> {
+        let before = self.pass();
+        let outlook = Outlook::of(self);
+        self.turn_back(before);
+        outlook
+    }
+
+    /// How many moves a piece has.
+    #[inline(never)]
+    fn count_moves(&self, mover: &Mover, any: &Safe) -> u64 {
+        let mut counter = Counter(0);
+        self.show(mover, any, &mut counter);
+        counter.0
+    }
+
+    #[inline(always)]
+    fn count_king(&self, situation: &Situation) -> u64 {
+        u64::from(self.king_targets(situation.king, situation.attacking).count_ones())
+    }
+
+    fn count_swaps(&self, situation: &Situation) -> u64 {
+        let mut count = 0;
+        if !situation.danger.attacked {
+            self.swaps(situation.frozen, |_, with| count += u64::from(with.count_ones()));
+        }
+        count
+    }
+
+    /// How many answers there are to a move.
+    #[inline(always)]
+    pub fn answers(&mut self, outlook: &Outlook, ply: Ply) -> u64 {
+        let Ply { from, to, .. } = ply;
+        if self.occupied & bit(to) != 0 {
+            // A swap: where something stood, something stands.
+            return outlook.count;
+        }
+        let kind = self.kind_of(self.ids[slot(from)]);
+        let landed = if ply.turned { turned(kind) } else { kind };
+        let itself = outlook.on[slot(from)];
+        // An Immobilizer freezes and sets free; a King may keep the other from going beside it.
+        let freezes = kind == IMMOBILIZER;
+        let keeps_off = kind == king(self.turn) && self.law.kings_apart;
+        let touched = Touched {
+            dependent: (outlook.dependent[slot(from)] | outlook.dependent[slot(to)]) & !itself,
+            king: freezes || outlook.king.is_touched(landed, from, to),
+            steps: freezes || keeps_off || outlook.steps.is_touched(landed, from, to),
+            itself,
+        };
+        // `bifocal.move.just-moved`
+        let of_itself = if itself == 0 { 0 } else { outlook.first(itself).1 };
+        let unchanged = outlook.count - of_itself;
+        if touched.dependent == 0 && !touched.king && !touched.steps {
+            return unchanged;
+        }
+        let before = self.make(ply);
+        let more = self.more_than_before(outlook, &touched);
+        let answers = more.map_or_else(|| self.count(), |more| unchanged.wrapping_add_signed(more));
+        self.take_back(ply, before);
+        answers
+    }
+
+    /// How many more moves there are after a move than before; nothing, if it has given or parried a check, so that most
+    /// pieces may land elsewhere.
+    #[inline(always)]
+    fn more_than_before(&self, outlook: &Outlook, touched: &Touched) -> Option<i64> {
+        let mut more = 0;
+        let mut dependent = touched.dependent;
+        if touched.king {
+            let (before, now) = (&outlook.situation, &self.situation());
+            if now.danger.safe != before.danger.safe || now.danger.attacked != before.danger.attacked {
+                return None;
+            }
+            let frozen = before.frozen ^ now.frozen;
+            let mut pieces = outlook.on_any(before.singly | now.singly | frozen) | outlook.immobilizers;
+            pieces &= !touched.itself;
+            dependent &= !pieces;
+            while pieces != 0 {
+                let (Mover { kind, from, .. }, moves) = *outlook.first(pieces);
+                if now.frozen & bit(from) == 0 {
+                    more += self.count_moves(&self.mover(kind, from, now), &outlook.safe) as i64;
+                }
+                more -= moves as i64;
+                pieces &= pieces - 1;
+            }
+            if frozen != 0 {
+                more += self.count_swaps(now) as i64 - outlook.of_swaps as i64;
+            }
+            if touched.steps {
+                more += self.count_king(now) as i64 - outlook.of_king as i64;
+            }
+        } else if touched.steps {
+            more += self.count_king(&outlook.situation) as i64 - outlook.of_king as i64;
+        }
+        while dependent != 0 {
+            let (mover, moves) = outlook.first(dependent);
+            more += self.count_moves(mover, &outlook.safe) as i64 - *moves as i64;
+            dependent &= dependent - 1;
+        }
+        Some(more)
+    }
+}
+
+/// What a move may have changed.
+struct Touched {
+    /// The pieces that depend on the square left or the square reached.
+    dependent: Pieces,
+    /// Whether the King may be attacked otherwise.
+    king: bool,
+    /// Whether the King may have other moves.
+    steps: bool,
+    /// The piece that has moved.
+    itself: Pieces,
+}
