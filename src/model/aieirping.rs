@@ -487,13 +487,10 @@ impl Model {
         }
     }
 
-    /// The squares on which a piece that an I has captured may be put: `aieirping.ruling.i-places-on-left-square`.
-    fn places(&self, made: &Made) -> Vec<Square> {
-        let mut places: Vec<Square> = BOARD.squares().filter(|square| made.after.at(*square).is_none()).collect();
-        if self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No {
-            places.retain(|square| *square != made.from);
-        }
-        places
+    /// Whether a piece that an I has captured may be put on a square: `aieirping.ruling.i-places-on-left-square`.
+    fn may_place(&self, made: &Made, square: Square) -> bool {
+        let left = square == made.from && self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
+        made.after.at(square).is_none() && !left
     }
 
     /// `aieirping.i.place`
@@ -502,10 +499,11 @@ impl Model {
         if made.piece.kind != Kind::I || !made.has_effects {
             return Ok(());
         }
-        let places = self.places(made);
         match effect {
-            Effect::Place(square) if !places.contains(&square) => Err(Refusal::IPuts { captured, square }),
-            Effect::None if !places.is_empty() => Err(Refusal::IMustPut { captured }),
+            Effect::Place(square) if !self.may_place(made, square) => Err(Refusal::IPuts { captured, square }),
+            Effect::None if BOARD.squares().any(|square| self.may_place(made, square)) => {
+                Err(Refusal::IMustPut { captured })
+            }
             _ => Ok(()),
         }
     }
@@ -727,12 +725,9 @@ impl Rules for Model {
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if self.outcome(position).is_some() {
-            return Vec::new();
-        }
-        let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.judge_move(position, mv).is_ok());
-        moves
+        let mut open = self.conceivable(position);
+        open.retain(|mv| self.judge_move(position, mv).is_ok());
+        if self.ended(position, || !open.is_empty()).is_some() { Vec::new() } else { open }
     }
 
     fn is_legal(&self, position: &Setup, mv: &Move) -> bool {

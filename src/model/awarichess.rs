@@ -11,7 +11,7 @@ pub use refusal::Refusal;
 
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
-use crate::board::{self, Names, Player, Setup as _};
+use crate::board::{self, Names, Player, Setup as _, Square};
 use crate::rules::awarichess::{
     FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
     StalemateByTheLastPower, ZeroMovesInFifty,
@@ -39,8 +39,8 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing where no clause forbids it, or else what it breaks.
-type Judgement = Result<(), Breach>;
+/// A judgement of a move: nothing where no clause forbids it, or else the refusal.
+type Judgement = Result<(), Refusal>;
 
 /// `awarichess.position.powers`: how many powers there can be, as many as seeds.
 pub(super) const POWERS: usize = 48;
@@ -58,10 +58,12 @@ fn array(turn: Player) -> board::awele::Setup {
 // The chess phase. Both versions play it alike.
 
 /// What a chess phase depends on: the position at chess, and the powers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ChessPhase<'p> {
-    pub(super) powers: &'p Powers,
-    pub(super) chess: &'p board::chess::Setup,
+    powers: &'p Powers,
+    chess: &'p board::chess::Setup,
+    /// `awarichess.check`: the King of the player who has the move at chess and what attacks it, if anything does.
+    check: Option<(Square, Vec<Square>)>,
 }
 
 /// Who decides about the next ply, and why.
@@ -79,7 +81,11 @@ enum Decides {
     Nobody,
 }
 
-impl ChessPhase<'_> {
+impl<'p> ChessPhase<'p> {
+    pub(super) fn new(powers: &'p Powers, chess: &'p board::chess::Setup) -> Self {
+        ChessPhase { powers, chess, check: chess::check(chess, chess.turn) }
+    }
+
     /// The player who has the move at chess.
     fn mover(&self) -> Player {
         self.chess.turn
@@ -87,7 +93,7 @@ impl ChessPhase<'_> {
 
     /// `awarichess.check`
     pub(super) fn in_check(&self) -> bool {
-        chess::check(self.chess, self.mover()).is_some()
+        self.check.is_some()
     }
 
     /// `awarichess.turn`: who decides. A check comes first, then an order, then the first power of the list.
@@ -125,8 +131,10 @@ impl ChessPhase<'_> {
         if matches!(mv, Move::Normal(_)) {
             return Ok(());
         }
-        match chess::check(self.chess, self.mover()) {
-            Some((king, attackers)) => Err(Refusal::CheckUnanswered { mv: *mv, king, attackers }.into()),
+        match &self.check {
+            Some((king, attackers)) => {
+                Err(Refusal::CheckUnanswered { mv: *mv, king: *king, attackers: attackers.clone() })
+            }
             None => Ok(()),
         }
     }
@@ -134,7 +142,7 @@ impl ChessPhase<'_> {
     /// `awarichess.power.other`
     fn power_other(&self, mv: &Move) -> Judgement {
         if matches!(mv, Move::Normal(_)) && self.decides() == Decides::OtherByPower {
-            return Err(Refusal::OtherDecides { mover: self.mover() }.into());
+            return Err(Refusal::OtherDecides { mover: self.mover() });
         }
         Ok(())
     }
@@ -143,7 +151,7 @@ impl ChessPhase<'_> {
     fn power_order(&self, mv: &Move) -> Judgement {
         let plays_none = matches!(mv, Move::Zero | Move::Order);
         if plays_none && self.decides() == Decides::MoverOrdered {
-            return Err(Refusal::Ordered { mv: *mv, mover: self.mover() }.into());
+            return Err(Refusal::Ordered { mv: *mv, mover: self.mover() });
         }
         Ok(())
     }
@@ -151,7 +159,7 @@ impl ChessPhase<'_> {
     /// `awarichess.power.order.own`
     fn power_order_own(&self, mv: &Move) -> Judgement {
         if *mv == Move::Order && self.decides() == Decides::MoverByOwnPower {
-            return Err(Refusal::OwnOrder { mover: self.mover() }.into());
+            return Err(Refusal::OwnOrder { mover: self.mover() });
         }
         Ok(())
     }
@@ -160,7 +168,7 @@ impl ChessPhase<'_> {
     pub(super) fn judge(&self, mv: &Move) -> Judgement {
         // `awarichess.chess.sowing`
         if let Move::Sowing(sowing) = mv {
-            return Err(Refusal::SowingInChess { house: sowing.from }.into());
+            return Err(Refusal::SowingInChess { house: sowing.from });
         }
         self.check_answered(mv)?;
         self.power_other(mv)?;
@@ -168,7 +176,7 @@ impl ChessPhase<'_> {
         self.power_order_own(mv)?;
         match mv {
             // `awarichess.normal-move`
-            Move::Normal(mv) => chess::judge(self.chess, mv).map_err(Breach::from),
+            Move::Normal(mv) => chess::judge(self.chess, mv).map_err(Refusal::from),
             _ => Ok(()),
         }
     }
@@ -265,7 +273,7 @@ impl ChessPhase<'_> {
 
     /// `awarichess.position.order-in-check`
     pub(super) fn order_in_check(&self) -> Option<Refusal> {
-        let (king, attackers) = chess::check(self.chess, self.mover())?;
+        let (king, attackers) = self.check.clone()?;
         self.powers.ordered.then_some(Refusal::OrderInCheck { king, attackers })
     }
 }
@@ -281,8 +289,8 @@ pub(super) fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Opt
 /// `awarichess.awele.chess-move`: while Awele is played, nothing but a sowing is, and that by Awele's own clauses.
 pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
     match mv {
-        Move::Sowing(sowing) => awele::Model::new(rulings.awele()).judge_in_play(position, sowing),
-        _ => Err(Refusal::InAwele { mv: *mv, turn: position.turn }.into()),
+        Move::Sowing(sowing) => Ok(awele::Model::new(rulings.awele()).judge_move(position, sowing.from)?),
+        _ => Err(Refusal::InAwele { mv: *mv, turn: position.turn }),
     }
 }
 
@@ -381,7 +389,7 @@ fn with_normal(normal: Vec<board::chess::Move>) -> Vec<Move> {
 
 /// Every conceivable move. While chess is played, the normal moves among them are all that are conceivable at
 /// chess; where the other player decides, only those that are legal at chess.
-pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
+pub(super) fn conceivable(chess_played: Option<&ChessPhase<'_>>) -> Vec<Move> {
     with_normal(match chess_played {
         None => Vec::new(),
         Some(phase) if phase.decides() == Decides::OtherByPower => chess::open_moves(phase.chess),
@@ -391,7 +399,7 @@ pub(super) fn conceivable(chess_played: Option<ChessPhase<'_>>) -> Vec<Move> {
 
 /// The moves that no clause forbids, if the game is not over: `judge` says of each whether one does. Moves of chess
 /// that `awarichess.normal-move` forbids are left out at once.
-pub(super) fn open_moves(chess_played: Option<ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
+pub(super) fn open_moves(chess_played: Option<&ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
     let normal = match chess_played {
         None => Vec::new(),
         Some(phase) => chess::open_moves(phase.chess),
@@ -399,6 +407,11 @@ pub(super) fn open_moves(chess_played: Option<ChessPhase<'_>>, judge: impl Fn(&M
     let mut moves = with_normal(normal);
     moves.retain(|mv| judge(mv).is_ok());
     moves
+}
+
+/// These moves, each with the clause that forbids it, if one does.
+pub(super) fn judged(moves: Vec<Move>, judge: impl Fn(&Move) -> Judgement) -> Vec<(Move, Option<Clause>)> {
+    moves.into_iter().map(|mv| (mv, judge(&mv).err().map(|refusal| refusal.clause()))).collect()
 }
 
 /// The clause by which a plain answer is given, in both versions.
@@ -438,8 +451,8 @@ pub(super) fn position_awele_over(rulings: &Rulings, position: &board::awele::Se
 // The standard game.
 
 /// The chess of a position, with its powers.
-const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
-    ChessPhase { powers: &position.powers, chess: &position.chess }
+fn chess_phase(position: &Setup) -> ChessPhase<'_> {
+    ChessPhase::new(&position.powers, &position.chess)
 }
 
 impl Model {
@@ -468,6 +481,15 @@ impl Model {
     fn awele_begins_again(&self, position: &Setup) -> bool {
         let phase = chess_phase(position);
         position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none()
+    }
+
+    /// All clauses that forbid a move of a position, except `awarichess.end.over`.
+    fn judge_of<'p>(&'p self, position: &'p Setup) -> impl Fn(&Move) -> Judgement + 'p {
+        let phase = chess_phase(position);
+        move |mv| match &position.awele {
+            Some(awele) => judge_in_awele(&self.rulings, awele, mv),
+            None => phase.judge(mv),
+        }
     }
 
     // The clauses that forbid a position, in the order of the spec.
@@ -554,7 +576,7 @@ impl Rules for Model {
             return Vec::new();
         }
         let phase = position.awele.is_none().then(|| chess_phase(position));
-        open_moves(phase, |mv| self.judge_in_play(position, mv))
+        open_moves(phase.as_ref(), self.judge_of(position))
     }
 
     fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
@@ -600,7 +622,7 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        conceivable(position.awele.is_none().then(|| chess_phase(position)))
+        conceivable(position.awele.is_none().then(|| chess_phase(position)).as_ref())
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -621,11 +643,16 @@ impl Law for Model {
         }
     }
 
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Judgement {
-        match &position.awele {
-            Some(awele) => judge_in_awele(&self.rulings, awele, mv),
-            None => chess_phase(position).judge(mv),
-        }
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        Ok(self.judge_of(position)(mv)?)
+    }
+
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_of(position)(mv).err().map(|refusal| refusal.clause())
+    }
+
+    fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
+        judged(self.conceivable(position), self.judge_of(position))
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

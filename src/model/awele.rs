@@ -113,7 +113,7 @@ impl Model {
     }
 
     /// All clauses that forbid a move, except `awele.end.over`.
-    fn judge_move(&self, position: &Setup, house: House) -> Judgement {
+    pub(crate) fn judge_move(&self, position: &Setup, house: House) -> Judgement {
         own_house(position, house)?;
         empty_house(position, house)?;
         self.capture_of_all_forbidden(position, house)?;

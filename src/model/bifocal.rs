@@ -87,8 +87,10 @@ fn between(from: Square, to: Square) -> Vec<Square> {
 }
 
 /// The squares beside a square.
-fn beside(position: &Setup, square: Square) -> Vec<Square> {
-    position.grid().squares().filter(|other| steps(square, *other) == 1).collect()
+fn beside(position: &Setup, square: Square) -> impl Iterator<Item = Square> {
+    let grid = position.grid();
+    let around = (-1..=1).flat_map(|ranks| (-1..=1).map(move |files| (files, ranks)));
+    around.filter(|away| *away != (0, 0)).filter_map(move |(files, ranks)| grid.step(square, files, ranks))
 }
 
 /// `bifocal.falcon.paths`: the three shortest paths of a Falcon, each given by its two squares between. The third step
@@ -169,7 +171,7 @@ fn frozen_by(position: &Setup, square: Square) -> Vec<Square> {
         return Vec::new();
     }
     let immobilizer = |other: &Square| position.at(*other) == Some(Piece::Neutral(Neutral::Immobilizer));
-    beside(position, square).into_iter().filter(immobilizer).collect()
+    beside(position, square).filter(immobilizer).collect()
 }
 
 /// Where a player's Kings stand. A setup may have any number; a position has one: `bifocal.position.kings`.
@@ -316,7 +318,7 @@ impl Model {
             (2, KingDoubleStep::Straight) if in_line => Some(Manner::Double(between(from, to))),
             (2, KingDoubleStep::TwoKingSteps) => {
                 let beside_target = |square: &Square| steps(*square, to) == 1;
-                Some(Manner::Double(beside(position, from).into_iter().filter(beside_target).collect()))
+                Some(Manner::Double(beside(position, from).filter(beside_target).collect()))
             }
             _ => None,
         }

@@ -264,9 +264,10 @@ pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
 
 /// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
 pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
-    let pawns = standing(position, Piece { kind: Kind::Pawn, owner: position.turn });
-    let can_capture_on =
-        |to| pawns.iter().any(|from| judge(position, &Move { from: *from, to, promotion: None }).is_ok());
+    let can_capture_on = |to| {
+        let pawns = standing(position, Piece { kind: Kind::Pawn, owner: position.turn });
+        pawns.into_iter().any(|from| judge(position, &Move { from, to, promotion: None }).is_ok())
+    };
     let mut without = *position;
     without.en_passant = position.en_passant.filter(|to| can_capture_on(*to));
     without

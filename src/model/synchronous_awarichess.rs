@@ -25,8 +25,8 @@ pub struct Model {
 }
 
 /// The chess of a position with its powers: what the rules of the chess phase look at.
-const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
-    ChessPhase { powers: &position.powers, chess: &position.chess }
+fn chess_phase(position: &Setup) -> ChessPhase<'_> {
+    ChessPhase::new(&position.powers, &position.chess)
 }
 
 /// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: whether chess is played.
@@ -57,6 +57,19 @@ impl Model {
         let mut after = Setup { awele, ..position.clone() };
         after.powers.list.extend(powers);
         if awarichess::awele_over(rulings, &awele) { self.after_awele(&after) } else { after }
+    }
+
+    /// All clauses that forbid a move of a position, except `awarichess.end.over`.
+    fn judge_of<'p>(&'p self, position: &'p Setup) -> impl Fn(&Move) -> Result<(), awarichess::Refusal> + 'p {
+        let phase = chess_phase(position);
+        let chess_is_played = phase.goes_on();
+        move |mv| {
+            if chess_is_played {
+                phase.judge(mv)
+            } else {
+                awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv)
+            }
+        }
     }
 }
 
@@ -109,8 +122,8 @@ impl Rules for Model {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let phase = chess_is_played(position).then(|| chess_phase(position));
-        awarichess::open_moves(phase, |mv| self.judge_in_play(position, mv))
+        let phase = Some(chess_phase(position)).filter(ChessPhase::goes_on);
+        awarichess::open_moves(phase.as_ref(), self.judge_of(position))
     }
 
     fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
@@ -149,7 +162,7 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        awarichess::conceivable(chess_is_played(position).then(|| chess_phase(position)))
+        awarichess::conceivable(Some(chess_phase(position)).filter(ChessPhase::goes_on).as_ref())
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -171,11 +184,15 @@ impl Law for Model {
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        if chess_is_played(position) {
-            chess_phase(position).judge(mv)
-        } else {
-            awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv)
-        }
+        Ok(self.judge_of(position)(mv)?)
+    }
+
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_of(position)(mv).err().map(|refusal| refusal.clause())
+    }
+
+    fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
+        awarichess::judged(self.conceivable(position), self.judge_of(position))
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -129,6 +129,15 @@ const fn in_zone(player: Player, square: Square) -> bool {
     }
 }
 
+/// How far it is from one square to another as this player sees it: files to the right, ranks forwards.
+const fn away(player: Player, from: Square, to: Square) -> (i8, i8) {
+    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    match player {
+        Player::Black => (files, ranks),
+        Player::White => (-files, -ranks),
+    }
+}
+
 /// The square this far from another in a direction as this player sees it, if the board has it.
 fn square_at(distance: i8, direction: Direction, player: Player, from: Square) -> Option<Square> {
     let Direction { right, forwards } = direction;
@@ -149,9 +158,12 @@ fn path_by(way: Way, player: Player, from: Square, to: Square) -> Option<Vec<Squ
         Way::Slide(direction) => (direction, 1, 6),
         Way::Jump(direction) => (direction, 2, 2),
     };
-    let square = |distance: i8| square_at(distance, direction, player, from);
-    let target = (nearest..=farthest).find(|distance| square(*distance) == Some(to))?;
-    (nearest..=target).map(square).collect()
+    let (right, forwards) = away(player, from, to);
+    let distance = right.abs().max(forwards.abs());
+    let leads_there = (nearest..=farthest).contains(&distance)
+        && (right, forwards) == (direction.right * distance, direction.forwards * distance);
+    let squares = || (nearest..=distance).map(|n| square_at(n, direction, player, from)).collect();
+    if leads_there { squares() } else { None }
 }
 
 /// The squares that a piece goes over from one square to another, the target last, if it moves so at all.
@@ -661,7 +673,8 @@ impl Rules for Model {
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if self.outcome(position).is_some() { Vec::new() } else { self.open_moves(position) }
+        let open = self.open_moves(position);
+        if self.ended(position, open.first()).is_some() { Vec::new() } else { open }
     }
 
     fn is_legal(&self, position: &Setup, mv: &Move) -> bool {

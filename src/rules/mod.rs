@@ -223,6 +223,15 @@ pub trait Law: Rules {
         self.judge_in_play(position, mv).err().map(|breach| breach.clause)
     }
 
+    /// Every candidate move, each with the clause that forbids it ([`Law::forbids`]), if one does.
+    fn candidates(&self, position: &Self::Position) -> Vec<(Self::Move, Option<Clause>)> {
+        let judged = |mv: Self::Move| {
+            let clause = self.forbids(position, &mv);
+            (mv, clause)
+        };
+        self.conceivable(position).into_iter().map(judged).collect()
+    }
+
     /// The clauses that grant a legal move: how the piece moves first.
     fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
 }

@@ -6,11 +6,18 @@ use crate::board::awarichess::Move;
 use crate::board::awele::House;
 use crate::board::{Names, Player, Square};
 use crate::model::listing::list;
+use crate::model::{awele, chess};
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the squares that are the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// A clause of chess: `awarichess.normal-move`
+    #[error(transparent)]
+    Chess(#[from] chess::Refusal),
+    /// A clause of Awele: `awarichess.awele`
+    #[error(transparent)]
+    Awele(#[from] awele::Refusal),
     /// `awarichess.awele.chess-move`
     #[error("Awele is being played: {} must sow, and `{mv}` is not a sowing", Names::SIDES.of(*turn))]
     InAwele {
@@ -125,6 +132,8 @@ impl Refusal {
     /// The clause.
     pub const fn clause(&self) -> Clause {
         Clause::new(match self {
+            Refusal::Chess(refusal) => return refusal.clause(),
+            Refusal::Awele(refusal) => return refusal.clause(),
             Refusal::InAwele { .. } => "awarichess.awele.chess-move",
             Refusal::SowingInChess { .. } => "awarichess.chess.sowing",
             Refusal::CheckUnanswered { .. } => "awarichess.check.answered",
@@ -145,6 +154,8 @@ impl Refusal {
     /// The squares that make it so: a King and what attacks it. A refusal that is about phases or powers has none.
     pub fn squares(&self) -> Vec<String> {
         match self {
+            Refusal::Chess(refusal) => refusal.squares().iter().map(Square::to_string).collect(),
+            Refusal::Awele(refusal) => refusal.houses().iter().map(House::to_string).collect(),
             Refusal::CheckUnanswered { king, attackers, .. }
             | Refusal::AweleInCheck { king, attackers }
             | Refusal::OrderInCheck { king, attackers } => {
