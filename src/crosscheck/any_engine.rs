@@ -6,6 +6,7 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::hashed::hash;
 use super::{Budget, Make, Progress, Second, Summary, Terrain, check};
 use crate::board::{Names, Player};
 use crate::games::{MoveOf, with_game};
@@ -83,7 +84,7 @@ impl Eq for AnyPosition {}
 
 impl Hash for AnyPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash_into(state);
+        self.0.hashed().hash(state);
     }
 }
 
@@ -96,7 +97,7 @@ impl Debug for AnyPosition {
 trait Position: Any + Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Position) -> bool;
-    fn hash_into(&self, state: &mut dyn Hasher);
+    fn hashed(&self) -> u64;
 }
 
 impl<P: Any + Eq + Hash + Debug + Send + Sync> Position for P {
@@ -108,8 +109,8 @@ impl<P: Any + Eq + Hash + Debug + Send + Sync> Position for P {
         other.as_any().downcast_ref() == Some(self)
     }
 
-    fn hash_into(&self, mut state: &mut dyn Hasher) {
-        self.hash(&mut state);
+    fn hashed(&self) -> u64 {
+        hash(self)
     }
 }
 

@@ -114,7 +114,7 @@ impl<G: Terrain> AnyTerrain for G {
             record.play(&law, mv);
         }
         let position = record.position();
-        let mut exercised = at_work::<G>(&law, &rulings, position, law.legal_moves(position));
+        let mut exercised = at_work::<G>(&law, &rulings, position);
         let forbids = !record.forbidden_again(&law).is_empty();
         exercised.add(&at_work_in_record::<G>(&law, &record, record.outcome(&law), forbids));
         exercised

@@ -1,12 +1,13 @@
 //! One position compared.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 
+use super::chance::derive;
 use super::difference::texts_of;
+use super::hashed::hash;
 use super::sides::LawPosition;
 use super::{Difference, Exercised, Granted, Reason, Refused, Second, Side, Sides, Terrain};
-use crate::games::MoveOf;
+use crate::games::{Game, MoveOf};
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
 
@@ -21,10 +22,10 @@ pub enum Aspect {
     Answers,
     /// The legal moves.
     Moves,
-    /// The positions after every legal move, whether it ends the game by itself, and that every position is equal
-    /// to itself after it is written and read.
+    /// The positions after every legal move, whether it ends the game by itself, and that every position of the second
+    /// implementation is equal to itself after it is written and read.
     Successors,
-    /// That the law does not contradict itself.
+    /// That the law does not contradict itself: what it lists, judges and admits.
     Law,
     /// What depends on the game so far.
     Record,
@@ -32,10 +33,19 @@ pub enum Aspect {
     Count,
 }
 
+/// Of one in this many positions it is also asked whether the law contradicts itself, which asks it everything again.
+const ASKED_AGAIN: u64 = 8;
+
 impl Aspect {
     /// Everything that can be seen from a position alone.
     pub const POSITION: [Aspect; 6] =
         [Aspect::Admission, Aspect::Answers, Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
+
+    /// What is compared at the `n`-th of many positions: [`Aspect::POSITION`], with [`Aspect::Law`] at some of them.
+    pub fn of_position(n: u64) -> &'static [Aspect] {
+        let [without_law @ .., Aspect::Law] = &Self::POSITION else { return &Self::POSITION };
+        if derive(ASKED_AGAIN, 0, n).is_multiple_of(ASKED_AGAIN) { &Self::POSITION } else { without_law }
+    }
 }
 
 /// The result of a comparison.
@@ -50,6 +60,9 @@ pub struct Comparison<M> {
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
 }
+
+/// How a game has ended, if it has, by the law and by the second implementation.
+pub(super) type Outcomes = (Option<Outcome>, Option<Outcome>);
 
 /// How many moves a law is asked to judge once a game is over: each such judgement takes as long as all moves do.
 const JUDGED_WHEN_OVER: usize = 2;
@@ -96,22 +109,42 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         second: &R::Position,
         aspects: &[Aspect],
     ) -> Comparison<MoveOf<G>> {
+        self.compare_ended(law, second, self.outcomes(law, second), aspects)
+    }
+
+    /// The outcomes of a position by the law and by the second.
+    pub(super) fn outcomes(&self, law: &LawPosition<G>, second: &R::Position) -> Outcomes {
+        (self.law.outcome(law), self.second.outcome(second))
+    }
+
+    /// Compares a position of which the outcomes are known.
+    pub(super) fn compare_ended(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+        outcomes: Outcomes,
+        aspects: &[Aspect],
+    ) -> Comparison<MoveOf<G>> {
         let (mut differences, mut exercised) = (Vec::new(), Exercised::default());
         exercised.count_under(&self.rulings);
         if aspects.contains(&Aspect::Answers) {
-            self.answers(law, second, &mut differences, &mut exercised);
+            answered::<G>(outcomes.0, &mut exercised);
+            self.answers(law, second, outcomes, &mut differences);
         }
-        let (mut law_moves, mut common) = (Vec::new(), Vec::new());
+        let mut common = Vec::new();
         let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
         if aspects.iter().any(|aspect| needs_moves.contains(aspect)) {
-            law_moves = self.law.legal_moves(law);
-            let mut second_moves = self.second.legal_moves(second);
-            law_moves.sort_unstable();
-            second_moves.sort_unstable();
+            let mut law_moves = unforbidden::<G>(&self.law, law, outcomes.0, &mut exercised);
+            if aspects.contains(&Aspect::Law) {
+                let listed = sorted(self.law.legal_moves(law));
+                law_itself::<G>(&self.law, law, outcomes.0, &law_moves, &listed, &mut differences);
+                law_moves = listed;
+            }
+            let second_moves = sorted(self.second.legal_moves(second));
             common = law_moves.iter().filter(|mv| second_moves.binary_search(mv).is_ok()).cloned().collect();
             common.dedup();
             if aspects.contains(&Aspect::Moves) {
-                self.moves(law, second, &law_moves, &second_moves, &mut differences);
+                self.moves(law, outcomes, &law_moves, &second_moves, &mut differences);
             }
             // Where the lists differ, so do the counts; that is no further difference. An engine may count without a
             // list.
@@ -121,9 +154,6 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                     differences.push(Difference::Count { depth: 1, law: counts.0, second: counts.1 });
                 }
             }
-        }
-        if aspects.contains(&Aspect::Law) {
-            law_itself::<G>(&self.law, law, &law_moves, &mut differences, &mut exercised);
         }
         if aspects.contains(&Aspect::Successors) {
             self.successors(law, second, &common, &mut differences);
@@ -135,8 +165,8 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         &self,
         law: &LawPosition<G>,
         second: &R::Position,
+        outcomes: Outcomes,
         differences: &mut Vec<Difference>,
-        exercised: &mut Exercised,
     ) {
         let turns = (self.law.mover(law), self.second.mover(second));
         if turns.0 != turns.1 {
@@ -148,8 +178,6 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             let clause = G::Model::clause(Subject::Check).to_string();
             differences.push(Difference::Check { clause, law: checks.0, second: checks.1 });
         }
-        let outcomes = (self.law.outcome(law), self.second.outcome(second));
-        answered::<G>(outcomes.0, exercised);
         if outcomes.0 != outcomes.1 {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
             let (law, second) = self.by_name((law, outcomes.0), (second, outcomes.1));
@@ -171,7 +199,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     fn moves(
         &self,
         law: &LawPosition<G>,
-        second: &R::Position,
+        outcomes: Outcomes,
         law_moves: &[MoveOf<G>],
         second_moves: &[MoveOf<G>],
         differences: &mut Vec<Difference>,
@@ -195,10 +223,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
         }
         differences.extend(by_clause.into_values().map(|moves| Difference::Plays { moves }));
-        let sides = [
-            (Side::Law, self.law.outcome(law), law_moves),
-            (Side::Second, self.second.outcome(second), second_moves),
-        ];
+        let sides = [(Side::Law, outcomes.0, law_moves), (Side::Second, outcomes.1, second_moves)];
         for (side, outcome, moves) in sides {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
                 let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
@@ -242,11 +267,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                 differences.push(difference);
             }
         };
-        for again in
-            [again::<G, G::Model>(Side::Law, &self.law, law), again::<G, R>(Side::Second, &self.second, second)]
-        {
-            again.into_iter().for_each(&mut found);
-        }
+        again::<G, R>(Side::Second, &self.second, second, None).into_iter().for_each(&mut found);
         for mv in moves {
             let (after_law, after_second) = (self.law.play(law, mv), self.second.play(second, mv));
             let (law_setup, second_setup) = (self.law.setup(&after_law), self.second.setup(&after_second));
@@ -265,25 +286,28 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                 let (law, second) = self.by_name((law, ended.0), (second, ended.1));
                 found(Difference::Ends { mv: mv.to_string(), clauses, law, second });
             }
-            let agains = [
-                again::<G, G::Model>(Side::Law, &self.law, &after_law),
-                again::<G, R>(Side::Second, &self.second, &after_second),
-            ];
-            for difference in agains.into_iter().flatten() {
-                if let Difference::Again { side, text, refused, .. } = difference {
-                    found(Difference::Again { side, mv: Some(mv.to_string()), grounds: grounds(), text, refused });
-                }
-            }
+            let again = again::<G, R>(Side::Second, &self.second, &after_second, Some((&self.law, law, mv)));
+            again.into_iter().for_each(&mut found);
         }
     }
 
-    /// Compares what depends on the games so far.
-    pub(super) fn records(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
+    /// The outcomes of the games so far, of which those by the positions alone are known.
+    pub(super) fn recorded(&self, law: &Record<G::Model>, second: &Record<R>, by_position: Outcomes) -> Outcomes {
+        (law.outcome_with(&self.law, || by_position.0), second.outcome_with(&self.second, || by_position.1))
+    }
+
+    /// Compares what depends on the games so far, of which these are the outcomes.
+    pub(super) fn records(
+        &self,
+        law: &Record<G::Model>,
+        second: &Record<R>,
+        by_position: Outcomes,
+        outcomes: Outcomes,
+    ) -> Option<Difference> {
         let stood = (law.occurrences(&self.law), second.occurrences(&self.second));
-        let outcomes = (law.outcome(&self.law), second.outcome(&self.second));
         // Differences of the positions alone are reported as such.
-        let by_position = self.law.outcome(law.position()) != self.second.outcome(second.position());
-        (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !by_position)).then(|| {
+        let differs_by_position = by_position.0 != by_position.1;
+        (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !differs_by_position)).then(|| {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
             let (law, second) = self.by_name((law.position(), outcomes.0), (second.position(), outcomes.1));
             Difference::Record { clauses, law_stood: stood.0, second_stood: stood.1, law, second }
@@ -340,60 +364,86 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 }
 
-/// Where a law contradicts itself at a position, and the clauses that are exercised on its moves.
+/// The moves that a law does not forbid, in order; none once the game is over, as `outcome` says. Each candidate is judged
+/// once, and the clauses that are exercised on it are counted.
+fn unforbidden<G: Terrain>(
+    law: &G::Model,
+    position: &LawPosition<G>,
+    outcome: Option<Outcome>,
+    exercised: &mut Exercised,
+) -> Vec<MoveOf<G>> {
+    if let Some(outcome) = outcome {
+        let candidates = law.conceivable(position).len().min(JUDGED_WHEN_OVER);
+        exercised.count_times(law.over(outcome).clause, candidates as u64);
+        return Vec::new();
+    }
+    let candidates = law.candidates(position);
+    for alike in candidates.chunk_by(|(_, clause), (_, next)| clause == next) {
+        match alike[0].1 {
+            Some(clause) => exercised.count_times(clause, alike.len() as u64),
+            None => {
+                let grounds = alike.iter().flat_map(|(mv, _)| law.grounds(position, mv));
+                grounds.for_each(|clause| exercised.count(clause));
+            }
+        }
+    }
+    sorted(candidates.into_iter().filter(|(_, clause)| clause.is_none()).map(|(mv, _)| mv).collect())
+}
+
+/// Where a law contradicts itself at a position: the moves that it lists are those that it does not forbid and that its
+/// judge allows, and it admits this position and those to which they lead.
 fn law_itself<G: Terrain>(
     law: &G::Model,
     position: &LawPosition<G>,
+    outcome: Option<Outcome>,
+    unforbidden: &[MoveOf<G>],
     listed: &[MoveOf<G>],
     differences: &mut Vec<Difference>,
-    exercised: &mut Exercised,
 ) {
-    let mut found = |mv: &MoveOf<G>, refused: Option<Reason>| {
-        let difference = Difference::Law { mv: mv.to_string(), refused };
+    let mut found = |difference: Difference| {
         let known = |other: &Difference| other.fingerprint() == difference.fingerprint();
         if !differences.iter().any(known) {
             differences.push(difference);
         }
     };
-    let conceivable = law.conceivable(position);
-    if law.outcome(position).is_some() {
-        for mv in conceivable.iter().take(JUDGED_WHEN_OVER) {
-            match law.judge(position, mv) {
-                Ok(()) => found(mv, None),
-                Err(breach) => exercised.count(breach.clause),
-            }
-        }
+    let contradicts = |mv: &MoveOf<G>, refused: Option<Breach>| {
+        let refused = refused.map(Reason::from);
+        Difference::Law { mv: mv.to_string(), refused }
+    };
+    again::<G, G::Model>(Side::Law, law, position, None).into_iter().for_each(&mut found);
+    if outcome.is_some() {
+        let candidates = law.conceivable(position);
+        let allowed = candidates.iter().take(JUDGED_WHEN_OVER).filter(|mv| law.judge(position, mv).is_ok());
+        allowed.for_each(|mv| found(contradicts(mv, None)));
         return;
     }
     for mv in listed {
-        law.grounds(position, mv).into_iter().for_each(|clause| exercised.count(clause));
         if let Err(breach) = law.judge_in_play(position, mv) {
-            found(mv, Some(breach.into()));
+            found(contradicts(mv, Some(breach)));
         }
+        let after = law.play(position, mv);
+        again::<G, G::Model>(Side::Law, law, &after, Some((law, position, mv))).into_iter().for_each(&mut found);
     }
-    for mv in conceivable.iter().filter(|mv| listed.binary_search(mv).is_err()) {
-        match law.forbids(position, mv) {
-            None => found(mv, None),
-            Some(clause) => exercised.count(clause),
-        }
+    for mv in unforbidden.iter().filter(|mv| listed.binary_search(mv).is_err()) {
+        found(contradicts(mv, None));
     }
     if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, law.judge(position, mv).err()?))) {
-        found(mv, Some(breach.into()));
+        found(contradicts(mv, Some(breach)));
     }
 }
 
-/// The clauses of a law that are exercised at a position, of which it lists these moves.
-pub(super) fn at_work<G: Terrain>(
-    law: &G::Model,
-    rulings: &G::Rulings,
-    position: &LawPosition<G>,
-    mut listed: Vec<MoveOf<G>>,
-) -> Exercised {
+fn sorted<M: Ord>(mut moves: Vec<M>) -> Vec<M> {
+    moves.sort_unstable();
+    moves
+}
+
+/// The clauses of a law that are exercised at a position.
+pub(super) fn at_work<G: Terrain>(law: &G::Model, rulings: &G::Rulings, position: &LawPosition<G>) -> Exercised {
     let mut exercised = Exercised::default();
     exercised.count_under(rulings);
-    answered::<G>(law.outcome(position), &mut exercised);
-    listed.sort_unstable();
-    law_itself::<G>(law, position, &listed, &mut Vec::new(), &mut exercised);
+    let outcome = law.outcome(position);
+    answered::<G>(outcome, &mut exercised);
+    unforbidden::<G>(law, position, outcome, &mut exercised);
     exercised
 }
 
@@ -408,20 +458,26 @@ fn each(reasons: &[Reason]) -> Vec<&str> {
     reasons.iter().map(|reason| reason.clause.as_str()).collect()
 }
 
-/// Whether a position is equal to itself after it is written and admitted, hash included: `admit(setup(p)) == p`.
-fn again<G: Terrain, R: Second<G>>(side: Side, rules: &R, position: &R::Position) -> Option<Difference> {
+/// A legal move at a position of the law's.
+type Led<'l, G> = (&'l <G as Game>::Model, &'l LawPosition<G>, &'l MoveOf<G>);
+
+/// Whether a position is equal to itself after it is written and admitted, hash included: `admit(setup(p)) == p`. `led`
+/// is the move that led to it, if one did.
+fn again<G: Terrain, R: Second<G>>(
+    side: Side,
+    rules: &R,
+    position: &R::Position,
+    led: Option<Led<'_, G>>,
+) -> Option<Difference> {
     let setup = rules.setup(position);
     let refused = match rules.admit(&setup) {
         Ok(admitted) if admitted == *position && hash(&admitted) == hash(position) => return None,
         Ok(_) => Vec::new(),
         Err(breaches) => breaches.into_iter().map(Reason::from).collect(),
     };
-    Some(Difference::Again { side, mv: None, grounds: Vec::new(), text: setup.to_string(), refused })
-}
-
-/// A position's hash, the same for the same position.
-fn hash(position: &impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
+    let grounds = led.map(|(law, before, mv)| texts_of(&law.grounds(before, mv))).unwrap_or_default();
+    let mv = led.map(|(.., mv)| mv.to_string());
+    Some(Difference::Again { side, mv, grounds, text: setup.to_string(), refused })
 }
 
 /// The clauses of the endings that are named by either.

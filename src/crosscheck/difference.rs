@@ -358,8 +358,8 @@ impl Difference {
             | Difference::Misses { .. }
             | Difference::Twice { .. }
             | Difference::Over { .. } => Aspect::Moves,
+            Difference::Law { .. } | Difference::Again { side: Side::Law, .. } => Aspect::Law,
             Difference::Leads { .. } | Difference::Again { .. } | Difference::Ends { .. } => Aspect::Successors,
-            Difference::Law { .. } => Aspect::Law,
             Difference::Record { .. } | Difference::Sequence { .. } | Difference::Recurred { .. } => Aspect::Record,
             Difference::Count { .. } => Aspect::Count,
         }

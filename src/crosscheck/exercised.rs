@@ -17,7 +17,14 @@ pub struct Exercised {
 impl Exercised {
     /// Counts a clause.
     pub fn count(&mut self, clause: Clause) {
-        *self.clauses.entry(clause.name()).or_default() += 1;
+        self.count_times(clause, 1);
+    }
+
+    /// Counts a clause so many times.
+    pub fn count_times(&mut self, clause: Clause, times: u64) {
+        if times > 0 {
+            *self.clauses.entry(clause.name()).or_default() += times;
+        }
     }
 
     /// Counts a position that is examined under these rulings.

@@ -220,7 +220,7 @@ impl<G: Terrain> Numbered<G> {
             Numbered::World(survey) => tell(survey.walked(n)),
             Numbered::Placements(sides, placed, pieces) => {
                 let origin = Origin::Placed { pieces: pieces.clone(), number: n };
-                tell(compared(sides, G::Setup::read(&placed.text(n)).setup, &Aspect::POSITION, &origin));
+                tell(compared(sides, G::Setup::read(&placed.text(n)).setup, Aspect::of_position(n), &origin));
             }
             Numbered::Games { sides, seed, plies, .. } => {
                 let walk = walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies);

@@ -46,7 +46,7 @@ impl<G: Terrain> World<G> {
             let origin = Origin::World { name: self.name.to_owned(), case: n };
             Finding::new(sides, setup.clone(), Vec::new(), difference, origin)
         };
-        let Comparison { differences, exercised, .. } = sides.compare(&setup, &Aspect::POSITION);
+        let Comparison { differences, exercised, .. } = sides.compare(&setup, Aspect::of_position(n));
         Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
     }
 }

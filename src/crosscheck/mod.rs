@@ -34,6 +34,7 @@ mod engine_check;
 mod exercised;
 mod family;
 mod finding;
+mod hashed;
 mod local;
 mod one_setup;
 mod parallel;

@@ -1,9 +1,11 @@
 //! Random walks: where a random game begins and which moves are made in it. Only the law is used.
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 use rand::RngExt as _;
 
+use super::hashed::Quick;
 use super::{Chance, Terrain, chance};
 use crate::games::MoveOf;
 use crate::record::Record;
@@ -31,7 +33,7 @@ const TRIES: usize = 16;
 pub(super) struct RandomWalk<G: Terrain> {
     chance: Chance,
     bias: Bias,
-    visited: HashSet<G::Setup>,
+    visited: HashSet<G::Setup, BuildHasherDefault<Quick>>,
 }
 
 impl<G: Terrain> RandomWalk<G> {
@@ -47,7 +49,7 @@ impl<G: Terrain> RandomWalk<G> {
             2 => Bias { greedy: 8, returning: 0 },
             _ => Bias { greedy: 2, returning: 7 },
         };
-        (start.clone(), RandomWalk { chance, bias, visited: HashSet::from([start]) })
+        (start.clone(), RandomWalk { chance, bias, visited: HashSet::from_iter([start]) })
     }
 
     /// Records that the game has reached this position.

@@ -151,7 +151,11 @@ fn shows<G: Terrain, R: Second<G>>(
             second.play(&sides.second, mv.clone());
         }
         match *wanted {
-            Difference::Record { .. } => sides.records(&law, &second).into_iter().collect(),
+            Difference::Record { .. } => {
+                let by_position = sides.outcomes(law.position(), second.position());
+                let outcomes = sides.recorded(&law, &second, by_position);
+                sides.records(&law, &second, by_position, outcomes).into_iter().collect()
+            }
             Difference::Sequence { .. } => sides.sequences(&law, &second).into_iter().collect(),
             Difference::Recurred { .. } => {
                 let moves = sides.law.legal_moves(law.position());

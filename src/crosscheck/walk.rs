@@ -52,12 +52,16 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
     let (mut law, mut second) = (Record::<G::Model>::new(law), Record::<R>::new(second));
     loop {
         walk.positions += 1;
-        let comparison = sides.compare_positions(law.position(), second.position(), &Aspect::POSITION);
+        let aspects = Aspect::of_position(seed.wrapping_add(walk.positions));
+        let by_position = sides.outcomes(law.position(), second.position());
+        let comparison = sides.compare_ended(law.position(), second.position(), by_position, aspects);
         walk.exercised.add(&comparison.exercised);
         for difference in comparison.differences {
             found(&mut walk, difference);
         }
-        for difference in sides.records(&law, &second).into_iter().chain(sides.sequences(&law, &second)) {
+        let outcomes = sides.recorded(&law, &second, by_position);
+        let of_records = sides.records(&law, &second, by_position, outcomes);
+        for difference in of_records.into_iter().chain(sides.sequences(&law, &second)) {
             found(&mut walk, difference);
         }
         if let Some(difference) = sides.replacements(&law, &second, &comparison.common) {
@@ -66,9 +70,8 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         let mut moves = comparison.common;
         let forbidden = law.forbidden_again(&sides.law);
         moves.retain(|mv| !forbidden.contains(mv));
-        let outcome = law.outcome(&sides.law);
-        walk.exercised.add(&at_work_in_record::<G>(&sides.law, &law, outcome, !forbidden.is_empty()));
-        let over = outcome.is_some() || moves.is_empty();
+        walk.exercised.add(&at_work_in_record::<G>(&sides.law, &law, outcomes.0, !forbidden.is_empty()));
+        let over = outcomes.0.is_some() || moves.is_empty();
         if over || walk.moves.len() >= plies as usize {
             return walk;
         }

@@ -65,7 +65,12 @@ impl<R: Rules> Record<R> {
 
     /// How the game has ended, if it has: by the last move, else by the position itself, else by what led to it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
-        self.ended_by_last_move(rules).or_else(|| rules.outcome(self.position())).or_else(|| self.repeated(rules))
+        self.outcome_with(rules, || rules.outcome(self.position()))
+    }
+
+    /// The same, with [`Rules::outcome`] of the current position from who may know it already.
+    pub(crate) fn outcome_with(&self, rules: &R, by_position: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
+        self.ended_by_last_move(rules).or_else(by_position).or_else(|| self.repeated(rules))
     }
 
     /// Whether a move is legal: one of [`Record::legal_moves`]. It need not list them.
@@ -111,8 +116,7 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        let by_position = || law.outcome_judged(self.position(), mv, in_play);
-        self.ended_by_last_move(law).or_else(by_position).or_else(|| self.repeated(law))
+        self.outcome_with(law, || law.outcome_judged(self.position(), mv, in_play))
     }
 
     /// Judges a move as if the game were not over.
