@@ -97,12 +97,14 @@ impl Verify {
     fn game(&self, game: &'static dyn EngineCheck) -> Result<GameResult, CliError> {
         let began = Instant::now();
         let pages = self.pages(game)?;
-        let summary = self.crosscheck(game);
+        // One of the cases may take as long as all the others: meanwhile the two are compared.
+        let cases = || pages.par_iter().flat_map(failed_cases).collect();
+        let (failed_cases, summary) = rayon::join(cases, || self.crosscheck(game));
         Ok(GameResult {
             game: game.id(),
             coverage: coverage::of(game, &pages, &summary),
             cases: pages.iter().map(|page| page.cases.len() + page.scores.len()).sum(),
-            failed_cases: pages.par_iter().flat_map(failed_cases).collect(),
+            failed_cases,
             positions: summary.positions(),
             disagreements: summary.disagreements,
             unreported: summary.unreported,
