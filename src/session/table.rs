@@ -205,11 +205,12 @@ impl<L: Law + 'static> LawSession for Table<L> {
         let position = self.record.position();
         let mut legal = self.record.legal_moves(&self.rules);
         legal.sort();
-        let mut conceivable = self.rules.conceivable(position);
-        conceivable.retain(|mv| legal.binary_search(mv).is_err());
-        // The position allows this, the record forbids it.
-        let clause = |mv: &L::Move| self.rules.forbids(position, mv).unwrap_or_else(|| L::clause(Subject::Sequence));
-        conceivable.iter().map(|mv| (clause(mv), mv.to_string())).collect()
+        let forbidden = self.rules.candidates(position).into_iter();
+        let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(mv).is_err());
+        // What the position allows, the record forbids.
+        forbidden
+            .map(|(mv, clause)| (clause.unwrap_or_else(|| L::clause(Subject::Sequence)), mv.to_string()))
+            .collect()
     }
 
     fn permitted(&self) -> Vec<(Vec<Clause>, String)> {
