@@ -97,6 +97,41 @@ fn every_module_of_the_library_is_a_known_layer() {
     assert_eq!(unknown, Vec::<&str>::new());
 }
 
+/// The one place with unsafe code, which says why.
+const UNSAFE: &str = "src/bitboard/processor.rs";
+
+#[test]
+fn unsafe_code_is_in_one_place() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let places = files_of(root, "src").into_iter().filter(|file| {
+        let text = fs::read_to_string(file).expect("a source file");
+        has_word(&text, "unsafe") || has_word(&text, "unsafe_code")
+    });
+    assert_eq!(places.collect::<Vec<_>>(), [root.join(UNSAFE)]);
+    // Everywhere else the compiler sees to it.
+    let lint = |manifest: &str| {
+        let text = fs::read_to_string(root.join(manifest)).expect("a manifest");
+        text.lines().find_map(|line| line.strip_prefix("unsafe_code = ").map(str::to_owned))
+    };
+    assert_eq!(lint("Cargo.toml").as_deref(), Some("\"forbid\""));
+    assert_eq!(lint("src/Cargo.toml").as_deref(), Some("\"deny\""));
+}
+
+#[test]
+fn a_word_is_seen_where_it_stands_alone() {
+    for (text, seen) in [
+        ("unsafe { f() }", true),
+        ("#[unsafe(no_mangle)]", true),
+        ("let x=unsafe{1};", true),
+        ("// unsafe", false),
+        ("#![allow(unsafe_code)]", false),
+        ("let unsafer = 'wasm-unsafely';", false),
+    ] {
+        assert_eq!(has_word(text, "unsafe"), seen, "{text}");
+    }
+    assert!(has_word("#![allow(unsafe_code)]", "unsafe_code"));
+}
+
 #[test]
 fn an_import_is_seen_however_it_is_written() {
     assert_eq!(uses("use crate::model::aviary::Model;"), ["model"]);
@@ -170,6 +205,13 @@ fn top_level(list: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// Whether a source text's code has this word, comments aside.
+fn has_word(text: &str, word: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split(|c| !part(c))).any(|found| found == word)
 }
 
 fn word(text: &str) -> Option<String> {

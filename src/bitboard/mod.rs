@@ -6,6 +6,7 @@ pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
+mod processor;
 mod splitmix;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;

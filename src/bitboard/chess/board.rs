@@ -3,6 +3,7 @@
 use super::layout::{Bitboard, bit, index, lowest, square, squares};
 use super::side::Side;
 use super::{leaps, slides};
+use crate::bitboard::processor::Plain;
 use crate::board::Player;
 use crate::board::chess::{Kind, Piece, Setup, Wing};
 
@@ -141,8 +142,8 @@ impl Board {
         let attackers = S::Other::pawn_attacks(bit(square)) & self.pawns
             | leaps::knight(square) & self.knights
             | leaps::king(square) & self.kings
-            | slides::diagonal(square, occupied) & self.diagonal
-            | slides::straight(square, occupied) & self.straight;
+            | slides::diagonal(Plain, square, occupied) & self.diagonal
+            | slides::straight(Plain, square, occupied) & self.straight;
         attackers & self.own::<S>()
     }
 

@@ -1,18 +1,20 @@
 //! Legal moves counted without generating any.
 
+use std::marker::PhantomData;
+
 use super::board::{Board, Way};
 use super::layout::Bitboard;
 use super::legal::Visitor;
 use super::list::PROMOTIONS;
 use super::side::Side;
 use super::tally::Tally;
+use crate::bitboard::processor::{Plain, Processor, Task};
 use crate::board::chess::{Kind, Wing};
 
 /// How many moves there are.
-#[derive(Default)]
-struct Count(Tally);
+struct Count<P>(Tally<P>);
 
-impl<S: Side> Visitor<S> for Count {
+impl<S: Side, P: Processor> Visitor<S> for Count<P> {
     #[inline(always)]
     fn officer(&mut self, _kind: Kind, _from: u8, targets: Bitboard) {
         self.0.add(targets);
@@ -40,19 +42,34 @@ impl<S: Side> Visitor<S> for Count {
     }
 }
 
+/// The legal moves of a player.
+struct Moves<'a, S> {
+    board: &'a Board,
+    side: PhantomData<S>,
+}
+
+impl<S: Side> Task for Moves<'_, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let mut count = Count(Tally::<P>::new());
+        self.board.visit::<S>(processor, &mut count);
+        count.0.total()
+    }
+}
+
 impl Board {
     /// How many legal moves the player has, as long as nothing but mate and stalemate ends the game.
-    #[inline(never)]
-    pub fn count<S: Side>(&self) -> u64 {
-        let mut count = Count::default();
-        self.visit::<S>(&mut count);
-        count.0.total()
+    #[inline(always)]
+    pub fn count<S: Side>(&self, processor: impl Processor) -> u64 {
+        processor.run(Moves::<S> { board: self, side: PhantomData })
     }
 
     /// Whether the player has any. In most positions an unpinned Pawn can advance, and nothing else is examined.
     pub fn can_move<S: Side>(&self) -> bool {
         let guard = self.guard::<S>();
         let free = self.pawns & self.own::<S>() & !(guard.straight | guard.diagonal);
-        guard.checkers == 0 && S::forwards(free) & !self.occupied() != 0 || self.count::<S>() > 0
+        guard.checkers == 0 && S::forwards(free) & !self.occupied() != 0 || self.count::<S>(Plain) > 0
     }
 }

@@ -8,6 +8,7 @@ use super::board::Board;
 use super::layout::{Bitboard, bit, index, square, squares};
 use super::side::{Black, Side, White};
 use super::{leaps, slides};
+use crate::bitboard::processor::Plain;
 use crate::board::chess::{BOARD, Kind, Setup};
 use crate::board::{Player, Square};
 
@@ -71,9 +72,9 @@ fn targets<S: Side>(board: &Board, from: u8) -> Bitboard {
             push | double | S::pawn_attacks(bit(from)) & board.own::<S::Other>()
         }
         Some(Kind::Knight) => leaps::knight(from),
-        Some(Kind::Bishop) => slides::diagonal(from, occupied),
-        Some(Kind::Rook) => slides::straight(from, occupied),
-        Some(Kind::Queen) => slides::diagonal(from, occupied) | slides::straight(from, occupied),
+        Some(Kind::Bishop) => slides::diagonal(Plain, from, occupied),
+        Some(Kind::Rook) => slides::straight(Plain, from, occupied),
+        Some(Kind::Queen) => slides::diagonal(Plain, from, occupied) | slides::straight(Plain, from, occupied),
         Some(Kind::King) => leaps::king(from),
     };
     reach & !board.own::<S>()

@@ -5,6 +5,7 @@ use super::layout::{Bitboard, bit, index, lowest};
 use super::legal::Visitor;
 use super::list::PROMOTIONS;
 use super::side::Side;
+use crate::bitboard::processor::Plain;
 use crate::board::chess::{BOARD, Kind, Move, Wing};
 
 /// Looks for one move.
@@ -63,7 +64,7 @@ impl Board {
         }
         let (from, to) = (index(mv.from), index(mv.to));
         let mut find = Find { board: self, from, to, promotion: mv.promotion, after: None };
-        self.visit::<S>(&mut find);
+        self.visit::<S>(Plain, &mut find);
         find.after
     }
 }

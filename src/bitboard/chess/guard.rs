@@ -6,6 +6,7 @@ use super::lines::between;
 use super::outlook::outlook;
 use super::side::Side;
 use super::{leaps, slides};
+use crate::bitboard::processor::Processor;
 
 /// What an attacked King, or one in line with enemies, allows the other pieces.
 #[derive(Clone, Copy)]
@@ -54,7 +55,7 @@ impl Board {
 
     /// Those of these squares that no enemy attacks once the player's King has left its own square.
     #[inline(always)]
-    pub fn safe<S: Side>(&self, wanted: Bitboard) -> Bitboard {
+    pub fn safe<S: Side>(&self, processor: impl Processor, wanted: Bitboard) -> Bitboard {
         let enemies = self.own::<S::Other>();
         let seen = outlook(self.king::<S>());
         let occupied = self.occupied() & !(self.kings & self.own::<S>());
@@ -63,10 +64,10 @@ impl Board {
             danger |= leaps::knight(from);
         }
         for from in squares(self.straight & enemies & seen.straight_near) {
-            danger |= slides::straight(from, occupied);
+            danger |= slides::straight(processor, from, occupied);
         }
         for from in squares(self.diagonal & enemies & seen.diagonal_near) {
-            danger |= slides::diagonal(from, occupied);
+            danger |= slides::diagonal(processor, from, occupied);
         }
         wanted & !danger
     }

@@ -6,6 +6,7 @@ use super::layout::{Bitboard, bit, squares};
 use super::outlook::outlook;
 use super::side::Side;
 use super::{leaps, slides};
+use crate::bitboard::processor::Processor;
 use crate::board::chess::{Kind, Wing};
 
 /// A visitor of the legal moves of a player on a board. Sets may be empty.
@@ -24,18 +25,18 @@ pub(super) trait Visitor<S: Side> {
 impl Board {
     /// Shows all legal moves of the player, who is to move, as long as nothing but mate and stalemate ends the game.
     #[inline(always)]
-    pub fn visit<S: Side>(&self, visitor: &mut impl Visitor<S>) {
+    pub fn visit<S: Side>(&self, processor: impl Processor, visitor: &mut impl Visitor<S>) {
         let guard = self.guard::<S>();
-        self.visit_king::<S>(&guard, visitor);
+        self.visit_king::<S>(processor, &guard, visitor);
         if guard.within == 0 {
             return;
         }
         self.visit_pawns::<S>(&guard, visitor);
-        self.visit_officers::<S>(&guard, visitor);
+        self.visit_officers::<S>(processor, &guard, visitor);
     }
 
     #[inline(always)]
-    fn visit_king<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    fn visit_king<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let king = self.king::<S>();
         let steps = outlook(king).steps & !self.own::<S>();
         // `chess.castling.rights`, `chess.castling.between`, `chess.castling.out-of-check`
@@ -48,7 +49,7 @@ impl Board {
         if wanted == 0 {
             return;
         }
-        let safe = self.safe::<S>(wanted);
+        let safe = self.safe::<S>(processor, wanted);
         visitor.officer(Kind::King, king, safe & steps);
         for (wing, target) in Wing::BOTH.into_iter().zip([short, long]) {
             // `chess.castling.through-check`, `chess.castling.into-check`: the square passed over is a step away.
@@ -79,7 +80,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn visit_officers<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    fn visit_officers<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let (own, occupied) = (self.own::<S>(), self.occupied());
         let onto = guard.within & !own;
         let bound = guard.straight | guard.diagonal;
@@ -88,31 +89,37 @@ impl Board {
             visitor.officer(Kind::Knight, from, leaps::knight(from) & onto);
         }
         for from in squares(self.of_kind(Kind::Bishop) & free) {
-            visitor.officer(Kind::Bishop, from, slides::diagonal(from, occupied) & onto);
+            visitor.officer(Kind::Bishop, from, slides::diagonal(processor, from, occupied) & onto);
         }
         for from in squares(self.of_kind(Kind::Rook) & free) {
-            visitor.officer(Kind::Rook, from, slides::straight(from, occupied) & onto);
+            visitor.officer(Kind::Rook, from, slides::straight(processor, from, occupied) & onto);
         }
         for from in squares(self.of_kind(Kind::Queen) & free) {
-            let reach = slides::diagonal(from, occupied) | slides::straight(from, occupied);
+            let reach = slides::diagonal(processor, from, occupied) | slides::straight(processor, from, occupied);
             visitor.officer(Kind::Queen, from, reach & onto);
         }
         if bound & own & (self.diagonal | self.straight) != 0 {
-            self.visit_bound::<S>(guard, onto, visitor);
+            self.visit_bound::<S>(processor, guard, onto, visitor);
         }
     }
 
     /// Bishops, Rooks and Queens that go only along the line on which they are pinned to the King.
     #[inline(always)]
-    fn visit_bound<S: Side>(&self, guard: &Guard, onto: Bitboard, visitor: &mut impl Visitor<S>) {
+    fn visit_bound<S: Side>(
+        &self,
+        processor: impl Processor,
+        guard: &Guard,
+        onto: Bitboard,
+        visitor: &mut impl Visitor<S>,
+    ) {
         let (own, occupied) = (self.own::<S>(), self.occupied());
         for from in squares(guard.diagonal & self.diagonal & own) {
             let kind = if self.straight & bit(from) != 0 { Kind::Queen } else { Kind::Bishop };
-            visitor.officer(kind, from, slides::diagonal(from, occupied) & onto & guard.diagonal);
+            visitor.officer(kind, from, slides::diagonal(processor, from, occupied) & onto & guard.diagonal);
         }
         for from in squares(guard.straight & self.straight & own) {
             let kind = if self.diagonal & bit(from) != 0 { Kind::Queen } else { Kind::Rook };
-            visitor.officer(kind, from, slides::straight(from, occupied) & onto & guard.straight);
+            visitor.officer(kind, from, slides::straight(processor, from, occupied) & onto & guard.straight);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::board::{Board, Way};
 use super::layout::{Bitboard, lowest, square, squares};
 use super::legal::Visitor;
 use super::side::Side;
+use crate::bitboard::processor::Plain;
 use crate::board::chess::{Kind, Move, Wing};
 
 /// What a Pawn becomes: `chess.promotion.piece`.
@@ -48,7 +49,7 @@ impl Board {
     /// The legal moves of the player, as long as nothing but mate and stalemate ends the game.
     pub fn list<S: Side>(&self) -> Vec<Move> {
         let mut list = List { moves: Vec::with_capacity(64), en_passant: self.en_passant };
-        self.visit::<S>(&mut list);
+        self.visit::<S>(Plain, &mut list);
         list.moves
     }
 }

@@ -5,6 +5,7 @@ use super::layout::{Bitboard, squares};
 use super::legal::Visitor;
 use super::list::PROMOTIONS;
 use super::side::Side;
+use crate::bitboard::processor::Plain;
 use crate::board::chess::{Kind, Wing};
 
 /// Passes the board after each move to a visitor.
@@ -40,6 +41,6 @@ impl Board {
     /// Goes on to the board after each legal move of the player's, as long as nothing but mate and stalemate ends the
     /// game. The en passant square is as [`after_pawn`](Board::after_pawn) leaves it.
     pub fn each_after<S: Side>(&self, go: impl FnMut(Board)) {
-        self.visit::<S>(&mut Next { board: self, go });
+        self.visit::<S>(Plain, &mut Next { board: self, go });
     }
 }

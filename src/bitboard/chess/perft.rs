@@ -1,5 +1,7 @@
 //! Sequences of moves counted.
 
+use std::marker::PhantomData;
+
 use super::board::{Board, Way};
 use super::ends::last_clock;
 use super::layout::{Bitboard, squares};
@@ -7,6 +9,7 @@ use super::legal::Visitor;
 use super::list::PROMOTIONS;
 use super::position::Position;
 use super::side::{Black, Side, White};
+use crate::bitboard::processor::{Processor, Task, on_best};
 use crate::board::Player;
 use crate::board::chess::{Kind, Wing};
 use crate::rules::chess::{DeadPosition, Rulings};
@@ -59,21 +62,22 @@ impl Ends for Draws {
 }
 
 /// Goes on to the board after each move.
-struct Walk<'a, E> {
+struct Walk<'a, P, E> {
+    processor: P,
     board: &'a Board,
     depth: u32,
     ends: E,
     lines: u64,
 }
 
-impl<E: Ends> Walk<'_, E> {
+impl<P: Processor, E: Ends> Walk<'_, P, E> {
     #[inline(always)]
     fn go<S: Side>(&mut self, next: &Board, reset: bool) {
-        self.lines += lines::<S::Other, E>(next, self.depth - 1, self.ends.next(reset));
+        self.lines += lines::<S::Other, E>(self.processor, next, self.depth - 1, self.ends.next(reset));
     }
 }
 
-impl<E: Ends> Walk<'_, E> {
+impl<P: Processor, E: Ends> Walk<'_, P, E> {
     /// Pawns advance, without promotion.
     #[inline(always)]
     fn pawns_on<S: Side>(&mut self, way: Way, targets: Bitboard) {
@@ -83,7 +87,7 @@ impl<E: Ends> Walk<'_, E> {
     }
 }
 
-impl<S: Side, E: Ends> Visitor<S> for Walk<'_, E> {
+impl<S: Side, P: Processor, E: Ends> Visitor<S> for Walk<'_, P, E> {
     #[inline(always)]
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
         let occupied = self.board.occupied();
@@ -121,16 +125,35 @@ impl<S: Side, E: Ends> Visitor<S> for Walk<'_, E> {
 }
 
 /// The number of sequences of this many moves (at least one) from a position with this player to move.
-fn lines<S: Side, E: Ends>(board: &Board, depth: u32, ends: E) -> u64 {
+#[inline(always)]
+fn lines<S: Side, E: Ends>(processor: impl Processor, board: &Board, depth: u32, ends: E) -> u64 {
     if ends.over(board) {
-        return 0;
+        0
+    } else if depth <= 1 {
+        board.count::<S>(processor)
+    } else {
+        processor.run(Sequences::<S, E> { board, depth, ends, side: PhantomData })
     }
-    if depth <= 1 {
-        return board.count::<S>();
+}
+
+/// The sequences of at least two moves.
+struct Sequences<'a, S, E> {
+    board: &'a Board,
+    depth: u32,
+    ends: E,
+    side: PhantomData<S>,
+}
+
+impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let Sequences { board, depth, ends, side: PhantomData } = self;
+        let mut walk = Walk { processor, board, depth, ends, lines: 0 };
+        board.visit::<S>(processor, &mut walk);
+        walk.lines
     }
-    let mut walk = Walk { board, depth, ends, lines: 0 };
-    board.visit::<S>(&mut walk);
-    walk.lines
 }
 
 /// Whether a dead position may arise within this many moves. Each takes at most two of what may not be left from the
@@ -147,24 +170,61 @@ pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
     let last = last_clock(rulings).filter(|last| u32::from(clock).saturating_add(before_last) >= u32::from(*last));
     if dead || last.is_some() {
         let last = last.unwrap_or(u16::MAX);
-        of_mover(position, depth, Draws { dead, clock, last })
+        on_best(OfMover { position, depth, ends: Draws { dead, clock, last } })
     } else {
-        of_mover(position, depth, Never)
+        on_best(OfMover { position, depth, ends: Never })
     }
 }
 
-fn of_mover<E: Ends>(position: &Position, depth: u32, ends: E) -> u64 {
-    match position.turn() {
-        Player::White => lines::<White, E>(position.board(), depth, ends),
-        Player::Black => lines::<Black, E>(position.board(), depth, ends),
+/// Those of the player to move.
+struct OfMover<'a, E> {
+    position: &'a Position,
+    depth: u32,
+    ends: E,
+}
+
+impl<E: Ends> Task for OfMover<'_, E> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let OfMover { position, depth, ends } = self;
+        match position.turn() {
+            Player::White => lines::<White, E>(processor, position.board(), depth, ends),
+            Player::Black => lines::<Black, E>(processor, position.board(), depth, ends),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Engine;
+    use super::*;
+    use crate::bitboard::processor::Plain;
     use crate::rules::Rules as _;
-    use crate::rules::chess::Rulings;
+
+    /// The positions by which move generators are commonly measured, with a published count each.
+    const PUBLISHED: [(&str, u32, u64); 6] = [
+        ("startpos", 4, 197_281),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 3, 97_862),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 5, 674_624),
+        ("r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ -", 4, 422_333),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", 3, 62_379),
+        ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - -", 3, 89_890),
+    ];
+
+    #[test]
+    fn the_count_does_not_depend_on_the_processor() {
+        let engine = Engine::new(Rulings::default());
+        for (text, depth, count) in PUBLISHED {
+            let position = &engine.read(text).expect("a position");
+            assert_eq!(Plain.run(OfMover { position, depth, ends: Never }), count, "{text}");
+            let draws = Draws { dead: true, clock: 0, last: 100 };
+            assert_eq!(Plain.run(OfMover { position, depth, ends: draws }), count, "{text}");
+            assert_eq!(on_best(OfMover { position, depth, ends: Never }), count, "{text}");
+            assert_eq!(on_best(OfMover { position, depth, ends: draws }), count, "{text}");
+        }
+    }
 
     #[test]
     fn the_fifty_moves_end_a_count_of_any_depth() {

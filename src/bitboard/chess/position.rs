@@ -7,6 +7,7 @@ use super::board::Board;
 use super::layout::squares;
 use super::side::{Black, Side, White};
 use super::zobrist;
+use crate::bitboard::processor::Plain;
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 
@@ -88,8 +89,8 @@ impl Position {
     /// How many such moves there are.
     pub(in crate::bitboard) fn count(&self) -> u64 {
         match self.turn {
-            Player::White => self.board.count::<White>(),
-            Player::Black => self.board.count::<Black>(),
+            Player::White => self.board.count::<White>(Plain),
+            Player::Black => self.board.count::<Black>(Plain),
         }
     }
 

@@ -1,22 +1,34 @@
 //! Where Bishops, Rooks and Queens slide, past what stands in their way: magic bitboards.
 //!
 //! For each square the pieces that may stand in the way, a subset of the inner squares of its lines, are turned
-//! into an index by a multiplication (`magic`), and at this index a table has the slider's targets.
+//! into an index, and at this index a table has the slider's targets. A processor that can moves the bits of the subset
+//! together; any other multiplies (`magic`), which leads to other places, so there is a table for either.
 
 use super::layout::{Bitboard, FILE_A, FILE_H, RANK_1, SQUARES};
 use super::lines::{Lines, lines};
 use super::magic;
+use crate::bitboard::processor::Processor;
 
 /// The squares to which a Rook slides, up to and with the first piece: `chess.rook.move`, `chess.attack`.
 #[inline(always)]
-pub(super) fn straight(from: u8, occupied: Bitboard) -> Bitboard {
-    STRAIGHT.0[STRAIGHT_KEYS[from as usize % SQUARES].index(occupied) % STRAIGHT_SIZE]
+pub(super) fn straight<P: Processor>(processor: P, from: u8, occupied: Bitboard) -> Bitboard {
+    let key = &STRAIGHT_KEYS[from as usize % SQUARES];
+    if P::EXTRACTS_BITS {
+        EXTRACTED_STRAIGHT.0[key.extracted(processor, occupied) % STRAIGHT_SIZE]
+    } else {
+        STRAIGHT.0[key.index(occupied) % STRAIGHT_SIZE]
+    }
 }
 
 /// The squares to which a Bishop slides, up to and with the first piece: `chess.bishop.move`, `chess.attack`.
 #[inline(always)]
-pub(super) fn diagonal(from: u8, occupied: Bitboard) -> Bitboard {
-    DIAGONAL.0[DIAGONAL_KEYS[from as usize % SQUARES].index(occupied) % DIAGONAL_SIZE]
+pub(super) fn diagonal<P: Processor>(processor: P, from: u8, occupied: Bitboard) -> Bitboard {
+    let key = &DIAGONAL_KEYS[from as usize % SQUARES];
+    if P::EXTRACTS_BITS {
+        EXTRACTED_DIAGONAL.0[key.extracted(processor, occupied) % DIAGONAL_SIZE]
+    } else {
+        DIAGONAL.0[key.index(occupied) % DIAGONAL_SIZE]
+    }
 }
 
 /// Sizes of the tables, rounded up to powers of two, so that no index is out of bounds.
@@ -40,6 +52,12 @@ impl Key {
     const fn index(&self, occupied: Bitboard) -> usize {
         self.start + ((occupied & self.inner).wrapping_mul(self.factor) >> (self.shift % 64)) as usize
     }
+
+    /// The same by moving bits together.
+    #[inline(always)]
+    fn extracted(&self, processor: impl Processor, occupied: Bitboard) -> usize {
+        self.start + processor.pext(occupied, self.inner) as usize
+    }
 }
 
 /// Aligned to cache lines.
@@ -50,8 +68,11 @@ static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
 static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
 // This many entries exceed the compiler's default limit for constant evaluation.
 #[allow(long_running_const_eval)]
-static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true));
-static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false));
+static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, false));
+static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false, false));
+#[allow(long_running_const_eval)]
+static EXTRACTED_STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, true));
+static EXTRACTED_DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false, true));
 /// The squares to which a Rook slides over the empty board.
 pub(super) static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
 /// The squares to which a Bishop slides over the empty board.
@@ -110,7 +131,8 @@ const fn keys(straight: bool) -> [Key; SQUARES] {
     keys
 }
 
-const fn table<const N: usize>(straight: bool) -> [Bitboard; N] {
+/// The targets for all subsets of all squares, where a key finds them: by multiplying, or by moving bits together.
+const fn table<const N: usize>(straight: bool, extracted: bool) -> [Bitboard; N] {
     let mut table = [0; N];
     let keys = keys(straight);
     let mut square = 0;
@@ -118,10 +140,13 @@ const fn table<const N: usize>(straight: bool) -> [Bitboard; N] {
         let pair = pair(straight, lines(square));
         let key = keys[square];
         let mut pieces: Bitboard = 0;
+        let mut place = key.start;
         loop {
-            table[key.index(pieces)] = reach(pair, 1 << square, pieces);
-            // The next subset of the inner squares, until the empty one recurs.
+            table[if extracted { place } else { key.index(pieces) }] = reach(pair, 1 << square, pieces);
+            // The next subset of the inner squares, until the empty one recurs: with its bits moved together, the next
+            // number.
             pieces = pieces.wrapping_sub(key.inner) & key.inner;
+            place += 1;
             if pieces == 0 {
                 break;
             }
@@ -134,6 +159,7 @@ const fn table<const N: usize>(straight: bool) -> [Bitboard; N] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bitboard::processor::{Plain, Task, on_best};
 
     /// Square by square.
     fn slid(from: u8, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
@@ -155,28 +181,49 @@ mod tests {
         reached
     }
 
+    /// Compares one square's part of a table with what is found square by square: every subset, with random pieces
+    /// elsewhere and on the edges.
+    struct Table {
+        from: u8,
+        straight: bool,
+    }
+
+    impl Task for Table {
+        type Output = ();
+
+        #[inline(always)]
+        fn run<P: Processor>(self, processor: P) {
+            const STRAIGHTS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+            const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+            let Table { from, straight: is_straight } = self;
+            let (rays, steps) = if is_straight { (&STRAIGHT_RAYS, STRAIGHTS) } else { (&DIAGONAL_RAYS, DIAGONALS) };
+            assert_eq!(rays[usize::from(from)], slid(from, steps, 0));
+            let inner = inner(usize::from(from), is_straight);
+            let mut seed = u64::from(from);
+            let mut pieces: Bitboard = 0;
+            loop {
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+                let occupied = pieces | (seed ^ seed >> 29) & !inner;
+                let found = if is_straight {
+                    straight(processor, from, occupied)
+                } else {
+                    diagonal(processor, from, occupied)
+                };
+                assert_eq!(found, slid(from, steps, occupied), "from {from} past {occupied:#x}");
+                pieces = pieces.wrapping_sub(inner) & inner;
+                if pieces == 0 {
+                    break;
+                }
+            }
+        }
+    }
+
     #[test]
     fn the_tables_say_what_sliding_square_by_square_says() {
-        const STRAIGHTS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-        const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        let mut seed = 1_u64;
         for from in 0..64 {
-            assert_eq!(STRAIGHT_RAYS[usize::from(from)], slid(from, STRAIGHTS, 0));
-            assert_eq!(DIAGONAL_RAYS[usize::from(from)], slid(from, DIAGONALS, 0));
-            // Every subset, with random pieces elsewhere and on the edges.
-            for (is_straight, steps) in [(true, STRAIGHTS), (false, DIAGONALS)] {
-                let inner = inner(usize::from(from), is_straight);
-                let mut pieces: Bitboard = 0;
-                loop {
-                    seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-                    let occupied = pieces | (seed ^ seed >> 29) & !inner;
-                    let found = if is_straight { straight(from, occupied) } else { diagonal(from, occupied) };
-                    assert_eq!(found, slid(from, steps, occupied), "from {from} past {occupied:#x}");
-                    pieces = pieces.wrapping_sub(inner) & inner;
-                    if pieces == 0 {
-                        break;
-                    }
-                }
+            for straight in [true, false] {
+                Plain.run(Table { from, straight });
+                on_best(Table { from, straight });
             }
         }
     }

@@ -1,25 +1,40 @@
 //! Counting many sets of squares together.
 //!
 //! A processor without an instruction for it counts a set's bits in a dozen operations. Adding the sets square by
-//! square, with carries, takes half of that for each, and the sums are counted at the end, however many there were.
+//! square, with carries, takes half of that for each, and the sums are counted at the end, however many there were. With
+//! the instruction each set is counted at once.
+
+use std::marker::PhantomData;
 
 use super::layout::Bitboard;
+use crate::bitboard::processor::Processor;
 
 /// How often each square is in the sets added so far: a binary number across three sets. What they cannot hold,
 /// eight times and more, is counted at once: few positions have it.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Tally {
+#[derive(Clone, Copy)]
+pub(super) struct Tally<P> {
     ones: Bitboard,
     twos: Bitboard,
     fours: Bitboard,
     /// What was added as a number, or was too much for the sets.
     more: u64,
+    processor: PhantomData<P>,
 }
 
-impl Tally {
+impl<P: Processor> Tally<P> {
+    /// Of nothing.
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Tally { ones: 0, twos: 0, fours: 0, more: 0, processor: PhantomData }
+    }
+
     /// Adds a set.
     #[inline(always)]
     pub fn add(&mut self, set: Bitboard) {
+        if P::COUNTS_BITS {
+            self.more += u64::from(set.count_ones());
+            return;
+        }
         let two = self.ones & set;
         self.ones ^= set;
         let four = self.twos & two;
@@ -40,7 +55,7 @@ impl Tally {
     /// How many squares there are in all the sets together, with the numbers.
     #[inline(always)]
     pub fn total(self) -> u64 {
-        self.more + weigh(self.ones, self.twos, self.fours)
+        if P::COUNTS_BITS { self.more } else { self.more + weigh(self.ones, self.twos, self.fours) }
     }
 }
 
@@ -69,6 +84,21 @@ const fn bytes(nibbles: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bitboard::processor::{Plain, Task, on_best};
+
+    struct Total<'a>(&'a [Bitboard], u64);
+
+    impl Task for Total<'_> {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run<P: Processor>(self, _processor: P) -> u64 {
+            let mut tally = Tally::<P>::new();
+            self.0.iter().for_each(|set| tally.add(*set));
+            tally.add_number(self.1);
+            tally.total()
+        }
+    }
 
     #[test]
     fn the_total_is_the_sum_of_the_counts() {
@@ -86,11 +116,9 @@ mod tests {
                     _ => !0,
                 })
                 .collect();
-            let mut tally = Tally::default();
-            sets.iter().for_each(|set| tally.add(*set));
-            tally.add_number(3);
             let counted = sets.iter().map(|set| u64::from(set.count_ones())).sum::<u64>();
-            assert_eq!(tally.total(), counted + 3);
+            assert_eq!(Plain.run(Total(&sets, 3)), counted + 3);
+            assert_eq!(on_best(Total(&sets, 3)), counted + 3);
         }
     }
 }
