@@ -54,6 +54,12 @@ pub(super) const fn several(set: Bitboard) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
+/// The squares one file to either side of any in a set.
+#[inline(always)]
+pub(super) const fn beside(set: Bitboard) -> Bitboard {
+    (set & !FILE_A) >> 1 | (set & !FILE_H) << 1
+}
+
 /// The squares of a set, from the lowest.
 #[inline(always)]
 pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {

@@ -1,6 +1,6 @@
 //! The one step or leap of King and Knight.
 
-use super::layout::{Bitboard, FILE_A, FILE_H, SQUARES};
+use super::layout::{Bitboard, SQUARES, beside};
 
 /// `chess.knight.move`
 #[inline(always)]
@@ -23,15 +23,10 @@ const fn table(knight: bool) -> [Bitboard; SQUARES] {
     let mut table = [0; SQUARES];
     let mut from = 0;
     while from < SQUARES {
-        table[from] = if knight { knight_from(1 << from) } else { king_from(1 << from) };
+        table[from] = if knight { knight_from(1 << from) } else { around(1 << from) };
         from += 1;
     }
     table
-}
-
-/// The squares one file to either side.
-const fn beside(squares: Bitboard) -> Bitboard {
-    (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
 }
 
 const fn knight_from(from: Bitboard) -> Bitboard {
@@ -40,7 +35,9 @@ const fn knight_from(from: Bitboard) -> Bitboard {
     one << 16 | one >> 16 | two << 8 | two >> 8
 }
 
-const fn king_from(from: Bitboard) -> Bitboard {
+/// To where a King steps from any of these squares, but these themselves.
+#[inline(always)]
+pub(super) const fn around(from: Bitboard) -> Bitboard {
     let row = from | beside(from);
     (row | row << 8 | row >> 8) & !from
 }

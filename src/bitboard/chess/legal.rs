@@ -22,17 +22,33 @@ pub(super) trait Visitor<S: Side> {
     fn castling(&mut self, wing: Wing);
 }
 
+/// Where Pawns may go, whatever stands there.
+pub(super) struct PawnReach {
+    /// One square on.
+    pub onto: Bitboard,
+    /// Capturing, towards file a.
+    pub left: Bitboard,
+    /// Capturing, towards file h.
+    pub right: Bitboard,
+}
+
 impl Board {
     /// Shows all legal moves of the player, who is to move, as long as nothing but mate and stalemate ends the game.
     #[inline(always)]
     pub fn visit<S: Side>(&self, processor: impl Processor, visitor: &mut impl Visitor<S>) {
         let guard = self.guard::<S>();
-        self.visit_king::<S>(processor, &guard, visitor);
+        self.visit_guarded::<S>(processor, &guard, visitor);
+    }
+
+    /// The same when it is known what the player's King asks.
+    #[inline(always)]
+    pub fn visit_guarded<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
+        self.visit_king::<S>(processor, guard, visitor);
         if guard.within == 0 {
             return;
         }
-        self.visit_pawns::<S>(&guard, visitor);
-        self.visit_officers::<S>(processor, &guard, visitor);
+        self.visit_pawns::<S>(guard, visitor);
+        self.visit_officers::<S>(processor, guard, visitor);
     }
 
     #[inline(always)]
@@ -60,27 +76,32 @@ impl Board {
         }
     }
 
+    /// Where the player's Pawns may go, pinned ones only along their lines.
+    #[inline(always)]
+    pub fn pawn_reach<S: Side>(&self, guard: &Guard) -> PawnReach {
+        let pawns = self.pawns & self.own::<S>();
+        let free = pawns & !(guard.straight | guard.diagonal);
+        let onto = S::forwards(free) | S::forwards(pawns & guard.straight) & guard.straight;
+        let bound = pawns & guard.diagonal;
+        let left = S::left(free) | S::left(bound) & guard.diagonal;
+        let right = S::right(free) | S::right(bound) & guard.diagonal;
+        PawnReach { onto, left, right }
+    }
+
     #[inline(always)]
     fn visit_pawns<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
-        let pawns = self.pawns & self.own::<S>();
         let (vacant, enemies) = (!self.occupied(), self.own::<S::Other>() & guard.within);
-        let free = pawns & !(guard.straight | guard.diagonal);
-
-        let bound = pawns & guard.straight;
-        let pushes = (S::forwards(free) | S::forwards(bound) & guard.straight) & vacant;
+        let PawnReach { onto, left, right } = self.pawn_reach::<S>(guard);
+        let pushes = onto & vacant;
         let doubles = S::forwards(pushes & S::THIRD_RANK) & vacant;
-
-        let bound = pawns & guard.diagonal;
-        let left = (S::left(free) | S::left(bound) & guard.diagonal) & enemies;
-        let right = (S::right(free) | S::right(bound) & guard.diagonal) & enemies;
-        visitor.pawns([pushes & guard.within, doubles & guard.within, left, right]);
+        visitor.pawns([pushes & guard.within, doubles & guard.within, left & enemies, right & enemies]);
         if self.en_passant != 0 {
             visitor.en_passant(self.en_passant_origins::<S>());
         }
     }
 
     #[inline(always)]
-    fn visit_officers<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    pub fn visit_officers<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let (own, occupied) = (self.own::<S>(), self.occupied());
         let onto = guard.within & !own;
         let bound = guard.straight | guard.diagonal;

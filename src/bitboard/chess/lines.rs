@@ -65,3 +65,30 @@ static BETWEEN: [[Bitboard; SQUARES]; SQUARES] = {
     }
     table
 };
+
+/// The squares past the second on the line from the first to it; none if they are on no line.
+#[inline(always)]
+pub(super) fn beyond(a: u8, b: u8) -> Bitboard {
+    BEYOND[a as usize % SQUARES][b as usize % SQUARES]
+}
+
+static BEYOND: [[Bitboard; SQUARES]; SQUARES] = {
+    let mut table = [[0; SQUARES]; SQUARES];
+    let mut a = 0;
+    while a < SQUARES {
+        let mut b = 0;
+        while b < SQUARES {
+            // From any square past the second, the second is between.
+            let mut c = 0;
+            while c < SQUARES {
+                if BETWEEN[a][c] >> b & 1 == 1 {
+                    table[a][b] |= 1 << c;
+                }
+                c += 1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};

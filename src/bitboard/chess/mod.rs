@@ -4,7 +4,8 @@
 //! King and what is pinned to it limit the other pieces' targets (`guard`), so no move is made and undone.
 //! The sets are passed to a visitor: one visitor lists them as moves, one adds them up without
 //! looking at any, one walks on to the boards behind them (`perft`). Which way is forward is known at
-//! compile time (`side`).
+//! compile time (`side`). The last two moves of a sequence are counted together: replies to most moves differ little from
+//! those to no move (`replies`).
 //!
 //! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to (`next`), check,
 //! and passing. For setups that are no positions, `diagram` finds check and whether there is a move.
@@ -25,11 +26,14 @@ mod list;
 mod magic;
 mod next;
 mod outlook;
+mod pairs;
 mod perft;
 mod position;
+mod replies;
 mod side;
 mod slides;
 mod tally;
+mod unsettling;
 mod zobrist;
 
 pub use engine::Engine;

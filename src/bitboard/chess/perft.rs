@@ -7,7 +7,9 @@ use super::ends::last_clock;
 use super::layout::{Bitboard, squares};
 use super::legal::Visitor;
 use super::list::PROMOTIONS;
+use super::pairs::Pairs;
 use super::position::Position;
+use super::replies::Replies;
 use super::side::{Black, Side, White};
 use crate::bitboard::processor::{Processor, Task, on_best};
 use crate::board::Player;
@@ -16,6 +18,8 @@ use crate::rules::chess::{DeadPosition, Rulings};
 
 /// What ends a sequence before its last move, besides mate and stalemate.
 trait Ends: Copy {
+    /// Whether it is nothing.
+    const NEVER: bool;
     /// Whether the game is over on this board.
     fn over(self, board: &Board) -> bool;
     /// The same one move later: after a capture or a Pawn's move (`reset`), or another move.
@@ -28,6 +32,8 @@ trait Ends: Copy {
 struct Never;
 
 impl Ends for Never {
+    const NEVER: bool = true;
+
     #[inline(always)]
     fn over(self, _board: &Board) -> bool {
         false
@@ -50,6 +56,8 @@ struct Draws {
 }
 
 impl Ends for Draws {
+    const NEVER: bool = false;
+
     #[inline(always)]
     fn over(self, board: &Board) -> bool {
         self.clock >= self.last || self.dead && board.is_dead()
@@ -151,7 +159,16 @@ impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
     fn run<P: Processor>(self, processor: P) -> u64 {
         let Sequences { board, depth, ends, side: PhantomData } = self;
         let mut walk = Walk { processor, board, depth, ends, lines: 0 };
-        board.visit::<S>(processor, &mut walk);
+        let guard = board.guard::<S>();
+        // Out of check there are few moves.
+        if E::NEVER && depth == 2 && guard.checkers == 0 {
+            if let Some(replies) = Replies::to::<S>(processor, board) {
+                let mut pairs = Pairs { replies, lines: 0, rest: walk };
+                board.visit_guarded::<S>(processor, &guard, &mut pairs);
+                return pairs.lines + pairs.rest.lines;
+            }
+        }
+        board.visit_guarded::<S>(processor, &guard, &mut walk);
         walk.lines
     }
 }
@@ -177,6 +194,7 @@ pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
 }
 
 /// Those of the player to move.
+#[derive(Clone, Copy)]
 struct OfMover<'a, E> {
     position: &'a Position,
     depth: u32,
@@ -202,6 +220,7 @@ mod tests {
     use super::*;
     use crate::bitboard::processor::Plain;
     use crate::rules::Rules as _;
+    use crate::rules::chess::PiecesBeyondTheSet;
 
     /// The positions by which move generators are commonly measured, with a published count each.
     const PUBLISHED: [(&str, u32, u64); 6] = [
@@ -223,6 +242,43 @@ mod tests {
             assert_eq!(Plain.run(OfMover { position, depth, ends: draws }), count, "{text}");
             assert_eq!(on_best(OfMover { position, depth, ends: Never }), count, "{text}");
             assert_eq!(on_best(OfMover { position, depth, ends: draws }), count, "{text}");
+        }
+    }
+
+    /// Positions with few pieces, with a Pawn that has just gone two squares, with castling, and with more sliders than
+    /// are dealt with together.
+    const MORE: [&str; 6] = [
+        "4k3/8/8/3q4/8/2N5/3R4/4K3 w - -",
+        "8/3k4/2p5/8/1P1pP3/8/2BK4/8 b - e3 0 1",
+        "r3k2r/8/2n5/8/4B3/8/3P4/R3K2R w KQkq -",
+        "1k6/1P1p4/8/2p1P3/8/5p2/p3P1P1/6K1 w - -",
+        "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - -",
+        "bbbbkrrr/bbbprrrr/8/8/8/8/BBBPRRRR/BBBBKRRR w - -",
+    ];
+
+    #[test]
+    fn pairs_of_moves_are_as_many_as_the_replies_to_each() {
+        let engine =
+            Engine::new(Rulings { pieces_beyond_the_set: PiecesBeyondTheSet::Allowed, ..Rulings::default() });
+        let mut seed = 1_u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            (seed >> 33) as usize % below
+        };
+        for text in PUBLISHED.map(|(text, ..)| text).into_iter().chain(MORE) {
+            for _ in 0..8 {
+                let mut position = engine.read(text).expect("a position");
+                for _ in 0..60 {
+                    let mut replies = 0;
+                    position.each_after(|next| replies += next.count());
+                    let pairs = OfMover { position: &position, depth: 2, ends: Never };
+                    assert_eq!(Plain.run(pairs), replies, "{position:?}");
+                    assert_eq!(on_best(pairs), replies, "{position:?}");
+                    let moves = position.moves();
+                    let Some(mv) = (!moves.is_empty()).then(|| moves[random(moves.len())]) else { break };
+                    position = position.after(&mv).expect("a legal move");
+                }
+            }
         }
     }
 
