@@ -245,12 +245,14 @@ mod tests {
         }
     }
 
-    /// Positions with few pieces, with a Pawn that has just gone two squares, with castling, and with more sliders than
-    /// are dealt with together.
-    const MORE: [&str; 6] = [
+    /// Positions with few pieces, with a Pawn that has just gone two squares, with castling, also where a Knight comes
+    /// between or leaves, and with more sliders than are dealt with together.
+    const MORE: [&str; 8] = [
         "4k3/8/8/3q4/8/2N5/3R4/4K3 w - -",
         "8/3k4/2p5/8/1P1pP3/8/2BK4/8 b - e3 0 1",
         "r3k2r/8/2n5/8/4B3/8/3P4/R3K2R w KQkq -",
+        "r3k3/p1ppp3/N7/8/8/8/8/4K3 w q -",
+        "rN2k3/p1ppp3/8/8/8/8/8/4K3 w q -",
         "1k6/1P1p4/8/2p1P3/8/5p2/p3P1P1/6K1 w - -",
         "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - -",
         "bbbbkrrr/bbbprrrr/8/8/8/8/BBBPRRRR/BBBBKRRR w - -",

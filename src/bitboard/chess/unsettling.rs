@@ -151,7 +151,8 @@ impl Board {
         unsettling.king = leaps::around(zone);
         // Whatever another piece does, no line to these matters.
         zone &= !(S::pawn_attacks(self.pawns & own) | leaps::king(self.king::<S>()));
-        let occupied = self.occupied() & !bit(king);
+        // The King stands in no slider's way: it is not in check.
+        let occupied = self.occupied();
         let mut safe = 0;
         for at in squares(zone) {
             let diagonal = slides::diagonal(processor, at, occupied);
