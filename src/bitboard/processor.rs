@@ -86,7 +86,7 @@ pub(in crate::bitboard) mod x86 {
                     && is_x86_feature_detected!("bmi2")
                     && is_x86_feature_detected!("popcnt")
                     && is_x86_feature_detected!("lzcnt");
-                (has && !extracts_slowly()).then_some(Bits(()))
+                (has && !extracts_slowly()).then(|| Bits(()))
             });
             *FOUND
         }
@@ -95,9 +95,10 @@ pub(in crate::bitboard) mod x86 {
     /// Whether `pext` is a long program inside the processor, many times slower than a multiplication: before Zen 3
     /// (family 19h) in those of AMD, and of Hygon, which are of the same design.
     fn extracts_slowly() -> bool {
-        let vendor = __cpuid(0);
+        // SAFETY: every processor with BMI2 has the instruction. Newer compilers know it as safe.
+        #[allow(unused_unsafe)]
+        let (vendor, signature) = unsafe { (__cpuid(0), __cpuid(1).eax) };
         let vendor = [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes);
-        let signature = __cpuid(1).eax;
         // The extended family is added where the family's four bits are all set.
         let family = (signature >> 8 & 0xF) + (signature >> 20 & 0xFF);
         matches!(vendor.as_flattened(), b"AuthenticAMD" | b"HygonGenuine") && family < 0x19

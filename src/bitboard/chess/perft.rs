@@ -161,12 +161,14 @@ impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
         let mut walk = Walk { processor, board, depth, ends, lines: 0 };
         let guard = board.guard::<S>();
         // Out of check there are few moves.
-        if E::NEVER && depth == 2 && guard.checkers == 0 {
-            if let Some(replies) = Replies::to::<S>(processor, board) {
-                let mut pairs = Pairs { replies, lines: 0, rest: walk };
-                board.visit_guarded::<S>(processor, &guard, &mut pairs);
-                return pairs.lines + pairs.rest.lines;
-            }
+        if E::NEVER
+            && depth == 2
+            && guard.checkers == 0
+            && let Some(replies) = Replies::to::<S>(processor, board)
+        {
+            let mut pairs = Pairs { replies, lines: 0, rest: walk };
+            board.visit_guarded::<S>(processor, &guard, &mut pairs);
+            return pairs.lines + pairs.rest.lines;
         }
         board.visit_guarded::<S>(processor, &guard, &mut walk);
         walk.lines
