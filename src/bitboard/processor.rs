@@ -86,7 +86,7 @@ pub(in crate::bitboard) mod x86 {
                     && is_x86_feature_detected!("bmi2")
                     && is_x86_feature_detected!("popcnt")
                     && is_x86_feature_detected!("lzcnt");
-                (has && !extracts_slowly()).then(|| Bits(()))
+                if has && !extracts_slowly() { Some(Bits(())) } else { None }
             });
             *FOUND
         }
