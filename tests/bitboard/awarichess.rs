@@ -258,6 +258,11 @@ fn counting_is_playing() {
 }
 
 #[test]
+fn counting_in_chess_is_playing() {
+    powered::counting_in_chess_is_playing::<Standard>();
+}
+
+#[test]
 fn no_move_makes_play_panic() {
     powered::no_move_makes_play_panic::<Standard>();
 }

@@ -3,7 +3,7 @@
 use rulebook::bitboard::synchronous_awarichess::Engine;
 use rulebook::board::synchronous_awarichess::{START, Setup};
 use rulebook::board::{awarichess, awele, chess};
-use rulebook::rules::{Draw, Outcome, Rules, awarichess::Rulings, synchronous_awarichess};
+use rulebook::rules::{Draw, Outcome, Rules, Rulings as _, awarichess::Rulings, synchronous_awarichess};
 
 use super::engines::children;
 use super::powered::{self, Game, circle, played, refused, slowly, told};
@@ -42,6 +42,26 @@ fn the_start_is_both_arrays() {
     assert_eq!(engine.write(&engine.start()), START);
     assert_eq!(told::<Synchronous>("", "startpos"), ("A B C D E F".to_owned(), None));
     assert_eq!(engine.mover(&engine.start()).to_string(), "South");
+}
+
+/// Sowings from one position that lead to chess by different powers are counted apart.
+#[test]
+fn chess_by_other_powers_is_counted_anew() {
+    let rulings = "end-at-25=yes,order-of-remaining-powers=south-first";
+    let chess = "7k/8/8/8/8/8/8/KN6 w - - 0 1";
+    let before = format!("1,2,0,0,0,1/0,0,0,0,3,1 17-23 n | - | {chess}");
+    let lists = [("e", "BBBBBWBB"), ("f", "BBWWWBBB")];
+    for (mv, powers) in lists {
+        assert_eq!(after(rulings, &before, mv), format!("{ARRAY} | {powers} | {chess}"));
+    }
+    let engine = Synchronous::engine(Rulings::read(rulings).unwrap());
+    let position = engine.read(&before).unwrap();
+    let apart = lists.map(|(_, powers)| {
+        let position = engine.read(&format!("{ARRAY} | {powers} | {chess}")).unwrap();
+        slowly::<Synchronous>(&engine, &position, 3)
+    });
+    assert_ne!(apart[0], apart[1]);
+    assert_eq!(engine.perft(&position, 4), apart.iter().sum());
 }
 
 /// Chess is counted once for many sowings: those that capture as much, after moves of chess that leave it the same.
@@ -191,6 +211,11 @@ fn games_agree_with_themselves() {
 #[test]
 fn counting_is_playing() {
     powered::counting_is_playing::<Synchronous>();
+}
+
+#[test]
+fn counting_in_chess_is_playing() {
+    powered::counting_in_chess_is_playing::<Synchronous>();
 }
 
 #[test]

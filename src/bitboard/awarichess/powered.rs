@@ -3,6 +3,7 @@
 use super::law::Law;
 use super::powers::Powers;
 use crate::bitboard::chess::Position;
+use crate::bitboard::processor::Processor;
 use crate::board::Player;
 use crate::board::awarichess::Move;
 use crate::rules::awarichess::{FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
@@ -157,13 +158,14 @@ impl Powered {
     }
 
     /// How many legal moves there are in a chess phase.
-    pub(in crate::bitboard) fn count(&self, law: &Law) -> u64 {
+    #[inline(always)]
+    pub(in crate::bitboard) fn count(&self, law: &Law, processor: impl Processor) -> u64 {
         if self.fifty_moves(law).is_some() {
             return 0;
         }
         match self.choice() {
-            Choice::Normal => self.chess.count(),
-            Choice::NormalOrZero => match self.chess.count() {
+            Choice::Normal => self.chess.count(processor),
+            Choice::NormalOrZero => match self.chess.count(processor) {
                 0 if self.stalemates(law) => 0,
                 normal => normal + 1,
             },
@@ -173,33 +175,53 @@ impl Powered {
         }
     }
 
-    /// Visits the state after each legal move in a chess phase.
-    pub(in crate::bitboard) fn each_after(&self, law: &Law, mut go: impl FnMut(Self)) {
+    /// How many sequences of this many legal moves, at least two, there are in a chess phase: the sum of what `follows`
+    /// each state after the first. Those of two moves are counted without it where the first changes little.
+    #[inline(always)]
+    pub(in crate::bitboard) fn lines(
+        &self,
+        law: &Law,
+        depth: u32,
+        processor: impl Processor,
+        mut follows: impl FnMut(Self) -> u64,
+    ) -> u64 {
         if self.fifty_moves(law).is_some() {
-            return;
+            return 0;
         }
         match self.choice() {
-            Choice::Normal => {
-                let powers = self.powers.with_order(false);
-                self.chess.each_after(|chess| go(Powered { chess, powers }));
-            }
+            Choice::Normal => self.normal_lines(law, self.powers.with_order(false), depth, processor, follows),
             Choice::NormalOrZero => {
-                let powers = self.powers.consumed();
                 let mut stalemated = self.stalemates(law);
-                self.chess.each_after(|chess| {
+                let normal = self.normal_lines(law, self.powers.consumed(), depth, processor, |powered| {
                     stalemated = false;
-                    go(Powered { chess, powers });
+                    follows(powered)
                 });
-                if !stalemated {
-                    go(self.zero(law));
-                }
+                if normal == 0 && stalemated { 0 } else { normal + follows(self.zero(law)) }
             }
-            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => {}
-            Choice::ZeroOrOrder(_) => {
-                go(self.zero(law));
-                go(self.order());
-            }
-            Choice::Nothing => {}
+            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => 0,
+            Choice::ZeroOrOrder(_) => follows(self.zero(law)) + follows(self.order()),
+            Choice::Nothing => 0,
         }
+    }
+
+    /// The same of those that begin with a normal move, which leaves these powers and no order.
+    #[inline(always)]
+    fn normal_lines(
+        &self,
+        law: &Law,
+        powers: Powers,
+        depth: u32,
+        processor: impl Processor,
+        mut follows: impl FnMut(Self) -> u64,
+    ) -> u64 {
+        // Whether the state after any of these moves is a chess phase in which only mate and stalemate end the game.
+        let goes_on = !are_fifty_moves(law, self.chess.clock() + 1);
+        let owner = powers.first().filter(|_| depth == 2 && goes_on);
+        let mut lines = 0;
+        let steady =
+            self.chess.each_after(processor, owner.is_some(), |chess| lines += follows(Powered { chess, powers }));
+        // The zero move can follow each steady one: none of them is a check or stalemates.
+        let by_power = if owner == Some(self.chess.turn()) { steady.moves } else { steady.replies };
+        lines + steady.moves + by_power
     }
 }

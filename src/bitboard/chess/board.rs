@@ -11,7 +11,7 @@ use crate::board::chess::{Kind, Piece, Setup, Wing};
 ///
 /// A Queen is a piece that slides both ways, so the sets of those that slide are there for the reading, and what is
 /// captured is cleared from five sets without asking what it was.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Board {
     pub pawns: Bitboard,
     pub knights: Bitboard,
@@ -120,20 +120,18 @@ impl Board {
     /// A player's pieces.
     #[inline(always)]
     pub fn own<S: Side>(&self) -> Bitboard {
-        self.sides[S::PLAYER as usize]
+        self.of_player(S::PLAYER)
+    }
+
+    /// The same of a player who is not known at compile time.
+    #[inline(always)]
+    pub const fn of_player(&self, player: Player) -> Bitboard {
+        self.sides[player as usize]
     }
 
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
-    }
-
-    /// The squares on which two boards differ.
-    pub fn difference(&self, other: &Board) -> Bitboard {
-        let sides = self.sides[0] ^ other.sides[0] | self.sides[1] ^ other.sides[1];
-        let officers = self.knights ^ other.knights | self.kings ^ other.kings;
-        let sliders = self.diagonal ^ other.diagonal | self.straight ^ other.straight;
-        sides | officers | sliders | self.pawns ^ other.pawns
     }
 
     /// A player's pieces that attack a square when these squares are occupied: `chess.attack`.

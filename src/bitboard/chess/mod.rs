@@ -7,8 +7,9 @@
 //! compile time (`side`). The last two moves of a sequence are counted together: replies to most moves differ little from
 //! those to no move (`replies`).
 //!
-//! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to (`next`), check,
-//! and passing. For setups that are no positions, `diagram` finds check and whether there is a move.
+//! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to (`next`), the
+//! replies to many of them counted (`pairs`), check, and passing. For setups that are no positions, `diagram` finds check
+//! and whether there is a move.
 
 mod admit;
 mod board;
@@ -34,7 +35,6 @@ mod side;
 mod slides;
 mod tally;
 mod unsettling;
-mod zobrist;
 
 pub use engine::Engine;
 pub use position::Position;

@@ -7,7 +7,6 @@ use super::ends::last_clock;
 use super::layout::{Bitboard, squares};
 use super::legal::Visitor;
 use super::list::PROMOTIONS;
-use super::pairs::Pairs;
 use super::position::Position;
 use super::replies::Replies;
 use super::side::{Black, Side, White};
@@ -166,9 +165,8 @@ impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
             && guard.checkers == 0
             && let Some(replies) = Replies::to::<S>(processor, board)
         {
-            let mut pairs = Pairs { replies, lines: 0, rest: walk };
-            board.visit_guarded::<S>(processor, &guard, &mut pairs);
-            return pairs.lines + pairs.rest.lines;
+            let steady = board.pairs::<S>(processor, &guard, replies, &mut walk);
+            return steady.replies + walk.lines;
         }
         board.visit_guarded::<S>(processor, &guard, &mut walk);
         walk.lines
@@ -274,7 +272,7 @@ mod tests {
                 let mut position = engine.read(text).expect("a position");
                 for _ in 0..60 {
                     let mut replies = 0;
-                    position.each_after(|next| replies += next.count());
+                    position.each_after(Plain, false, |next| replies += next.count(Plain));
                     let pairs = OfMover { position: &position, depth: 2, ends: Never };
                     assert_eq!(Plain.run(pairs), replies, "{position:?}");
                     assert_eq!(on_best(pairs), replies, "{position:?}");

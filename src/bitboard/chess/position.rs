@@ -1,26 +1,23 @@
 //! A position, and how a move or a pass changes it.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use super::board::Board;
-use super::layout::squares;
+use super::pairs::Steady;
 use super::side::{Black, Side, White};
-use super::zobrist;
-use crate::bitboard::processor::Plain;
+use crate::bitboard::processor::Processor;
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
+use crate::rules;
 
 /// A position that the law admits.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// With an en passant square only where a capture onto it is legal.
     board: Board,
     turn: Player,
     clock: u16,
     number: u16,
-    /// Of everything but the two counters.
-    hash: u64,
 }
 
 /// The board without an en passant square onto which no capture of the player's is legal:
@@ -40,11 +37,7 @@ impl Position {
             Player::White => useful::<White>(board),
             Player::Black => useful::<Black>(board),
         };
-        let pieces = squares(board.occupied()).fold(0, |hash, at| hash ^ zobrist::piece(board.piece(at), at));
-        let extras = squares(board.rights | board.en_passant).fold(0, |hash, at| hash ^ zobrist::extra(at));
-        let turn = if setup.turn == Player::Black { zobrist::black() } else { 0 };
-        let hash = pieces ^ extras ^ turn;
-        Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number(), hash }
+        Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number() }
     }
 
     pub(in crate::bitboard) fn setup(&self) -> Setup {
@@ -87,10 +80,11 @@ impl Position {
     }
 
     /// How many such moves there are.
-    pub(in crate::bitboard) fn count(&self) -> u64 {
+    #[inline(always)]
+    pub(in crate::bitboard) fn count(&self, processor: impl Processor) -> u64 {
         match self.turn {
-            Player::White => self.board.count::<White>(Plain),
-            Player::Black => self.board.count::<Black>(Plain),
+            Player::White => self.board.count::<White>(processor),
+            Player::Black => self.board.count::<Black>(processor),
         }
     }
 
@@ -102,12 +96,19 @@ impl Position {
         }
     }
 
-    /// Goes on to the position after each such move.
+    /// Goes on to the position after each such move. For `pairs` of moves, steady ones, which are no check and have a
+    /// reply, are left out and the replies to them counted.
     #[inline(always)]
-    pub(in crate::bitboard) fn each_after(&self, mut go: impl FnMut(Position)) {
+    pub(in crate::bitboard) fn each_after(
+        &self,
+        processor: impl Processor,
+        pairs: bool,
+        mut go: impl FnMut(Position),
+    ) -> Steady {
+        let mut go = |board| go(self.turned(board));
         match self.turn {
-            Player::White => self.board.each_after::<White>(|board| go(self.turned(useful::<Black>(board)))),
-            Player::Black => self.board.each_after::<Black>(|board| go(self.turned(useful::<White>(board)))),
+            Player::White => self.board.each_after::<White>(processor, pairs, |board| go(useful::<Black>(board))),
+            Player::Black => self.board.each_after::<Black>(processor, pairs, |board| go(useful::<White>(board))),
         }
     }
 
@@ -133,26 +134,19 @@ impl Position {
         Position { clock: self.clock, ..self.pass() }
     }
 
-    /// The position with the board after a turn: who is to move, counters and hash follow from it.
+    /// The position with the board after a turn: who is to move and the counters follow from it.
+    #[inline(always)]
     fn turned(&self, board: Board) -> Self {
-        // `chess.clock`: something is captured, or a Pawn moves, unless that many pieces and those Pawns are there.
-        let quiet =
-            board.pawns == self.board.pawns && board.occupied().count_ones() == self.board.occupied().count_ones();
-        let mut hash = self.hash ^ zobrist::black();
-        for at in squares(self.board.difference(&board)) {
-            hash ^= zobrist::piece(self.board.piece(at), at) ^ zobrist::piece(board.piece(at), at);
-        }
-        for at in squares((self.board.rights | self.board.en_passant) ^ (board.rights | board.en_passant)) {
-            hash ^= zobrist::extra(at);
-        }
+        // `chess.clock`: something is captured, or a Pawn moves, unless all Pawns and enemies stay.
+        let enemy = self.turn.other();
+        let quiet = board.pawns == self.board.pawns && board.of_player(enemy) == self.board.of_player(enemy);
         let next = |count: u16| (count + 1).min(LAST_COUNT);
         Position {
             board,
-            turn: self.turn.other(),
+            turn: enemy,
             clock: if quiet { next(self.clock) } else { 0 },
             // `chess.number`
             number: if self.turn == Player::Black { next(self.number) } else { self.number },
-            hash,
         }
     }
 
@@ -162,15 +156,8 @@ impl Position {
     }
 
     /// A hash that positions have in common if they are the same in this sense.
-    pub(super) const fn hash_but_counts(&self) -> u64 {
-        self.hash
-    }
-}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.hash);
-        state.write_u32(u32::from(self.clock) << 16 | u32::from(self.number));
+    pub(super) fn hash_but_counts(&self) -> u64 {
+        rules::recurrence_key(&(self.board, self.turn))
     }
 }
 

@@ -62,6 +62,8 @@ pub(super) struct Replies<'a, P> {
     unsettling: Unsettling,
     /// How many there are if the player does not move.
     unmoved: u64,
+    /// How many of them the King has.
+    king_moves: u32,
     officers: Officers,
     /// Where the other player's sliders go.
     seen: Bitboard,
@@ -80,7 +82,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// The replies to a player who is to move; `None` if there are too many sliders.
     #[inline(always)]
     pub fn to<S: Side>(processor: P, board: &'a Board) -> Option<Self> {
-        let Settled { guard, moves, unsettling } = board.settled::<S>(processor);
+        let Settled { guard, moves: king_moves, unsettling } = board.settled::<S>(processor);
         let none = Slider { kind: Kind::Bishop, from: 0, targets: 0 };
         let mut officers = Officers { count: 0, sliders: [none; SLIDERS], len: 0 };
         board.visit_officers::<S::Other>(processor, &guard, &mut officers);
@@ -91,12 +93,13 @@ impl<'a, P: Processor> Replies<'a, P> {
         let onto_doubly = S::Other::forwards(pushes & S::Other::THIRD_RANK);
         let doubles = onto_doubly & vacant;
         let promoting = (reach.onto | reach.left | reach.right) & S::Other::LAST_RANK != 0;
-        let unmoved = u64::from(moves) + officers.count + u64::from(doubles.count_ones());
+        let unmoved = u64::from(king_moves) + officers.count + u64::from(doubles.count_ones());
         let mut replies = Replies {
             processor,
             board,
             unsettling,
             unmoved,
+            king_moves,
             officers,
             seen,
             reach,
@@ -108,6 +111,13 @@ impl<'a, P: Processor> Replies<'a, P> {
         let [pushed, captured] = [replies.one_each::<S>(pushes), replies.captures::<S>(own)];
         replies.unmoved += pushed + captured;
         Some(replies)
+    }
+
+    /// Whether there is a reply to every move with which this can deal: the King's moves stay, and so does one at least
+    /// of every officer that has any, since a slider captures what comes in its way.
+    #[inline(always)]
+    pub fn are_sure(&self) -> bool {
+        u64::from(self.king_moves) + self.officers.count > 0
     }
 
     /// How many moves of the other player's Pawns lead to these squares, of one Pawn to each:

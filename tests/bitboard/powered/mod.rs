@@ -204,6 +204,36 @@ pub fn counting_is_playing<G: Game>() {
     }
 }
 
+/// The same in chess phases, where sequences of two moves are counted together: also where the second player may have no
+/// normal move left, fifty moves are near, and Awele may follow.
+pub fn counting_in_chess_is_playing<G: Game>() {
+    let awele = if G::SYNCHRONOUS { "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s" } else { "-" };
+    let chess = [
+        chess::START,
+        "7k/5Q2/8/8/8/8/8/K7 w - - 0 1",
+        "7k/5Q2/8/p7/8/K7/8/8 w - - 0 1",
+        "7k/8/8/8/8/p7/Pn6/K7 b - - 98 1",
+        "4k3/8/8/3q4/8/2N5/3R4/4K3 w - - 97 60",
+        "4k3/8/8/8/1p1pP3/8/P1P5/R3K2R b KQ e3 0 1",
+        "1k6/1P1p4/8/2p1P3/8/5p2/p3P1P1/6K1 w - - 0 1",
+    ];
+    let mut random = Random(5);
+    for rulings in some_rulings(&mut random).into_iter().take(24) {
+        let engine = G::engine(rulings);
+        for chess in chess {
+            for powers in ["W", "B", "WB", "BW", "WW", "BBB", "WBW", "BWB", "B!", "WB!"] {
+                let text = format!("{awele} | {powers} | {chess}");
+                let Ok(position) = engine.read(&text) else { continue };
+                let depths = if chess == chess::START { 2..=2 } else { 2..=3 };
+                for depth in depths {
+                    let played = slowly::<G>(&engine, &position, depth);
+                    assert_eq!(engine.perft(&position, depth), played, "{text} {depth} {rulings:?}");
+                }
+            }
+        }
+    }
+}
+
 pub fn slowly<G: Game>(engine: &G::Engine, position: &Position<G>, depth: u32) -> u64 {
     let Some(rest) = depth.checked_sub(1) else { return 1 };
     engine.legal_moves(position).iter().map(|mv| slowly::<G>(engine, &engine.play(position, mv), rest)).sum()
