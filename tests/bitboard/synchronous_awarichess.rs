@@ -61,7 +61,7 @@ fn chess_by_other_powers_is_counted_anew() {
         slowly::<Synchronous>(&engine, &position, 3)
     });
     assert_ne!(apart[0], apart[1]);
-    assert_eq!(engine.perft(&position, 4), apart.iter().sum());
+    assert_eq!(engine.perft(&position, 4), apart.iter().sum::<u64>());
 }
 
 /// Chess is counted once for many sowings: those that capture as much, after moves of chess that leave it the same.
