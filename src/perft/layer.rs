@@ -5,11 +5,11 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
 use crate::rules::Rules;
 
-/// The positions after the sequences of some number of moves, equal ones once, each with how many sequences lead there.
+/// The positions after the sequences of some number of moves, each with how many sequences lead there; listed in the same
+/// order in every run.
 #[derive(Clone, Debug)]
 pub struct Layer<P> {
-    // Listed in the same order in every run.
-    positions: HashMap<P, u64, BuildHasherDefault<DefaultHasher>>,
+    positions: Vec<(P, u64)>,
 }
 
 /// Why a layer has no next one.
@@ -26,25 +26,34 @@ pub enum Crowded {
 impl<P: Eq + Hash> Layer<P> {
     /// A position, after no moves.
     pub fn at(position: P) -> Self {
-        Layer { positions: HashMap::from_iter([(position, 1)]) }
+        Layer { positions: vec![(position, 1)] }
     }
 
-    /// The positions one move further.
+    /// The positions one move further, equal ones once.
     ///
     /// # Errors
     /// There are more than `most`, or 2^64 or more sequences lead to one of them.
     pub fn next<R: Rules<Position = P>>(&self, rules: &R, most: usize) -> Result<Self, Crowded> {
-        let mut next = Layer { positions: HashMap::default() };
+        let mut next: HashMap<P, u64, BuildHasherDefault<DefaultHasher>> = HashMap::default();
         for (position, times) in &self.positions {
             for mv in rules.legal_moves(position) {
-                let sum: &mut u64 = next.positions.entry(rules.play(position, &mv)).or_default();
+                let sum = next.entry(rules.play(position, &mv)).or_default();
                 *sum = sum.checked_add(*times).ok_or(Crowded::Sequences)?;
             }
             if next.len() > most {
                 return Err(Crowded::Positions);
             }
         }
-        Ok(next)
+        Ok(Layer { positions: next.into_iter().collect() })
+    }
+
+    /// The positions one move further, equal ones as often as there are moves to them.
+    pub(super) fn next_apart<R: Rules<Position = P>>(&self, rules: &R) -> Self {
+        let mut next = Vec::new();
+        for (position, times) in &self.positions {
+            next.extend(rules.legal_moves(position).iter().map(|mv| (rules.play(position, mv), *times)));
+        }
+        Layer { positions: next }
     }
 
     /// How many positions there are.
@@ -59,13 +68,13 @@ impl<P: Eq + Hash> Layer<P> {
 
     /// The positions.
     pub fn positions(&self) -> impl Iterator<Item = &P> {
-        self.positions.keys()
+        self.positions.iter().map(|(position, _)| position)
     }
 }
 
 impl<P> IntoIterator for Layer<P> {
     type Item = (P, u64);
-    type IntoIter = std::collections::hash_map::IntoIter<P, u64>;
+    type IntoIter = std::vec::IntoIter<(P, u64)>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.positions.into_iter()

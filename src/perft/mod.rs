@@ -105,9 +105,6 @@ pub fn count<R: Rules>(
     resources: &Resources,
     watch: Watch<'_>,
 ) -> Result<u64, PerftError> {
-    if depth > MAX_PERFT_DEPTH {
-        return Err(PerftError::TooDeep);
-    }
     let first = vec![position.clone()];
     let sums = counted(rules, position, first, depth, depth, resources, watch)?;
     Ok(sums.into_iter().sum())
@@ -126,9 +123,6 @@ pub fn divide<R: Rules>(
     watch: Watch<'_>,
 ) -> Result<Vec<(R::Move, u64)>, PerftError> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    if depth > MAX_PERFT_DEPTH {
-        return Err(PerftError::TooDeep);
-    }
     let moves = rules.legal_moves(position);
     let after = moves.iter().map(|mv| rules.play(position, mv)).collect();
     let sums = counted(rules, position, after, rest, depth, resources, watch)?;
@@ -150,11 +144,11 @@ fn counted<R: Rules>(
     resources: &Resources,
     watch: Watch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
+    if depth > MAX_PERFT_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
     let sums = first.len();
-    let parts = match resources.table {
-        Some(_) => merged_parts(rules, first, &mut rest),
-        None => parts(rules, first, &mut rest),
-    };
+    let parts = parts(rules, first, &mut rest, resources.table.is_some());
     let from = resources.table.and_then(|memory| looked_up_from(rules, position, memory, rest));
     let table = match (resources.table, from) {
         (Some(memory), Some(_)) => Table::new(memory.bytes, R::BESIDES)?,
@@ -164,28 +158,16 @@ fn counted<R: Rules>(
     work.shared(&parts, sums, resources.threads, watch)
 }
 
-/// The positions after the first moves of a count from some positions; `rest` becomes how many moves are to go.
-fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32) -> Vec<Part<R::Position>> {
-    let numbered = first.into_iter().enumerate();
-    let mut parts: Vec<_> = numbered.map(|(sum, position)| Part { position, times: 1, sum }).collect();
-    while *rest > 1 && parts.len() < ENOUGH {
-        let after = |part: &Part<R::Position>| {
-            let next = |mv| Part { position: rules.play(&part.position, &mv), times: 1, sum: part.sum };
-            rules.legal_moves(&part.position).into_iter().map(next).collect::<Vec<_>>()
-        };
-        parts = parts.iter().flat_map(after).collect();
-        *rest -= 1;
-    }
-    parts
-}
-
-/// The same with equal positions of a sum once.
-fn merged_parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32) -> Vec<Part<R::Position>> {
+/// The positions after the first moves of a count from some positions, equal ones of a sum `merged` or apart; `rest`
+/// becomes how many moves are to go.
+fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: bool) -> Vec<Part<R::Position>> {
+    let next = |layer: &Layer<R::Position>| {
+        if merged { layer.next(rules, usize::MAX) } else { Ok(layer.next_apart(rules)) }
+    };
     let mut layers: Vec<_> = first.into_iter().map(Layer::at).collect();
     while *rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
         // So many sequences may lead to a position that they cannot be numbered, and end there.
-        let next = layers.iter().map(|layer| layer.next(rules, usize::MAX)).collect();
-        let Ok(next) = next else { break };
+        let Ok(next) = layers.iter().map(next).collect() else { break };
         (layers, *rest) = (next, *rest - 1);
     }
     let numbered = layers.into_iter().enumerate();
