@@ -204,7 +204,8 @@ def build(mutants, left, what):
     while True:
         plant(mutants, left)
         # A test that runs a thousand times may take longer to build.
-        faster = ["--config", "profile.mutants.package.rulebook-core.opt-level=1"]
+        packages = ["rulebook-core", "rulebook-checks"]
+        faster = [word for name in packages for word in ("--config", f"profile.mutants.package.{name}.opt-level=1")]
         command = ["cargo", "build", *what, *faster, "--message-format=json"]
         built = subprocess.run(command, cwd=TREE, capture_output=True, text=True)
         messages = [json.loads(line) for line in built.stdout.splitlines()]

@@ -13,20 +13,22 @@ mod digests {
 
     use sha2::{Digest as _, Sha256};
 
-    /// The root of the package; its modules lie beside it, among those of the package above.
-    const ROOT: &str = "core.rs";
+    /// The roots of the packages of the games and of what compares them; their modules lie beside them, among those of the
+    /// package above.
+    const ROOTS: [&str; 2] = ["core.rs", "checks.rs"];
 
     pub fn write() {
-        let root = fs::read_to_string(ROOT).expect("the package's root");
-        let modules: Vec<&str> =
-            root.lines().filter_map(|line| line.trim().strip_prefix("pub mod ")?.strip_suffix(';')).collect();
-        let mut files = vec![PathBuf::from(ROOT)];
-        for module in modules {
-            let file = PathBuf::from(format!("{module}.rs"));
-            if file.exists() {
-                files.push(file);
+        let mut files = Vec::new();
+        for root in ROOTS {
+            files.push(PathBuf::from(root));
+            let text = fs::read_to_string(root).expect("a package's root");
+            for module in text.lines().filter_map(|line| line.trim().strip_prefix("pub mod ")?.strip_suffix(';')) {
+                let file = PathBuf::from(format!("{module}.rs"));
+                if file.exists() {
+                    files.push(file);
+                }
+                collect(Path::new(module), &mut files);
             }
-            collect(Path::new(module), &mut files);
         }
         files.sort();
         println!("cargo:rerun-if-changed=build.rs");

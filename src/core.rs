@@ -4,16 +4,10 @@
 
 pub mod bitboard;
 pub mod board;
-#[cfg(feature = "crosscheck")]
-pub mod claims;
-#[cfg(feature = "crosscheck")]
-pub mod crosscheck;
 pub mod diagram;
 #[cfg(feature = "digests")]
 pub mod digests;
 pub mod games;
-#[cfg(feature = "crosscheck")]
-pub mod mistakes;
 pub mod model;
 pub mod perft;
 pub mod record;

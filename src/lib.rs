@@ -4,11 +4,11 @@
 //! [bitboard] engine written independently of it, and cases that check both, and any other engine, against the same
 //! answers.
 
+#[cfg(feature = "crosscheck")]
+pub use rulebook_checks::{claims, crosscheck, mistakes};
 #[cfg(feature = "campaign")]
 pub use rulebook_core::digests;
 pub use rulebook_core::{bitboard, board, diagram, games, model, perft, record, rules, session, spec, with_game};
-#[cfg(feature = "crosscheck")]
-pub use rulebook_core::{claims, crosscheck, mistakes};
 
 #[cfg(feature = "campaign")]
 pub mod campaign;

@@ -69,7 +69,7 @@ impl<R: Rules> Record<R> {
     }
 
     /// The same, with [`Rules::outcome`] of the current position from who may know it already.
-    pub(crate) fn outcome_with(&self, rules: &R, by_position: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
+    pub fn outcome_with(&self, rules: &R, by_position: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
         self.ended_by_last_move(rules).or_else(by_position).or_else(|| self.repeated(rules))
     }
 
