@@ -44,6 +44,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "games",
             "session",
             "spec",
+            "diagram",
             "rules",
             "board",
             "terminal",

@@ -4,7 +4,7 @@
 //! [mistake](crate::mistakes) is held against them: it explains a wrong answer if the law with this mistake gives the
 //! same answer, and a right answer contradicts it if it gives another one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use rayon::iter::{
@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use super::examiner::{Examiner, text};
 use super::law::{Law, Place};
+use super::overreach::{Moves, Overreach};
 use super::strictness::Strictness;
 use super::view::View;
 use crate::crosscheck::{AnyTerrain, derive};
@@ -55,6 +56,8 @@ pub struct Unexplained {
 pub(super) struct Diagnosis {
     pub causes: Vec<Cause>,
     pub unexplained: Unexplained,
+    /// The clauses that the engine may take too far, each by the fingerprint of the fault that shows it.
+    pub overreaches: BTreeMap<String, Overreach>,
 }
 
 /// The maximum numbers of answers that are kept.
@@ -67,6 +70,8 @@ const SCREENED: usize = 30;
 const TOLERATED: u64 = 2;
 /// A mistake explains at least one in so many of the wrong answers that no other explains; fewer may be a coincidence.
 const LEAST_SHARE: usize = 4;
+/// How many answers of either kind are searched for moves that are missed and moves that are played.
+const SURVEYED: usize = 100;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
 /// The time for what distinguishes mistakes that explain the same.
@@ -181,8 +186,8 @@ impl Evidence {
         }
         let of = self.wrong.len() as u64;
         let causes = causes.into_iter().map(|(cause, explains)| cause.report(explains, of, &self.wrong)).collect();
-        let unexplained = self.unexplained(&left);
-        Diagnosis { causes, unexplained }
+        let (unexplained, overreaches) = (self.unexplained(&left), self.overreaches(game, &left, until));
+        Diagnosis { causes, unexplained, overreaches }
     }
 
     /// The wrong answers that are left beside what the law says and what it says with these mistakes; none without
@@ -249,6 +254,26 @@ impl Evidence {
         let first = clauses.next().unwrap_or_default();
         let common = clauses.fold(first, |common, clauses| &common & &clauses);
         Unexplained { answers: left.len() as u64, clauses: common.into_iter().collect() }
+    }
+
+    /// The clauses that the engine seems to take too far, by the moves that it misses in the wrong answers that are left.
+    fn overreaches(
+        &self,
+        game: &'static dyn AnyTerrain,
+        left: &BTreeSet<usize>,
+        until: Instant,
+    ) -> BTreeMap<String, Overreach> {
+        let mut moves = Moves::default();
+        let mut add = |answered: &Answered| {
+            let Answered { options, question, reply: Reply::Answer(answer), .. } = answered else { return };
+            let Ok(mut law) = game.open_law(options, &question.position) else { return };
+            if question.moves.iter().all(|mv| law.play(mv).is_ok()) {
+                moves.add(&*law, options, &answer.legal.iter().map(String::as_str).collect());
+            }
+        };
+        left.iter().take(SURVEYED).for_each(|at| add(&self.wrong[*at]));
+        self.right.iter().take(SURVEYED).for_each(add);
+        moves.overreaches(game, until)
     }
 }
 

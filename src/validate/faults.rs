@@ -10,6 +10,7 @@ use super::departure::Traced;
 use super::examiner::{Examiner, Seen, kept, text};
 use super::failures::AskingEndedError;
 use super::law::{Law, Place};
+use super::overreach::Overreach;
 use super::replay;
 use crate::crosscheck::{
     AnyTerrain, Difference, Disagreement, Granted, Origin, Refused, WrittenFinding, one_of_each_kind_first,
@@ -34,6 +35,8 @@ pub struct Fault {
     /// What is wrong with the engine's answer after the move to blame, if the engine states no position, so that its
     /// moves are compared instead.
     pub symptom: Option<String>,
+    /// The clause that the engine seems to take too far, if what it misses tells one.
+    pub overreach: Option<Overreach>,
     /// A command for a shell that shows the law's answer where it appears.
     pub replay: String,
     /// What differs, shrunk.
@@ -173,7 +176,7 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
     };
     let replay = replay::command(game.id(), &finding);
     let disagreement = game.describe_written(&finding, one_sided);
-    Fault { times, repeated, cases, question, answer, symptom, replay, disagreement }
+    Fault { times, repeated, cases, question, answer, symptom, overreach: None, replay, disagreement }
 }
 
 /// Where a finding appears, the moves that only the law has, and those that only the engine has.

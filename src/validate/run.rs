@@ -271,10 +271,14 @@ pub(super) fn run(
     let diagnosing = |done, of| {
         progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
-    let Diagnosis { causes, unexplained } = evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
+    let Diagnosis { causes, unexplained, mut overreaches } =
+        evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let not_kept = faults.not_kept;
-    let (faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
+    let (mut faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
+    for fault in &mut faults {
+        fault.overreach = overreaches.remove(&fault.disagreement.fingerprint);
+    }
     let failures = std::mem::take(&mut examiner.failures.kinds);
     // Shrinking may have been interrupted, too.
     let interrupted = examiner.ended() == Some(AskingEndedError::Stopped(Stopped::Interrupted));

@@ -58,3 +58,21 @@ fn its_mistakes_are_diagnosed() {
         assert!(clauses.contains(clause) || clauses == "null" && fault.contains(clause), "{clauses} {fault}");
     }
 }
+
+#[test]
+fn a_clause_that_is_taken_too_far_is_named() {
+    for (game, mistake, clause) in [
+        ("tori-shogi", "one-swallow-a-file", "tori-shogi.drop.third-swallow"),
+        ("bifocal", "kings-are-frozen", "bifocal.move.frozen"),
+        // The clause that forbids it is one of another option, and depends on the moves before.
+        ("bifocal", "immobilizer-not-twice", "bifocal.immobilizer.twice"),
+    ] {
+        let args = ["validate", game, "--positions", "100", "--faults", "1"];
+        let engine = ["--", "python3", &engine(), game, mistake];
+        let (report, status) = rulebook(&[&args[..], &["--json"], &engine].concat()).report();
+        let overreach = &report["faults"][0]["overreach"];
+        assert_eq!((status, overreach["clause"].as_str()), (1, Some(clause)), "{overreach}");
+        let said = rulebook(&[&args[..], &engine].concat()).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(&format!("Your engine may take `{clause}` too far: ")), "{said}");
+    }
+}

@@ -39,13 +39,22 @@ def validated(rulebook, game, engine, options):
     faults = [fault["disagreement"]["fingerprint"] for fault in report["faults"]]
     troubles = [trouble["kind"] for trouble in report["troubles"]]
     unexplained = report["unexplained"]["answers"]
-    return {"causes": causes, "unexplained": unexplained, "faults": faults, "troubles": troubles, "seconds": seconds}
+    too_far = [(fault["overreach"] or {}).get("clause") for fault in report["faults"]]
+    return {
+        "causes": causes,
+        "unexplained": unexplained,
+        "faults": faults,
+        "too_far": too_far,
+        "troubles": troubles,
+        "seconds": seconds,
+    }
 
 
 def rank(found, clauses):
-    """The place of the first finding that names one of these clauses: the causes come first, then the faults."""
+    """The place of the first finding that names one of these clauses: the causes come first, then the faults, each with the
+    clause that it shows to be taken too far."""
     causes = [cause["clauses"] for cause in found["causes"]]
-    faults = [[word for word in fault.split() if "." in word] for fault in found["faults"]]
+    faults = [[word for word in fault.split() if "." in word] + [far] for fault, far in zip(found["faults"], found["too_far"])]
     named = [any(clause in clauses for clause in finding) for finding in causes + faults]
     return named.index(True) + 1 if True in named else None
 
@@ -88,7 +97,7 @@ def table(rows):
                 cause = row["causes"][0]
                 found = f"as if {cause['what']}: {cause['explains']} of {cause['of']}"
             elif row["faults"]:
-                found = f"`{row['faults'][0]}`"
+                found = f"`{row['faults'][0]}`" + (f", may take `{row['too_far'][0]}` too far" if row["too_far"][0] else "")
             else:
                 found = "all checks passed"
             rank = row["rank"] or "-"
