@@ -50,6 +50,8 @@ class EngineFault:
     """The first question to which the answer showed it, as a line of the protocol."""
     replay: str
     """A command that shows the law's answer."""
+    overreach: str | None
+    """The clause that the engine seems to take too far, by the legal moves that it misses."""
     details: Mapping[str, Any] = field(repr=False, compare=False)
     """All that the report's JSON has about it."""
 
@@ -140,6 +142,7 @@ class Report:
                 cases=tuple(fault["cases"]),
                 question=fault["question"],
                 replay=fault["replay"],
+                overreach=fault["overreach"] and fault["overreach"]["clause"],
                 details=fault,
             )
             for fault in self._data["report"]["faults"]

@@ -1,6 +1,7 @@
 """Engines as Python objects: right ones pass, wrong ones are diagnosed, broken ones are reported."""
 
 import json
+import re
 
 import pytest
 import rulebook
@@ -128,6 +129,26 @@ def test_an_awele_that_never_feeds_is_diagnosed_in_one_sentence():
     # The report under the rulings that it follows has no fault.
     engine = NeverFeeds()
     assert rulebook.validate(engine, rulings="opponent-without-seeds=need-not-feed", positions=60).passed
+
+
+class OneSwallowAFile(Lawful):
+    """Drops no Swallow on a file where its player has one."""
+
+    def legal_moves(self, position, moves, rulings):
+        board = self.board(position, moves, rulings)
+        swallow = "S" if board.turn == "black" else "s"
+        ranks = [re.sub(r"\d", lambda gap: "." * int(gap[0]), rank) for rank in board.position().split()[0].split("/")]
+        squares = [re.findall(r"\+?.", rank) for rank in ranks]
+        files = {str(7 - at) for rank in squares for at, piece in enumerate(rank) if piece == swallow}
+        return [move for move in board.legal_moves if not (str(move).startswith("S*") and str(move)[2] in files)]
+
+
+def test_a_clause_that_is_taken_too_far_is_named():
+    report = rulebook.validate(OneSwallowAFile("tori-shogi"), positions=100)
+    fault = next(fault for fault in report.faults if fault.fingerprint == "misses tori-shogi.drop")
+    assert fault.overreach == "tori-shogi.drop.third-swallow"
+    assert "may take `tori-shogi.drop.third-swallow` too far" in " ".join(str(report).split())
+    assert {fault.overreach for fault in rulebook.validate(UnblockedRobin, "aviary", positions=60).faults} == {None}
 
 
 def test_no_diagnosis_where_none_is_wanted():
