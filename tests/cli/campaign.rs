@@ -1,5 +1,6 @@
 //! Campaigns: planned, run, interrupted, damaged and merged.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -7,6 +8,8 @@ use std::{fs, thread};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rulebook::crosscheck::terrain;
+use rulebook::games::IDS;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, text};
@@ -392,4 +395,28 @@ fn sequences_from_the_end_of_a_game_are_none() {
     plan(&dir, "1", &["chess", "--perft", "4", "--position", mate]);
     let totals = totals(&dir);
     assert_eq!((&totals["items"], &totals["nodes"]), (&json!(1), &json!(0)));
+}
+
+/// The campaigns whose results are kept: every local world is among them but those that would take years, and each
+/// manifest is of one of them.
+#[test]
+fn the_campaigns_that_are_kept_are_those_of_the_script() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let run = Command::new("python3").args(["docs/campaigns/run", "--list"]).current_dir(root).output();
+    let listed = String::from_utf8(run.expect("python3").stdout).expect("UTF-8");
+    let listed: BTreeSet<&str> = listed.lines().collect();
+    let too_many = ["chess-kings-and-two", "tori-shogi-phoenixes-and-two"];
+    let worlds = IDS.iter().flat_map(|id| {
+        let worlds = terrain(id).expect("a game").written_worlds();
+        worlds.into_iter().map(move |world| format!("{id}-{}", world.name))
+    });
+    let missing: Vec<String> = worlds.filter(|world| !listed.contains(world.as_str())).collect();
+    assert_eq!(missing, too_many.map(str::to_owned).into_iter().rev().collect::<Vec<_>>());
+    for entry in fs::read_dir(root.join("docs/campaigns")).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+            assert!(listed.contains(name), "{name}");
+        }
+    }
 }
