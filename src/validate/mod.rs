@@ -30,6 +30,7 @@ mod taken;
 mod tally;
 #[cfg(feature = "report")]
 pub mod text;
+mod variations;
 mod view;
 
 pub use diagnosis::{Cause, Unexplained};

@@ -1,0 +1,161 @@
+//! Positions that differ a little from one: another piece or none on one square, another piece that moves, another one
+//! that is dropped.
+
+use crate::board::{InHand, Palette};
+use crate::crosscheck::{AnyTerrain, derive};
+use crate::diagram::BoardDiagram;
+
+/// The maximum number of changes of one square, and the number of squares to which the piece that moves steps aside for
+/// another.
+const CHANGES: u64 = 1300;
+const ASIDE: usize = 3;
+const SORT_OF_CHANGES: u64 = 12;
+
+/// What stands on each square, as the position's text writes it, in reading order.
+type Signs<'p> = Vec<Option<&'p str>>;
+
+/// Positions that differ a little from one in which a move is made, each with that move. None in a game with more than one
+/// board.
+pub(super) fn variations(
+    game: &'static dyn AnyTerrain,
+    palette: &Palette,
+    position: &str,
+    mv: &str,
+) -> Vec<(String, String)> {
+    let diagram = game.diagram(position);
+    let ([board], Some(route)) = (diagram.boards.as_slice(), game.route(mv)) else { return Vec::new() };
+    let signs: Signs<'_> = board.squares.iter().map(|square| square.sign.as_deref()).collect();
+    let pieces: Vec<&str> = palette.squares.iter().map(|sign| sign.text.as_str()).collect();
+    let rest = position.find(['[', ' ']).map_or("", |at| &position[at..]);
+    let origin = board.squares.iter().position(|square| square.square == route.origin);
+    let mut boards = with_another_square(&signs, &pieces);
+    boards.extend(origin.into_iter().flat_map(|origin| with_another_mover(&signs, &pieces, origin)));
+    let written = |signs: &Signs<'_>| (format!("{}{rest}", text(board, signs)), mv.to_owned());
+    let others = other_drops(palette, &route.origin).map(|(sign, origin)| {
+        let position = format!("{}{}", text(board, &signs), with_in_hand(rest, sign));
+        (position, mv.replacen(&route.origin, origin, 1))
+    });
+    boards.iter().map(written).chain(others).collect()
+}
+
+/// The board with something else, or nothing, on one square; where there are too many such boards, some of them.
+fn with_another_square<'p>(signs: &Signs<'p>, pieces: &[&'p str]) -> Vec<Signs<'p>> {
+    let fillings: Signs<'p> = std::iter::once(None).chain(pieces.iter().copied().map(Some)).collect();
+    let all = (signs.len() * fillings.len()) as u64;
+    let chosen = (0..all.min(CHANGES)).map(|n| if all > CHANGES { derive(n, SORT_OF_CHANGES, 0) % all } else { n });
+    let changes = chosen.map(|n| (n as usize / fillings.len(), fillings[n as usize % fillings.len()]));
+    changes.filter(|(at, filling)| signs[*at] != *filling).map(|(at, filling)| put(signs, at, filling)).collect()
+}
+
+/// The board with another piece where one moves from; that one, which the position may need, steps aside.
+fn with_another_mover<'p>(signs: &Signs<'p>, pieces: &[&'p str], origin: usize) -> Vec<Signs<'p>> {
+    let vacant: Vec<usize> = (0..signs.len()).filter(|at| signs[*at].is_none()).collect();
+    let aside = (0..ASIDE).filter_map(|n| vacant.get(n * vacant.len() / ASIDE));
+    let stepped = aside.map(|at| put(signs, *at, signs[origin]));
+    let others = pieces.iter().filter(|piece| Some(**piece) != signs[origin]);
+    stepped.flat_map(|signs| others.clone().map(move |piece| put(&signs, origin, Some(piece)))).collect()
+}
+
+/// A board with something on a square.
+fn put<'p>(signs: &Signs<'p>, at: usize, filling: Option<&'p str>) -> Signs<'p> {
+    let mut signs = signs.clone();
+    signs[at] = filling;
+    signs
+}
+
+/// The other pieces that the player who drops one may have in hand: their signs, and the texts with which moves begin that
+/// drop them.
+fn other_drops<'p>(palette: &'p Palette, origin: &'p str) -> impl Iterator<Item = (&'p str, &'p str)> {
+    let begins = |held: &'p InHand| Some((held, held.origin.as_deref()?));
+    let held = || palette.beside.iter().filter_map(begins);
+    let owner = held().find(|(_, other)| *other == origin).map(|(held, _)| held.sign.owner);
+    let others = held().filter(move |(held, other)| owner == Some(held.sign.owner) && *other != origin);
+    others.map(|(held, origin)| (held.sign.text.as_str(), origin))
+}
+
+/// The text of a board.
+fn text(board: &BoardDiagram, signs: &Signs<'_>) -> String {
+    let run = |run: &[Option<&str>]| match run[0] {
+        None => run.len().to_string(),
+        Some(_) => run.iter().flatten().copied().collect(),
+    };
+    let rank = |rank: &[Option<&str>]| rank.chunk_by(|a, b| a.is_some() == b.is_some()).map(run).collect::<String>();
+    signs.chunks(board.files.into()).map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// What follows a board's text, with one more piece in hand, where there is one already: in brackets, or in the last field.
+fn with_in_hand(rest: &str, sign: &str) -> String {
+    let (before, held) = rest.split_at(rest.find('[').or_else(|| rest.rfind(' ')).map_or(0, |at| at + 1));
+    format!("{before}{sign}{held}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::terrain;
+
+    fn game(id: &str) -> &'static dyn AnyTerrain {
+        terrain(id).expect("a game")
+    }
+
+    #[test]
+    fn every_variation_is_a_position_and_differs_a_little() {
+        for (id, position, mv) in [
+            ("aviary", "8/8/3T4/8/8/5s2/8/7S[Tw] w", "T@e4"),
+            ("tori-shogi", "3k3/7/7/2S4/7/7/3K3 b 2SFr", "S*5c"),
+            ("chess", "4k3/8/8/3pP3/8/8/P6P/4K3 w - d6 0 1", "e5d6"),
+            ("bifocal", "startpos", "e1e2"),
+            ("aieirping", "startpos", "o2o3"),
+        ] {
+            let game = game(id);
+            let position = match position {
+                "startpos" => {
+                    game.open_law(&game.options("").expect("the defaults"), position).expect("it").position()
+                }
+                _ => game.canonical(position).expect("a position"),
+            };
+            let variations = variations(game, &game.palettes()[0], &position, mv);
+            assert!(variations.len() > 500, "{id}: {}", variations.len());
+            let squares = |text: &str| game.diagram(text).boards.remove(0).squares;
+            let before = squares(&position);
+            for (text, mv) in variations {
+                game.canonical(&text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
+                game.canonical_move(&mv).unwrap_or_else(|error| panic!("{id} {mv}: {error}"));
+                let differ = before.iter().zip(squares(&text)).filter(|(one, other)| *one != other).count();
+                assert!(differ <= 2 && text != position, "{id}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_square_and_every_piece_in_hand_is_tried() {
+        let tori = game("tori-shogi");
+        let position = "3k3/7/7/2S4/7/7/3K3 b S";
+        let variations = variations(tori, &tori.palettes()[0], position, "S*5c");
+        let all: BTreeSet<&str> = variations.iter().map(|(text, _)| text.as_str()).collect();
+        for (changed, what) in [
+            ("3k3/7/7/7/7/7/3K3 b S", "nothing where the Swallow stands"),
+            ("3k3/7/7/2S4/2S4/7/3K3 b S", "a second one on the file"),
+            ("3k3/7/7/2S4/7/7/3K2+f b S", "an Eagle in the corner"),
+        ] {
+            assert!(all.contains(changed), "{what}");
+        }
+        let drops: Vec<&(String, String)> = variations.iter().filter(|(_, mv)| mv != "S*5c").collect();
+        let dropped = drops.iter().map(|(_, mv)| mv.as_str()).collect::<BTreeSet<_>>();
+        assert_eq!(dropped, BTreeSet::from(["C*5c", "F*5c", "L*5c", "P*5c", "R*5c"]));
+        assert!(drops.contains(&&("3k3/7/7/2S4/7/7/3K3 b FS".to_owned(), "F*5c".to_owned())), "{drops:?}");
+    }
+
+    #[test]
+    fn another_piece_moves_and_the_king_stands_aside() {
+        let chess = game("chess");
+        let variations = variations(chess, &chess.palettes()[0], "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2");
+        let kings =
+            |text: &str| text.split(' ').next().is_some_and(|board| board.contains('K') && board.ends_with("4N3"));
+        assert_eq!(variations.iter().filter(|(text, _)| kings(text)).count(), ASIDE);
+    }
+}
