@@ -129,6 +129,14 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
     let Fault { times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement } = fault;
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
+    if let Some(Overreach { clause, missed, played }) = overreach {
+        let tells = format!(
+            "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
+             {} such moves that the engine misses, and {} of {} that it plays.",
+            missed.near, missed.of, played.near, played.of
+        );
+        writeln!(out, "{}\n", paragraph::fit(&tells, 0))?;
+    }
     if matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
         // Indented, so that no words of an engine begin a line.
@@ -146,14 +154,6 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     if let Some(symptom) = symptom {
         let shows = format!("The engine states no position. After the move, or after further moves: {symptom}.");
         writeln!(out, "{}", paragraph::fit(&shows, 0))?;
-    }
-    if let Some(Overreach { clause, missed, played }) = overreach {
-        let tells = format!(
-            "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
-             {} such moves that the engine misses, and {} of {} that it plays.",
-            missed.near, missed.of, played.near, played.of
-        );
-        writeln!(out, "{}", paragraph::fit(&tells, 0))?;
     }
     writeln!(out, "To see the law's answer:\n    {replay}")?;
     if let Some(repeated @ 1..3) = repeated {
