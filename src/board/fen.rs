@@ -156,7 +156,7 @@ pub(super) fn size(board: Piece<'_>, signs: &[&str], least: Grid, most: Grid) ->
 }
 
 /// Writes a board rank by rank from the top.
-pub(super) fn write_board(grid: Grid, mut letter: impl FnMut(Square) -> Option<String>) -> String {
+pub fn write_board<S: AsRef<str>>(grid: Grid, mut letter: impl FnMut(Square) -> Option<S>) -> String {
     let mut text = String::new();
     for rank in (0..grid.ranks).rev() {
         let mut gap = 0;
@@ -168,7 +168,7 @@ pub(super) fn write_board(grid: Grid, mut letter: impl FnMut(Square) -> Option<S
                         text += &gap.to_string();
                     }
                     gap = 0;
-                    text += &piece;
+                    text += piece.as_ref();
                 }
             }
         }

@@ -22,6 +22,7 @@ pub mod synchronous_awarichess;
 pub mod tori_shogi;
 mod unreadable;
 
+pub use fen::write_board;
 pub use grid::{Grid, Square};
 pub use kinds::Written;
 pub use notation::{Course, Entry, Misnamed, Notation, Place, Slip};

@@ -1,7 +1,7 @@
 //! Every placement of named pieces on an otherwise empty board, numbered.
 
 use super::{FamilyError, Terrain};
-use crate::board::{Grid, Player, Setup as _, Square};
+use crate::board::{Grid, Player, Setup as _, Square, write_board};
 use crate::games::Game;
 use crate::rules::Rules as _;
 
@@ -83,26 +83,9 @@ impl Placed {
                 stand.push((free.remove(place as usize), piece));
             }
         }
-        let rank = |rank: u8| {
-            let mut text = String::new();
-            let mut vacant = 0_u32;
-            for file in 0..self.grid.files {
-                let square = Square::new(file, rank);
-                match stand.iter().find(|(taken, _)| *taken == square) {
-                    Some((_, piece)) => {
-                        if vacant > 0 {
-                            text += &vacant.to_string();
-                        }
-                        vacant = 0;
-                        text += piece;
-                    }
-                    None => vacant += 1,
-                }
-            }
-            if vacant > 0 { text + &vacant.to_string() } else { text }
-        };
-        let ranks: Vec<String> = (0..self.grid.ranks).rev().map(rank).collect();
-        self.form.replace("{board}", &ranks.join("/")).replace("{turn}", &turn.letter().to_string())
+        let standing = |square| stand.iter().find(|(taken, _)| *taken == square).map(|(_, piece)| *piece);
+        let board = write_board(self.grid, standing);
+        self.form.replace("{board}", &board).replace("{turn}", &turn.letter().to_string())
     }
 }
 

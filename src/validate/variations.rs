@@ -1,7 +1,7 @@
 //! Positions that differ a little from one: another piece or none on one square, another piece that moves, another one
 //! that is dropped.
 
-use crate::board::{InHand, Palette};
+use crate::board::{Grid, InHand, Palette, write_board};
 use crate::crosscheck::{AnyTerrain, derive};
 use crate::diagram::BoardDiagram;
 
@@ -75,12 +75,8 @@ fn other_drops<'p>(palette: &'p Palette, origin: &'p str) -> impl Iterator<Item 
 
 /// The text of a board.
 fn text(board: &BoardDiagram, signs: &Signs<'_>) -> String {
-    let run = |run: &[Option<&str>]| match run[0] {
-        None => run.len().to_string(),
-        Some(_) => run.iter().flatten().copied().collect(),
-    };
-    let rank = |rank: &[Option<&str>]| rank.chunk_by(|a, b| a.is_some() == b.is_some()).map(run).collect::<String>();
-    signs.chunks(board.files.into()).map(rank).collect::<Vec<_>>().join("/")
+    let mut reading = signs.iter().copied();
+    write_board(Grid::new(board.files, board.ranks), |_| reading.next().flatten())
 }
 
 /// What follows a board's text, with one more piece in hand, where there is one already: in brackets, or in the last field.
