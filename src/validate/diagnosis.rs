@@ -186,7 +186,11 @@ impl Evidence {
         }
         let of = self.wrong.len() as u64;
         let causes = causes.into_iter().map(|(cause, explains)| cause.report(explains, of, &self.wrong)).collect();
-        let (unexplained, overreaches) = (self.unexplained(&left), self.overreaches(game, &left, until));
+        let unexplained = self.unexplained(&left);
+        let overreaches = match examiner.ended() {
+            None => self.overreaches(game, &left, until),
+            Some(_) => BTreeMap::new(),
+        };
         Diagnosis { causes, unexplained, overreaches }
     }
 
@@ -263,17 +267,17 @@ impl Evidence {
         left: &BTreeSet<usize>,
         until: Instant,
     ) -> BTreeMap<String, Overreach> {
-        let mut moves = Moves::default();
-        let mut add = |answered: &Answered| {
-            let Answered { options, question, reply: Reply::Answer(answer), .. } = answered else { return };
-            let Ok(mut law) = game.open_law(options, &question.position) else { return };
-            if question.moves.iter().all(|mv| law.play(mv).is_ok()) {
-                moves.add(&*law, options, &answer.legal.iter().map(String::as_str).collect());
+        let wrong = left.iter().map(|at| &self.wrong[*at]).take(SURVEYED);
+        let (false, Some(mut moves)) = (left.is_empty(), Moves::of(game)) else { return BTreeMap::new() };
+        for Answered { options, question, reply, .. } in wrong.chain(self.right.iter().take(SURVEYED)) {
+            if let Reply::Answer(answer) = reply
+                && Instant::now() <= until
+            {
+                let listed = answer.legal.iter().map(String::as_str).collect();
+                moves.add(options, &question.position, &question.moves, &listed);
             }
-        };
-        left.iter().take(SURVEYED).for_each(|at| add(&self.wrong[*at]));
-        self.right.iter().take(SURVEYED).for_each(add);
-        moves.overreaches(game, until)
+        }
+        moves.overreaches(until)
     }
 }
 

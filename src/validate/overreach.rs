@@ -59,8 +59,10 @@ const OF_A_POSITION: usize = 2;
 const LEAST: usize = 3;
 
 /// Moves by the clauses that permit them, of which some are missed and others are played.
-#[derive(Default)]
 pub(super) struct Moves {
+    game: &'static dyn AnyTerrain,
+    /// What can stand on the game's board.
+    palette: Palette,
     ways: BTreeMap<Vec<String>, Way>,
 }
 
@@ -72,8 +74,15 @@ struct Way {
 }
 
 impl Moves {
+    /// No moves yet; `None` in a game whose positions cannot be varied.
+    pub fn of(game: &'static dyn AnyTerrain) -> Option<Self> {
+        let [palette] = <[Palette; 1]>::try_from(game.palettes()).ok()?;
+        (!palette.squares.is_empty()).then(|| Moves { game, palette, ways: BTreeMap::new() })
+    }
+
     /// Adds legal moves where a game stands: some that the engine misses, and some that it plays.
-    pub fn add(&mut self, law: &dyn LawSession, options: &Options, listed: &BTreeSet<&str>) {
+    pub fn add(&mut self, options: &Options, start: &str, made: &[String], listed: &BTreeSet<&str>) {
+        let Some(law) = reached(self.game, options, start, made) else { return };
         let position = law.position();
         for (grounds, mv) in law.permitted() {
             let way = self.ways.entry(grounds.iter().map(ToString::to_string).collect()).or_default();
@@ -84,26 +93,25 @@ impl Moves {
             let here = moves.iter().rev().take_while(|legal| legal.position == position).count();
             if moves.len() < most && here < of_a_position {
                 let (options, position) = (options.clone(), position.clone());
-                moves.push(Legal { options, start: law.start(), made: law.moves(), position, mv });
+                moves.push(Legal { options, start: start.to_owned(), made: made.to_vec(), position, mv });
             }
         }
     }
 
     /// The clauses that distinguish missed moves from others that are permitted as they are, by the difference that the
     /// missed ones are.
-    pub fn overreaches(&self, game: &'static dyn AnyTerrain, until: Instant) -> BTreeMap<String, Overreach> {
-        let palettes = game.palettes();
-        let [palette] = palettes.as_slice() else { return BTreeMap::new() };
+    pub fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
         // What they forbid is how a piece does not move.
         let permitting: BTreeSet<String> = self.ways.keys().flatten().cloned().collect();
-        let near =
-            |legal: &Legal| (Instant::now() <= until).then(|| &nearby_clauses(game, palette, legal) - &permitting);
+        let near = |legal: &Legal| {
+            (Instant::now() <= until).then(|| &nearby_clauses(self.game, &self.palette, legal) - &permitting)
+        };
         let overreach = |way: &Way| {
             let missed: Vec<_> = way.missed.par_iter().map(near).collect::<Option<_>>()?;
             let played: Vec<_> = way.played.par_iter().map(near).collect::<Option<_>>()?;
             distinguishing(&missed, &played)
         };
-        let tells = |way: &Way| way.missed.len() >= LEAST && !way.played.is_empty() && !palette.squares.is_empty();
+        let tells = |way: &Way| way.missed.len() >= LEAST && !way.played.is_empty();
         let mut ways: Vec<_> = self.ways.iter().filter(|(_, way)| tells(way)).collect();
         ways.sort_by_key(|(_, way)| Reverse(way.missed.len()));
         let difference = |grounds: &[String]| Difference::Misses { grounds: grounds.to_vec(), moves: Vec::new() };
@@ -143,6 +151,17 @@ impl Overreach {
     }
 }
 
+/// The game after these moves, if the law takes the position and them.
+fn reached(
+    game: &'static dyn AnyTerrain,
+    options: &Options,
+    start: &str,
+    moves: &[String],
+) -> Option<Box<dyn LawSession>> {
+    let mut law = game.open_law(options, start).ok()?;
+    moves.iter().all(|mv| law.play(mv).is_ok()).then_some(law)
+}
+
 /// The clauses that forbid a move if something is changed: what stands on one square, the piece that moves (another one
 /// stands there or is dropped instead), how the move ends, or the answer to an open question.
 fn nearby_clauses(game: &'static dyn AnyTerrain, palette: &Palette, legal: &Legal) -> BTreeSet<String> {
@@ -154,10 +173,8 @@ fn nearby_clauses(game: &'static dyn AnyTerrain, palette: &Palette, legal: &Lega
         clauses.extend(others.map(|(clause, _)| clause.to_string()));
     }
     for (.., options) in options.alternatives() {
-        let Ok(mut law) = game.open_law(&options, start) else { continue };
-        if made.iter().all(|mv| law.play(mv).is_ok()) {
-            clauses.extend(law.breach_in_play(mv).map(|breach| breach.clause.to_string()));
-        }
+        let breach = reached(game, &options, start, made).and_then(|law| law.breach_in_play(mv));
+        clauses.extend(breach.map(|breach| breach.clause.to_string()));
     }
     for (position, mv) in variations(game, palette, position, mv) {
         let breach = game.open_law(options, &position).ok().and_then(|law| law.breach_in_play(&mv));
@@ -187,14 +204,14 @@ mod tests {
     ) -> BTreeMap<String, Overreach> {
         let game = game(id);
         let options = game.options("").expect("the defaults");
-        let mut moves = Moves::default();
+        let mut moves = Moves::of(game).expect("a game with one board of pieces");
         for position in positions {
             let law = game.open_law(&options, position).expect("a position");
             let legal = law.legal();
             let listed = legal.iter().map(String::as_str).filter(|mv| !misses(&*law, mv)).collect();
-            moves.add(&*law, &options, &listed);
+            moves.add(&options, position, &[], &listed);
         }
-        moves.overreaches(game, Instant::now() + Duration::from_secs(60))
+        moves.overreaches(Instant::now() + Duration::from_secs(60))
     }
 
     /// Swallows of Black in hand, and one on a file or another.
