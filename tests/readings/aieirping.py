@@ -1,7 +1,8 @@
 """Aieirping Chess, written from spec/aieirping.md alone.
 
-A state is (board, turn): the board is a string of 406 signs, rank 14 first, each rank from file `a`; a piece's letter
-as in the notation, `*` for a wall, `.` for a vacant square. The turn is `white` (upper case, goes down) or `black`.
+A state is (board, turn, past): the board is a string of 406 signs, rank 14 first, each rank from file `a`; a piece's
+letter as in the notation, `*` for a wall, `.` for a vacant square. The turn is `white` (upper case, goes down) or
+`black`. The past is empty, but for a mistake: the boards and turns before.
 """
 
 import re
@@ -70,6 +71,16 @@ def last_rank(player):
 
 def rank_of(square):
     return RANKS - square // FILES
+
+
+def between_leap(origin, target):
+    """The squares next to the origin of a knight's leap, straight and diagonally towards the target."""
+    (row, file), (to_row, to_file) = divmod(origin, FILES), divmod(target, FILES)
+    far_row, far_file = abs(to_row - row) == 2, abs(to_file - file) == 2
+    next_row = row + (to_row - row) // (2 if far_row else 1)
+    next_file = file + (to_file - file) // (2 if far_file else 1)
+    straight = next_row * FILES + file if far_row else row * FILES + next_file
+    return straight, next_row * FILES + next_file
 
 
 def put(board, changes):
@@ -211,7 +222,210 @@ class Engine(Base):
             ["aieirping.ruling.both-lose-at-once", "aieirping.end.both"],
             "Whoever brings about both players' losses by one move has lost.",
         ),
+        # The second set.
+        "black-begins": Mistake(
+            ["aieirping.ruling.first-player"],
+            "The lower case begins, from the bottom, as White does in chess.",
+            later=True,
+        ),
+        "outer-pawns-at-home": Mistake(
+            ["aieirping.start"],
+            "The two P on the outer files stand on their own player's side: White's on rank 8, Black's on rank 7.",
+            later=True,
+        ),
+        "one-king-each": Mistake(
+            ["aieirping.position.any"],
+            "A position has exactly one K of each player; another text is not a position.",
+            later=True,
+        ),
+        "side-judged-at-end": Mistake(
+            ["aieirping.ruling.your-side-judged"],
+            "For H and U it is the side of the board where the move ends that decides how they go there.",
+            later=True,
+        ),
+        "h-keeps-its-leap": Mistake(
+            ["aieirping.h.move"],
+            "An H makes a knight's leap anywhere, and on the opponent's side it goes as a Q as well.",
+            later=True,
+        ),
+        "n-is-lame": Mistake(
+            ["aieirping.n.move"],
+            "An N is the horse of Xiangqi: it goes straight first, and a piece or wall on that square stops it.",
+            later=True,
+        ),
+        "walls-stop-leaps": Mistake(
+            ["aieirping.ruling.knights-and-walls", "aieirping.move.leap-blocked"],
+            "Nobody leaps through walls: with walls on both of the squares between, a knight's leap is not made.",
+            later=True,
+        ),
+        "lines-pass-walls": Mistake(
+            ["aieirping.move.blocked", "aieirping.wall"],
+            "A wall is a square on which nothing can stand; a piece that goes on in a line passes over it.",
+            later=True,
+        ),
+        "e-takes-anything-as-queen": Mistake(
+            ["aieirping.e.king"],
+            "An E captures as a Q does, whatever the enemy is, and moves as an N.",
+            later=True,
+        ),
+        "f-does-not-capture": Mistake(
+            ["aieirping.f.move", "aieirping.capture"],
+            "An F builds walls and captures nothing: it leaps to vacant squares only.",
+            later=True,
+        ),
+        "j-does-not-capture": Mistake(
+            ["aieirping.j.move", "aieirping.capture"],
+            "A J is Ultima's Immobilizer: it keeps enemies from moving and does not capture.",
+            later=True,
+        ),
+        "o-never-goes-back": Mistake(
+            ["aieirping.o.move"],
+            "An O is the soldier of Janggi: it goes one square straight forward or sideways, not backward.",
+            later=True,
+        ),
+        "p-sideways-beyond-middle": Mistake(
+            ["aieirping.p.move"],
+            "Beyond the middle a P may also go one square sideways, as the soldier in Xiangqi.",
+            later=True,
+        ),
+        "p-captures-straight-ahead": Mistake(
+            ["aieirping.p.push"],
+            "A P's step straight forward captures as well, as it does in shogi.",
+            later=True,
+        ),
+        "s-captures-both-sides": Mistake(
+            ["aieirping.s.enemy"],
+            "An S captures enemies as any piece does; what is special is that it may capture friends too.",
+            later=True,
+        ),
+        "s-goes-only-to-capture": Mistake(
+            ["aieirping.s.move", "aieirping.s.enemy"],
+            "An S goes nowhere but onto a friend, which it captures.",
+            later=True,
+        ),
+        "x-is-another-queen": Mistake(
+            ["aieirping.x.capture"],
+            "An X goes as a Q, to vacant squares too.",
+            later=True,
+        ),
+        "j-freezes-friends": Mistake(
+            ["aieirping.move.frozen"],
+            "Whatever stands beside a J cannot move, whether it is an enemy or a friend of the J.",
+            later=True,
+        ),
+        "j-is-never-frozen": Mistake(
+            ["aieirping.move.frozen", "aieirping.ruling.j-beside-j"],
+            "A J keeps others from moving, but no J is kept from moving itself.",
+            later=True,
+        ),
+        "frozen-j-does-not-freeze": Mistake(
+            ["aieirping.ruling.j-beside-j", "aieirping.move.frozen"],
+            "Two J beside each other take each other's power away: neither keeps anything from moving.",
+            later=True,
+        ),
+        "frozen-t-switches": Mistake(
+            ["aieirping.ruling.frozen-t", "aieirping.move.frozen"],
+            "Switching is not moving, so a T beside an enemy's J can still change places.",
+            later=True,
+        ),
+        "t-switches-enemies": Mistake(
+            ["aieirping.t.friend"],
+            "A T changes places with any piece on its file or rank but a K, an enemy too.",
+            later=True,
+        ),
+        "t-not-with-x": Mistake(
+            ["aieirping.ruling.t-and-x", "aieirping.t.x"],
+            "An X moves only to capture, so a T cannot change places with it.",
+            later=True,
+        ),
+        "t-not-past-walls": Mistake(
+            ["aieirping.ruling.t-past-walls", "aieirping.t.walls"],
+            "A T reaches past pieces, but not through a wall.",
+            later=True,
+        ),
+        "t-not-with-t": Mistake(
+            ["aieirping.ruling.t-idle-switch", "aieirping.t.idle"],
+            "Two T do not change places: the board would stay as it is, and that would be passing.",
+            later=True,
+        ),
+        "switch-of-two-t-once": Mistake(
+            ["aieirping.t.switch"],
+            "Two T changing places is one move, written once, from the T that is found first on the board.",
+            later=True,
+        ),
+        "f-marks-straight-only": Mistake(
+            ["aieirping.ruling.f-adjacent", "aieirping.f.mark"],
+            "The squares that an F can mark are the four straight beside it.",
+            later=True,
+        ),
+        "d-walls-on-vacant-only": Mistake(
+            ["aieirping.ruling.d-walls", "aieirping.d.walls"],
+            "D's walls rise on vacant squares only; the pieces straight beside it stay.",
+            later=True,
+        ),
+        "d-walls-spare-kings": Mistake(
+            ["aieirping.d.walls"],
+            "D's walls remove the pieces straight beside it, except a K, which can only be captured.",
+            later=True,
+        ),
+        "d-takes-its-walls-along": Mistake(
+            ["aieirping.wall", "aieirping.d.walls"],
+            "The walls straight beside a D vanish when it moves away, and rise where it goes.",
+            later=True,
+        ),
+        "l-needs-a-vacant-square": Mistake(
+            ["aieirping.ruling.l-without-vacant-square", "aieirping.l.no-square"],
+            "An L has to mark a wall, so it does not go where there is no vacant square to its left or right.",
+            later=True,
+        ),
+        "l-left-before-right": Mistake(
+            ["aieirping.l.mark"],
+            "An L marks the square to its left if that is vacant, and only otherwise the one to its right.",
+            later=True,
+        ),
+        "i-not-on-left-square": Mistake(
+            ["aieirping.ruling.i-places-on-left-square", "aieirping.i.place"],
+            "What an I captures is put on a square that was vacant before the move, not on the one it has just left.",
+            later=True,
+        ),
+        "i-puts-no-pawn-on-end-ranks": Mistake(
+            ["aieirping.i.place"],
+            "As in Crazyhouse, a captured P is not put on the topmost or the lowest rank.",
+            later=True,
+        ),
+        "p-chooses-promotion": Mistake(
+            ["aieirping.promotion.none", "aieirping.promotion.forced"],
+            "On the last rank a P becomes a Q, an R, a B or an N, as the player chooses, as in chess.",
+            later=True,
+        ),
+        "promotion-optional": Mistake(
+            ["aieirping.promotion.forced"],
+            "On the last rank a P or a Z may be promoted, or stay what it is, as in shogi.",
+            later=True,
+        ),
+        "pawns-and-queens-before-king": Mistake(
+            ["aieirping.end.precedence"],
+            "A player who has neither K nor P nor Q has lost by having no P and no Q.",
+            later=True,
+        ),
+        "king-alone-matters": Mistake(
+            ["aieirping.end.pawns-and-queens"],
+            "A player loses with the K, or for want of a move; it does not matter how many P and Q are left.",
+            later=True,
+        ),
+        "third-time-draws": Mistake(
+            ["aieirping.no-repetition"],
+            "The game is drawn when a position stands for the third time, as in chess.",
+            later=True,
+        ),
     }
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        if self.believes("black-begins"):
+            self.start = self.start[:-1] + "b"
+        if self.believes("outer-pawns-at-home"):
+            self.start = self.start.replace("/p10*", "/P10*").replace("9p/P9", "9P/p9").replace("*10P/", "*10p/")
 
     # Texts
 
@@ -225,7 +439,10 @@ class Engine(Base):
         ranks = fields[0].split("/")
         if len(ranks) != RANKS:
             raise Unreadable(f"there are {RANKS} ranks")
-        return "".join(map(self.read_rank, ranks)), "white" if fields[1] == "w" else "black"
+        board = "".join(map(self.read_rank, ranks))
+        if self.believes("one-king-each") and not board.count("K") == board.count("k") == 1:
+            raise Unreadable("not one K each")
+        return board, "white" if fields[1] == "w" else "black", ()
 
     def read_rank(self, text):
         squares = ""
@@ -243,7 +460,7 @@ class Engine(Base):
         return squares
 
     def write(self, state):
-        board, turn = state
+        board, turn, _ = state
         ranks = [board[first : first + FILES] for first in range(0, len(board), FILES)]
         gaps = [re.sub(r"\.+", lambda gap: str(len(gap[0])), rank) for rank in ranks]
         return f"{'/'.join(gaps)} {turn[0]}"
@@ -256,9 +473,12 @@ class Engine(Base):
     def ride(self, board, origin, ways, reach=FILES):
         """The squares in straight lines up to and with the first that is not vacant (move.blocked, move.wall)."""
         squeeze = not self.believes("no-squeezing-between-walls")
+        over_walls = self.believes("lines-pass-walls")
         for way in ways:
             before = origin
             for square in LINES[way][origin][:reach]:
+                if over_walls and board[square] == WALL:
+                    continue
                 if board[square] == WALL or not (squeeze or self.open_corner(board, before, square)):
                     break
                 yield square
@@ -276,7 +496,12 @@ class Engine(Base):
     def leap(self, board, origin):
         """The knight's leap; walls between do not stop it (ruling.knights-and-walls)."""
         walls = self.believes("leap-onto-wall")
-        return [square for square in LEAP_TO[origin] if walls or board[square] != WALL]
+        squares = [square for square in LEAP_TO[origin] if walls or board[square] != WALL]
+        if self.believes("walls-stop-leaps"):
+            return [to for to in squares if any(board[square] != WALL for square in between_leap(origin, to))]
+        if self.believes("n-is-lame") and board[origin] in "Nn":
+            return [to for to in squares if board[between_leap(origin, to)[0]] == VACANT]
+        return squares
 
     def queen(self, board, origin):
         return self.ride(board, origin, ALL)
@@ -291,7 +516,6 @@ class Engine(Base):
         """Where the piece on `origin` can go, T excepted; friends and enemies are not yet told apart."""
         kind = board[origin].upper()
         ahead = forward(player)
-        at_home = self.own_side(player, origin)  # ruling.your-side-judged: at-start
         if kind == "A":
             down = 1 if self.believes("a-same-way-for-both") else ahead
             return self.ride(board, origin, ((down, 0), (-down, -1), (-down, 1)))
@@ -301,8 +525,8 @@ class Engine(Base):
             return self.e_steps(board, player, origin)
         if kind in "FN":
             return self.leap(board, origin)
-        if kind == "H":
-            return self.leap(board, origin) if at_home else self.queen(board, origin)
+        if kind in "HU":
+            return self.two_sided_steps(board, player, origin)
         if kind in "ILR":
             return self.ride(board, origin, STRAIGHT)
         if kind in "JK":
@@ -311,16 +535,14 @@ class Engine(Base):
             ways = STRAIGHT if self.believes("m-is-marshall") else DIAGONAL
             return [*self.ride(board, origin, ways), *self.leap(board, origin)]
         if kind == "O":
-            return self.ride(board, origin, STRAIGHT, 1)
+            back = (-ahead, 0) if self.believes("o-never-goes-back") else None
+            return self.ride(board, origin, [way for way in STRAIGHT if way != back], 1)
         if kind == "P":
             return self.p_steps(board, player, origin)
         if kind in "QX":
             return self.queen(board, origin)
         if kind == "S":
             return [*self.queen(board, origin), *self.leap(board, origin)]
-        if kind == "U":
-            as_rook = at_home != self.believes("u-sides-swapped")
-            return self.ride(board, origin, STRAIGHT if as_rook else DIAGONAL)
         if kind == "Y":
             down = -ahead if self.believes("y-steps-like-a") else ahead
             return self.ride(board, origin, ((-down, 0), (down, -1), (down, 1)), 1)
@@ -328,24 +550,45 @@ class Engine(Base):
             return self.z_steps(board, player, origin)
         return ()
 
+    def two_sided_steps(self, board, player, origin):
+        """h.move, u.move; ruling.your-side-judged: at-start"""
+        if self.believes("side-judged-at-end"):
+            either = {at_home: self.steps_by_side(board, origin, at_home) for at_home in (True, False)}
+            return [to for at_home, squares in either.items() for to in squares if self.own_side(player, to) == at_home]
+        return self.steps_by_side(board, origin, self.own_side(player, origin))
+
+    def steps_by_side(self, board, origin, at_home):
+        if board[origin] in "Uu":
+            as_rook = at_home != self.believes("u-sides-swapped")
+            return self.ride(board, origin, STRAIGHT if as_rook else DIAGONAL)
+        if at_home:
+            return self.leap(board, origin)
+        leaps = self.leap(board, origin) if self.believes("h-keeps-its-leap") else ()
+        return [*self.queen(board, origin), *leaps]
+
     def e_steps(self, board, player, origin):
         """e.move, e.king: a knight's leap, and onto an enemy K as a Q does."""
         king = letter_of(other(player), "K")
         leaps = self.leap(board, origin)
         if self.believes("e-takes-king-only"):
             leaps = [square for square in leaps if board[square] in (VACANT, king)]
-        return [*leaps, *(square for square in self.queen(board, origin) if board[square] == king)]
+        taken = self.queen(board, origin)
+        if self.believes("e-takes-anything-as-queen"):
+            return [*leaps, *(square for square in taken if owns(other(player), board[square]))]
+        return [*leaps, *(square for square in taken if board[square] == king)]
 
     def p_steps(self, board, player, origin):
         """p.move, p.push, p.capture"""
         ahead = forward(player)
         double = self.believes("p-double-step") and rank_of(origin) == (11 if player == "white" else 4)
         for square in self.ride(board, origin, ((ahead, 0),), 2 if double else 1):
-            if board[square] == VACANT:
+            if board[square] == VACANT or self.believes("p-captures-straight-ahead"):
                 yield square
         for square in self.ride(board, origin, ((ahead, -1), (ahead, 1)), 1):
             if owns(other(player), board[square]):
                 yield square
+        if self.believes("p-sideways-beyond-middle") and not self.own_side(player, origin):
+            yield from self.ride(board, origin, ((0, -1), (0, 1)), 1)
 
     def z_steps(self, board, player, origin):
         for square in self.ride(board, origin, ((forward(player), 0),)):
@@ -360,17 +603,27 @@ class Engine(Base):
             friend, enemy = owns(player, sign), owns(other(player), sign)
             if kind == "S":
                 # s.enemy: friends only, its own K too
-                if enemy or self.believes("s-spares-own-king") and sign == letter_of(player, "K"):
+                if enemy and not self.believes("s-captures-both-sides"):
+                    continue
+                if sign == VACANT and self.believes("s-goes-only-to-capture"):
+                    continue
+                if self.believes("s-spares-own-king") and sign == letter_of(player, "K"):
                     continue
             elif friend:  # move.onto-friend
                 continue
-            if kind == "X" and not enemy:  # x.capture
+            if kind == "X" and not enemy and not self.believes("x-is-another-queen"):  # x.capture
+                continue
+            if enemy and self.never_captures(kind):
                 continue
             if kind == "K" and self.believes("king-not-into-attack"):
                 moved = put(board, [(origin, VACANT), (square, board[origin])])
                 if self.attacked(moved, square, other(player)):
                     continue
             yield square
+
+    def never_captures(self, kind):
+        """For two mistakes: what else than S captures no enemy."""
+        return self.believes(f"{kind.lower()}-does-not-capture") if kind in "FJ" else False
 
     def attacked(self, board, square, by):
         """For two mistakes: whether a piece of this player could go to the square."""
@@ -383,7 +636,7 @@ class Engine(Base):
 
     def check(self, state):
         """no-check: neither player is ever in check."""
-        board, turn = state
+        board, turn, _ = state
         king = letter_of(turn, "K")
         return self.believes("check-reported") and any(
             self.attacked(board, square, other(turn)) for square, sign in enumerate(board) if sign == king
@@ -393,22 +646,29 @@ class Engine(Base):
 
     def frozen(self, board, player):
         """The squares beside an enemy's J (move.frozen; ruling.j-beside-j: both-freeze)."""
-        j = letter_of(other(player), "J")
-        squares = {square for at, sign in enumerate(board) if sign == j for square in BESIDE[at]}
+        j = "Jj" if self.believes("j-freezes-friends") else letter_of(other(player), "J")
+        own_j = letter_of(player, "J")
+        freezing = [at for at, sign in enumerate(board) if sign in j]
+        if self.believes("frozen-j-does-not-freeze"):
+            freezing = [at for at in freezing if not any(board[square] == own_j for square in BESIDE[at])]
+        squares = {square for at in freezing for square in BESIDE[at]}
+        if self.believes("j-is-never-frozen"):
+            squares = {square for square in squares if board[square] != own_j}
         if self.believes("k-not-frozen"):
             squares = {square for square in squares if board[square] != letter_of(player, "K")}
         return squares
 
     def moves(self, state):
         """The texts of all moves, whether or not the game is over."""
-        board, player = state
+        board, player, _ = state
         frozen = self.frozen(board, player)
         for origin, sign in enumerate(board):
             if not owns(player, sign):  # move.own
                 continue
             if sign in "Ff":
                 yield from self.marks(board, origin, frozen)
-            if origin in frozen:  # move.frozen; ruling.frozen-t: may-not-switch
+            # move.frozen; ruling.frozen-t: may-not-switch
+            if origin in frozen and not (sign in "Tt" and self.believes("frozen-t-switches")):
                 continue
             if sign in "Tt":
                 yield from self.switches(board, player, origin, frozen)
@@ -420,7 +680,7 @@ class Engine(Base):
         """f.mark; ruling.f-adjacent: eight; ruling.frozen-f: may-mark"""
         if origin in frozen and self.believes("frozen-f-may-not-mark"):
             return
-        for square in BESIDE[origin]:
+        for square in (STRAIGHT_BESIDE if self.believes("f-marks-straight-only") else BESIDE)[origin]:
             if board[square] == VACANT:
                 yield f"{NAMES[origin]}*{NAMES[square]}"
 
@@ -431,8 +691,16 @@ class Engine(Base):
                 sign = board[square]
                 free = square not in frozen or self.believes("t-moves-frozen-friend")
                 barred = sign in "Kk" and not self.believes("t-switches-king")
+                if sign in "Xx" and self.believes("t-not-with-x") or sign in "Tt" and self.believes("t-not-with-t"):
+                    continue
+                if sign in "Tt" and origin > square and self.believes("switch-of-two-t-once"):
+                    continue
                 if owns(player, sign) and free and not barred:
                     yield NAMES[origin] + NAMES[square]
+                if owns(other(player), sign) and not barred and self.believes("t-switches-enemies"):
+                    yield NAMES[origin] + NAMES[square]
+                if sign == WALL and self.believes("t-not-past-walls"):
+                    break
                 if sign != VACANT and self.believes("t-first-piece-only"):
                     break
 
@@ -441,11 +709,16 @@ class Engine(Base):
         kind = board[origin].upper()
         text = NAMES[origin] + NAMES[target]
         if kind in "PZ" and rank_of(target) == last_rank(player):
-            yield text + self.promoted(kind).lower()  # promotion.forced
+            if self.believes("promotion-optional"):
+                yield text
+            # promotion.forced
+            several = kind == "P" and self.believes("p-chooses-promotion")
+            for letter in "qrbn" if several else self.promoted(kind).lower():
+                yield text + letter
         elif kind == "L" and self.has_effects(board, player, target):
             yield from self.l_marks(board, origin, target, text)
         elif kind == "I" and board[target] != VACANT and self.has_effects(board, player, target):
-            yield from self.i_places(board, origin, text)
+            yield from self.i_places(board, origin, target, text)
         else:
             yield text
 
@@ -462,15 +735,20 @@ class Engine(Base):
         squares = [LINES[way][target][0] for way in ((0, -1), (0, 1)) if LINES[way][target]]
         left = () if self.believes("l-origin-not-vacant") else (origin,)
         squares = [square for square in squares if board[square] == VACANT or square in left]
-        if not squares or self.believes("l-mark-optional"):
+        if not squares and not self.believes("l-needs-a-vacant-square") or self.believes("l-mark-optional"):
             yield text
+        if self.believes("l-left-before-right"):
+            squares = squares[:1]
         for square in squares:
             yield f"{text}*{NAMES[square]}"
 
-    def i_places(self, board, origin, text):
+    def i_places(self, board, origin, target, text):
         """i.place; ruling.i-places-on-left-square: yes, so there is always a square."""
+        no_end_ranks = board[target] in "Pp" and self.believes("i-puts-no-pawn-on-end-ranks")
         for square, sign in enumerate(board):
-            if sign == VACANT or square == origin:
+            if no_end_ranks and rank_of(square) in (1, RANKS):
+                continue
+            if sign == VACANT or square == origin and not self.believes("i-not-on-left-square"):
                 yield f"{text}@{NAMES[square]}"
 
     def legal(self, state):
@@ -478,7 +756,12 @@ class Engine(Base):
         return [] if self.lost_on_board(state) else list(self.moves(state))
 
     def play(self, state, move):
-        board, player = state
+        past = state[2] + (state[:2],) if self.believes("third-time-draws") else ()
+        return *self.moved(state, move), past
+
+    def moved(self, state, move):
+        """The board and the turn after a legal move."""
+        board, player, _ = state
         origin, target, letter, sign, square = MOVE.fullmatch(move).groups()
         origin = SQUARES[origin]
         square = square and SQUARES[square]
@@ -493,6 +776,8 @@ class Engine(Base):
         effects = self.has_effects(board, player, target)
         board = put(board, [(origin, VACANT), (target, letter_of(player, letter.upper()) if letter else piece)])
         if piece in "Dd" and effects:
+            if self.believes("d-takes-its-walls-along"):
+                board = put(board, [(at, VACANT) for at in STRAIGHT_BESIDE[origin] if board[at] == WALL])
             board = self.d_walls(board, target)
         if sign == "*":
             board = put(board, [(square, WALL)])
@@ -511,7 +796,10 @@ class Engine(Base):
     def d_walls(self, board, square):
         """d.walls; ruling.d-walls: all-adjacent, pieces are removed"""
         beside = BESIDE if self.believes("d-walls-all-eight") else STRAIGHT_BESIDE
-        return put(board, [(at, WALL) for at in beside[square]])
+        spared = "Kk" if self.believes("d-walls-spare-kings") else ""
+        if self.believes("d-walls-on-vacant-only"):
+            spared = LETTERS + LETTERS.lower()
+        return put(board, [(at, WALL) for at in beside[square] if board[at] not in spared])
 
     def arrive(self, board, player, square):
         """ruling.promotion-by-effect: stays"""
@@ -526,13 +814,15 @@ class Engine(Base):
         """What the player has lost by, as the board stands: end.precedence, the K comes first."""
         king, pawn, queen = (letter_of(player, kind) in board for kind in "KPQ")
         enough = pawn and queen if self.believes("either-gone") else pawn or queen
-        if not king:
+        if not king and not (not enough and self.believes("pawns-and-queens-before-king")):
             return "king"  # end.king
+        if self.believes("king-alone-matters"):
+            return None
         return None if enough else "pawns-and-queens"  # end.pawns-and-queens
 
     def lost_on_board(self, state):
         """The outcome by what is left of both players, or None."""
-        board, turn = state
+        board, turn, _ = state
         losses = {player: self.loss(board, player) for player in (turn, other(turn))}
         if self.believes("mover-cannot-lose"):
             losses[other(turn)] = None
@@ -544,6 +834,8 @@ class Engine(Base):
 
     def outcome(self, state):
         lost = self.lost_on_board(state)
+        if not lost and self.believes("third-time-draws") and state[2].count(state[:2]) >= 2:
+            return {"draw": "repetition"}
         if lost or next(self.moves(state), None):
             return lost
         if self.believes("stalemate-is-draw"):

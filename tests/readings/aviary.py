@@ -20,8 +20,8 @@ def clauses(names):
     return ["aviary." + name for name in names.split()]
 
 
-def mistake(names, belief):
-    return Mistake(clauses(names), belief)
+def mistake(names, belief, later=False):
+    return Mistake(clauses(names), belief, later)
 
 
 def other(player):
@@ -42,6 +42,11 @@ def of(player, letter):
 
 def name(square):
     return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def number(name):
+    """The square with this name."""
+    return 8 * (int(name[1]) - 1) + "abcdefgh".index(name[0])
 
 
 def difference(origin, target):
@@ -197,6 +202,119 @@ class Engine(Base):
         "black-faces-its-like": mistake(
             "start",
             "Black's birds stand on the files of White's, as in chess: Owl faces Owl, Gull Gull, Tern Tern."),
+        # The second set.
+        "white-starts-at-the-bottom": mistake(
+            "start",
+            "White's birds start at the bottom of the board, on ranks 1 and 2, and Black's at the top, as in chess.",
+            later=True),
+        "black-begins": mistake(
+            "ruling.first-player start",
+            "Black moves first.",
+            later=True),
+        "canary-goes-one-square": mistake(
+            "canary.move",
+            "The Canary goes one square straight, never two; so do Owl and Gull when they move as a Canary.",
+            later=True),
+        "robin-turns-either-way": mistake(
+            "robin.move",
+            "The Robin goes one square straight and then one on any diagonal, so it may end beside where it began.",
+            later=True),
+        "woodpecker-goes-straight": mistake(
+            "woodpecker.move",
+            "The Woodpecker goes two squares along a file or a rank, not along a diagonal.",
+            later=True),
+        "sparrow-goes-straight": mistake(
+            "sparrow.move",
+            "The Sparrow goes one square along a file or a rank, not along a diagonal.",
+            later=True),
+        "tern-goes-one-square": mistake(
+            "tern.move",
+            "The Tern combines Robin and Sparrow.",
+            later=True),
+        "gull-goes-as-a-woodpecker": mistake(
+            "gull.move",
+            "The Gull combines Canary and Woodpecker.",
+            later=True),
+        "woodpecker-leaps": mistake(
+            "jump.enemy",
+            "A Woodpecker never stops on the square in between, so it leaps over whatever stands there; others do not.",
+            later=True),
+        "friend-and-enemy-block-a-robin": mistake(
+            "jump.friend robin.routes robin.blocked",
+            "A Robin with an enemy on one of its routes needs the other vacant: a friend there blocks it.",
+            later=True),
+        "robin-goes-straight-along-the-file": mistake(
+            "robin.routes",
+            "The straight route of a Robin begins on the origin's file, whichever way it goes.",
+            later=True),
+        "one-of-a-kind-in-hand": mistake(
+            "capture.hand",
+            "A hand shows which kinds of birds a player has captured: a second one of a kind adds nothing to it.",
+            later=True),
+        "attacks-seen-by-the-player-to-move": mistake(
+            "attack check",
+            "The player to move has the friends and the other the enemies, in the other player's attacks too.",
+            later=True),
+        "all-of-a-kind-entered": mistake(
+            "enter",
+            "When a bird is entered all birds of its kind leave the hand.",
+            later=True),
+        "entered-on-the-own-half": mistake(
+            "enter",
+            "Birds are entered on their player's own half of the board only.",
+            later=True),
+        "hands-are-shared": mistake(
+            "enter.in-hand capture.hand",
+            "Captured birds lie beside the board for both: a player may enter one that the other has captured.",
+            later=True),
+        "entered-onto-enemies": mistake(
+            "enter.vacant enter",
+            "A bird may be entered wherever no friend stands; an enemy on that square is captured.",
+            later=True),
+        "no-check-by-entering": mistake(
+            "enter.check enter",
+            "No bird may be entered if the other player is in check afterwards.",
+            later=True),
+        "entering-is-free": mistake(
+            "turn",
+            "Entering a bird does not use up the turn: the player goes on, and the turn ends with a move on the board.",
+            later=True),
+        "check-is-given": mistake(
+            "check",
+            "A check is the affair of the player who gives it: check is when the player to move attacks a Sparrow.",
+            later=True),
+        "no-sparrow-steps-into-attack": mistake(
+            "check.ignored",
+            "A Sparrow may be left under attack while it is not the last, but it may not step onto an attacked square.",
+            later=True),
+        "attacked-sparrow-must-be-taken": mistake(
+            "check.not-taken",
+            "A Sparrow that was left under attack must be captured when a legal move does so.",
+            later=True),
+        "at-most-two-sparrows": mistake(
+            "sparrow.several",
+            "A player has at most two Sparrows on the board, as many as at the start; a third is not entered.",
+            later=True),
+        "two-sparrows-are-kept-up": mistake(
+            "sparrow.re-enter",
+            "A player with fewer than two Sparrows on the board must enter one from the hand at once.",
+            later=True),
+        "only-the-sparrow-answers": mistake(
+            "ruling.answering-check last-sparrow.flight",
+            "A check on the last Sparrow is answered by moving that Sparrow, and by nothing else.",
+            later=True),
+        "last-sparrow-shields-itself": mistake(
+            "last-sparrow.safe",
+            "The last Sparrow may go to every square that is not attacked before it moves.",
+            later=True),
+        "last-sparrow-entered-anywhere": mistake(
+            "enter.last-sparrow ruling.entering-last-sparrow",
+            "A Sparrow may be entered on any vacant square, attacked or not, even when it is the last.",
+            later=True),
+        "mate-forgets-entries": mistake(
+            "end.checkmate",
+            "A last Sparrow under attack that no move on the board saves is mated, whatever could be entered.",
+            later=True),
     }
 
     start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"
@@ -205,6 +323,10 @@ class Engine(Base):
         super().__init__(mistake)
         if self.believes("black-faces-its-like"):
             self.start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsogtpsw[] w"
+        if self.believes("white-starts-at-the-bottom"):
+            self.start = "wsogtpsw/wcrbbrcw/8/8/8/8/WCRBBRCW/WSPTGOSW[] w"
+        if self.believes("black-begins"):
+            self.start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] b"
         # For each kind of bird and each square, where it goes to if nothing is in the way.
         self.targets = {
             kind: [[target for target in range(64) if self.fits(kind, origin, target)] for origin in range(64)]
@@ -280,20 +402,30 @@ class Engine(Base):
     def moves_as(self, kind):
         if self.believes("owl-and-pigeon-exchanged") and kind in "OP":
             return MOVES_AS["P" if kind == "O" else "O"]
+        if self.believes("tern-goes-one-square") and kind == "T":
+            return "RS"
+        if self.believes("gull-goes-as-a-woodpecker") and kind == "G":
+            return "CW"
         return MOVES_AS[kind]
 
     def step_fits(self, minor, short, long):
         """The minor birds' moves, by the shorter and the longer of the distances along rank and file."""
         straight, diagonal = short == 0, short == long
         if minor == "C":  # canary.move
-            return straight and 1 <= long <= 2
+            return straight and 1 <= long <= (1 if self.believes("canary-goes-one-square") else 2)
         if minor == "B":  # bluejay.move
             return diagonal and 1 <= long <= (7 if self.believes("bluejay-slides") else 2)
         if minor == "R":  # robin.move
+            if self.believes("robin-turns-either-way") and (short, long) == (0, 1):
+                return True
             return (short, long) == (1, 2)
         if minor == "W":  # woodpecker.move
             least = 1 if self.believes("woodpecker-one-or-two") else 2
+            if self.believes("woodpecker-goes-straight") and diagonal:
+                return False
             return (straight or diagonal) and least <= long <= 2
+        if self.believes("sparrow-goes-straight") and diagonal:
+            return False
         return long == 1  # sparrow.move
 
     # Jumping and blocking
@@ -301,16 +433,23 @@ class Engine(Base):
     def is_open(self, state, origin, target, attack):
         """Whether nothing on the way stops the bird on origin (jump, robin); `attack`: when asked for an attack."""
         opponent = other(owner(state.board[origin]))
+        if self.believes("attacks-seen-by-the-player-to-move"):
+            opponent = other(state.turn)
+        kind = state.board[origin].upper()
         if is_leap(origin, target):
-            kind = state.board[origin].upper()
             if kind != "R" and self.believes("only-robins-are-blocked"):
                 return True
-            straight, diagonal = (owner(state.board[square]) for square in routes(origin, target))
+            squares = routes(origin, target)
+            if self.believes("robin-goes-straight-along-the-file"):
+                squares = origin + 8 * sign(difference(origin, target)[1]), squares[1]
+            straight, diagonal = (owner(state.board[square]) for square in squares)
             is_way_open = self.is_robin_open(opponent, straight, diagonal)
             jumps = straight is not None and diagonal is not None
         else:
             between = [owner(state.board[square]) for square in in_between(origin, target)]
             is_way_open = opponent not in between or self.believes("enemies-are-jumped")
+            if self.believes("woodpecker-leaps") and kind == "W":
+                is_way_open = True
             if self.believes("friends-block-lines") and any(between):
                 is_way_open = False
             if self.believes("no-sideways-jump") and origin // 8 == target // 8 and any(between):
@@ -329,6 +468,8 @@ class Engine(Base):
         if self.believes("robin-steps-straight-first"):
             return straight != opponent
         if self.believes("any-two-birds-block-a-robin"):
+            return straight is None or diagonal is None
+        if self.believes("friend-and-enemy-block-a-robin") and opponent in (straight, diagonal):
             return straight is None or diagonal is None
         return straight != opponent or diagonal != opponent
 
@@ -368,6 +509,8 @@ class Engine(Base):
     def check(self, state):
         if self.believes("check-on-the-last-only"):
             return self.is_last_attacked(state)
+        if self.believes("check-is-given"):
+            return self.is_sparrow_attacked(state, other(state.turn))
         return self.is_sparrow_attacked(state, state.turn)  # check
 
     # The last Sparrow
@@ -385,7 +528,8 @@ class Engine(Base):
 
     def must_enter(self, state):
         """Whether the player to move has Sparrows in hand only (sparrow.re-enter)."""
-        return not places(state, state.turn, "S") and in_hand(state, state.turn, "S") > 0
+        least = 2 if self.believes("two-sparrows-are-kept-up") else 1
+        return len(places(state, state.turn, "S")) < least and in_hand(state, state.turn, "S") > 0
 
     # Moves
 
@@ -395,27 +539,37 @@ class Engine(Base):
         player = owner(bird)
         board = list(state.board)
         board[origin], board[target] = ".", bird
-        hands = state.hands
-        if captured != "." and not (captured in "Ss" and self.believes("captured-sparrow-leaves-play")):
-            captor = other(player) if self.believes("captured-birds-go-home") else player
-            hands = {**hands, captor: hands[captor] + captured.upper()}  # capture.hand
-        return State(tuple(board), hands, other(player), state.past)
+        return State(tuple(board), self.hands_after(state, player, captured), other(player), state.past)
+
+    def hands_after(self, state, player, captured):
+        """The hands after the player has captured this bird (capture.hand)."""
+        if captured == "." or captured in "Ss" and self.believes("captured-sparrow-leaves-play"):
+            return state.hands
+        captor = other(player) if self.believes("captured-birds-go-home") else player
+        hand = state.hands[captor]
+        if self.believes("one-of-a-kind-in-hand") and captured.upper() in hand:
+            return state.hands
+        return {**state.hands, captor: hand + captured.upper()}
 
     def entered(self, state, letter, square):
         """The state after a bird was entered (enter)."""
         player = state.turn
         board = list(state.board)
-        board[square] = of(player, letter)
-        hands = {**state.hands, player: state.hands[player].replace(letter, "", 1)}
-        goes_on = self.believes("re-entry-is-free") and self.must_enter(state)
+        captured, board[square] = board[square], of(player, letter)
+        giver = player
+        if self.believes("hands-are-shared") and letter not in state.hands[player]:
+            giver = other(player)
+        hands = self.hands_after(state, player, captured)  # nothing is captured: enter.vacant
+        count = -1 if self.believes("all-of-a-kind-entered") else 1
+        hands = {**hands, giver: hands[giver].replace(letter, "", count)}
+        goes_on = self.believes("re-entry-is-free") and self.must_enter(state) or self.believes("entering-is-free")
         return State(tuple(board), hands, player if goes_on else other(player), state.past)  # turn
 
     def play(self, state, move):
-        square = 8 * (int(move[3]) - 1) + "abcdefgh".index(move[2])
         if move[1] == "@":
-            after = self.entered(state, move[0], square)
+            after = self.entered(state, move[0], number(move[2:]))
         else:
-            after = self.moved(state, 8 * (int(move[1]) - 1) + "abcdefgh".index(move[0]), square)
+            after = self.moved(state, number(move[:2]), number(move[2:]))
         if self.believes("threefold-draw"):
             after = after._replace(past=state.past + (self.write(state),))
         return after
@@ -434,28 +588,44 @@ class Engine(Base):
 
     def entries(self, state):
         """Letter and square of all entries that obey the clauses of entering (enter.in-hand, enter.vacant)."""
+        available = state.hands[state.turn]
+        if self.believes("hands-are-shared"):
+            available += state.hands[other(state.turn)]
         for letter in LETTERS:
-            if letter not in state.hands[state.turn]:
+            if letter not in available:
                 continue
             if letter != "S" and self.must_enter(state) and not self.believes("re-entry-is-optional"):
+                continue
+            if letter == "S" and self.believes("at-most-two-sparrows") and len(places(state, state.turn, "S")) >= 2:
                 continue
             for square in range(64):
                 on_end_rank = square // 8 in (0, 7)
                 if letter == "W" and on_end_rank and self.believes("no-woodpecker-on-end-ranks"):
                     continue
-                if state.board[square] == ".":
+                if self.believes("entered-on-the-own-half") and (square // 8 >= 4) != (state.turn == WHITE):
+                    continue
+                is_enemy = owner(state.board[square]) == other(state.turn)
+                if state.board[square] == "." or is_enemy and self.believes("entered-onto-enemies"):
                     yield letter, square
 
     def moves(self, state, mates=True):
         """The texts of the legal moves while the game goes on, one by one; `mates`: asks whether an entry mates."""
         player = state.turn
         last = self.last_sparrow(state, player)  # counted before the move: ruling.last-sparrow-judged
+        flees = self.believes("only-the-sparrow-answers") and self.is_last_attacked(state)
         if not self.must_enter(state) or self.believes("re-entry-is-optional"):
             for origin, target in self.board_moves(state):
+                if flees and origin != last:
+                    continue
                 after = self.moved(state, origin, target)
+                if self.believes("no-sparrow-steps-into-attack") and after.board[target] in "Ss":
+                    if self.is_attacked(after, target, other(player)):
+                        continue
+                if self.believes("last-sparrow-shields-itself") and origin == last:
+                    after = state
                 if self.is_safe(after, player, target if last == origin else last):
                     yield name(origin) + name(target)
-        if self.believes("no-entering-in-check") and self.is_last_attacked(state):
+        if flees or self.believes("no-entering-in-check") and self.is_last_attacked(state):
             return
         for letter, square in self.entries(state):
             after = self.entered(state, letter, square)
@@ -464,6 +634,8 @@ class Engine(Base):
             if letter == "S" and not self.is_entry_safe(after, player, square):
                 continue
             if mates and self.believes("no-mate-by-entering") and self.is_mate(after):
+                continue
+            if self.believes("no-check-by-entering") and self.is_sparrow_attacked(after, other(player)):
                 continue
             yield letter + "@" + name(square)
 
@@ -480,6 +652,8 @@ class Engine(Base):
 
     def is_entry_safe(self, after, player, square):
         """Whether a Sparrow that has been entered may stand there (enter.last-sparrow)."""
+        if self.believes("last-sparrow-entered-anywhere"):
+            return True
         if self.last_sparrow(after, player) != square and not self.believes("no-sparrow-entered-under-attack"):
             return True
         return not self.is_attacked(after, square, other(player))
@@ -488,7 +662,10 @@ class Engine(Base):
         return self.is_last_attacked(after) and not any(True for _ in self.moves(after, mates=False))
 
     def legal(self, state):
-        return [] if self.outcome(state) is not None else list(self.moves(state))  # end.over
+        moves = [] if self.outcome(state) is not None else list(self.moves(state))  # end.over
+        if self.believes("attacked-sparrow-must-be-taken"):
+            return [move for move in moves if state.board[number(move[2:])] in "Ss"] or moves
+        return moves
 
     # Ends
 
@@ -501,6 +678,9 @@ class Engine(Base):
             return {"winner": player, "by": "no-sparrows"}
         if self.believes("threefold-draw") and state.past.count(self.write(state)) >= 2:
             return {"draw": "repetition"}
+        if self.believes("mate-forgets-entries") and self.is_last_attacked(state):
+            if all("@" in move for move in self.moves(state)):
+                return {**lost, "by": "checkmate"}
         if any(True for _ in self.moves(state)):
             return None
         if self.is_mated(state):  # end.checkmate

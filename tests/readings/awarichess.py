@@ -106,10 +106,94 @@ class Engine(Base):
             "In a chess phase the mover has the choice, whoever owns the first power."),
         **pick(Awele, "grand-slam-captures", "need-not-feed"),
         **pick(Chess, "captured-rook-keeps-right", "king-shields-itself"),
+        # The second set.
+        "south-is-black": Mistake(
+            ["awarichess.players", "awarichess.powers"],
+            "South, who begins at Awele, is Black at chess: South's seeds give powers to Black.",
+            later=True),
+        "black-begins-at-chess": Mistake(
+            ["awarichess.start"],
+            "South has the first sowing, so Black has the first move at chess.",
+            later=True),
+        "owner-has-the-choice-in-check": Mistake(
+            ["awarichess.turn"],
+            "The owner of the first power has the choice, even while the mover is in check.",
+            later=True),
+        "powers-are-two-counts": Mistake(
+            ["awarichess.powers"],
+            "Only the number of each player's powers matters: White's are all consumed before Black's.",
+            later=True),
+        "pass-at-awele": Mistake(
+            ["awarichess.awele.chess-move", "awarichess.awele", "awele.turn"],
+            "The zero move may be played in place of a sowing too.",
+            later=True),
+        "awele-has-no-cycles": Mistake(
+            ["awarichess.awele.cycle", "awele.ruling.cycle"],
+            "Nothing ends by a repetition in Awarichess: a game of Awele goes on when its position recurs.",
+            later=True),
+        "cycle-gives-no-powers": Mistake(
+            ["awarichess.awele.end", "awele.remaining", "awarichess.awele.cycle"],
+            "The seeds that are left give powers only if a player cannot move, not if a game of Awele ends by a cycle.",
+            later=True),
+        "ender-last": Mistake(
+            ["awarichess.ruling.order-of-remaining-powers", "awarichess.awele.end"],
+            "Of the powers of the remaining seeds those of the player whose turn it would be come first.",
+            later=True),
+        "north-begins-again": Mistake(
+            ["awarichess.ruling.second-awele-starts", "awarichess.awele.again"],
+            "South has begun the first game of Awele, so North begins each of the others.",
+            later=True),
+        "clock-starts-anew": Mistake(
+            ["awarichess.awele.again", "awarichess.awele"],
+            "When a new game of Awele begins the half-move clock goes back to 0.",
+            later=True),
+        "awele-ends-en-passant": Mistake(
+            ["awarichess.awele.again", "awarichess.awele"],
+            "There is no capture en passant after a game of Awele: the next move was a sowing.",
+            later=True),
+        "zero-keeps-en-passant": Mistake(
+            ["awarichess.zero"],
+            "The zero move changes only the turn and the counters; the en passant square stays.",
+            later=True),
+        "no-zero-after-zero": Mistake(
+            ["awarichess.zero", "awarichess.power.own"],
+            "After a zero move the other player does not skip the turn too.",
+            later=True),
+        "order-in-check": Mistake(
+            ["awarichess.check.answered", "awarichess.check.free"],
+            "If the first power is the other player's, that player must order the answer to a check.",
+            later=True),
+        "giving-check-is-free": Mistake(
+            ["awarichess.check.free", "awarichess.power.consumed"],
+            "A move that gives check uses up no power.",
+            later=True),
+        "zero-uses-no-power": Mistake(
+            ["awarichess.power.consumed"],
+            "A power is consumed by the move of chess that it allows; the zero move consumes none.",
+            later=True),
+        "own-power-obliges": Mistake(
+            ["awarichess.power.own"],
+            "With a power of their own the mover plays a normal move; only the other player's powers skip a turn.",
+            later=True),
+        "other-power-only-skips": Mistake(
+            ["awarichess.power.other"],
+            "If the first power is the other player's, the mover's turn is skipped; there is no choice.",
+            later=True),
+        "order-and-move-cost-two": Mistake(
+            ["awarichess.power.order", "awarichess.power.consumed"],
+            "The order uses up a power, and the move that follows it the next one.",
+            later=True),
+        "fifty-plies": Mistake(
+            ["awarichess.end.fifty-moves"],
+            "Fifty moves of both players together, without a capture and without a Pawn's move, draw the game.",
+            later=True),
+        **pick(Awele, "count-before-the-last-seed", "no-chain"),
     }
 
     def __init__(self, mistake=None):
         super().__init__(mistake)
+        if self.believes("black-begins-at-chess"):
+            self.start = f"{Awele.start} | - | {Chess.start.replace(' w ', ' b ')}"
         self.awele = Awele(mistake if self.is_parts(Awele) else None)
         self.chess = Chess(mistake if self.is_parts(Chess) else None)
         self.awele.ends_with = 25 if self.believes("ends-with-25") else None  # awarichess.ruling.end-at-25
@@ -153,7 +237,10 @@ class Engine(Base):
         if self.in_awele(state):
             return self.awele.turn(state.awele)
         white = state.chess.position.white
-        if self.decides(state) and not self.is_own_power(state) and not self.believes("turn-is-the-movers"):
+        decides = self.decides(state)
+        if self.believes("owner-has-the-choice-in-check"):
+            decides = bool(state.powers) and not state.order
+        if decides and not self.is_own_power(state) and not self.believes("turn-is-the-movers"):
             white = not white
         return "white" if white else "black"
 
@@ -163,7 +250,11 @@ class Engine(Base):
 
     def decides(self, state):
         """Whether the owner of the first power is to decide."""
-        return bool(state.powers) and not state.order and not self.chess.check(state.chess)
+        if not state.powers or state.order:
+            return False
+        if self.believes("order-in-check") and not self.is_own_power(state):
+            return True
+        return not self.chess.check(state.chess)
 
     def is_own_power(self, state):
         return state.powers[:1] == ("W" if state.chess.position.white else "B")
@@ -173,7 +264,9 @@ class Engine(Base):
     def legal(self, state):
         if self.outcome(state) is not None:
             return []
-        return self.awele.moves(state.awele) if self.in_awele(state) else self.plies(state)
+        if not self.in_awele(state):
+            return self.plies(state)
+        return self.awele.moves(state.awele) + (["0"] if self.believes("pass-at-awele") else [])
 
     def normal_moves(self, state):
         """awarichess.normal-move"""
@@ -184,9 +277,24 @@ class Engine(Base):
         normal = self.normal_moves(state)
         if not self.decides(state):
             return normal + (["0"] if self.may_pass_all_the_same(state) else [])
+        zero = ["0"] if self.may_zero(state) else []
         if self.is_own_power(state):
-            return normal + (["0", "!"] if self.believes("order-to-oneself") else ["0"])
-        return normal + ["0"] if self.believes("owner-moves-for-the-other") else ["0", "!"]
+            return normal + zero + (["!"] if self.believes("order-to-oneself") else [])
+        if self.believes("other-power-only-skips"):
+            return zero
+        return zero + (normal if self.believes("owner-moves-for-the-other") else ["!"])
+
+    def may_zero(self, state):
+        """Whether the zero move is among what the owner of the first power may choose."""
+        if self.believes("own-power-obliges") and self.is_own_power(state):
+            return False
+        if self.believes("order-in-check") and self.chess.check(state.chess):
+            return False
+        return not (self.is_after_zero(state) and self.believes("no-zero-after-zero"))
+
+    def is_after_zero(self, state):
+        """Whether the last ply of the record was a zero move."""
+        return bool(state.past) and state.past[-1][0] == state.chess.position.board
 
     def may_pass_all_the_same(self, state):
         if state.order:
@@ -199,13 +307,29 @@ class Engine(Base):
         return self.settle(self.ply(state, move))
 
     def sow(self, state, move):
+        if move == "0":  # pass-at-awele
+            past = state.awele.past + (self.awele.cycle_key(state.awele),)
+            return self.settle(state._replace(awele=state.awele._replace(south=not state.awele.south, past=past)))
         after = self.awele.play(state.awele, move)
-        gained = sum(after.captured) - sum(state.awele.captured)  # awarichess.powers
-        if gained and self.believes("one-power-a-capture"):
-            gained = 1
-        gained = ("W" if state.awele.south else "B") * gained
+        south, north = self.colours()
+        gained = (south if state.awele.south else north) * self.gained(state.awele, after, move)
         powers = gained + state.powers if self.believes("newest-powers-first") else state.powers + gained
-        return self.settle(state._replace(awele=after, powers=powers))
+        return self.settle(state._replace(awele=after, powers=self.listed(powers)))
+
+    def colours(self):
+        """South's and North's powers (awarichess.players)."""
+        return ("B", "W") if self.believes("south-is-black") else ("W", "B")
+
+    def gained(self, before, after, move):
+        """How many powers a sowing gives (awarichess.powers)."""
+        seeds = sum(after.captured) - sum(before.captured)
+        return 1 if seeds and self.believes("one-power-a-capture") else seeds
+
+    def listed(self, powers):
+        """The list in its order (awarichess.powers)."""
+        if self.believes("powers-are-two-counts"):
+            return "W" * powers.count("W") + "B" * powers.count("B")
+        return powers
 
     def ply(self, state, move):
         powers = state.powers[1:] if self.consumes(state, move) else state.powers
@@ -215,6 +339,8 @@ class Engine(Base):
             chess = ChessState(self.zero(state.chess.position))
         else:
             chess = self.chess.play(state.chess, move)
+            if self.believes("giving-check-is-free") and self.chess.check(chess):
+                powers = state.powers
         return state._replace(powers=powers, order=False, chess=chess, past=state.past + (chess_key(state),))
 
     def consumes(self, state, move):
@@ -222,6 +348,10 @@ class Engine(Base):
         if self.believes("order-consumes-later"):
             return state.order or self.decides(state) and move != "!"
         if move == "0" and self.believes("zero-in-check"):
+            return True
+        if move == "0" and self.believes("zero-uses-no-power"):
+            return False
+        if state.order and self.believes("order-and-move-cost-two"):
             return True
         if self.believes("check-answer-uses-power"):
             return not state.order
@@ -233,7 +363,7 @@ class Engine(Base):
         number = self.chess.number_after(position)
         return position._replace(
             white=not position.white,
-            passed=None,
+            passed=position.passed if self.believes("zero-keeps-en-passant") else None,
             clock=min(position.clock + counts, MOST),
             number=position.number if self.believes("zero-keeps-move-number") else number)
 
@@ -241,16 +371,22 @@ class Engine(Base):
 
     def settle(self, state):
         """The phase that follows at once when one has ended (awarichess.awele.end, awarichess.awele.again)."""
-        if state.awele is not None and self.awele.is_over(state.awele):
+        if state.awele is not None and self.is_awele_over(state):
             state = self.begin_chess(state)
         if state.awele is None and self.is_used_up(state):
             state = self.begin_awele(state)
-            if self.awele.is_over(state.awele):
+            if self.is_awele_over(state):
                 state = self.begin_chess(state)
         return state
 
+    def is_awele_over(self, state):
+        """awele.end.no-move, awarichess.awele.cycle"""
+        if self.believes("awele-has-no-cycles"):
+            return not self.awele.moves(state.awele)
+        return self.awele.is_over(state.awele)
+
     def begin_chess(self, state):
-        powers = state.powers + self.powers_of_remaining(state.awele)
+        powers = self.listed(state.powers + self.powers_of_remaining(state.awele))
         position = state.chess.position
         if self.believes("white-begins-chess") and not position.white:
             state = state._replace(chess=ChessState(position._replace(white=True, passed=None)))
@@ -260,10 +396,16 @@ class Engine(Base):
         """awarichess.awele.end, awarichess.ruling.order-of-remaining-powers"""
         if self.believes("remaining-seeds-lost"):
             return ""
-        south, north = self.awele.remaining(awele)
-        souths, norths = "W" * south, "B" * north
-        ender_is_south = not awele.south
+        if self.believes("cycle-gives-no-powers") and self.awele.is_cycle(awele):
+            return ""
+        south, north = self.seeds_at_the_end(awele)
+        souths, norths = (colour * seeds for colour, seeds in zip(self.colours(), (south, north)))
+        ender_is_south = awele.south == self.believes("ender-last")
         return souths + norths if ender_is_south or self.believes("south-first") else norths + souths
+
+    def seeds_at_the_end(self, awele):
+        """What gives each player powers when a game of Awele is over (awarichess.awele.end)."""
+        return self.awele.remaining(awele)
 
     def is_used_up(self, state):
         if state.powers or state.order:
@@ -276,7 +418,13 @@ class Engine(Base):
 
     def begin_awele(self, state):
         south = state.chess.position.white if self.believes("mover-begins-awele") else True
+        if self.believes("north-begins-again"):
+            south = False
         past = state.games if self.believes("cycle-over-all-games") else ()
+        if self.believes("clock-starts-anew"):
+            state = state._replace(chess=ChessState(state.chess.position._replace(clock=0)))
+        if self.believes("awele-ends-en-passant"):
+            state = state._replace(chess=ChessState(state.chess.position._replace(passed=None)))
         return state._replace(awele=Game(ARRAY, (0, 0), south, past))
 
     # The end of the game
@@ -304,4 +452,6 @@ class Engine(Base):
         return bool(state.powers) or state.order or not self.believes("awele-before-stalemate")
 
     def fifty_moves(self, state):
+        if self.believes("fifty-plies"):
+            return state.chess.position.clock >= 50
         return self.chess.fifty_moves(state.chess.position)

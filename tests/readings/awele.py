@@ -102,9 +102,87 @@ class Engine(Base):
         "remaining-put-in-the-stores": Mistake(
             ["awele.remaining"],
             "When the game is over the seeds that are left are moved from the houses to the captured ones."),
+        # The second set.
+        "sows-clockwise": Mistake(
+            ["awele.next"],
+            "Seeds go round clockwise: after C come B and A, then f, e and so on.",
+            later=True),
+        "three-seeds-at-the-start": Mistake(
+            ["awele.start", "awele.seeds"],
+            "The game starts with three seeds in each house.",
+            later=True),
+        "capture-moves-again": Mistake(
+            ["awele.turn"],
+            "A player whose sowing captures seeds has another turn.",
+            later=True),
+        "single-seeds-wait": Mistake(
+            ["awele.move.empty-house"],
+            "A house with a single seed may be sown only if none of the player's houses holds more.",
+            later=True),
+        "first-seed-stays": Mistake(
+            ["awele.sowing", "awele.sowing.origin"],
+            "The first seed goes back into the house that the seeds come from; only a single seed goes on.",
+            later=True),
+        "count-before-the-last-seed": Mistake(
+            ["awele.capture"],
+            "The last seed captures in a house that held two or three seeds before it fell.",
+            later=True),
+        "no-chain": Mistake(
+            ["awele.capture.chain"],
+            "Only the house in which the last seed falls is captured.",
+            later=True),
+        "captured-seeds-to-their-owner": Mistake(
+            ["awele.capture.kept"],
+            "Captured seeds are counted for the player in whose house they lay.",
+            later=True),
+        "one-house-is-no-slam": Mistake(
+            ["awele.capture-of-all"],
+            "A capture of all is one of two houses or more; a single house may always be captured.",
+            later=True),
+        "captures-the-last-seeds": Mistake(
+            ["awele.ruling.capture-of-the-last-seeds", "awele.capture-of-all"],
+            "All of the opponent's seeds may be captured if the player's own houses are empty too.",
+            later=True),
+        "slam-ends-the-chain-only": Mistake(
+            ["awele.capture-of-all.captures-nothing"],
+            "By a capture of all only the house in which the last seed falls is captured.",
+            later=True),
+        "feeds-as-much-as-possible": Mistake(
+            ["awele.feeding"],
+            "A player must give an opponent without seeds as many seeds as possible.",
+            later=True),
+        "goes-on-after-25": Mistake(
+            ["awele.ruling.end-at-25", "awele.end.more-than-half"],
+            "The game goes on until a player has no legal move, however many seeds have been captured.",
+            later=True),
+        "no-move-loses": Mistake(
+            ["awele.result.more-seeds", "awele.end.no-move"],
+            "A player who has no legal move has lost, whoever has more seeds.",
+            later=True),
+        "cycle-draws": Mistake(
+            ["awele.end.cycle", "awele.remaining", "awele.result.more-seeds"],
+            "A position that recurs draws the game, as at chess; the seeds are not counted.",
+            later=True),
+        "recurrence-forbidden": Mistake(
+            ["awele.ruling.cycle", "awele.end.cycle"],
+            "A sowing that brings back an earlier position is illegal.",
+            later=True),
+        "remaining-to-the-other-side": Mistake(
+            ["awele.remaining"],
+            "When the game is over each player captures the seeds that are left in the opponent's houses.",
+            later=True),
+        "south-wins-equal-seeds": Mistake(
+            ["awele.result.equal-seeds"],
+            "South has won with at least as many seeds as North.",
+            later=True),
     }
     ends_with = 25
     """With this many captured seeds the game is over (awele.end.more-than-half); None: never so."""
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        if self.believes("three-seeds-at-the-start"):
+            self.start = self.start.replace("4", "3")
 
     # Texts
 
@@ -145,9 +223,16 @@ class Engine(Base):
         filled = [house for house in own_houses(state.south) if state.houses[house]]
         if self.believes("grand-slam-forbidden"):
             filled = [house for house in filled if not self.is_grand_slam(state, house)]
+        if self.believes("single-seeds-wait"):
+            filled = [house for house in filled if state.houses[house] > 1] or filled
+        if self.believes("recurrence-forbidden"):
+            filled = [house for house in filled if not self.is_cycle(self.play(state, names[house]))]
         feeding = filled
         if not self.has_seeds(state.houses, not state.south):
             feeding = [house for house in filled if self.feeds(state, house)]
+            if self.believes("feeds-as-much-as-possible"):
+                given = {house: self.given(state, house) for house in feeding}
+                feeding = [house for house in feeding if given[house] == max(given.values())]
             if not feeding and self.believes("starves-if-nothing-feeds") or self.believes("need-not-feed"):
                 feeding = filled
         return [names[house] for house in feeding]
@@ -158,26 +243,42 @@ class Engine(Base):
             return house % 6 + state.houses[house] > 6
         return self.has_seeds(self.sown(state, house)[0], not state.south)
 
+    def given(self, state, house):
+        """How many seeds the opponent has after a move."""
+        houses, _ = self.sown(state, house)
+        return sum(houses[house] for house in own_houses(not state.south))
+
     def has_seeds(self, houses, south):
         return any(houses[house] for house in own_houses(south))
 
     def sown(self, state, origin):
         """The houses after a move, and how many seeds it captures."""
-        houses = list(state.houses)
-        last = self.sow(houses, origin)
-        chain = self.chain(houses, last, state.south)
+        houses, taken = self.taken(state, origin)
         captured = 0
-        for house in self.without_capture_of_all(houses, chain, state.south):
+        for house in taken:
             captured += houses[house]
             houses[house] = 0
         return tuple(houses), captured
+
+    def taken(self, state, origin):
+        """The houses after the sowing alone, and those that it captures."""
+        houses = list(state.houses)
+        last = self.sow(houses, origin)
+        chain = self.chain(houses, last, state.south)
+        return houses, self.without_capture_of_all(houses, chain, state.south)
+
+    def forwards(self):
+        """awele.next"""
+        return -1 if self.believes("sows-clockwise") else 1
 
     def sow(self, houses, origin):
         """awele.sowing: puts the seeds into the houses, and says where the last one fell."""
         seeds, houses[origin] = houses[origin], 0
         house, skipped = origin, False
+        if seeds > 1 and self.believes("first-seed-stays"):
+            seeds, houses[origin] = seeds - 1, 1
         while seeds:
-            house = (house + 1) % 12
+            house = (house + self.forwards()) % 12
             if house == origin and self.skips(skipped):
                 skipped = True
                 continue
@@ -194,10 +295,13 @@ class Engine(Base):
     def chain(self, houses, last, south):
         """The houses that would be captured (awele.capture, awele.capture.chain)."""
         theirs = own_houses(not south)
-        if not self.is_prey(houses[last]) or last not in theirs and not self.believes("captures-in-own-houses"):
+        before = houses[last] - 1 if self.believes("count-before-the-last-seed") else houses[last]
+        if not self.is_prey(before) or last not in theirs and not self.believes("captures-in-own-houses"):
             return []
         chain = [last]
-        step = 1 if self.believes("chain-forwards") else -1
+        if self.believes("no-chain"):
+            return chain
+        step = self.forwards() if self.believes("chain-forwards") else -self.forwards()
         for far in range(1, 12):
             house = (last + step * far) % 12
             if house not in theirs and not self.believes("chain-into-own-houses"):
@@ -216,12 +320,17 @@ class Engine(Base):
         theirs = own_houses(not south)
         if self.believes("grand-slam-is-six-houses"):
             return set(theirs) <= set(chain)
-        return bool(chain) and not any(houses[house] for house in theirs if house not in chain)
+        if self.believes("captures-the-last-seeds") and not self.has_seeds(houses, south):
+            return False
+        fewest = 2 if self.believes("one-house-is-no-slam") else 1
+        return len(chain) >= fewest and not any(houses[house] for house in theirs if house not in chain)
 
     def without_capture_of_all(self, houses, chain, south):
         """The houses that are captured (awele.capture-of-all.captures-nothing)."""
         if not self.is_capture_of_all(houses, chain, south) or self.believes("grand-slam-captures"):
             return chain
+        if self.believes("slam-ends-the-chain-only"):
+            return chain[:1]
         return chain[:-1] if self.believes("grand-slam-spares-a-house") else []
 
     def is_grand_slam(self, state, origin):
@@ -232,8 +341,10 @@ class Engine(Base):
     def play(self, state, move):
         houses, captured = self.sown(state, self.names().index(move))
         south, north = state.captured
-        stores = (south + captured, north) if state.south else (south, north + captured)
-        after = Game(houses, stores, not state.south, state.past + (self.cycle_key(state),))
+        to_south = state.south != self.believes("captured-seeds-to-their-owner")
+        stores = (south + captured, north) if to_south else (south, north + captured)
+        again = captured > 0 and self.believes("capture-moves-again")
+        after = Game(houses, stores, state.south == again, state.past + (self.cycle_key(state),))
         if self.believes("remaining-put-in-the-stores") and self.is_over(after):
             return after._replace(houses=(0,) * 12, captured=self.results(after))
         return after
@@ -243,7 +354,13 @@ class Engine(Base):
     def outcome(self, state):
         if not self.is_over(state):
             return None
+        if self.is_cycle(state) and self.believes("cycle-draws"):
+            return {"draw": "repetition"}
+        if self.believes("no-move-loses") and not self.is_decided(state) and not self.moves(state):
+            return {"winner": "north" if state.south else "south", "by": "no-move"}
         south, north = self.results(state)
+        if south == north and self.believes("south-wins-equal-seeds"):
+            return {"winner": "south", "by": "seeds"}
         if south == north:
             return {"draw": "equal-seeds"}
         return {"winner": "south" if south > north else "north", "by": "seeds"}
@@ -253,6 +370,8 @@ class Engine(Base):
 
     def is_decided(self, state):
         """awele.end.more-than-half"""
+        if self.believes("goes-on-after-25"):
+            return False
         limit = 24 if self.believes("ends-with-24") else self.ends_with
         return limit is not None and max(state.captured) >= limit
 
@@ -268,6 +387,8 @@ class Engine(Base):
         south, north = sum(state.houses[:6]), sum(state.houses[6:])
         if self.believes("remaining-to-the-ender"):
             return (0, south + north) if state.south else (south + north, 0)
+        if self.believes("remaining-to-the-other-side"):
+            return north, south
         return (0, 0) if self.believes("remaining-not-counted") else (south, north)
 
     def results(self, state):

@@ -116,6 +116,103 @@ MISTAKES = {
     # The board.
     "nine-lines-at-most": Mistake(
         ["bifocal.board", "bifocal.move.on-board"], "There are nine files and nine ranks to go to, and no tenth."),
+    # The second set.
+    "black-begins": Mistake(
+        ["bifocal.ruling.first-player"], "Black makes the first move of the game.", later=True),
+    "begins-on-eight-by-eight": Mistake(
+        ["bifocal.ruling.setup", "bifocal.start"], "The game begins on eight files and eight ranks, as chess does.",
+        later=True),
+    "firzes-outside-wazirs": Mistake(
+        ["bifocal.start"], "The Wazirs begin beside the King, and the Firzes outside them.", later=True),
+    "boards-are-square": Mistake(
+        ["bifocal.board"], "A board has as many files as ranks; a text that shows another one is no position.",
+        later=True),
+    "one-immobilizer-at-most": Mistake(
+        ["bifocal.position.any"], "There is only one Immobilizer; a text with two of them is no position.", later=True),
+    "just-moved-leaves-open": Mistake(
+        ["bifocal.position.king-open"],
+        "A position is impossible if a piece reaches the King of the player not to move, the one just moved too.",
+        later=True),
+    # How the pieces go.
+    "king-goes-straight-only": Mistake(
+        ["bifocal.king.move"], "The King goes one square straight, as the General of Xiangqi.", later=True),
+    "king-two-steps": Mistake(
+        ["bifocal.ruling.king-double-step", "bifocal.king.double-step", "bifocal.king.move"],
+        "A King may go two squares in a line, not out of check nor over an occupied or an attacked square.",
+        later=True),
+    "mann-goes-straight-only": Mistake(
+        ["bifocal.mann.move"], "A Mann goes one square straight; it needs a swap to go diagonally.", later=True),
+    "wazir-and-firz-exchanged": Mistake(
+        ["bifocal.wazir.move", "bifocal.firz.move"],
+        "The Wazir is the piece that goes one square diagonally, the Firz the one that goes one square straight.",
+        later=True),
+    "immobilizer-goes-one-square": Mistake(
+        ["bifocal.immobilizer.move"], "An Immobilizer goes one square in any direction.", later=True),
+    "nothing-blocks-diagonally": Mistake(
+        ["bifocal.move.blocked"],
+        "The way has to be clear along files and ranks; diagonally a piece slips through between the others.",
+        later=True),
+    "falcon-is-camel": Mistake(
+        ["bifocal.falcon.move"], "A Falcon goes three squares one way and one the other, never two.", later=True),
+    "falcon-leaps": Mistake(
+        ["bifocal.falcon.blocked"], "A Falcon leaps over any pieces, as Camel and Zebra do.", later=True),
+    "falcon-straight-first": Mistake(
+        ["bifocal.falcon.paths", "bifocal.falcon.blocked"],
+        "A Falcon has one path, straight first and then diagonally, as the elephant of Janggi.", later=True),
+    "kannon-jumps-over-several": Mistake(
+        ["bifocal.kannon.jump"], "A Kannon needs something to jump over, and may jump over several pieces at once.",
+        later=True),
+    "kannon-not-over-kannon": Mistake(
+        ["bifocal.ruling.kannon-over-kannon", "bifocal.kannon.over-kannon"],
+        "A Kannon does not jump over a Kannon, as in Janggi.", later=True),
+    "kannon-has-no-orientation": Mistake(
+        ["bifocal.ruling.kannon-orientation", "bifocal.kannon.orientation"],
+        "A Kannon jumps straight or diagonally, as the player likes at each jump.", later=True),
+    "kannon-always-turns": Mistake(
+        ["bifocal.after.turned", "bifocal.ruling.kannon-orientation"],
+        "A Kannon jumps by turns as a Rook and as a Bishop: every jump turns it.", later=True),
+    "kannon-does-not-turn-back": Mistake(
+        ["bifocal.after.turned", "bifocal.kannon.turn"],
+        "Turning is like promotion in shogi: a Kannon that stands Bishop-wise is not turned back.", later=True),
+    # What is frozen, and who may move what.
+    "shields-are-not-frozen": Mistake(
+        ["bifocal.move.frozen"], "An Immobilizer freezes neutral pieces only; Shields are not affected.", later=True),
+    "frozen-immobilizer-is-idle": Mistake(
+        ["bifocal.move.frozen"], "Immobilizers beside each other are frozen themselves, and freeze nothing else.",
+        later=True),
+    "never-beside-immobilizer": Mistake(
+        ["bifocal.move.frozen"], "Freezing is judged after the move: a piece cannot go beside an Immobilizer.",
+        later=True),
+    "neutral-not-twice": Mistake(
+        ["bifocal.move.just-moved"],
+        "A player moves neither the neutral piece of the opponent's last move nor that of their own last one.",
+        later=True),
+    "own-piece-is-just-moved": Mistake(
+        ["bifocal.after.just-moved"],
+        "The third field names the square of the piece that was moved last, a player's own piece too.", later=True),
+    "equal-shields-do-not-swap": Mistake(
+        ["bifocal.ruling.swap-of-equal-shields", "bifocal.swap.equal"],
+        "Two Shields of the same kind do not swap, since nothing would change.", later=True),
+    # Attack and check.
+    "falcon-attacks-over-pieces": Mistake(
+        ["bifocal.attack", "bifocal.falcon.blocked"],
+        "A Falcon needs a free path to move, but what it attacks is every square of its sixteen.", later=True),
+    "just-moved-attacks-nobody": Mistake(
+        ["bifocal.attack.just-moved"],
+        "The neutral piece that has just been moved attacks neither King, until another move has been made.",
+        later=True),
+    "own-moved-piece-is-no-check": Mistake(
+        ["bifocal.check.own-piece", "bifocal.check"],
+        "A player is not in check by the neutral piece that this player moved by their last move.", later=True),
+    "only-moved-piece-checks": Mistake(
+        ["bifocal.check"],
+        "It is the piece just moved that gives check; whether another one attacks the King need not be looked at.",
+        later=True),
+    "checking-piece-stays": Mistake(
+        ["bifocal.check.answers"], "A player in check may not answer it by moving the checking piece away.",
+        later=True),
+    "check-excuses": Mistake(
+        ["bifocal.king.safe"], "A player may leave their own King attacked by a move that gives check.", later=True),
 }
 
 
@@ -129,6 +226,7 @@ class State:
     turn: str  # `w` or `b`
     just: tuple = None  # the square of the neutral piece that the opponent has just moved
     own_immobilizers: dict = field(default_factory=dict)  # by player: the Immobilizer of their last move (a mistake)
+    own: tuple = None  # the square of the neutral piece that the player to move moved last (two mistakes)
     past: tuple = ()  # the texts of earlier positions (a mistake)
     moves: list = None  # the legal moves, once they are known
     next: dict = field(default_factory=dict)  # the positions that followed, by move: games are asked move by move
@@ -265,6 +363,14 @@ def falcon_paths(origin, target):
     return tuple(paths)
 
 
+def straight_first(origin, paths):
+    """Only a mistake: the path that is straight as long as it can be, then diagonal."""
+    def straight_steps(path):
+        return [straight(*away(*step)) for step in zip((origin, *path), path)]
+
+    return max(paths, key=straight_steps)
+
+
 class Engine(Base):
     game = "bifocal"
     start = "2wfkfw2/4m4/9/4=L4/=R=N=B=C=I=C=B=N=R/4=L4/9/4M4/2WFKFW2 w -"
@@ -273,6 +379,12 @@ class Engine(Base):
     def __init__(self, mistake=None):
         super().__init__(mistake)
         self.last_read = None, None
+        if self.believes("begins-on-eight-by-eight"):
+            self.start = "2wfkfw1/4m3/1=I6/=B=N1=C=L1=R1/=B=N1=C=L1=R1/1=I6/4M3/2WFKFW1 w -"
+        if self.believes("firzes-outside-wazirs"):
+            self.start = self.start.replace("wfkfw", "fwkwf").replace("WFKFW", "FWKWF")
+        if self.believes("black-begins"):
+            self.start = self.start.replace(" w ", " b ")
 
     # Positions
 
@@ -289,7 +401,17 @@ class Engine(Base):
         squares = [self.read_square(text, files, ranks) for text in fields[2:]]
         if any(list(board.values()).count(king) != 1 for king in "Kk"):
             raise Unreadable("not one King each")  # bifocal.position.kings
-        return State(board, files, ranks, fields[1], squares[0] if squares else None)
+        if self.believes("boards-are-square") and files != ranks:
+            raise Unreadable("the board is not square")
+        if self.believes("one-immobilizer-at-most") and list(board.values()).count(IMMOBILIZER) > 1:
+            raise Unreadable("too many Immobilizers")
+        if self.believes("kannon-has-no-orientation"):
+            board = {square: "=C" if piece == "=+C" else piece for square, piece in board.items()}
+        state = State(board, files, ranks, fields[1], squares[0] if squares else None)
+        if self.believes("just-moved-leaves-open"):
+            if self.attacked(State(board, files, ranks, state.turn), other(state.turn)):
+                raise Unreadable("a King is open to attack")
+        return state
 
     def read_square(self, text, files, ranks):
         if text == "-":
@@ -315,6 +437,13 @@ class Engine(Base):
         if self.believes("nine-lines-at-most") and max(target) >= 9:
             return False
         kind = piece[-1].upper()
+        if kind in "WF" and self.believes("wazir-and-firz-exchanged"):
+            kind = "F" if kind == "W" else "W"
+        if (kind == "M" and self.believes("mann-goes-straight-only")
+                or kind == "K" and self.believes("king-goes-straight-only")):
+            return abs(dx) + abs(dy) == 1
+        if kind == "I" and self.believes("immobilizer-goes-one-square"):
+            return max(abs(dx), abs(dy)) == 1
         if kind in "KM":
             return max(abs(dx), abs(dy)) == 1
         if kind == "W":
@@ -328,9 +457,11 @@ class Engine(Base):
         if kind == "B":
             return self.bishop_goes(board, origin, target, attacking)
         if kind == "L":
-            return self.falcon_goes(board, origin, target)
+            return self.falcon_goes(board, origin, target, attacking)
         if kind == "C":
             return self.kannon_goes(board, piece, origin, target, attacking)
+        if self.believes("nothing-blocks-diagonally") and diagonal(dx, dy):
+            return True
         return (straight(dx, dy) or diagonal(dx, dy)) and free(board, between(origin, target))
 
     def knight_goes(self, board, origin, dx, dy):
@@ -348,14 +479,22 @@ class Engine(Base):
             if self.believes("bishop-step-does-not-attack") and attacking:
                 return False
             return not self.believes("bishop-without-straight-step")
+        if self.believes("nothing-blocks-diagonally"):
+            return diagonal(dx, dy)
         return diagonal(dx, dy) and free(board, between(origin, target))
 
-    def falcon_goes(self, board, origin, target):
+    def falcon_goes(self, board, origin, target, attacking):
         """bifocal.falcon.move and bifocal.falcon.blocked: one free path is enough."""
         dx, dy = away(origin, target)
         if (abs(dx), abs(dy)) not in ((3, 1), (3, 2), (1, 3), (2, 3)):
             return False
+        if self.believes("falcon-is-camel") and 2 in (abs(dx), abs(dy)):
+            return False
+        if self.believes("falcon-leaps") or self.believes("falcon-attacks-over-pieces") and attacking:
+            return True
         paths = falcon_paths(origin, target)
+        if self.believes("falcon-straight-first"):
+            paths = [straight_first(origin, paths)]
         if self.believes("falcon-without-middle-path"):
             paths = (paths[0], paths[2])
         are_free = [free(board, path) for path in paths]
@@ -365,7 +504,7 @@ class Engine(Base):
         """bifocal.kannon.orientation and bifocal.kannon.jump: over exactly one piece."""
         dx, dy = away(origin, target)
         as_it_stands = diagonal(dx, dy) if piece == "=+C" else straight(dx, dy)
-        if self.believes("kannon-attacks-both-ways") and attacking:
+        if self.believes("kannon-attacks-both-ways") and attacking or self.believes("kannon-has-no-orientation"):
             as_it_stands = diagonal(dx, dy) or straight(dx, dy)
         if not as_it_stands:
             return False
@@ -377,6 +516,10 @@ class Engine(Base):
             return False
         if self.believes("kannon-lands-just-behind") and squares and squares[-1] not in board:
             return False
+        if self.believes("kannon-not-over-kannon") and any(piece in KANNONS for piece in jumped):
+            return False
+        if self.believes("kannon-jumps-over-several"):
+            return len(jumped) >= 1
         return len(jumped) == 1
 
     def swaps(self, state, origin, target):
@@ -386,6 +529,8 @@ class Engine(Base):
         if there is None or not beside(origin, target) or not self.swapper(mover) or not self.swapper(there):
             return False
         if not belongs(there, state.turn) and not self.believes("swap-with-any-shield"):
+            return False
+        if self.believes("equal-shields-do-not-swap") and mover.upper() == there.upper():
             return False
         if self.believes("swap-as-it-goes") and not self.goes(board, mover, origin, target):
             return False
@@ -411,11 +556,15 @@ class Engine(Base):
             return False
         if piece == IMMOBILIZER and self.believes("immobilizers-are-not-frozen"):
             return False
+        if shield(piece) and self.believes("shields-are-not-frozen"):
+            return False
         around = STRAIGHT if self.believes("freezes-straight-only") else AROUND
         for dx, dy in around:
             at = square[0] + dx, square[1] + dy
             if state.board.get(at) == IMMOBILIZER:
                 if self.believes("fresh-immobilizer-freezes-later") and at == state.just:
+                    continue
+                if self.believes("frozen-immobilizer-is-idle") and piece != IMMOBILIZER and self.frozen(state, at):
                     continue
                 return True
         return False
@@ -440,6 +589,8 @@ class Engine(Base):
             return False
         if square == state.just and self.spares_the_king(state, player):
             return False
+        if square == state.own and player == state.turn and self.believes("own-moved-piece-is-no-check"):
+            return False
         if not self.goes(state.board, piece, square, king, attacking=True):
             return False
         # bifocal.attack.frozen; where the piece stood elsewhere before the move, it could move.
@@ -451,6 +602,8 @@ class Engine(Base):
         """bifocal.attack.just-moved: whose King the piece just moved does not attack."""
         if self.believes("just-moved-attacks-mover"):
             return False
+        if self.believes("just-moved-attacks-nobody"):
+            return True
         if self.believes("just-moved-spares-wrong-king"):
             return player == state.turn
         return player != state.turn
@@ -464,7 +617,13 @@ class Engine(Base):
         return any(at != king and self.attacks(after, at, exposed, other(player), after) for at in board)
 
     def check(self, state):
+        if self.believes("only-moved-piece-checks"):
+            return state.just in state.board and self.attacks_to_move(state, state.just)
         return self.attacked(state, state.turn)
+
+    def attacks_to_move(self, state, square):
+        """For two mistakes: whether the piece on this square attacks the King of the player to move."""
+        return self.attacks(state, square, king_of(state.board, state.turn), state.turn, state)
 
     # Moves
 
@@ -477,7 +636,12 @@ class Engine(Base):
         test_all = not self.believes("pins-forgotten") or self.check(state)
         return [name(origin) + name(target) + turn
                 for origin, target, turn in self.possible_moves(state)
+                if not self.checker_stays(state, origin)
                 if not test_all and state.board[origin] not in "Kk" or self.safe(state, origin, target, turn)]
+
+    def checker_stays(self, state, origin):
+        """Only a mistake: whether the piece gives check, and may not be moved away."""
+        return self.believes("checking-piece-stays") and self.attacks_to_move(state, origin)
 
     def possible_moves(self, state):
         """All moves that obey everything but bifocal.king.safe: origin, target, and `+` or nothing."""
@@ -496,10 +660,17 @@ class Engine(Base):
             return False
         if self.believes("immobilizer-not-twice") and state.own_immobilizers.get(state.turn) == square:
             return False
+        if square == state.own and self.believes("neutral-not-twice"):
+            return False
         return not self.frozen(state, square)
 
     def moves_between(self, state, piece, origin, target):
         board = state.board
+        if piece not in "Kk" and self.believes("never-beside-immobilizer"):
+            if any(at != origin and there == IMMOBILIZER and beside(at, target) for at, there in board.items()):
+                return
+        if piece in "Kk" and self.believes("king-two-steps") and self.steps_twice(state, origin, target):
+            yield origin, target, ""
         if piece in KANNONS:
             yield from self.kannon_moves(board, piece, origin, target)
         elif target in board:
@@ -508,6 +679,18 @@ class Engine(Base):
         elif self.goes(board, piece, origin, target) and not self.kings_too_close(state, piece, target):
             yield origin, target, ""
 
+    def steps_twice(self, state, origin, target):
+        """Only a mistake: whether the King may go two squares by bifocal.king.double-step and the clauses after it."""
+        dx, dy = away(origin, target)
+        if max(abs(dx), abs(dy)) != 2 or not (straight(dx, dy) or diagonal(dx, dy)):
+            return False
+        over, = between(origin, target)
+        if over in state.board or target in state.board or self.check(state):
+            return False
+        board = dict(state.board)
+        board[over] = board.pop(origin)
+        return not self.attacked(State(board, state.files, state.ranks, state.turn, state.just), state.turn)
+
     def kannon_moves(self, board, piece, origin, target):
         """A jump, and the same with a turn on landing."""
         if target == origin and self.believes("kannon-turns-on-the-spot"):
@@ -515,8 +698,12 @@ class Engine(Base):
         if target in board:
             return
         turned = self.turned(piece) if self.believes("kannon-turns-before-jump") else piece
-        if self.goes(board, piece, origin, target):
+        if self.goes(board, piece, origin, target) and not self.believes("kannon-always-turns"):
             yield origin, target, ""
+        if self.believes("kannon-has-no-orientation"):
+            return
+        if piece == "=+C" and self.believes("kannon-does-not-turn-back"):
+            return
         if self.goes(board, turned, origin, target):
             yield origin, target, "+"
 
@@ -535,6 +722,8 @@ class Engine(Base):
             after.board.setdefault(origin, "M" if state.turn == "w" else "m")
         if self.believes("safety-with-old-just-moved"):
             after.just = state.just
+        if self.believes("check-excuses") and self.check(after):
+            return True
         before = state if self.believes("freezing-judged-before-move") else None
         return not self.attacked(after, state.turn, before)
 
@@ -550,7 +739,9 @@ class Engine(Base):
         just = target if neutral(piece) else None
         if self.believes("own-move-keeps-just-moved") and just is None:
             just = state.just
-        after = State(board, state.files, state.ranks, other(state.turn), just)
+        if self.believes("own-piece-is-just-moved"):
+            just = target
+        after = State(board, state.files, state.ranks, other(state.turn), just, own=state.just)
         if self.believes("immobilizer-not-twice"):
             after.own_immobilizers = {**state.own_immobilizers, state.turn: target if piece == IMMOBILIZER else None}
         return after

@@ -220,7 +220,125 @@ class Engine(Base):
         "repetition-forgets-first": Mistake(
             ["chess.end.repetition"],
             "A position counts from the first move on: that with which the record begins has not been reached."),
+        # The second set.
+        "black-turned-round": Mistake(
+            ["chess.start"],
+            "Black's pieces stand as White's do, seen from Black's own side: the Queen on e8, the King on d8.",
+            later=True),
+        "colours-by-number": Mistake(
+            ["chess.board.colours", "chess.end.dead-position"],
+            "Numbered rank by rank from a1, every other square is dark: the colour is whether the number is odd.",
+            later=True),
+        "knight-has-a-leg": Mistake(
+            ["chess.knight.jump"],
+            "The Knight goes straight first, as the horse of Xiangqi: a piece on the square next to it stops it.",
+            later=True),
+        "push-captures": Mistake(
+            ["chess.pawn.push"],
+            "A Pawn goes straight forwards onto any square where no friend stands, and captures what is there.",
+            later=True),
+        "double-step-captures": Mistake(
+            ["chess.pawn.double-step.blocked"],
+            "A Pawn's two squares need only the first one vacant; an enemy on the second is captured.",
+            later=True),
+        "pawns-attack-upwards": Mistake(
+            ["chess.attack"],
+            "When attacks are looked for, Black's Pawns attack the squares diagonally above them, as White's do.",
+            later=True),
+        "en-passant-by-any-piece": Mistake(
+            ["chess.pawn.en-passant.capture"],
+            "Whatever piece goes onto the en passant square captures the Pawn that passed over it.",
+            later=True),
+        "en-passant-at-any-time": Mistake(
+            ["chess.pawn.en-passant"],
+            "A Pawn on its fifth rank may capture every enemy Pawn beside it en passant, whenever it came there.",
+            later=True),
+        "passed-square-below": Mistake(
+            ["chess.pawn.en-passant.square"],
+            "The en passant square is one rank below the Pawn that went two squares, Black's Pawn too.",
+            later=True),
+        "promotion-is-optional": Mistake(
+            ["chess.promotion.forced"],
+            "A Pawn that reaches the last rank may be promoted or may stay a Pawn, as its player chooses.",
+            later=True),
+        "promotion-to-the-lost": Mistake(
+            ["chess.promotion.choice"],
+            "A Pawn becomes a piece that its player has lost: of none are there more than at the start.",
+            later=True),
+        "king-takes-guarded-pieces": Mistake(
+            ["chess.attack", "chess.king.safe"],
+            "A piece does not attack a square where its friend stands: the King may capture whatever is next to it.",
+            later=True),
+        "black-rook-stays": Mistake(
+            ["chess.castling"],
+            "When Black castles only the King moves; the Rook is looked for on White's first rank.",
+            later=True),
+        "one-right-for-both-wings": Mistake(
+            ["chess.castling.rights"],
+            "The right to castle is the King's: while a player has one, a Rook in either corner may be used.",
+            later=True),
+        "check-takes-the-rights": Mistake(
+            ["chess.castling.rights.lost"],
+            "A player whose King has been in check may not castle any more.",
+            later=True),
+        "castles-through-check": Mistake(
+            ["chess.castling.through-check"],
+            "For castling only the squares where the King begins and ends must not be attacked.",
+            later=True),
+        "attacked-rook-does-not-castle": Mistake(
+            ["chess.castling.rook"],
+            "A player does not castle with a Rook that is attacked.",
+            later=True),
+        "pinned-piece-stays": Mistake(
+            ["chess.king.safe"],
+            "A piece that shields its King does not move at all, not even towards the attacker or away from it.",
+            later=True),
+        "clock-counts-whole-moves": Mistake(
+            ["chess.clock"],
+            "The clock counts whole moves, as the move number does: it goes up after Black's move only.",
+            later=True),
+        "number-counts-every-move": Mistake(
+            ["chess.number"],
+            "The move number goes up after every move, White's and Black's.",
+            later=True),
+        "king-without-a-square-is-mated": Mistake(
+            ["chess.end.checkmate"],
+            "A player in check whose King has no square to go to is checkmated, whatever else could help.",
+            later=True),
+        "a-minor-piece-each-is-dead": Mistake(
+            ["chess.end.dead-position"],
+            "A position is dead when neither player has more than one Knight or Bishop besides the King.",
+            later=True),
+        "no-dead-positions": Mistake(
+            ["chess.ruling.dead-position", "chess.end.dead-position"],
+            "Too little material to mate ends nothing: the game goes on until another rule draws it.",
+            later=True),
+        "fifty-on-the-clock": Mistake(
+            ["chess.end.fifty-moves"],
+            "The game is drawn when the half-move clock is 50.",
+            later=True),
+        "fifty-moves-are-claimed": Mistake(
+            ["chess.ruling.fifty-moves", "chess.end.fifty-moves"],
+            "Fifty moves are a draw only for a player who claims it; by itself the game is drawn after seventy-five.",
+            later=True),
+        "drawn-at-the-fifth-time": Mistake(
+            ["chess.ruling.repetition", "chess.end.repetition"],
+            "A position must stand for the fifth time to draw the game without a claim.",
+            later=True),
+        "repeated-in-succession": Mistake(
+            ["chess.end.repetition"],
+            "A position is repeated only when both players go to and fro: it stands again after each fourth move.",
+            later=True),
+        "same-with-the-counters": Mistake(
+            ["chess.end.repetition.same"],
+            "Two positions are the same when their whole texts are, half-move clock and move number included.",
+            later=True),
     }
+
+    def __init__(self, mistake=None):
+        super().__init__(mistake)
+        if self.believes("black-turned-round"):
+            self.start = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
     # Texts
 
@@ -278,7 +396,8 @@ class Engine(Base):
         return king >= 0 and bool(self.reaching(after, king, not white))
 
     def reaching(self, board, square, white):
-        found = [origin for origin in KNIGHT[square] if board[origin] == letter("N", white)]
+        found = [origin for origin in KNIGHT[square]
+                 if board[origin] == letter("N", white) and self.may_leap(board, origin, square)]
         if not self.believes("kings-may-touch"):
             found += [origin for origin in KING[square] if board[origin] == letter("K", white)]
         for steps, kinds in ((STRAIGHT, "RQ"), (DIAGONAL, "BQ")):
@@ -289,12 +408,19 @@ class Engine(Base):
                         if board[origin] in sliders:
                             found.append(origin)
                         break
-        back = -8 if white else 8
+        back = -8 if white or self.believes("pawns-attack-upwards") else 8
         for origin in (square + back - 1, square + back + 1):
             if 0 <= origin < 64 and board[origin] == letter("P", white):
-                if square in self.pawn_attacks(origin, white):
+                if square in self.pawn_attacks(origin, white or self.believes("pawns-attack-upwards")):
                     found.append(origin)
         return found
+
+    def may_leap(self, board, origin, target):
+        """Nothing stops a Knight (chess.knight.jump)."""
+        if not self.believes("knight-has-a-leg"):
+            return True
+        files, ranks = target % 8 - origin % 8, target // 8 - origin // 8
+        return board[origin + (files // 2 if abs(files) == 2 else ranks // 2 * 8)] == "."
 
     def pawn_attacks(self, origin, white):
         ahead = origin + (8 if white else -8)
@@ -322,6 +448,8 @@ class Engine(Base):
                             break
             else:
                 for target in (KNIGHT if kind == "N" else KING)[origin]:
+                    if kind == "N" and not self.may_leap(board, origin, target):
+                        continue
                     if not is_own(board[target], white):
                         yield origin, target, ""
 
@@ -331,8 +459,9 @@ class Engine(Base):
         ahead = origin + forwards
         if not 0 <= ahead < 64:
             return
-        if board[ahead] == ".":  # chess.pawn.push
-            yield from self.arrivals(origin, ahead, white)
+        captures_ahead = is_enemy(board[ahead], white) and self.believes("push-captures")
+        if board[ahead] == "." or captures_ahead:  # chess.pawn.push
+            yield from self.arrivals(board, origin, ahead, white)
         if self.may_double(board, origin, ahead, ahead + forwards, white):
             yield origin, ahead + forwards, ""
         for target in self.pawn_attacks(origin, white):  # chess.pawn.capture, chess.pawn.en-passant
@@ -340,8 +469,8 @@ class Engine(Base):
                 if self.believes("promotion-only-by-push"):
                     yield origin, target, ""
                 else:
-                    yield from self.arrivals(origin, target, white)
-            elif target == position.passed and self.captures_passing(position, origin, target):
+                    yield from self.arrivals(board, origin, target, white)
+            elif self.is_passed(position, origin, target) and self.captures_passing(position, origin, target):
                 yield origin, target, ""
 
     def may_double(self, board, origin, ahead, target, white):
@@ -349,21 +478,34 @@ class Engine(Base):
         second = 1 if white else 6
         if not white and self.believes("black-double-step-from-rank-six"):
             second = 5
-        if origin // 8 != second or board[target] != ".":
+        if origin // 8 != second:
+            return False
+        captures = self.believes("double-step-captures") and is_enemy(board[target], white)
+        if board[target] != "." and not captures:
             return False
         return board[ahead] == "." or self.believes("double-step-over-a-piece")
+
+    def is_passed(self, position, origin, target):
+        """chess.pawn.en-passant"""
+        if self.believes("en-passant-at-any-time") and origin // 8 == (4 if position.white else 3):
+            return True
+        return target == position.passed
 
     def captures_passing(self, position, origin, target):
         """chess.pawn.en-passant.capture: the enemy Pawn stands beside the origin."""
         beside = origin // 8 * 8 + target % 8
         return position.board[target] == "." and position.board[beside] == letter("P", not position.white)
 
-    def arrivals(self, origin, target, white):
+    def arrivals(self, board, origin, target, white):
         """A Pawn's move, with a promotion on the last rank (chess.promotion)."""
         if target // 8 != (7 if white else 0):
             yield origin, target, ""
             return
+        if self.believes("promotion-is-optional"):
+            yield origin, target, ""
         for new in "qrn" if self.believes("no-bishop-promotion") else "qrbn":
+            if self.believes("promotion-to-the-lost") and board.count(letter(new.upper(), white)) >= 1 + (new != "q"):
+                continue
             yield origin, target, new
 
     def castlings(self, position):
@@ -372,13 +514,25 @@ class Engine(Base):
         if board[E1 + up] != letter("K", white):
             return
         for wing in WINGS:
-            if letter(wing.right, white) in position.rights and self.may_castle(position, wing, up):
+            if self.has_right(position, wing, up) and self.may_castle(position, wing, up):
                 yield E1 + up, wing.king_to + up, ""
+
+    def has_right(self, position, wing, up):
+        """chess.castling.rights"""
+        rights = [letter(wing.right, position.white)]
+        if self.believes("one-right-for-both-wings"):
+            rook = position.board[wing.rook_from + up] == letter("R", position.white)
+            rights = [letter(other.right, position.white) for other in WINGS if rook]
+        return any(right in position.rights for right in rights)
 
     def may_castle(self, position, wing, up):
         crossed = [E1, wing.rook_to, wing.king_to]  # chess.castling.out-of-check, through-check, into-check
         if self.believes("castles-out-of-check"):
             crossed.remove(E1)
+        if self.believes("castles-through-check"):
+            crossed.remove(wing.rook_to)
+        if self.believes("attacked-rook-does-not-castle"):
+            crossed.append(wing.rook_from)
         if self.believes("b-square-may-not-be-attacked"):
             crossed += [square for square in wing.between if square not in crossed]
         between = wing.between  # chess.castling.between
@@ -403,14 +557,24 @@ class Engine(Base):
         board[origin] = "."
         board[target] = letter(new.upper(), position.white) if new else piece
         captures_passed = captures_passed and not self.believes("en-passant-victim-stays")
-        if piece in "Pp" and target == position.passed and captures_passed:
-            board[origin // 8 * 8 + target % 8] = "."
-        if piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2:
+        if self.takes_passed(position, origin, target) and captures_passed:
+            board[target - 8 if position.white else target + 8] = "."
+        rook_moves = position.white or not self.believes("black-rook-stays")
+        if piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2 and rook_moves:
             wing = WINGS[0] if target > origin else WINGS[1]
             up = origin - E1
             board[wing.rook_to + up] = board[wing.rook_from + up]
             board[wing.rook_from + up] = "."
         return "".join(board)
+
+    def takes_passed(self, position, origin, target):
+        """Whether this legal move captures en passant (chess.pawn.en-passant.capture)."""
+        if target == position.passed and self.believes("en-passant-by-any-piece"):
+            return True
+        if position.board[origin] not in "Pp":
+            return False
+        is_diagonal = origin % 8 != target % 8 and position.board[target] == "."
+        return target == position.passed or is_diagonal and self.believes("en-passant-at-any-time")
 
     def is_safe(self, position, move):
         """chess.king.safe"""
@@ -419,12 +583,24 @@ class Engine(Base):
         is_king = position.board[origin] in "Kk"
         if is_king and self.believes("king-shields-itself"):
             return not self.attackers(position.board, target, not white)
+        if is_king and position.board[target] != "." and self.believes("king-takes-guarded-pieces"):
+            return True
+        if not is_king and self.believes("pinned-piece-stays") and self.shields(position, origin):
+            return False
         if self.believes("en-passant-victim-shields"):
             return not self.king_attacked(self.board_after(position, move, captures_passed=False), white)
         after = self.board_after(position, move)
         if not is_king and self.believes("one-checker-only"):
             return self.answers_first_checker(position, move, after)
         return not self.king_attacked(after, white)
+
+    def shields(self, position, origin):
+        """Whether the King of the player to move is attacked from more squares without the piece on `origin`."""
+        board, white = position.board, position.white
+        king = board.find(letter("K", white))
+        without = board[:origin] + "." + board[origin + 1:]
+        now = self.attackers(board, king, not white) if king >= 0 else []
+        return king >= 0 and not set(self.attackers(without, king, not white)) <= set(now)
 
     def answers_first_checker(self, position, move, after):
         king = position.board.find(letter("K", position.white))
@@ -461,6 +637,8 @@ class Engine(Base):
         board, white = position.board, position.white
         is_pawn = board[origin] in "Pp"
         passed = (origin + target) // 2 if is_pawn and abs(target - origin) == 16 else None
+        if passed is not None and self.believes("passed-square-below"):
+            passed = target - 8
         return self.with_useful_passed(Position(
             self.board_after(position, move), not white, self.rights_after(position, move), passed,
             self.clock_after(position, move), self.number_after(position)))
@@ -471,6 +649,8 @@ class Engine(Base):
         lost = RIGHTS_OF.get(origin, "")
         if not self.believes("captured-rook-keeps-right"):
             lost += RIGHTS_OF.get(target, "")
+        if self.believes("check-takes-the-rights") and self.in_check(position):
+            lost += letter("K", position.white) + letter("Q", position.white)
         return "".join(right for right in position.rights if right not in lost)
 
     def clock_after(self, position, move):
@@ -480,11 +660,15 @@ class Engine(Base):
         castles = piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2
         if piece in "Pp" or position.board[target] != "." or castles and self.believes("castling-resets-clock"):
             return 0
+        if position.white and self.believes("clock-counts-whole-moves"):
+            return position.clock
         return min(position.clock + 1, MOST)
 
     def number_after(self, position):
         """chess.number"""
         goes_up = position.white == self.believes("move-number-after-white")
+        if self.believes("number-counts-every-move"):
+            goes_up = True
         return min(position.number + goes_up, MOST)
 
     def with_useful_passed(self, position):
@@ -503,7 +687,10 @@ class Engine(Base):
     def outcome(self, state):
         position = state.position
         mate = None
-        if not self.moves_of(state):
+        moves = self.moves_of(state).values()
+        if self.believes("king-without-a-square-is-mated") and self.in_check(position):
+            moves = [move for move in moves if position.board[move[0]] in "Kk"]
+        if not moves:
             if self.in_check(position) or self.believes("stalemate-loses"):
                 mate = {"winner": "black" if position.white else "white", "by": "checkmate"}
             else:
@@ -513,31 +700,49 @@ class Engine(Base):
         if self.is_dead(position.board):
             return {"draw": "dead-position"}
         if self.fifty_moves(position):
-            return {"draw": "fifty-moves"}
+            return {"draw": "seventy-five-moves" if self.believes("fifty-moves-are-claimed") else "fifty-moves"}
         if self.is_repeated(state):
             return {"draw": "repetition"}
         return None
 
     def fifty_moves(self, position):
         """chess.end.fifty-moves"""
+        if self.believes("fifty-on-the-clock"):
+            return position.clock >= 50
+        if self.believes("fifty-moves-are-claimed"):
+            return position.clock >= 150
         return position.clock >= (101 if self.believes("fifty-moves-one-late") else 100)
 
     def is_dead(self, board):
         """chess.end.dead-position"""
         rest = [(piece.upper(), square) for square, piece in enumerate(board) if piece not in ".Kk"]
         kinds = [kind for kind, _ in rest]
+        if self.believes("no-dead-positions"):
+            return False
+        if self.believes("a-minor-piece-each-is-dead") and set(kinds) <= {"N", "B"}:
+            whites = sum(board[square].isupper() for _, square in rest)
+            return whites <= 1 and len(rest) - whites <= 1
         if kinds in ([], ["N"]):
             return True
         if kinds == ["N", "N"] and self.believes("two-knights-are-dead"):
             return len({board[square] for _, square in rest}) == 1
-        colours = {(square // 8 + square % 8) % 2 for _, square in rest}
+        colours = {(square // 8 + square % 8) % 2 for _, square in rest}  # chess.board.colours
+        if self.believes("colours-by-number"):
+            colours = {square % 2 for _, square in rest}
         return set(kinds) == {"B"} and len(colours) == 1
 
     def is_repeated(self, state):
         """chess.end.repetition"""
-        return state.past.count(self.repetition_key(state.position)) >= 2
+        key = self.repetition_key(state.position)
+        if self.believes("drawn-at-the-fifth-time"):
+            return state.past.count(key) >= 4
+        if self.believes("repeated-in-succession"):
+            return state.past[-8::4] == (key, key)
+        return state.past.count(key) >= 2
 
     def repetition_key(self, position):
         if self.believes("repetition-without-rights"):
             return position.board, position.white
+        if self.believes("same-with-the-counters"):
+            return position
         return position.board, position.white, position.rights, position.passed

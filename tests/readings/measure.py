@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """How often `rulebook validate` names the clause that an engine's author got wrong, measured on the engines here.
 
-    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [-- VALIDATE OPTIONS]
+    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--later] [-- VALIDATE OPTIONS]
     measure.py --page FILE...
 
-The first form validates every engine of this folder with each of its mistakes and writes a line of JSON for each. The
-second prints the tables of docs/diagnosis.md from such files.
+The first form validates every engine of this folder with each of its mistakes, or with those of the second set only
+(`--later`), and writes a line of JSON for each. The second prints the tables of docs/diagnosis.md from such files.
 """
 
 import argparse
@@ -71,7 +71,19 @@ def rows(files):
 
 
 def table(rows):
-    """The page's tables: a line a game, and what was found for each mistake."""
+    """The page's tables: for each set a line a game, and what was found for each mistake."""
+    sets = [("The first set", [row for row in rows if not row["later"]]), ("The second set", [row for row in rows if row["later"]])]
+    lines = [line for name, rows in sets if rows for line in [f"### {name}", "", *totals(rows), ""]]
+    for game in GAMES:
+        for name, rows in sets:
+            of_game = [row for row in rows if row["game"] == game]
+            if of_game:
+                lines += [f"## {game}: {name[4:]}", "", *each(of_game), ""]
+    return "\n".join(lines)
+
+
+def totals(rows):
+    """How many mistakes of each game are named."""
     lines = ["| game | mistakes | not seen | named first | among the first three | seconds, at most |", "|---|--:|--:|--:|--:|--:|"]
 
     def line(name, rows):
@@ -86,23 +98,23 @@ def table(rows):
         of_game = [row for row in rows if row["game"] == game]
         if of_game:
             lines.append(line(game, of_game))
-    lines.append(line("all", rows))
-    for game in GAMES:
-        of_game = [row for row in rows if row["game"] == game]
-        if not of_game:
-            continue
-        lines += ["", f"## {game}", "", "| the author believes | clause at fault | first finding | rank |", "|---|---|---|--:|"]
-        for row in of_game:
-            if row["causes"]:
-                cause = row["causes"][0]
-                found = f"as if {cause['what']}: {cause['explains']} of {cause['of']}"
-            elif row["faults"]:
-                found = f"`{row['faults'][0]}`" + (f", may take `{row['too_far'][0]}` too far" if row["too_far"][0] else "")
-            else:
-                found = "all checks passed"
-            rank = row["rank"] or "-"
-            lines.append(f"| {row['belief']} | {', '.join(f'`{clause}`' for clause in row['clauses'])} | {found} | {rank} |".replace("\n", " "))
-    return "\n".join(lines) + "\n"
+    return [*lines, line("all", rows)]
+
+
+def each(rows):
+    """What was found for each mistake of a game."""
+    lines = ["| the author believes | clause at fault | first finding | rank |", "|---|---|---|--:|"]
+    for row in rows:
+        if row["causes"]:
+            cause = row["causes"][0]
+            found = f"as if {cause['what']}: {cause['explains']} of {cause['of']}"
+        elif row["faults"]:
+            found = f"`{row['faults'][0]}`" + (f", may take `{row['too_far'][0]}` too far" if row["too_far"][0] else "")
+        else:
+            found = "all checks passed"
+        clauses = ", ".join(f"`{clause}`" for clause in row["clauses"])
+        lines.append(f"| {row['belief']} | {clauses} | {found} | {row['rank'] or '-'} |".replace("\n", " "))
+    return lines
 
 
 def main():
@@ -112,13 +124,14 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out")
     parser.add_argument("--page", nargs="+")
+    parser.add_argument("--later", action="store_true")
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     args = parser.parse_args(sys.argv[1:split])
     if args.page:
         print(table(rows(args.page)), end="")
         return
     out = open(args.out, "a") if args.out else sys.stdout
-    work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game)]
+    work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game) if mistake["later"] or not args.later]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for row in pool.map(lambda of: measure(args.rulebook, *of, sys.argv[split + 1 :]), work):
             print(json.dumps(row, ensure_ascii=False), file=out, flush=True)

@@ -2,7 +2,7 @@
 
 from awarichess import ARRAY, Engine as Awarichess, pick
 from awele import Engine as Awele, Game
-from chess import Engine as Chess
+from chess import Engine as Chess, State as ChessState
 from engine import Mistake
 
 
@@ -52,6 +52,57 @@ class Engine(Awarichess):
                "fifty-moves-only-in-chess"),
         **pick(Awele, "chain-passes-over-others"),
         **pick(Chess, "castles-out-of-check"),
+        # The second set.
+        "always-white-and-black": Mistake(
+            ["awarichess.players", "awarichess.turn"],
+            "The players are called White and Black all the time, while Awele is played too.",
+            later=True),
+        "one-power-a-house": Mistake(
+            ["awarichess.powers", "synchronous-awarichess.capture"],
+            "A sowing gives one power for each house that it captures.",
+            later=True),
+        "round-is-finished-first": Mistake(
+            ["synchronous-awarichess.capture", "synchronous-awarichess.phase"],
+            "Chess begins when both players have sown: after a capture of South's, North sows first.",
+            later=True),
+        "one-turn-for-both": Mistake(
+            ["awarichess.awele", "synchronous-awarichess.capture"],
+            "When chess begins, the player whose turn it is at Awele has the move.",
+            later=True),
+        "chess-passes-the-turn-at-awele": Mistake(
+            ["synchronous-awarichess.awele.on", "synchronous-awarichess.phase"],
+            "Every ply of chess is a turn like a sowing, so the turn at Awele passes with it.",
+            later=True),
+        "south-resumes-awele": Mistake(
+            ["synchronous-awarichess.awele.on"],
+            "Whenever Awele goes on after chess, South sows first.",
+            later=True),
+        "stores-are-powers-at-the-end": Mistake(
+            ["synchronous-awarichess.awele.end", "awarichess.awele.end"],
+            "When Awele ends all the seeds that a player has then, captured before or left, give powers.",
+            later=True),
+        "stores-carried-over": Mistake(
+            ["synchronous-awarichess.awele.end", "awele.start"],
+            "In a new game of Awele the houses are filled again; what was captured before stays captured.",
+            later=True),
+        "cycle-draws-the-game": Mistake(
+            ["synchronous-awarichess.cycle", "awarichess.awele.cycle"],
+            "A position of Awele that recurs draws the whole game, as nothing would ever be captured again.",
+            later=True),
+        "power-moves-its-owner": Mistake(
+            ["awarichess.power.other", "synchronous-awarichess.capture"],
+            "A captured seed is a turn at chess for the player who captured it, whoever had the move there.",
+            later=True),
+        "seeds-reset-the-clock": Mistake(
+            ["awarichess.awele", "awarichess.end.fifty-moves", "chess.clock"],
+            "A capture of seeds is a capture: it sets the half-move clock to 0 too.",
+            later=True),
+        "fifty-moves-must-be-claimed": Mistake(
+            ["awarichess.ruling.fifty-moves", "awarichess.end.fifty-moves"],
+            "Fifty moves draw only if a player claims it, as at chess, and nobody can claim here.",
+            later=True),
+        **pick(Awarichess, "own-power-obliges", "order-and-move-cost-two"),
+        **pick(Awele, "single-seeds-wait"),
     }
 
     def believes(self, mistake):
@@ -60,11 +111,21 @@ class Engine(Awarichess):
             return False
         return super().believes(mistake)
 
+    def read(self, text):
+        return self.given_to_owner(super().read(text))
+
     def read_awele(self, text):
         return self.awele.read(text)
 
+    def turn(self, state):
+        if self.in_awele(state) and self.believes("always-white-and-black"):
+            return "white" if state.awele.south else "black"
+        return super().turn(state)
+
     def in_awele(self, state):
         """synchronous-awarichess.phase"""
+        if state.powers and self.believes("round-is-finished-first"):
+            return not state.awele.south and not state.order and not self.chess.check(state.chess)
         if state.powers:
             return False
         if state.order and not self.believes("last-order-forgotten"):
@@ -75,22 +136,42 @@ class Engine(Awarichess):
 
     def play(self, state, move):
         if self.in_awele(state):
-            return self.sow(state, move)
-        return self.after_chess(state, self.ply(state, move))
+            return self.given_to_owner(self.sow(state, move))
+        return self.given_to_owner(self.after_chess(state, self.ply(state, move)))
+
+    def gained(self, before, after, move):
+        if self.believes("one-power-a-house"):
+            return len(self.awele.taken(before, self.awele.names().index(move))[1])
+        return super().gained(before, after, move)
 
     def settle(self, state):
         """What follows a sowing."""
         after = state.awele
+        if state.powers and self.believes("seeds-reset-the-clock"):
+            state = state._replace(chess=ChessState(state.chess.position._replace(clock=0)))
         if state.powers and self.believes("capturer-sows-again"):
             after = after._replace(south=not after.south)
         if state.powers and self.believes("stores-emptied"):
             after = after._replace(captured=(0, 0))
         state = state._replace(awele=after)
-        return self.end_awele(state) if self.is_awele_over(state) else state
+        state = self.end_awele(state) if self.is_awele_over(state) else state
+        if state.powers and after.south != state.chess.position.white and self.believes("one-turn-for-both"):
+            return self.with_other_mover(state)
+        return state
+
+    def with_other_mover(self, state):
+        position = state.chess.position
+        return state._replace(chess=ChessState(position._replace(white=not position.white, passed=None)))
+
+    def given_to_owner(self, state):
+        """By the law the owner of a power decides, and the turn at chess stays (awarichess.power.other)."""
+        if self.believes("power-moves-its-owner") and self.decides(state) and not self.is_own_power(state):
+            return self.with_other_mover(state)
+        return state
 
     def is_awele_over(self, state):
         """awele.end.no-move, synchronous-awarichess.cycle"""
-        if self.believes("cycle-goes-on"):
+        if self.believes("cycle-goes-on") or self.believes("cycle-draws-the-game"):
             return not self.awele.moves(state.awele)
         return self.awele.is_over(state.awele)
 
@@ -103,10 +184,16 @@ class Engine(Awarichess):
             return state
         return self.begin_awele(state)
 
+    def seeds_at_the_end(self, awele):
+        if self.believes("stores-are-powers-at-the-end"):
+            return self.awele.results(awele)
+        return super().seeds_at_the_end(awele)
+
     def begin_awele(self, state):
         south = not self.believes("next-player-begins-awele") or state.awele.south
         past = state.awele.past if self.believes("cycle-over-all-games") else ()
-        return state._replace(awele=Game(ARRAY, (0, 0), south, past))
+        captured = state.awele.captured if self.believes("stores-carried-over") else (0, 0)
+        return state._replace(awele=Game(ARRAY, captured, south, past))
 
     def after_chess(self, before, state):
         """What follows a ply of chess: by the law nothing (synchronous-awarichess.awele.on)."""
@@ -114,8 +201,16 @@ class Engine(Awarichess):
         if self.believes("cycle-judged-after-every-ply"):
             state = state._replace(awele=awele._replace(past=awele.past + (self.awele.cycle_key(awele),)))
             return self.end_awele(state) if self.is_awele_over(state) else state
+        if self.believes("chess-passes-the-turn-at-awele") and state.chess is not before.chess:
+            awele = awele._replace(south=not awele.south)
+            state = state._replace(awele=awele)
         if not self.in_awele(state):
             return state
+        if self.believes("chess-passes-the-turn-at-awele"):
+            return self.end_awele(state) if self.is_awele_over(state) else state
+        if self.believes("south-resumes-awele"):
+            state = state._replace(awele=awele._replace(south=True))
+            return self.end_awele(state) if self.is_awele_over(state) else state
         if self.believes("new-awele-after-chess"):
             return self.begin_awele(state)
         if self.believes("array-after-chess") and self.is_awele_over(state):
@@ -126,6 +221,15 @@ class Engine(Awarichess):
         return state
 
     # The end of the game
+
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        if outcome is None and self.believes("cycle-draws-the-game") and self.awele.is_cycle(state.awele):
+            return {"draw": "repetition"}
+        return outcome
+
+    def fifty_moves(self, state):
+        return not self.believes("fifty-moves-must-be-claimed") and super().fifty_moves(state)
 
     def is_stalemate(self, state):
         """synchronous-awarichess.stalemate, of a mover without a normal move"""

@@ -26,6 +26,8 @@ SLIDES = {
     "+S": [],
     "+F": [(1, -1, 6), (1, 1, 6), (-1, 0, 6), (-1, -1, 2), (-1, 1, 2), (1, 0, 1), (0, -1, 1), (0, 1, 1)],  # eagle.move
 }
+# Shogi's Gold, as which some mistakes have birds move.
+GOLD = [ray for ray in PHOENIX if ray[0] > 0 or 0 in ray[:2]]
 # Jumps: (forwards, to the right), whatever stands in between (move.jump).
 JUMPS = {
     "P": [(2, 0)],  # pheasant.move
@@ -225,12 +227,121 @@ class Engine(Base):
         "fourth-position-is-a-draw": Mistake(
             ["tori-shogi.repetition.sequence", "tori-shogi.ruling.repetition"],
             "The game is drawn when a position stands for the fourth time, as in shogi; no move is forbidden."),
+        # The second set.
+        "eighth-swallow-on-the-left": Mistake(
+            ["tori-shogi.start"],
+            "The eighth Swallow stands on its player's left: on 5d for Black, on 3d for White.",
+            later=True),
+        "white-begins": Mistake(
+            ["tori-shogi.turn"],
+            "White moves first, as in chess.",
+            later=True),
+        "white-zone-of-one-rank": Mistake(
+            ["tori-shogi.zone"],
+            "White's promotion zone begins beyond rank f, so it is rank g alone; Black's is ranks a and b.",
+            later=True),
+        "phoenix-does-not-step-into-check": Mistake(
+            ["tori-shogi.phoenix.into-check", "tori-shogi.ruling.phoenix-into-check"],
+            "A check need not be answered, but the Phoenix itself does not go to an attacked square.",
+            later=True),
+        "falcon-is-a-gold": Mistake(
+            ["tori-shogi.falcon.move"],
+            "The Falcon moves as shogi's Gold: one square straight or diagonally forwards, not diagonally backwards.",
+            later=True),
+        "crane-keeps-off-its-file": Mistake(
+            ["tori-shogi.crane.move"],
+            "The Crane moves one square sideways or diagonally, not along a file.",
+            later=True),
+        "swallow-captures-diagonally": Mistake(
+            ["tori-shogi.swallow.move"],
+            "The Swallow goes one square straight forwards but captures diagonally forwards, as a Pawn in chess.",
+            later=True),
+        "pheasant-steps-forwards": Mistake(
+            ["tori-shogi.pheasant.move"],
+            "The Pheasant jumps two squares forwards or steps one square diagonally forwards; it does not go back.",
+            later=True),
+        "quails-exchanged": Mistake(
+            ["tori-shogi.left-quail.move", "tori-shogi.right-quail.move"],
+            "The left Quail slides diagonally backwards to the left, and the right Quail to the right.",
+            later=True),
+        "goose-is-a-gold": Mistake(
+            ["tori-shogi.goose.move"],
+            "The Goose moves as shogi's Gold, into which a Pawn is promoted there.",
+            later=True),
+        "eagle-slides-forwards": Mistake(
+            ["tori-shogi.eagle.move"],
+            "On its file the Eagle slides forwards and goes one square backwards.",
+            later=True),
+        "goose-is-blocked": Mistake(
+            ["tori-shogi.move.jump"],
+            "The Goose goes two squares only if the square in between is vacant; the Pheasant alone jumps.",
+            later=True),
+        "slides-over-friends": Mistake(
+            ["tori-shogi.move.blocked"],
+            "Only an enemy stops a slide: Quails and Eagle pass over friends.",
+            later=True),
+        "falcon-need-not-promote": Mistake(
+            ["tori-shogi.promotion.forced"],
+            "A Swallow has to be promoted, but a Falcon, which can always move on, may remain one.",
+            later=True),
+        "captured-goes-home": Mistake(
+            ["tori-shogi.capture.hand"],
+            "A captured piece goes into the hand of the player who lost it, to be dropped again by that player.",
+            later=True),
+        "no-drop-in-the-zone": Mistake(
+            ["tori-shogi.drop"],
+            "Nothing is dropped in the promotion zone.",
+            later=True),
+        "last-rank-is-rank-a": Mistake(
+            ["tori-shogi.drop.must-move"],
+            "No Swallow is dropped on rank a, whoever drops it; on every other rank it can move.",
+            later=True),
+        "fourth-swallow-on-a-file": Mistake(
+            ["tori-shogi.drop.third-swallow"],
+            "A file may hold three unpromoted Swallows of a player; only the fourth is not dropped there.",
+            later=True),
+        "swallow-may-drop-with-mate": Mistake(
+            ["tori-shogi.ruling.swallow-drop-mate", "tori-shogi.drop.mate"],
+            "A Swallow may be dropped with mate like any other piece.",
+            later=True),
+        "no-swallow-drop-with-check": Mistake(
+            ["tori-shogi.drop.mates", "tori-shogi.drop.mate"],
+            "No Swallow is dropped where it gives check, with mate or without.",
+            later=True),
+        "promoted-attack-as-before": Mistake(
+            ["tori-shogi.attack"],
+            "For check, a Goose attacks as a Swallow and an Eagle as a Falcon: the kind is looked up without the plus.",
+            later=True),
+        "phoenix-attacks-nothing": Mistake(
+            ["tori-shogi.attack"],
+            "A Phoenix does not give check, so the squares next to the other one are safe from it.",
+            later=True),
+        "only-the-phoenix-escapes": Mistake(
+            ["tori-shogi.checkmated"],
+            "A player in check is mated when the Phoenix has no safe square to go to, whatever else could help.",
+            later=True),
+        "no-safe-move-is-stalemate": Mistake(
+            ["tori-shogi.end.checkmate", "tori-shogi.checkmated", "tori-shogi.no-stalemate"],
+            "Who is not in check, but would be after every move, is stalemated as in chess: the game is drawn.",
+            later=True),
+        "sequence-repeated-thrice": Mistake(
+            ["tori-shogi.ruling.repetition", "tori-shogi.repetition.sequence"],
+            "A sequence is made once and then repeated three times, so it must be broken after the fourth time.",
+            later=True),
+        "third-time-is-not-completed": Mistake(
+            ["tori-shogi.repetition.sequence"],
+            "A sequence is not made for the third time: the move that would complete it is illegal.",
+            later=True),
     }
 
     def __init__(self, mistake=None):
         super().__init__(mistake)
         if self.believes("start-not-rotated"):
             self.start = "lpckcpr/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
+        if self.believes("eighth-swallow-on-the-left"):
+            self.start = "rpckcpl/3f3/sssssss/2S1s2/SSSSSSS/3F3/LPCKCPR b -"
+        if self.believes("white-begins"):
+            self.start = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w -"
         slides, jumps = self.movements()
         birds = [(own(kind, player), kind, player) for kind in SLIDES for player in (BLACK, WHITE)]
         # Of each bird on each square: the paths that it slides along, and the squares that it jumps to.
@@ -258,6 +369,20 @@ class Engine(Base):
         if self.believes("eagle-jumps-two-back"):
             slides["+F"] = [(f, r, 1 if reach == 2 else reach) for f, r, reach in SLIDES["+F"]]
             jumps["+F"] = [(-2, -2), (-2, 2)]
+        if self.believes("falcon-is-a-gold"):
+            slides["F"] = GOLD
+        if self.believes("crane-keeps-off-its-file"):
+            slides["C"] = [ray for ray in PHOENIX if ray[1] != 0]
+        if self.believes("swallow-captures-diagonally"):
+            jumps["S"] = [(1, -1), (1, 1)]
+        if self.believes("pheasant-steps-forwards"):
+            slides["P"] = [(1, -1, 1), (1, 1, 1)]
+        if self.believes("quails-exchanged"):
+            slides["L"], slides["R"] = SLIDES["R"], SLIDES["L"]
+        if self.believes("goose-is-a-gold"):
+            slides["+S"], jumps["+S"] = GOLD, []
+        if self.believes("eagle-slides-forwards"):
+            slides["+F"] = [(f if r else -f, r, reach) for f, r, reach in SLIDES["+F"]]
         return slides, jumps
 
     def step(self, at, forwards, right, player, kind=""):
@@ -285,13 +410,20 @@ class Engine(Base):
         """The squares that the bird slides to, friends' too: it stops at the first piece (move.blocked)."""
         for path in self.paths[board[at]][at]:
             for square in path:
+                if board[square] and board[at] in "Ss" and self.believes("swallow-captures-diagonally"):
+                    break
                 yield square
-                if board[square]:
+                if board[square] and not (self.believes("slides-over-friends") and
+                                          owner(board[square]) == owner(board[at])):
                     break
 
     def jump_targets(self, board, at):
         for square in self.jumps[board[at]][at]:
             if self.believes("pheasant-is-blocked") and board[at] in "Pp" and board[(at + square) // 2]:
+                continue
+            if self.believes("goose-is-blocked") and board[at] in ("+S", "+s") and board[(at + square) // 2]:
+                continue
+            if self.believes("swallow-captures-diagonally") and board[at] in "Ss" and not board[square]:
                 continue
             yield square
 
@@ -307,6 +439,10 @@ class Engine(Base):
 
     def hits(self, board, at, square):
         """Whether the bird on `at` attacks the square (attack)."""
+        if self.believes("phoenix-attacks-nothing") and board[at] in "Kk":
+            return False
+        if self.believes("promoted-attack-as-before") and board[at].startswith("+"):
+            board = [*board[:at], board[at].lstrip("+"), *board[at + 1:]]
         if square not in self.reach[board[at]][at]:
             return False
         if square in self.slide_targets(board, at):
@@ -344,6 +480,8 @@ class Engine(Base):
         """zone"""
         ranks = 3 if self.believes("three-ranks-promote") else 2
         rank = at // SIZE
+        if self.believes("white-zone-of-one-rank") and player == WHITE:
+            ranks = 1
         return rank < ranks if player == BLACK else rank >= SIZE - ranks
 
     def signs(self, bird, origin, target, player):
@@ -355,6 +493,8 @@ class Engine(Base):
         if bird.upper() not in kinds or not zone:
             return ("",)
         if self.believes("promotion-is-optional") and self.reach[bird][target]:
+            return ("", "+")
+        if self.believes("falcon-need-not-promote") and bird in "Ff":
             return ("", "+")
         return ("+",)
 
@@ -375,6 +515,8 @@ class Engine(Base):
 
     def may_drop(self, state, kind, target):
         """All clauses of drops but drop.mate."""
+        if self.believes("no-drop-in-the-zone") and self.in_zone(target, state.player):
+            return False
         return self.could_move(state, kind, target) and not (kind == "S" and self.swallows_enough(state, target))
 
     def could_move(self, state, kind, target):
@@ -382,6 +524,8 @@ class Engine(Base):
         bird = own(kind, state.player)
         if self.believes("swallow-drops-anywhere"):
             return True
+        if self.believes("last-rank-is-rank-a") and kind == "S":
+            return target // SIZE != 0
         if self.believes("pheasant-drops-like-a-knight") and kind == "P" and self.in_zone(target, state.player):
             return False
         if self.believes("dropped-piece-must-move-now"):
@@ -397,7 +541,7 @@ class Engine(Base):
             counted.add(own("+S", state.player))
         if self.believes("both-players-swallows-count"):
             counted.add(own("S", 1 - state.player))
-        most = 1 if self.believes("one-swallow-a-file") else 2
+        most = 1 if self.believes("one-swallow-a-file") else 3 if self.believes("fourth-swallow-on-a-file") else 2
         return sum(bird in counted for bird in state.board[target % SIZE::SIZE]) >= most
 
     def moves(self, state):
@@ -406,8 +550,12 @@ class Engine(Base):
             self.believes("check-must-be-answered") and self.in_check(state.board, state.player))
         for moves in (self.board_moves(state), self.drops(state)):
             for move in moves:
-                if not must_be_safe or self.saves(state, move):
+                steps = self.believes("phoenix-does-not-step-into-check") and self.is_phoenix_move(state, move)
+                if not (must_be_safe or steps) or self.saves(state, move):
                     yield move
+
+    def is_phoenix_move(self, state, move):
+        return move.bird is None and state.board[move.origin] == own("K", state.player)
 
     def open_moves(self, state, depth=0):
         """The moves that no clause forbids; repetition is judged apart, in the record."""
@@ -426,7 +574,7 @@ class Engine(Base):
             if self.believes("drop-in-zone-promotes") and move.bird in "SF" and self.in_zone(move.target, player):
                 bird = "+" + bird
         else:
-            self.take(board[move.target], hands[player])
+            self.take(board[move.target], hands[1 - player if self.believes("captured-goes-home") else player])
             bird = board[move.origin]
             board[move.origin] = ""
             if move.sign and not bird.startswith("+"):
@@ -456,6 +604,8 @@ class Engine(Base):
         if self.believes("mate-needs-check") and not self.in_check(state.board, state.player):
             return False
         moves = self.board_moves(state) if self.believes("mate-forgets-drops") else self.moves(state)
+        if self.believes("only-the-phoenix-escapes") and self.in_check(state.board, state.player):
+            moves = [move for move in moves if self.is_phoenix_move(state, move)]
         return not any(self.saves(state, move) and not self.drops_with_mate(state, move, depth) for move in moves)
 
     def mated(self, state, depth=0):
@@ -466,11 +616,15 @@ class Engine(Base):
 
     def drops_with_mate(self, state, move, depth):
         """drop.mates"""
+        if self.believes("swallow-may-drop-with-mate"):
+            return False
         if move.bird is None or move.bird != "S" and (depth > 1 or not self.believes("no-bird-may-mate-by-drop")):
             return False
         after = self.after(state, move)
         phoenix = self.phoenix(after.board, after.player)
         contact = phoenix is not None and self.hits(after.board, move.target, phoenix)
+        if contact and self.believes("no-swallow-drop-with-check"):
+            return True
         # Applied to a drop and to the escapes from it, and no further.
         if not contact and (depth > 1 or self.believes("mate-by-drop-needs-contact")):
             return False
@@ -491,6 +645,11 @@ class Engine(Base):
             return False
         if self.believes("twice-is-enough"):
             times = 2
+        if self.believes("sequence-repeated-thrice"):
+            times = 4
+        if self.believes("third-time-is-not-completed"):
+            record += (text,)
+            return any(record[-k * 3:] == record[-k:] * 3 for k in range(1, len(record) // 3 + 1))
         if self.believes("own-moves-repeated"):
             record = record[len(record) % 2::2]
         for k in range(1, len(record) // times + 1):
@@ -523,6 +682,8 @@ class Engine(Base):
                 if self.phoenix(state.board, player) is None:
                     return lost(player, "phoenix-captured")
         if not self.believes("play-on-until-capture") and self.mated(state):  # end.checkmate
+            if self.believes("no-safe-move-is-stalemate") and not self.in_check(state.board, state.player):
+                return {"draw": "stalemate"}
             return lost(state.player, "checkmate")
         if not any(True for _ in self.legal_texts(state)):  # end.no-move
             return {"draw": "stalemate"} if self.believes("no-move-is-a-draw") else lost(state.player, "no-move")
