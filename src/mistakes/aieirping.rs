@@ -7,7 +7,7 @@ use crate::model::aieirping::Model;
 use crate::rules::{Draw, Outcome, Win};
 
 use super::seen::{Kinds, wrong_kinds};
-use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
+use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -291,6 +291,10 @@ impl WrongRules for Aieirping {
 
     fn wrong_kinds() -> Vec<WrongEngine<Self>> {
         wrong_kinds()
+    }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::aieirping::misreadings()
     }
 }
 

@@ -39,14 +39,29 @@ where
         Self::kept_safe(rulings, setup, player)
     }
 
-    /// The square of a piece that a move captures, if there is one.
+    /// The square of a piece that a move captures, or would capture, if there is one.
     fn target(mv: &MoveOf<Self>) -> Option<Square>;
 
     /// The same setup with this player to move.
     fn with_turn(setup: &Self::Setup, player: Player) -> Self::Setup;
 
-    /// How the game has ended for a player to move who has no move.
-    fn without_move(rulings: &Self::Rulings, setup: &Self::Setup, attacked: bool) -> Outcome;
+    /// The setup in which a player could go onto a square if they attack what is on it: by default with them to move.
+    fn attacking(_rulings: &Self::Rulings, setup: &Self::Setup, _square: Square, by: Player) -> Self::Setup {
+        Self::with_turn(setup, by)
+    }
+
+    /// Whether the piece that makes a move can attack.
+    fn is_attacker(_rulings: &Self::Rulings, _setup: &Self::Setup, _mv: &MoveOf<Self>) -> bool {
+        true
+    }
+
+    /// Whether a move averts mate: after it the piece that can be mated is `attacked` or not, and it was `in_check` or not.
+    fn averts_mate(_after: &Self::Setup, in_check: bool, attacked: bool) -> bool {
+        !in_check || !attacked
+    }
+
+    /// How the game has ended for a player to move who has no move that averts mate.
+    fn without_move(rulings: &Self::Rulings, setup: &Self::Setup, attacked: bool, can_move: bool) -> Option<Outcome>;
 }
 
 /// Where a clause is treated wrongly.
@@ -91,6 +106,11 @@ where
         self.of_attacks() && self.wrong.treatment != Treatment::NotApplied
     }
 
+    /// Whether there are more.
+    fn more_attacks(&self) -> bool {
+        self.of_attacks() && self.wrong.treatment == Treatment::NotApplied
+    }
+
     fn of_attacks(&self) -> bool {
         self.wrong.scope != Scope::Moves
     }
@@ -105,23 +125,25 @@ where
 
     /// Whether a player attacks a square, by the wrong rule.
     fn attacked(&self, law: &G::Model, setup: &G::Setup, square: Square, by: Player) -> bool {
-        let position = G::with_turn(setup, by);
-        law.conceivable(&position).into_iter().filter(|mv| G::target(mv) == Some(square)).any(|mv| {
-            let lacking = || {
-                self.of_attacks() && self.wrong.treatment == Treatment::Lacking && self.permits(law, &position, &mv)
-            };
-            match law.forbids(&position, &mv) {
-                Some(clause) if G::MOVEMENT.contains(&clause.name()) => {
-                    self.of_attacks()
-                        && self.wrong.treatment == Treatment::NotApplied
-                        && clause.name() == self.wrong.clause
-                }
-                Some(clause) if G::SAFETY.contains(&clause.name()) => {
-                    self.wrong.treatment != Treatment::Pinned && !lacking()
-                }
-                _ => !lacking(),
+        let position = G::attacking(&self.rulings, setup, square, by);
+        let goes_there = |mv: &MoveOf<G>| G::target(mv) == Some(square);
+        law.conceivable(&position).into_iter().filter(goes_there).any(|mv| self.attacks(law, &position, &mv))
+    }
+
+    /// Whether an attack is what a move onto a square would be.
+    fn attacks(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
+        let Wrong { clause: wrong, treatment, .. } = self.wrong;
+        let here = |other| self.of_attacks() && treatment == other;
+        if !G::is_attacker(&self.rulings, position, mv) {
+            return false;
+        }
+        match law.forbids(position, mv) {
+            Some(clause) if G::MOVEMENT.contains(&clause.name()) => {
+                here(Treatment::NotApplied) && clause.name() == wrong
             }
-        })
+            Some(clause) if G::SAFETY.contains(&clause.name()) && treatment == Treatment::Pinned => false,
+            _ => !(here(Treatment::Lacking) && self.permits(law, position, mv)),
+        }
     }
 
     /// Whether a move leaves a piece attacked that must not be, by the wrong rule.
@@ -148,9 +170,8 @@ where
 
     fn lists(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
         match self.wrong.treatment {
-            Treatment::NotApplied => !(self.of_attacks() && self.leaves_attacked(law, position, mv)),
             Treatment::Lacking => !(self.of_moves() && self.permits(law, position, mv)),
-            Treatment::Pinned => true,
+            _ => !(self.more_attacks() && self.leaves_attacked(law, position, mv)),
         }
     }
 
@@ -198,9 +219,15 @@ where
         };
         let in_check = attacked(position);
         let moves = law.conceivable(position);
-        let mut allowed = moves.iter().filter(|mv| self.allows(law, position, mv));
-        let escapes = allowed.any(|mv| !in_check || !attacked(&law.play(position, mv)));
-        (!escapes).then(|| G::without_move(&self.rulings, position, in_check))
+        let allowed: Vec<_> = moves.iter().filter(|mv| self.allows(law, position, mv)).collect();
+        let averts_mate = |mv: &&MoveOf<G>| {
+            let after = law.play(position, mv);
+            G::averts_mate(&after, in_check, attacked(&after))
+        };
+        if allowed.iter().any(averts_mate) {
+            return None;
+        }
+        G::without_move(&self.rulings, position, in_check, !allowed.is_empty())
     }
 }
 
@@ -249,4 +276,38 @@ where
         );
     }
     engines(rules, |rulings, wrong| Faulty { law: G::model(rulings), fault: WrongAttack::<G> { rulings, wrong } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Attacks, Scope, Treatment, Wrong, WrongAttack};
+    use crate::crosscheck::RulingSets;
+    use crate::games::{Aviary, Bifocal, Chess, ToriShogi};
+    use crate::mistakes::tests::answers_as_the_law;
+    use crate::mistakes::{Faulty, WrongRules};
+    use crate::rules::Law;
+
+    /// What attacks, and how the game ends by it, is as by the law where no clause is treated wrongly: under the default
+    /// rulings, by which nearly all engines play.
+    fn no_clause_is_treated_wrongly<G: Attacks + WrongRules>()
+    where
+        G::Model: Law<Position = G::Setup>,
+    {
+        for treatment in [Treatment::NotApplied, Treatment::Lacking] {
+            let wrong = Wrong { clause: "", treatment, scope: Scope::Both };
+            let default = RulingSets::Only(vec![G::Rulings::default()]);
+            answers_as_the_law::<G, _>(default, |rulings| Faulty {
+                law: G::model(rulings),
+                fault: WrongAttack::<G> { rulings, wrong },
+            });
+        }
+    }
+
+    #[test]
+    fn attacks_without_a_wrong_rule_are_those_of_the_law() {
+        no_clause_is_treated_wrongly::<Aviary>();
+        no_clause_is_treated_wrongly::<ToriShogi>();
+        no_clause_is_treated_wrongly::<Chess>();
+        no_clause_is_treated_wrongly::<Bifocal>();
+    }
 }

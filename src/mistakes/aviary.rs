@@ -11,7 +11,7 @@ use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::seen::{Kinds, wrong_kinds};
-use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
+use super::{Misreading, WrongEngine, WrongRule, WrongRules, engines, misread, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -402,6 +402,10 @@ impl WrongRules for Aviary {
     fn wrong_kinds() -> Vec<WrongEngine<Self>> {
         wrong_kinds()
     }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::aviary::misreadings()
+    }
 }
 
 impl Attacks for Aviary {
@@ -469,15 +473,15 @@ impl Attacks for Aviary {
         setup
     }
 
-    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
+    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool, _: bool) -> Option<Outcome> {
         let winner = setup.turn.other();
         let enters = Self::checked(setup, setup.turn).is_empty();
-        match rulings.no_legal_move {
+        Some(match rulings.no_legal_move {
             _ if enters => Outcome::Win { winner, by: Win::NoEntry },
             _ if attacked => Outcome::Win { winner, by: Win::Checkmate },
             NoLegalMove::Draw => Outcome::Draw(Draw::Stalemate),
             NoLegalMove::Loss => Outcome::Win { winner, by: Win::NoMove },
-        }
+        })
     }
 }
 

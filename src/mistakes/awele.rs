@@ -6,7 +6,7 @@ use crate::games::Awele;
 use crate::model::awele::Model;
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
+use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -155,5 +155,9 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for Awele {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         laws(wrong_rules())
+    }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::awele::misreadings()
     }
 }

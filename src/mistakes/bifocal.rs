@@ -4,11 +4,12 @@ use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Player, Square};
 use crate::games::Bifocal;
 use crate::model::bifocal::Model;
-use crate::rules::bifocal::{KannonOrientation, Rulings};
+use crate::rules::bifocal::{ImmobilizerAttacks, KannonOrientation, NoLegalMove, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
+use super::attack::{Attacks, wrong_attacks};
 use super::seen::{Kinds, wrong_kinds};
-use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
+use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -498,8 +499,107 @@ impl WrongRules for Bifocal {
         laws(wrong_rules())
     }
 
+    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
+        wrong_attacks()
+    }
+
     fn wrong_kinds() -> Vec<WrongEngine<Self>> {
         wrong_kinds()
+    }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::bifocal::misreadings()
+    }
+}
+
+impl Attacks for Bifocal {
+    const MOVEMENT: &'static [&'static str] = &[
+        "bifocal.move.own",
+        "bifocal.move.just-moved",
+        "bifocal.immobilizer.twice",
+        "bifocal.move.frozen",
+        "bifocal.king.move",
+        "bifocal.mann.move",
+        "bifocal.wazir.move",
+        "bifocal.firz.move",
+        "bifocal.rook.move",
+        "bifocal.knight.move",
+        "bifocal.bishop.move",
+        "bifocal.falcon.move",
+        "bifocal.kannon.move",
+        "bifocal.kannon.orientation",
+        "bifocal.immobilizer.move",
+        "bifocal.kannon.turn",
+        "bifocal.move.occupied",
+        "bifocal.move.blocked",
+        "bifocal.falcon.blocked",
+        "bifocal.kannon.jump",
+        "bifocal.kannon.over-kannon",
+        "bifocal.king.double-step.out-of-check",
+        "bifocal.king.double-step.blocked",
+        "bifocal.king.double-step.attacked",
+        "bifocal.swap.directions",
+        "bifocal.swap.frozen-shield",
+        "bifocal.swap.equal",
+        "bifocal.kings.apart",
+    ];
+    const IN_THE_WAY: &'static [&'static str] =
+        &["bifocal.move.blocked", "bifocal.falcon.blocked", "bifocal.kannon.jump"];
+    const KINDS: &'static [&'static str] = &[
+        "bifocal.rook.move",
+        "bifocal.knight.move",
+        "bifocal.bishop.move",
+        "bifocal.falcon.move",
+        "bifocal.kannon.move",
+    ];
+    const SAFETY: &'static [&'static str] = &["bifocal.king.safe"];
+    const ATTACK: &'static str = "bifocal.attack";
+    const OPEN: &'static str = "bifocal.position.king-open";
+
+    fn checked(setup: &Setup, player: Player) -> Vec<Square> {
+        let king = Piece::Own(player, Own::King);
+        setup.pieces().filter(|(_, piece)| *piece == king).map(|(square, _)| square).collect()
+    }
+
+    fn target(mv: &Move) -> Option<Square> {
+        Some(mv.to)
+    }
+
+    fn with_turn(setup: &Setup, player: Player) -> Setup {
+        let mut turned = *setup;
+        if setup.turn != player {
+            // `bifocal.attack.just-moved`: what has just been moved attacks the King of the player to move.
+            turned.turn = player;
+            turned.moved = None;
+        }
+        turned
+    }
+
+    /// `bifocal.attack`: onto the King's square, were that vacant.
+    fn attacking(rulings: &Rulings, setup: &Setup, square: Square, by: Player) -> Setup {
+        let mut attacking = Self::with_turn(setup, by);
+        attacking.put(square, None);
+        if rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts {
+            attacking.moved = None;
+        }
+        attacking
+    }
+
+    fn is_attacker(rulings: &Rulings, setup: &Setup, mv: &Move) -> bool {
+        match setup.at(mv.from) {
+            Some(Piece::Neutral(Neutral::Immobilizer)) => rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen,
+            Some(Piece::Neutral(_)) => true,
+            _ => false,
+        }
+    }
+
+    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool, _: bool) -> Option<Outcome> {
+        let winner = setup.turn.other();
+        Some(match rulings.no_legal_move {
+            _ if attacked => Outcome::Win { winner, by: Win::Checkmate },
+            NoLegalMove::Draw => Outcome::Draw(Draw::Stalemate),
+            NoLegalMove::Loss => Outcome::Win { winner, by: Win::NoMove },
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::seen::{Kinds, wrong_kinds};
-use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, rule};
+use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -345,6 +345,10 @@ impl WrongRules for Chess {
     fn wrong_kinds() -> Vec<WrongEngine<Self>> {
         wrong_kinds()
     }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::chess::misreadings()
+    }
 }
 
 impl Attacks for Chess {
@@ -405,9 +409,9 @@ impl Attacks for Chess {
         turned
     }
 
-    fn without_move(_: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
+    fn without_move(_: &Rulings, setup: &Setup, attacked: bool, _: bool) -> Option<Outcome> {
         let winner = setup.turn.other();
-        if attacked { Outcome::Win { winner, by: Win::Checkmate } } else { Outcome::Draw(Draw::Stalemate) }
+        Some(if attacked { Outcome::Win { winner, by: Win::Checkmate } } else { Outcome::Draw(Draw::Stalemate) })
     }
 }
 

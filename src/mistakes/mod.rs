@@ -16,6 +16,7 @@ use crate::spec::{self, Kind};
 mod attack;
 mod catalogue;
 mod clause;
+mod misread;
 mod repetition;
 
 pub mod aieirping;
@@ -30,6 +31,7 @@ pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
 pub use catalogue::{Mistake, mistakes};
+pub use misread::Misreading;
 
 /// A wrong rule: what an implementer got wrong, and the clauses that a case must name for it.
 #[derive(Clone, Debug)]
@@ -107,14 +109,20 @@ pub trait WrongRules: Terrain {
         Vec::new()
     }
 
+    /// Misreadings of single clauses, which no check of the project has to find.
+    fn misreadings() -> Vec<Misreading<Self>> {
+        Vec::new()
+    }
+
     /// Every engine that explains wrong answers: the options of the open questions first, then the named wrong rules,
-    /// then those made from clauses and kinds of pieces.
+    /// then the misreadings, then those made from clauses and kinds of pieces.
     fn explanations() -> Vec<WrongEngine<Self>>
     where
         Self::Model: Law<Position = Self::Setup>,
     {
         let mut all = Self::one_option_only();
         all.extend(Self::wrong_rules());
+        all.extend(Self::misreadings().into_iter().map(|misreading| misreading.engine));
         all.extend(Self::wrong_attacks());
         all.extend(Self::wrong_kinds());
         all.extend(repetition::wrong_repetitions::<Self>());
@@ -195,6 +203,11 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
         check
     }
 
+    /// Who has the choice.
+    fn turns(&self, _law: &L, _position: &L::Position, turn: Player) -> Player {
+        turn
+    }
+
     /// Whether a legal move is listed.
     fn lists(&self, _law: &L, _position: &L::Position, _mv: &L::Move) -> bool {
         true
@@ -273,7 +286,7 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn turn(&self, position: &L::Position) -> Player {
-        self.law.turn(position)
+        self.fault.turns(&self.law, position, self.law.turn(position))
     }
 
     fn check(&self, position: &L::Position) -> bool {
@@ -281,8 +294,12 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn legal_moves(&self, position: &L::Position) -> Vec<L::Move> {
-        if self.law.outcome(position).is_some_and(|outcome| !self.fault.outlives(outcome)) {
+        let outcome = self.law.outcome(position);
+        if outcome.is_some_and(|outcome| !self.fault.outlives(outcome)) {
             return self.law.legal_moves(position);
+        }
+        if outcome.is_some() && self.fault.ends(&self.law, position, outcome).is_some() {
+            return Vec::new();
         }
         let mut moves = self.law.conceivable(position);
         moves.retain(|mv| self.fault.allows(&self.law, position, mv));
@@ -330,7 +347,21 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::WrongRules;
-    use crate::games;
+    use crate::crosscheck::{AnyEngine, Budget, RulingSets, Second, check_any};
+    use crate::games::{self, Game};
+
+    /// An engine without a wrong rule differs from the law in nothing, under these rulings.
+    pub(super) fn answers_as_the_law<G, R>(
+        rulings: RulingSets<<G as Game>::Rulings>,
+        engine: impl Fn(<G as Game>::Rulings) -> R + Send + Sync,
+    ) where
+        G: WrongRules,
+        R: Second<G> + 'static,
+    {
+        let budget = Budget { games: 1, plies: 20, placements: 60, rulings, ..Budget::none(7) };
+        let summary = check_any::<G>(&|rulings| AnyEngine::of(engine(rulings)), &budget, &|_| {});
+        assert!(summary.disagreements.is_empty(), "{}", summary.disagreements[0]);
+    }
 
     /// At least this many wrong rules with distinct names, each with clauses of the law.
     fn listed<G: WrongRules>(at_least: usize) {

@@ -6,7 +6,7 @@ use crate::games::SynchronousAwarichess;
 use crate::model::synchronous_awarichess::Model;
 use crate::rules::Rules as _;
 
-use super::{Fault, WrongEngine, WrongRule, WrongRules, laws, powered, rule};
+use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, powered, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -90,5 +90,9 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
 impl WrongRules for SynchronousAwarichess {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         laws(powered::wrong_rules()).into_iter().chain(laws(wrong_rules())).collect()
+    }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::synchronous_awarichess::misreadings()
     }
 }

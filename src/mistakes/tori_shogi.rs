@@ -12,7 +12,7 @@ use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::seen::{Kinds, wrong_kinds};
-use super::{WrongEngine, WrongRule, WrongRules, engines, rule};
+use super::{Misreading, WrongEngine, WrongRule, WrongRules, engines, misread, rule};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -453,6 +453,10 @@ impl WrongRules for ToriShogi {
     fn wrong_kinds() -> Vec<WrongEngine<Self>> {
         wrong_kinds()
     }
+
+    fn misreadings() -> Vec<Misreading<Self>> {
+        misread::tori_shogi::misreadings()
+    }
 }
 
 impl Attacks for ToriShogi {
@@ -517,12 +521,18 @@ impl Attacks for ToriShogi {
         setup
     }
 
-    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool) -> Outcome {
+    /// `tori-shogi.checkmated`: whether the Phoenix is in check does not matter, and the other's capture saves it.
+    fn averts_mate(after: &Setup, _: bool, attacked: bool) -> bool {
+        !attacked || Self::checked(after, after.turn).is_empty()
+    }
+
+    fn without_move(rulings: &Rulings, setup: &Setup, attacked: bool, can_move: bool) -> Option<Outcome> {
         let winner = setup.turn.other();
-        match rulings.no_move {
-            _ if attacked => Outcome::Win { winner, by: Win::Checkmate },
-            NoMove::Loss => Outcome::Win { winner, by: Win::NoMove },
-            NoMove::Draw => Outcome::Draw(Draw::Stalemate),
+        match (rulings.end, rulings.no_move) {
+            (End::Checkmate, _) if attacked || can_move => Some(Outcome::Win { winner, by: Win::Checkmate }),
+            _ if can_move => None,
+            (_, NoMove::Loss) => Some(Outcome::Win { winner, by: Win::NoMove }),
+            (_, NoMove::Draw) => Some(Outcome::Draw(Draw::Stalemate)),
         }
     }
 }

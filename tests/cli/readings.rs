@@ -62,8 +62,8 @@ fn its_mistakes_are_diagnosed() {
 #[test]
 fn a_clause_that_is_taken_too_far_is_named() {
     for (game, mistake, clause) in [
-        ("tori-shogi", "one-swallow-a-file", "tori-shogi.drop.third-swallow"),
-        ("bifocal", "kings-are-frozen", "bifocal.move.frozen"),
+        ("bifocal", "falcon-straight-first", "bifocal.falcon.blocked"),
+        ("aviary", "no-entering-in-check", "aviary.last-sparrow.flight"),
         // The clause that forbids it is one of another option, and depends on the moves before.
         ("bifocal", "immobilizer-not-twice", "bifocal.immobilizer.twice"),
     ] {

@@ -1,0 +1,321 @@
+//! Awele as it is played by who has misread its law.
+
+use std::iter;
+
+use super::Wrong;
+use crate::board::awele::{House, Move, Setup};
+use crate::board::{Names, Player};
+use crate::model::awele::Model;
+use crate::rules::awele::{
+    CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
+};
+use crate::rules::{Breach, Draw, Outcome, Repetition, Rules, Win};
+
+/// Awele, played by a misreading.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::mistakes::misread) struct Misread {
+    pub(in crate::mistakes::misread) rulings: Rulings,
+    pub(in crate::mistakes::misread) wrong: Wrong,
+}
+
+/// A sowing, before anything is captured. It is still the turn of the player who has sown.
+struct Sown {
+    position: Setup,
+    last: House,
+}
+
+/// The house on the other side of the board.
+fn opposite(house: House) -> House {
+    House::ALL[House::ALL.len() - 1 - house.index()]
+}
+
+impl Misread {
+    fn is(&self, wrong: Wrong) -> bool {
+        self.wrong == wrong
+    }
+
+    /// The house that is sown after another.
+    fn next(&self, house: House) -> House {
+        match (self.wrong, house.owner()) {
+            (Wrong::Clockwise, _) => house.before(),
+            // North's row goes from the house opposite F, which is called f, back to a, which is opposite A.
+            (Wrong::NorthMirrored, Player::White) if house.letter() == 'F' => opposite(House::ALL[0]),
+            (Wrong::NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
+            (Wrong::NorthMirrored, Player::Black) => house.before(),
+            _ => house.next(),
+        }
+    }
+
+    fn before(&self, house: House) -> House {
+        House::ALL.into_iter().find(|before| self.next(*before) == house).unwrap_or(house)
+    }
+
+    fn sow(&self, position: &Setup, origin: House) -> Sown {
+        let mut sown = Sown { position: *position, last: origin };
+        let mut in_hand = position.seeds(origin);
+        *sown.position.seeds_mut(origin) = 0;
+        if self.is(Wrong::FirstSeedInOrigin) && in_hand > 0 {
+            *sown.position.seeds_mut(origin) = 1;
+            in_hand -= 1;
+        }
+        let (mut house, mut passed) = (origin, 0);
+        while in_hand > 0 {
+            house = self.next(house);
+            if house == origin {
+                passed += 1;
+                let is_sown = self.is(Wrong::OriginNotSkipped) || (self.is(Wrong::OriginSkippedOnce) && passed > 1);
+                if !is_sown {
+                    continue;
+                }
+            }
+            *sown.position.seeds_mut(house) += 1;
+            in_hand -= 1;
+            sown.last = house;
+        }
+        sown
+    }
+
+    /// Whether a house with these seeds is captured, whoever owns it.
+    fn is_number(&self, seeds: u8) -> bool {
+        match self.wrong {
+            Wrong::TwoOnly => seeds == 2,
+            Wrong::ThreeOnly => seeds == 3,
+            Wrong::CountedBefore => matches!(seeds, 3 | 4),
+            Wrong::OneToThree => matches!(seeds, 1..=3),
+            _ => matches!(seeds, 2 | 3),
+        }
+    }
+
+    /// The houses that a sowing would capture, from the last one.
+    fn chain(&self, sown: &Sown) -> Vec<House> {
+        let (player, last) = (sown.position.turn, sown.last);
+        let seeds = |house: House| sown.position.seeds(house);
+        let opponents = |house: &House| house.owner() != player;
+        let captured = |house: &House| self.is_number(seeds(*house)) && (opponents(house) || self.is(Wrong::OwnToo));
+        if self.is(Wrong::Opposite) && !opponents(&last) && seeds(last) == 1 && seeds(opposite(last)) > 0 {
+            return vec![last, opposite(last)];
+        }
+        if !captured(&last) {
+            return Vec::new();
+        }
+        let step =
+            |house: &House| Some(if self.is(Wrong::ChainForwards) { self.next(*house) } else { self.before(*house) });
+        let around = iter::successors(Some(last), step).take(House::ALL.len());
+        match self.wrong {
+            Wrong::ChainIntoOwn => around.take_while(|house| self.is_number(seeds(*house))).collect(),
+            Wrong::ChainOfEqual => {
+                around.take_while(|house| opponents(house) && seeds(*house) == seeds(last)).collect()
+            }
+            Wrong::ChainOverOthers => around.take_while(opponents).filter(captured).collect(),
+            _ => around.take_while(captured).collect(),
+        }
+    }
+
+    /// Whether a sowing that would capture these houses is a capture of all.
+    fn captures_all(&self, sown: &Sown, chain: &[House]) -> bool {
+        let Sown { position, last } = sown;
+        let player = position.turn;
+        let in_chain = chain.iter().filter(|house| house.owner() != player);
+        let captured: u32 = in_chain.map(|house| u32::from(position.seeds(*house))).sum();
+        let all = captured > 0 && captured == position.in_row(player.other());
+        let as_misread = match self.wrong {
+            Wrong::AllByLastHouse => all && u32::from(position.seeds(*last)) == captured,
+            Wrong::AllByManyHouses => all && chain.len() > 1,
+            _ => all,
+        };
+        let by_exception = self.rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured;
+        as_misread && !(by_exception && position.in_row(player) == 0)
+    }
+
+    /// The houses that a sowing captures.
+    fn captured(&self, sown: &Sown) -> Vec<House> {
+        let mut chain = self.chain(sown);
+        if self.rulings.capture_of_all == CaptureOfAll::CapturesNothing && self.captures_all(sown, &chain) {
+            chain.truncate(if self.is(Wrong::AllButChain) { 1 } else { 0 });
+        }
+        chain
+    }
+
+    /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
+    pub(in crate::mistakes::misread) fn after(&self, position: &Setup, house: House) -> Setup {
+        let sown = self.sow(position, house);
+        let player = position.turn;
+        let captured = self.captured(&sown);
+        let mut after = sown.position;
+        for house in &captured {
+            if !self.is(Wrong::NotCounted) {
+                *after.captured_mut(player) += after.seeds(*house);
+            }
+            *after.seeds_mut(*house) = 0;
+        }
+        let again = self.is(Wrong::CapturerMovesAgain) && !captured.is_empty();
+        after.turn = if again { player } else { player.other() };
+        after
+    }
+
+    /// Whether a house may be sown, with no regard to feeding.
+    fn can_be_sown(&self, position: &Setup, house: House) -> bool {
+        let least = if self.is(Wrong::SinglesStay) { 2 } else { 1 };
+        if house.owner() != position.turn || position.seeds(house) < least {
+            return false;
+        }
+        let sown = self.sow(position, house);
+        self.rulings.capture_of_all != CaptureOfAll::Forbidden || !self.captures_all(&sown, &self.chain(&sown))
+    }
+
+    /// The houses that may be sown, if the game is not over.
+    pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
+        let opponent = position.turn.other();
+        let fed = |house: &House| self.after(position, *house).in_row(opponent);
+        let mut open = House::ALL.to_vec();
+        open.retain(|house| self.can_be_sown(position, *house));
+        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
+        if !must_feed || position.in_row(opponent) > 0 {
+            return open;
+        }
+        let most = open.iter().map(fed).max().unwrap_or_default();
+        match self.wrong {
+            Wrong::FeedOrFree if most == 0 => {}
+            Wrong::FeedAsMuch => open.retain(|house| most > 0 && fed(house) == most),
+            _ => open.retain(|house| fed(house) > 0),
+        }
+        open
+    }
+
+    fn more_than_half(&self, position: &Setup) -> bool {
+        let more = |player: Player| match self.wrong {
+            Wrong::Half => position.captured(player) >= 24,
+            Wrong::TwentySix => position.captured(player) > 25,
+            Wrong::MoreOfLastMover => position.captured(player) > 24 && player != position.turn,
+            Wrong::MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
+            _ => position.captured(player) > 24,
+        };
+        self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(more)
+    }
+
+    /// Whether the game is over by this position alone.
+    pub(in crate::mistakes::misread) fn ended(&self, position: &Setup) -> bool {
+        let an_empty_row = Player::BOTH.into_iter().any(|player| position.in_row(player) == 0);
+        self.more_than_half(position)
+            || self.open(position).is_empty()
+            || (self.is(Wrong::EndsWithAnEmptyRow) && an_empty_row)
+    }
+
+    /// The seeds in houses that a player gets when the game is over.
+    pub(in crate::mistakes::misread) fn remaining(&self, position: &Setup, player: Player) -> u32 {
+        let to_move = player == position.turn;
+        let all = || Player::BOTH.into_iter().map(|player| position.in_row(player)).sum();
+        let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
+        match self.wrong {
+            _ if self.rulings.remaining_seeds == RemainingSeeds::ToNobody => 0,
+            Wrong::RemainingToLastMover => if_so(!to_move, all()),
+            Wrong::RemainingToMover => if_so(to_move, all()),
+            Wrong::RemainingToOtherSide => position.in_row(player.other()),
+            Wrong::RemainingOfMoverOnly => if_so(to_move, position.in_row(player)),
+            _ => position.in_row(player),
+        }
+    }
+
+    /// The result by the seeds that each player has captured, and those that each gets besides.
+    fn result(&self, position: &Setup, besides: impl Fn(Player) -> u32) -> Outcome {
+        let [south, north] = Player::BOTH.map(|player| u32::from(position.captured(player)) + besides(player));
+        let winner = if south > north { Player::White } else { Player::Black };
+        let half_captured = Player::BOTH.into_iter().all(|player| position.captured(player) <= 24);
+        match self.wrong {
+            Wrong::DrawUnlessMoreThanHalfCaptured if half_captured => Outcome::Draw(Draw::EqualSeeds),
+            Wrong::EqualSeedsForLastMover if south == north => {
+                Outcome::Win { winner: position.turn.other(), by: Win::Seeds }
+            }
+            _ if south == north => Outcome::Draw(Draw::EqualSeeds),
+            _ => Outcome::Win { winner, by: Win::Seeds },
+        }
+    }
+
+    /// The position with the seeds that remain among the captured ones.
+    fn moved(&self, position: Setup) -> Setup {
+        let mut moved = position;
+        for player in Player::BOTH {
+            *moved.captured_mut(player) += self.remaining(&position, player) as u8;
+        }
+        House::ALL.into_iter().for_each(|house| *moved.seeds_mut(house) = 0);
+        moved
+    }
+}
+
+impl Rules for Misread {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    fn start(&self) -> Setup {
+        let mut start = Model::new(self.rulings).start();
+        if self.is(Wrong::NorthBegins) {
+            start.turn = Player::Black;
+        }
+        start
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        Model::new(self.rulings).admit(setup)
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    fn check(&self, _: &Setup) -> bool {
+        false
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let open = if self.ended(position) { Vec::new() } else { self.open(position) };
+        open.into_iter().map(|from| Move { from }).collect()
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        let after = self.after(position, mv.from);
+        if self.is(Wrong::RemainingMoved) && self.ended(&after) { self.moved(after) } else { after }
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        let lost = Outcome::Win { winner: position.turn.other(), by: Win::NoMove };
+        match self.wrong {
+            _ if !self.ended(position) => None,
+            Wrong::NoMoveLoses if !self.more_than_half(position) => Some(lost),
+            _ => Some(self.result(position, |player| self.remaining(position, player))),
+        }
+    }
+
+    fn repetition(&self) -> Repetition {
+        Model::new(self.rulings).repetition()
+    }
+
+    fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
+        let same = |seen: fn(House) -> House| {
+            House::ALL.into_iter().all(|house| earlier.seeds(seen(house)) == now.seeds(house))
+        };
+        let across = |house: House| House::ALL[(house.index() + House::ALL.len() / 2) % House::ALL.len()];
+        match self.wrong {
+            Wrong::CycleOfSeedsAlone => same(|house| house),
+            Wrong::CycleSeenByMover if earlier.turn != now.turn => same(across),
+            _ => same(|house| house) && earlier.turn == now.turn,
+        }
+    }
+
+    fn names(&self, _: &Setup) -> Names {
+        Names::SIDES
+    }
+
+    /// A position that recurs.
+    fn stopped(&self, position: &Setup) -> Option<Outcome> {
+        Some(match self.wrong {
+            Wrong::CycleDraws => Outcome::Draw(Draw::Repetition),
+            Wrong::CycleForNobody => self.result(position, |_| 0),
+            _ => self.result(position, |player| self.remaining(position, player)),
+        })
+    }
+}

@@ -1,0 +1,487 @@
+//! An engine for chess with a misreading.
+
+use super::{Material, Wrong};
+use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
+use crate::board::{Player, Square};
+use crate::model::chess::Model;
+use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
+use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules, Win};
+
+/// An engine with a misreading. It knows by itself what attacks, and what is legal and how the game ends follow from
+/// that, as in a whole engine; the rest is the law.
+pub(super) struct Misread {
+    pub law: Model,
+    pub rulings: Rulings,
+    pub wrong: Wrong,
+}
+
+/// The clause by which a King may be open that has no reason to be.
+const OPEN: &str = "chess.position.king-open";
+
+/// The clauses by which the law refuses what engines lead to that keep a right to castle, or an en passant square.
+const LED_TO: [&str; 5] = [
+    "chess.position.castling",
+    "chess.position.en-passant.rank",
+    "chess.position.en-passant.pawn",
+    "chess.position.en-passant.vacant",
+    "chess.position.en-passant.clock",
+];
+
+/// Files to the right and ranks up.
+fn apart(from: Square, to: Square) -> (i8, i8) {
+    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
+}
+
+const fn forwards(player: Player) -> i8 {
+    if matches!(player, Player::White) { 1 } else { -1 }
+}
+
+/// A player's rank of this number, counted from 1 on the player's own side.
+const fn rank(player: Player, number: u8) -> u8 {
+    if matches!(player, Player::White) { number - 1 } else { BOARD.ranks - number }
+}
+
+const fn corner(player: Player, wing: Wing) -> Square {
+    Square::new(if matches!(wing, Wing::King) { 7 } else { 0 }, rank(player, 1))
+}
+
+const fn king_first(player: Player) -> Square {
+    Square::new(4, rank(player, 1))
+}
+
+/// The square beside the origin on the target's file, where a Pawn stands that is captured en passant.
+const fn beside(mv: &Move) -> Square {
+    Square::new(mv.to.file, mv.from.rank)
+}
+
+fn kind_at(setup: &Setup, square: Square) -> Option<Kind> {
+    setup.at(square).map(|piece| piece.kind)
+}
+
+fn king(setup: &Setup, player: Player) -> Option<Square> {
+    let king = Piece { kind: Kind::King, owner: player };
+    setup.pieces().find(|(_, piece)| *piece == king).map(|(square, _)| square)
+}
+
+/// How many pieces of a kind a player begins with.
+const fn in_the_set(kind: Kind) -> usize {
+    match kind {
+        Kind::Pawn => 8,
+        Kind::Knight | Kind::Bishop | Kind::Rook => 2,
+        Kind::Queen | Kind::King => 1,
+    }
+}
+
+fn count(setup: &Setup, piece: Piece) -> usize {
+    setup.pieces().filter(|(_, other)| *other == piece).count()
+}
+
+/// The wing on which a move castles.
+fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
+    let castles = kind_at(setup, mv.from) == Some(Kind::King) && mv.from == king_first(setup.turn);
+    match apart(mv.from, mv.to) {
+        _ if !castles || mv.promotion.is_some() => None,
+        (2, 0) => Some(Wing::King),
+        (-2, 0) => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+fn is_en_passant(setup: &Setup, mv: &Move) -> bool {
+    kind_at(setup, mv.from) == Some(Kind::Pawn) && mv.from.file != mv.to.file && setup.at(mv.to).is_none()
+}
+
+/// The square that a Pawn's move of two squares passes over.
+fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
+    let double_step = kind_at(setup, mv.from) == Some(Kind::Pawn) && apart(mv.from, mv.to).1.abs() == 2;
+    double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
+}
+
+/// Whether the squares between two in one line are vacant.
+fn clear(setup: &Setup, from: Square, (files, ranks): (i8, i8)) -> bool {
+    let between = 1..files.abs().max(ranks.abs());
+    let mut squares = between.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n));
+    squares.all(|square| setup.at(square).is_none())
+}
+
+/// Whether the square next to a Knight, straight along its longer way, is vacant.
+fn leg_is_free(setup: &Setup, from: Square, (files, ranks): (i8, i8)) -> bool {
+    BOARD.step(from, files / 2, ranks / 2).is_none_or(|leg| setup.at(leg).is_none())
+}
+
+impl Misread {
+    /// Whether a piece attacks a square.
+    fn piece_attacks(&self, setup: &Setup, from: Square, piece: Piece, to: Square) -> bool {
+        let (files, ranks) = apart(from, to);
+        let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
+        let slides = || (far < 7 || self.wrong != Wrong::SlidesSixAtMost) && clear(setup, from, (files, ranks));
+        match piece.kind {
+            Kind::Pawn => {
+                let ahead = ranks * forwards(piece.owner);
+                match self.wrong {
+                    Wrong::PawnsAttackBackwards => (files.abs(), ahead) == (1, -1),
+                    Wrong::PawnsAttackAhead if (files, ahead) == (0, 1) => true,
+                    _ => (files.abs(), ahead) == (1, 1),
+                }
+            }
+            Kind::Knight => {
+                let blocked = self.wrong == Wrong::KnightBlocked && !leg_is_free(setup, from, (files, ranks));
+                (far, near) == (2, 1) && !blocked
+            }
+            Kind::King => far == 1 && (near == 0 || self.wrong != Wrong::KingStraightOnly),
+            Kind::Bishop => far > 0 && far == near && slides(),
+            Kind::Rook => far > 0 && near == 0 && slides(),
+            Kind::Queen => far > 0 && (near == 0 || far == near) && slides(),
+        }
+    }
+
+    fn attacked(&self, setup: &Setup, square: Square, by: Player) -> bool {
+        let mut pieces = setup.pieces().filter(|(_, piece)| piece.owner == by);
+        pieces.any(|(from, piece)| self.piece_attacks(setup, from, piece, square))
+    }
+
+    fn in_check(&self, setup: &Setup, player: Player) -> bool {
+        king(setup, player).is_some_and(|king| self.attacked(setup, king, player.other()))
+    }
+
+    /// Whether a move that the law has is not made, whatever becomes of the King.
+    fn lacks(&self, setup: &Setup, mv: &Move, kind: Kind) -> bool {
+        let (files, ranks) = apart(mv.from, mv.to);
+        match self.wrong {
+            Wrong::KingStraightOnly => kind == Kind::King && files != 0 && ranks != 0,
+            Wrong::SlidesSixAtMost => files.abs().max(ranks.abs()) == 7,
+            Wrong::KnightBlocked => kind == Kind::Knight && !leg_is_free(setup, mv.from, (files, ranks)),
+            Wrong::NeverBecomes(kinds) => mv.promotion.is_some_and(|kind| kinds.contains(&kind)),
+            Wrong::BecomesWhatIsMissing => {
+                mv.promotion.is_some_and(|kind| count(setup, Piece { kind, owner: setup.turn }) >= in_the_set(kind))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a move is made that this clause forbids, whatever becomes of the King.
+    fn makes_too(&self, setup: &Setup, mv: &Move, clause: &str) -> bool {
+        let vacant = |square: Square| setup.at(square).is_none();
+        let over_vacant = passed_over(setup, mv).is_some_and(vacant);
+        match (self.wrong, clause) {
+            (Wrong::DoubleStepFromThird, "chess.pawn.double-step") => {
+                mv.from.rank == rank(setup.turn, 3) && over_vacant && vacant(mv.to) && mv.promotion.is_none()
+            }
+            (Wrong::DoubleStepOverAPiece, "chess.pawn.double-step.blocked") => {
+                vacant(mv.to) && mv.promotion.is_none()
+            }
+            (Wrong::DoubleStepCaptures, "chess.pawn.double-step.blocked") => over_vacant && mv.promotion.is_none(),
+            _ => false,
+        }
+    }
+
+    /// Whether a square is attacked when a player castles.
+    fn castling_is_attacked(&self, setup: &Setup, square: Square) -> bool {
+        let by = setup.turn.other();
+        match self.wrong {
+            Wrong::CastlesPastPawns => {
+                let mut pieces = setup.pieces().filter(|(_, piece)| piece.owner == by && piece.kind != Kind::Pawn);
+                pieces.any(|(from, piece)| self.piece_attacks(setup, from, piece, square))
+            }
+            Wrong::CastlesPastWhatCannotMove => {
+                let mut turned = *setup;
+                (turned.turn, turned.en_passant) = (by, None);
+                let onto = self.law.conceivable(&turned).into_iter().filter(|mv| mv.to == square);
+                let clauses = onto.map(|mv| self.law.forbids(&turned, &mv).map(Clause::name));
+                clauses.into_iter().any(|clause| matches!(clause, None | Some("chess.king.safe")))
+            }
+            _ => self.attacked(setup, square, by),
+        }
+    }
+
+    /// Whether the player to move castles on a wing.
+    fn castles(&self, setup: &Setup, wing: Wing) -> bool {
+        let player = setup.turn;
+        // From the King to the Rook, both included.
+        let files: &[u8] = if wing == Wing::King { &[4, 5, 6, 7] } else { &[4, 3, 2, 1, 0] };
+        let squares: Vec<Square> = files.iter().map(|file| Square::new(*file, rank(player, 1))).collect();
+        let between = &squares[1..squares.len() - 1];
+        let passed = match self.wrong {
+            Wrong::CastlesOverB => &between[..2],
+            _ => between,
+        };
+        let safe = match self.wrong {
+            Wrong::NothingBetweenAttacked => &squares[..squares.len() - 1],
+            Wrong::RookAttacked => &squares[..],
+            _ => &squares[..3],
+        };
+        let safe = safe.iter().filter(|square| square.file != 1 || self.wrong != Wrong::RookAttacked);
+        let rook = Piece { kind: Kind::Rook, owner: player };
+        setup.castling(player, wing)
+            && setup.at(corner(player, wing)) == Some(rook)
+            && passed.iter().all(|square| setup.at(*square).is_none())
+            && safe.into_iter().all(|square| !self.castling_is_attacked(setup, *square))
+    }
+
+    /// Whether a move leaves the player's own King as it must be.
+    fn is_safe(&self, setup: &Setup, mv: &Move) -> bool {
+        let steps = kind_at(setup, mv.from) == Some(Kind::King) && castling(setup, mv).is_none();
+        let in_check = || self.in_check(setup, setup.turn);
+        match self.wrong {
+            Wrong::KingShieldsItself if steps => return !self.attacked(setup, mv.to, setup.turn.other()),
+            Wrong::KingTakesProtected if steps && setup.at(mv.to).is_some() => return true,
+            Wrong::KingStepsAnywhere if steps => return true,
+            Wrong::PinsUnseen if !steps && !in_check() => return true,
+            Wrong::OnlyKingAnswers if !steps && in_check() => return false,
+            _ => {}
+        }
+        let mut after = self.moved(setup, mv);
+        if self.wrong == Wrong::CapturedPawnShields && is_en_passant(setup, mv) {
+            after.put(beside(mv), setup.at(beside(mv)));
+        }
+        !self.in_check(&after, setup.turn)
+    }
+
+    /// Whether a move is legal, if the game is not over.
+    fn allows(&self, setup: &Setup, mv: &Move) -> bool {
+        let Some(piece) = setup.at(mv.from) else { return false };
+        let made = match (castling(setup, mv), self.law.forbids(setup, mv).map(Clause::name)) {
+            // A piece on the King's target, or a blocked way, is between King and Rook.
+            (Some(wing), _) => self.castles(setup, wing),
+            (None, None | Some("chess.king.safe")) => !self.lacks(setup, mv, piece.kind),
+            (None, Some(clause)) => self.makes_too(setup, mv, clause),
+        };
+        made && self.is_safe(setup, mv)
+    }
+
+    /// The board after a move, with the rest as the law has it.
+    fn moved(&self, setup: &Setup, mv: &Move) -> Setup {
+        let mut after = self.law.play(setup, mv);
+        if self.wrong == Wrong::EnPassantByAnyPiece && setup.en_passant == Some(mv.to) {
+            after.put(Square::new(mv.to.file, rank(setup.turn, 5)), None);
+        }
+        after
+    }
+
+    /// Restores and takes rights to castle.
+    fn change_rights(&self, setup: &Setup, mv: &Move, after: &mut Setup) {
+        let player = setup.turn;
+        let kind = kind_at(setup, mv.from);
+        for (owner, wing) in setup.castling_rights() {
+            let other = if wing == Wing::King { Wing::Queen } else { Wing::King };
+            let from_corner = owner == player && kind == Some(Kind::Rook) && mv.from == corner(owner, wing);
+            let at_corner = mv.from == corner(owner, wing) || mv.to == corner(owner, wing);
+            match self.wrong {
+                Wrong::CheckTakesRights if owner != player && self.in_check(after, owner) => {
+                    after.set_castling(owner, wing, false);
+                }
+                Wrong::RookKeepsRight if from_corner => after.set_castling(owner, wing, true),
+                Wrong::KingKeepsRights if owner == player && kind == Some(Kind::King) => {
+                    after.set_castling(owner, wing, castling(setup, mv).is_none());
+                }
+                Wrong::RookTakesBothRights if from_corner => after.set_castling(owner, other, false),
+                Wrong::BlackCornersExchanged if owner == Player::Black && at_corner => {
+                    after.set_castling(owner, wing, setup.castling(owner, wing));
+                    after.set_castling(owner, other, false);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn change_counts(&self, setup: &Setup, mv: &Move, after: &mut Setup) {
+        let (kind, captures) = (kind_at(setup, mv.from), setup.at(mv.to).is_some() || is_en_passant(setup, mv));
+        match self.wrong {
+            Wrong::PawnKeepsClock if kind == Some(Kind::Pawn) && !captures => after.set_clock(setup.clock() + 1),
+            Wrong::CastlingResetsClock if castling(setup, mv).is_some() => after.set_clock(0),
+            Wrong::ClockOfWholeMoves if setup.turn == Player::White && after.clock() > 0 => {
+                after.set_clock(setup.clock());
+            }
+            Wrong::NumberOfEachMove => after.set_number(setup.number() + 1),
+            _ => {}
+        }
+    }
+
+    /// The same position without an en passant square that is not one by the misreading.
+    fn with_en_passant_square(&self, setup: &Setup) -> Setup {
+        let Some(to) = setup.en_passant else { return *setup };
+        let pawn = Piece { kind: Kind::Pawn, owner: setup.turn };
+        let origins = [-1, 1].into_iter().filter_map(|files| BOARD.step(to, files, -forwards(setup.turn)));
+        let mut pawns = origins.filter(|from| setup.at(*from) == Some(pawn));
+        let stays = match self.wrong {
+            Wrong::EnPassantSquareAlways => true,
+            Wrong::EnPassantSquareBesideAPawn => pawns.next().is_some(),
+            _ => pawns.any(|from| self.allows(setup, &Move { from, to, promotion: None })),
+        };
+        let mut with = *setup;
+        with.en_passant = setup.en_passant.filter(|_| stays);
+        with
+    }
+
+    /// Whether nobody can mate any more.
+    fn dead(&self, setup: &Setup) -> bool {
+        let Wrong::Dead(wrong) = self.wrong else { return lawfully_dead(setup) };
+        let besides: Vec<Piece> =
+            setup.pieces().map(|(_, piece)| piece).filter(|piece| piece.kind != Kind::King).collect();
+        let of = |kind: Kind| besides.iter().all(|piece| piece.kind == kind);
+        let minor = besides.iter().all(|piece| matches!(piece.kind, Kind::Knight | Kind::Bishop));
+        let most = Player::BOTH.map(|player| besides.iter().filter(|piece| piece.owner == player).count());
+        match wrong {
+            Material::KingsAlone => besides.is_empty(),
+            Material::OnePieceAtMost => minor && besides.len() <= 1,
+            Material::AnyTwoBishops => lawfully_dead(setup) || (of(Kind::Bishop) && most == [1, 1]),
+            Material::TwoKnights => lawfully_dead(setup) || (of(Kind::Knight) && matches!(most, [2, 0] | [0, 2])),
+            Material::OneMinorEach => lawfully_dead(setup) || (minor && most == [1, 1]),
+        }
+    }
+
+    /// How the game has ended; `can_move` says whether there is a move.
+    fn ended(&self, setup: &Setup, can_move: bool) -> Option<Outcome> {
+        let Rulings { dead_position, fifty_moves, seventy_five_moves, .. } = self.rulings;
+        let fifty_at = if let Wrong::FiftyMovesAt(clock) = self.wrong { clock } else { 100 };
+        let fifty = fifty_moves == FiftyMoves::Automatic && setup.clock() >= fifty_at;
+        if !can_move {
+            return match (self.in_check(setup, setup.turn), self.wrong) {
+                (true, _) => Some(Outcome::Win { winner: setup.turn.other(), by: Win::Checkmate }),
+                (false, Wrong::StalemateGoesOn) => None,
+                (false, Wrong::FiftyMovesBeforeStalemate) if fifty => Some(Outcome::Draw(Draw::FiftyMoves)),
+                (false, _) => Some(Outcome::Draw(Draw::Stalemate)),
+            };
+        }
+        if dead_position == DeadPosition::Draw && self.dead(setup) {
+            return Some(Outcome::Draw(Draw::DeadPosition));
+        }
+        if fifty {
+            return Some(Outcome::Draw(Draw::FiftyMoves));
+        }
+        let seventy_five = seventy_five_moves == SeventyFiveMoves::On && setup.clock() >= 150;
+        seventy_five.then_some(Outcome::Draw(Draw::SeventyFiveMoves))
+    }
+
+    /// The legal moves, if the game is not over for another reason than that there is none.
+    fn open_moves(&self, setup: &Setup) -> Vec<Move> {
+        let mut moves = self.law.conceivable(setup);
+        moves.retain(|mv| self.allows(setup, mv));
+        let king_steps = || moves.iter().any(|mv| kind_at(setup, mv.from) == Some(Kind::King));
+        if self.wrong == Wrong::MateWithoutKingStep && self.in_check(setup, setup.turn) && !king_steps() {
+            moves.clear();
+        }
+        moves
+    }
+
+    /// What of a position is compared with another one.
+    fn compared(&self, setup: &Setup) -> Setup {
+        let mut compared = *setup;
+        if self.wrong != Wrong::CountsCompared {
+            compared.set_clock(0);
+            compared.set_number(1);
+        }
+        match self.wrong {
+            Wrong::RightsNotCompared => {
+                setup.castling_rights().for_each(|(owner, wing)| compared.set_castling(owner, wing, false));
+            }
+            Wrong::EnPassantNotCompared => compared.en_passant = None,
+            Wrong::TurnNotCompared => compared.turn = Player::White,
+            _ => {}
+        }
+        compared
+    }
+}
+
+/// Whether there is, besides Kings, nothing, or one Knight, or only Bishops on squares of one colour.
+fn lawfully_dead(setup: &Setup) -> bool {
+    let besides: Vec<(Square, Piece)> = setup.pieces().filter(|(_, piece)| piece.kind != Kind::King).collect();
+    let dark = besides.iter().filter(|(square, _)| (square.file + square.rank).is_multiple_of(2)).count();
+    let only_bishops = besides.iter().all(|(_, piece)| piece.kind == Kind::Bishop);
+    let one_knight = matches!(besides[..], [(_, Piece { kind: Kind::Knight, .. })]);
+    one_knight || (only_bishops && (dark == 0 || dark == besides.len()))
+}
+
+impl Rules for Misread {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    fn start(&self) -> Setup {
+        self.law.start()
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let mut reasons = self.law.admit(setup).err().unwrap_or_default();
+        reasons.retain(|reason| reason.clause.name() != OPEN);
+        let mut refuse = |clause, why: &str| {
+            reasons.push(Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() });
+        };
+        if self.in_check(setup, setup.turn.other()) {
+            refuse(OPEN, "the King of the player not to move is attacked by the misreading");
+        }
+        let too_many = |piece: Piece| count(setup, piece) > in_the_set(piece.kind);
+        if self.wrong == Wrong::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
+            refuse("chess.set", "there are more pieces of a kind than at the beginning");
+        }
+        // What the engine itself leads to.
+        let keeps = matches!(
+            self.wrong,
+            Wrong::RookKeepsRight | Wrong::KingKeepsRights | Wrong::BlackCornersExchanged | Wrong::EnPassantStays
+        );
+        reasons.retain(|reason| !(keeps && LED_TO.contains(&reason.clause.name())));
+        if !reasons.is_empty() {
+            return Err(reasons);
+        }
+        Ok(if self.wrong == Wrong::EnPassantStays { *setup } else { self.with_en_passant_square(setup) })
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    fn check(&self, position: &Setup) -> bool {
+        self.in_check(position, position.turn)
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let moves = self.open_moves(position);
+        if self.ended(position, !moves.is_empty()).is_some() { Vec::new() } else { moves }
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        let mut after = self.moved(position, mv);
+        self.change_rights(position, mv, &mut after);
+        self.change_counts(position, mv, &mut after);
+        after.en_passant = passed_over(position, mv);
+        after = self.with_en_passant_square(&after);
+        if self.wrong == Wrong::EnPassantStays {
+            after.en_passant = after.en_passant.or(position.en_passant);
+        }
+        after
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        self.ended(position, !self.open_moves(position).is_empty())
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.law.repetition()
+    }
+
+    fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
+        self.compared(earlier) == self.compared(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Misread, Model, Wrong};
+    use crate::crosscheck::RulingSets;
+    use crate::games::Chess;
+    use crate::mistakes::tests::answers_as_the_law;
+
+    #[test]
+    fn without_a_misreading_the_engine_is_the_law() {
+        let wrong = Wrong::NeverBecomes(&[]);
+        answers_as_the_law::<Chess, _>(RulingSets::Drawn(2), |rulings| Misread {
+            law: Model::new(rulings),
+            rulings,
+            wrong,
+        });
+    }
+}

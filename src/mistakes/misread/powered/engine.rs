@@ -1,0 +1,329 @@
+//! Awarichess as it is played by who has misread what both versions share.
+
+use super::Wrong;
+use crate::board::awarichess::Move;
+use crate::board::{Player, awarichess, awele, chess, synchronous_awarichess};
+use crate::games::{Chess, Game as _};
+use crate::mistakes::Fault;
+use crate::mistakes::misread::awele as seeds;
+use crate::mistakes::powered::{Changed, stalemated};
+use crate::model;
+use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts};
+use crate::rules::{Draw, Law, Outcome, Rules as _, Win};
+
+/// A setup of either version, by its phases.
+pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {
+    /// Whether chess is played.
+    fn chess_is_played(&self) -> bool;
+
+    /// Puts another game of Awele in.
+    fn set_awele(&mut self, awele: awele::Setup);
+
+    /// The setup when its game of Awele is over; `array` is the next one.
+    fn after_awele(self, array: awele::Setup) -> Self;
+
+    /// The setup with the next game of Awele, if that begins now.
+    fn settled(self, array: awele::Setup) -> Self;
+}
+
+/// A house.
+const FIRST: awele::House = awele::House::ALL[0];
+
+/// Whether the mover is in check at chess.
+fn in_check(chess: &chess::Setup) -> bool {
+    Chess::model(Default::default()).check(chess)
+}
+
+impl Phased for awarichess::Setup {
+    fn chess_is_played(&self) -> bool {
+        self.awele.is_none()
+    }
+
+    fn set_awele(&mut self, awele: awele::Setup) {
+        self.awele = Some(awele);
+    }
+
+    fn after_awele(self, array: awele::Setup) -> Self {
+        awarichess::Setup { awele: None, ..self }.settled(array)
+    }
+
+    fn settled(self, array: awele::Setup) -> Self {
+        let used_up = self.powers.list.is_empty() && !self.powers.ordered;
+        let over = in_check(&self.chess) || stalemated(&self.chess) || self.chess.clock() >= 100;
+        if self.awele.is_some() || !used_up || over { self } else { awarichess::Setup { awele: Some(array), ..self } }
+    }
+}
+
+impl Phased for synchronous_awarichess::Setup {
+    fn chess_is_played(&self) -> bool {
+        !self.powers.list.is_empty() || self.powers.ordered || in_check(&self.chess)
+    }
+
+    fn set_awele(&mut self, awele: awele::Setup) {
+        self.awele = awele;
+    }
+
+    fn after_awele(self, array: awele::Setup) -> Self {
+        synchronous_awarichess::Setup { awele: array, ..self }
+    }
+
+    fn settled(self, _: awele::Setup) -> Self {
+        self
+    }
+}
+
+/// A misreading under some rulings.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::mistakes::misread) struct Misread {
+    pub(in crate::mistakes::misread) rulings: Rulings,
+    pub(in crate::mistakes::misread) wrong: Wrong,
+}
+
+/// The array of Awele that is set up beside a position at chess.
+pub(in crate::mistakes::misread) fn array(rulings: &Rulings, chess: &chess::Setup) -> awele::Setup {
+    let mut array: awele::Setup = awele::START.parse().expect("the array");
+    if rulings.own.second_awele_starts == SecondAweleStarts::ChessMover {
+        array.turn = chess.turn;
+    }
+    array
+}
+
+impl Misread {
+    fn array<S: Phased>(&self, setup: &S) -> awele::Setup {
+        array(&self.rulings, setup.chess())
+    }
+
+    /// How many seeds a sowing captures, by the law.
+    fn captured<S: Phased>(&self, before: &S, mv: &awele::Move) -> usize {
+        let Some(awele) = before.awele() else { return 0 };
+        let after = model::awele::Model::new(self.rulings.awele()).play(awele, mv);
+        (after.captured(awele.turn) - awele.captured(awele.turn)).into()
+    }
+
+    /// Adds the powers of the seeds that remain, and ends the game of Awele.
+    fn finished<S: Phased>(&self, mut setup: S, awele: &awele::Setup, remaining: impl Fn(Player) -> u32) -> S {
+        let first = match self.rulings.own.order_of_remaining_powers {
+            OrderOfRemainingPowers::EnderFirst => awele.turn.other(),
+            OrderOfRemainingPowers::SouthFirst => Player::White,
+        };
+        if self.rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes {
+            for player in [first, first.other()] {
+                setup.powers_mut().list.extend(std::iter::repeat_n(player, remaining(player) as usize));
+            }
+        }
+        let array = self.array(&setup);
+        setup.after_awele(array)
+    }
+
+    /// The position after a sowing, where Awele itself is misread.
+    fn sown<S: Phased>(&self, wrong: seeds::Wrong, before: &S, mv: &awele::Move) -> Option<S> {
+        let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
+        let awele = before.awele()?;
+        let next = misread.after(awele, mv.from);
+        let gained = next.captured(awele.turn).saturating_sub(awele.captured(awele.turn));
+        let mut after = before.clone();
+        after.powers_mut().list.extend(std::iter::repeat_n(awele.turn, gained.into()));
+        after.set_awele(next);
+        let remaining = |player| misread.remaining(&next, player);
+        Some(if misread.ended(&next) { self.finished(after, &next, remaining) } else { after })
+    }
+
+    /// What a sowing leads to.
+    fn after_sowing<S: Phased>(&self, before: &S, mv: &awele::Move, mut after: S) -> S {
+        let had = before.powers().list.len();
+        let captured = self.captured(before, mv);
+        match self.wrong {
+            Wrong::Seeds(wrong) => return self.sown(wrong, before, mv).unwrap_or(after),
+            Wrong::PowersSorted => after.powers_mut().list.sort_by_key(|owner| *owner as u8),
+            Wrong::OnePowerPerCapture if captured > 1 => drop(after.powers_mut().list.drain(had + 1..had + captured)),
+            Wrong::CapturedAreOnlyPowers if captured > 0 => {
+                let kept = before.awele().map(|awele| Player::BOTH.map(|player| awele.captured(player)));
+                if let (Some(awele), Some(kept)) = (after.awele_mut(), kept) {
+                    for (player, kept) in Player::BOTH.into_iter().zip(kept) {
+                        *awele.captured_mut(player) = kept.min(awele.captured(player));
+                    }
+                }
+            }
+            Wrong::PowersInFront => {
+                let list = &mut after.powers_mut().list;
+                let gained = list.len() - had.min(list.len());
+                list.rotate_right(gained);
+            }
+            Wrong::SowingAdvancesClock => after.chess_mut().set_clock(before.chess().clock() + 1),
+            _ => {}
+        }
+        self.chess_begun(before, after)
+    }
+
+    /// Whose turn it is where a chess phase begins.
+    fn chess_begun<S: Phased>(&self, before: &S, mut after: S) -> S {
+        let Some(awele) = before.awele() else { return after };
+        let turn = match self.wrong {
+            Wrong::WhiteBeginsChess => Player::White,
+            Wrong::AweleTurnAtChess => awele.turn.other(),
+            _ => return after,
+        };
+        if after.chess_is_played() && after.chess().turn != turn {
+            after.chess_mut().turn = turn;
+            after.chess_mut().en_passant = None;
+        }
+        after
+    }
+
+    /// How many powers are left after a ply of chess; after the law as many as `left`.
+    fn left<S: Phased>(&self, before: &S, mv: &Move, left: usize) -> usize {
+        let (powers, mover) = (before.powers(), before.chess().turn);
+        let (had, first) = (powers.list.len(), powers.list.first());
+        let answers = matches!(mv, Move::Normal(_)) && !powers.ordered && left == had;
+        let costs_more = match self.wrong {
+            Wrong::CheckCostsOwnPower => answers && first == Some(&mover),
+            Wrong::CheckCostsOthersPower => answers && first == Some(&mover.other()),
+            Wrong::OrderPaidWhenCarriedOut | Wrong::OrderPaidTwice => powers.ordered && *mv != Move::Order,
+            _ => false,
+        };
+        match (self.wrong, mv) {
+            (Wrong::ZeroForFree, Move::Zero) | (Wrong::OrderPaidWhenCarriedOut, Move::Order) => had,
+            _ if costs_more => left.saturating_sub(1),
+            _ => left,
+        }
+    }
+
+    /// What a ply of chess leads to.
+    fn after_chess<S: Phased>(&self, before: &S, mv: &Move, mut after: S) -> S {
+        let (had, by_law) = (before.powers().list.len(), after.powers().list.len());
+        let left = self.left(before, mv, by_law);
+        if left != by_law {
+            let (powers, chess) = (after.powers().clone(), *after.chess());
+            after = before.clone();
+            *after.powers_mut() = powers;
+            *after.chess_mut() = chess;
+            after.powers_mut().list = before.powers().list[had - left..].to_vec();
+            let array = self.array(&after);
+            after = after.settled(array);
+        }
+        let awele_begins = !after.chess_is_played();
+        match (self.wrong, mv) {
+            (Wrong::LastPowerFirst, _) => after.powers_mut().list = before.powers().list[..by_law].to_vec(),
+            (Wrong::EnPassantLostToAwele, _) if awele_begins => after.chess_mut().en_passant = None,
+            (Wrong::RightsLostToAwele, _) if awele_begins => {
+                let rights: Vec<_> = after.chess().castling_rights().collect();
+                rights.into_iter().for_each(|(player, wing)| after.chess_mut().set_castling(player, wing, false));
+            }
+            (Wrong::ClockLostToAwele, _) if awele_begins => after.chess_mut().set_clock(0),
+            (Wrong::ZeroResetsClock, Move::Zero) => after.chess_mut().set_clock(0),
+            (Wrong::ZeroKeepsNumber, Move::Zero) => after.chess_mut().set_number(before.chess().number()),
+            _ => {}
+        }
+        after
+    }
+
+    /// The position as it is looked at, to say who decides.
+    fn seen<S: Phased>(&self, setup: &S) -> S {
+        let mut seen = setup.clone();
+        if self.wrong == Wrong::LastPowerFirst && setup.chess_is_played() {
+            seen.powers_mut().list.reverse();
+        }
+        seen
+    }
+}
+
+impl<S, L> Fault<L> for Misread
+where
+    S: Phased,
+    L: Law<Setup = S, Position = S, Move = Move>,
+{
+    fn allows(&self, law: &L, setup: &S, mv: &Move) -> bool {
+        match (self.wrong, mv, setup.awele()) {
+            (Wrong::Seeds(wrong), Move::Sowing(mv), Some(awele)) if !setup.chess_is_played() => {
+                let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
+                misread.open(awele).contains(&mv.from)
+            }
+            _ => law.forbids(&self.seen(setup), mv).is_none() && Fault::<L>::lists(self, law, setup, mv),
+        }
+    }
+
+    fn lists(&self, _: &L, setup: &S, mv: &Move) -> bool {
+        let own = setup.powers().list.first() == Some(&setup.chess().turn);
+        match self.wrong {
+            Wrong::NoZeroForOneself => !(own && *mv == Move::Zero),
+            Wrong::NoZeroForTheOther => own || *mv != Move::Zero,
+            Wrong::NoOrder => *mv != Move::Order,
+            _ => true,
+        }
+    }
+
+    fn turns(&self, law: &L, setup: &S, turn: Player) -> Player {
+        let mover = setup.chess().turn;
+        match self.wrong {
+            _ if !setup.chess_is_played() => turn,
+            Wrong::LastPowerFirst => law.turn(&self.seen(setup)),
+            Wrong::TurnOfMover => mover,
+            Wrong::TurnByPowerInCheck if !setup.powers().ordered => {
+                setup.powers().list.first().copied().unwrap_or(mover)
+            }
+            Wrong::TurnStaysAfterOrder if setup.powers().ordered => mover.other(),
+            _ => turn,
+        }
+    }
+
+    fn leads(&self, before: &S, mv: &Move, after: S) -> S {
+        match mv {
+            Move::Sowing(mv) => self.after_sowing(before, mv, after),
+            _ => self.after_chess(before, mv, after),
+        }
+    }
+
+    fn makes(&self, refused: S) -> Option<S> {
+        Some(refused)
+    }
+
+    fn outlives(&self, outcome: Outcome) -> bool {
+        let late = matches!(self.wrong, Wrong::FiftyInChessOnly | Wrong::FiftyOneMoves);
+        late && outcome == Outcome::Draw(Draw::FiftyMoves)
+    }
+
+    fn ends(&self, _: &L, setup: &S, outcome: Option<Outcome>) -> Option<Outcome> {
+        let (chess, in_chess) = (setup.chess(), setup.chess_is_played());
+        let fifty = Outcome::Draw(Draw::FiftyMoves);
+        let dead = Outcome::Draw(Draw::DeadPosition);
+        let is_dead = || Chess::model(Default::default()).outcome(chess) == Some(dead);
+        match (self.wrong, outcome) {
+            (Wrong::MateWaitsForPowers, Some(Outcome::Win { .. })) if !setup.powers().list.is_empty() => None,
+            (Wrong::StalemateLoses, Some(Outcome::Draw(Draw::Stalemate))) => {
+                Some(Outcome::Win { winner: chess.turn.other(), by: Win::NoMove })
+            }
+            (Wrong::FiftyInChessOnly, Some(ended)) if ended == fifty && !in_chess => None,
+            (Wrong::FiftyOneMoves, Some(ended)) if ended == fifty && chess.clock() == 100 => None,
+            (Wrong::FiftyBeforeMate, Some(_)) if chess.clock() >= 100 => Some(fifty),
+            (Wrong::FiftyPlies, None) if chess.clock() >= 50 => Some(fifty),
+            (Wrong::DeadInChess, None) if in_chess && is_dead() => Some(dead),
+            (Wrong::StalemateInAwele, None) if stalemated(chess) => Some(Outcome::Draw(Draw::Stalemate)),
+            (Wrong::DeadInEitherPhase, None) if is_dead() => Some(dead),
+            _ => outcome,
+        }
+    }
+
+    fn goes_on(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
+        let right = law.recurred(earlier, mv, after);
+        let last = earlier.last()?;
+        match self.wrong {
+            Wrong::NothingRemainsAfterACycle => right.map(|mut right| {
+                right.powers_mut().list.truncate(after.powers().list.len());
+                let array = self.array(&right);
+                right.settled(array)
+            }),
+            Wrong::ArrayRecurs => {
+                let alone = |one: &S| law.recurred(std::slice::from_ref(one), mv, after);
+                let array = self.array(after);
+                let begun = after.awele() == Some(&array) && last.awele() != Some(&array);
+                let again = begun && earlier.iter().any(|one| one.awele() == Some(&array));
+                let four_each = |player: Player| array.in_row(player);
+                let anew = || again.then(|| self.finished(after.clone(), &array, four_each));
+                right.or_else(|| earlier.iter().find_map(alone)).or_else(anew)
+            }
+            // The law asks only whether there was a sowing.
+            Wrong::CycleAfterEveryPly => law.recurred(earlier, &Move::Sowing(awele::Move { from: FIRST }), after),
+            _ => right.map(|right| self.chess_begun(last, right)),
+        }
+    }
+}
