@@ -87,9 +87,25 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
     ]
 }
 
+/// Wrong rules of both versions that break a clause of this game as well: it says what the standard game's clause says.
+const OF_THIS_GAME: [(&str, &str); 2] = [
+    ("remaining-before-captured", "synchronous-awarichess.awele.end"),
+    ("cycle-across-games", "synchronous-awarichess.cycle"),
+];
+
+/// The wrong rules of both versions, as they break this game's clauses.
+fn of_both_versions() -> Vec<WrongRule<powered::Wrong>> {
+    let mut rules = powered::wrong_rules();
+    for rule in &mut rules {
+        let own = OF_THIS_GAME.iter().filter(|(name, _)| *name == rule.name);
+        rule.breaks.extend(own.map(|(_, clause)| (*clause).to_owned()));
+    }
+    rules
+}
+
 impl WrongRules for SynchronousAwarichess {
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(powered::wrong_rules()).into_iter().chain(laws(wrong_rules())).collect()
+        laws(of_both_versions()).into_iter().chain(laws(wrong_rules())).collect()
     }
 
     fn misreadings() -> Vec<Misreading<Self>> {
