@@ -191,7 +191,7 @@ def validate(
     seconds: Optional[float] = None,
     seed: int = 1,
     faults: int = 24,
-    diagnose: float = 10.0,
+    diagnose: float = 20.0,
 ) -> Report:
     """Holds an engine to the law: asks it every case, then local cases, random placements and random games.
 

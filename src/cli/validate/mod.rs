@@ -60,7 +60,7 @@ pub struct Validate {
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
     /// Look for the causes of wrong answers for at most this many seconds; 0: do not look
-    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     diagnose: u64,
     /// Find which options of the open questions the engine follows, and test it against the law under them
     #[arg(long, conflicts_with = "corpus_only")]
