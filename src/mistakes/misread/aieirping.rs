@@ -1,6 +1,6 @@
 //! Misreadings of the law of Aieirping.
 
-use super::{Misreading, misread_laws};
+use super::{Misreading, away, misread_laws};
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use crate::board::{Player, Square};
 use crate::games::Aieirping;
@@ -61,10 +61,6 @@ enum Wrong {
 }
 
 use Wrong::*;
-
-const fn away(from: Square, to: Square) -> (i8, i8) {
-    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
-}
 
 /// How far a move leads to the right, and forward for a player.
 const fn ahead(player: Player, from: Square, to: Square) -> (i8, i8) {

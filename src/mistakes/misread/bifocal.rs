@@ -1,6 +1,6 @@
 //! Misreadings of the law of Bifocal.
 
-use super::{Misreading, misread_laws};
+use super::{Misreading, away, misread_laws};
 use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Player, Square};
 use crate::games::Bifocal;
@@ -46,10 +46,6 @@ enum Wrong {
 }
 
 use Wrong::*;
-
-const fn away(from: Square, to: Square) -> (i8, i8) {
-    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
-}
 
 fn beside(one: Square, other: Square) -> bool {
     let (files, ranks) = away(one, other);

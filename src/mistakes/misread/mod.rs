@@ -4,6 +4,7 @@
 //! find them. Each comes with a position where it shows.
 
 use super::{Fault, Faulty, WrongEngine, WrongRule, engines, rule};
+use crate::board::Square;
 use crate::crosscheck::{Second, Terrain};
 
 pub(super) mod aieirping;
@@ -22,6 +23,11 @@ pub struct Misreading<G: Terrain> {
     pub engine: WrongEngine<G>,
     /// A position's text; after a `|`, moves. There this engine differs from the law, under the default rulings.
     pub shows: String,
+}
+
+/// How far it is from one square to another: files to the right and ranks up.
+const fn away(from: Square, to: Square) -> (i8, i8) {
+    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
 }
 
 /// A wrong rule in one line, and where it shows.

@@ -36,15 +36,6 @@ const fn ways(kind: Kind) -> &'static [Way] {
     }
 }
 
-/// How many birds of a kind each player starts with.
-const fn starts(kind: Kind) -> usize {
-    match kind {
-        Kind::Woodpecker => 4,
-        Kind::Sparrow | Kind::Canary | Kind::Bluejay | Kind::Robin => 2,
-        Kind::Owl | Kind::Gull | Kind::Tern | Kind::Pigeon => 1,
-    }
-}
-
 /// The square half-way from one square to another; where there is none, the one next to that towards `from`.
 fn half_way(from: Square, to: Square) -> Square {
     let nearer = |from: u8, to: u8| from.saturating_add_signed((to as i8 - from as i8) / 2);
@@ -328,11 +319,11 @@ impl Rules for Misread {
         if must_not && self.rulings.entering_last_sparrow == EnteringLastSparrow::NotIntoCheck {
             refuse(OPEN, "a Sparrow of the player not to move is attacked by the misreading");
         }
-        let owned = |bird: Bird| {
-            let on_board = setup.birds().filter(|(_, other)| *other == bird).count();
-            on_board + usize::from(setup.hand(bird.owner).count(bird.kind))
+        let on_board = |setup: &Setup, bird: Bird| setup.birds().filter(|(_, other)| *other == bird).count();
+        let too_many = |bird: Bird| {
+            let in_hand = usize::from(setup.hand(bird.owner).count(bird.kind));
+            on_board(setup, bird) + in_hand > on_board(&self.law.start(), bird)
         };
-        let too_many = |bird: Bird| owned(bird) > starts(bird.kind);
         let mut birds = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Bird { kind, owner }));
         if self.wrong == Wrong::SetOfEachPlayer && birds.any(too_many) {
             refuse("aviary.set", "a player has more birds of a kind than at the start");

@@ -3,6 +3,7 @@
 use super::{Material, Wrong};
 use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Player, Square};
+use crate::mistakes::misread::away;
 use crate::model::chess::Model;
 use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules, Win};
@@ -26,11 +27,6 @@ const LED_TO: [&str; 5] = [
     "chess.position.en-passant.vacant",
     "chess.position.en-passant.clock",
 ];
-
-/// Files to the right and ranks up.
-fn apart(from: Square, to: Square) -> (i8, i8) {
-    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
-}
 
 const fn forwards(player: Player) -> i8 {
     if matches!(player, Player::White) { 1 } else { -1 }
@@ -63,15 +59,6 @@ fn king(setup: &Setup, player: Player) -> Option<Square> {
     setup.pieces().find(|(_, piece)| *piece == king).map(|(square, _)| square)
 }
 
-/// How many pieces of a kind a player begins with.
-const fn in_the_set(kind: Kind) -> usize {
-    match kind {
-        Kind::Pawn => 8,
-        Kind::Knight | Kind::Bishop | Kind::Rook => 2,
-        Kind::Queen | Kind::King => 1,
-    }
-}
-
 fn count(setup: &Setup, piece: Piece) -> usize {
     setup.pieces().filter(|(_, other)| *other == piece).count()
 }
@@ -79,7 +66,7 @@ fn count(setup: &Setup, piece: Piece) -> usize {
 /// The wing on which a move castles.
 fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
     let castles = kind_at(setup, mv.from) == Some(Kind::King) && mv.from == king_first(setup.turn);
-    match apart(mv.from, mv.to) {
+    match away(mv.from, mv.to) {
         _ if !castles || mv.promotion.is_some() => None,
         (2, 0) => Some(Wing::King),
         (-2, 0) => Some(Wing::Queen),
@@ -93,7 +80,7 @@ fn is_en_passant(setup: &Setup, mv: &Move) -> bool {
 
 /// The square that a Pawn's move of two squares passes over.
 fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
-    let double_step = kind_at(setup, mv.from) == Some(Kind::Pawn) && apart(mv.from, mv.to).1.abs() == 2;
+    let double_step = kind_at(setup, mv.from) == Some(Kind::Pawn) && away(mv.from, mv.to).1.abs() == 2;
     double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
 }
 
@@ -112,7 +99,7 @@ fn leg_is_free(setup: &Setup, from: Square, (files, ranks): (i8, i8)) -> bool {
 impl Misread {
     /// Whether a piece attacks a square.
     fn piece_attacks(&self, setup: &Setup, from: Square, piece: Piece, to: Square) -> bool {
-        let (files, ranks) = apart(from, to);
+        let (files, ranks) = away(from, to);
         let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
         let slides = || (far < 7 || self.wrong != Wrong::SlidesSixAtMost) && clear(setup, from, (files, ranks));
         match piece.kind {
@@ -144,16 +131,21 @@ impl Misread {
         king(setup, player).is_some_and(|king| self.attacked(setup, king, player.other()))
     }
 
+    /// Whether a player has as many pieces of a kind as at the start.
+    fn has_all(&self, setup: &Setup, piece: Piece) -> bool {
+        count(setup, piece) >= count(&self.law.start(), piece)
+    }
+
     /// Whether a move that the law has is not made, whatever becomes of the King.
     fn lacks(&self, setup: &Setup, mv: &Move, kind: Kind) -> bool {
-        let (files, ranks) = apart(mv.from, mv.to);
+        let (files, ranks) = away(mv.from, mv.to);
         match self.wrong {
             Wrong::KingStraightOnly => kind == Kind::King && files != 0 && ranks != 0,
             Wrong::SlidesSixAtMost => files.abs().max(ranks.abs()) == 7,
             Wrong::KnightBlocked => kind == Kind::Knight && !leg_is_free(setup, mv.from, (files, ranks)),
             Wrong::NeverBecomes(kinds) => mv.promotion.is_some_and(|kind| kinds.contains(&kind)),
             Wrong::BecomesWhatIsMissing => {
-                mv.promotion.is_some_and(|kind| count(setup, Piece { kind, owner: setup.turn }) >= in_the_set(kind))
+                mv.promotion.is_some_and(|kind| self.has_all(setup, Piece { kind, owner: setup.turn }))
             }
             _ => false,
         }
@@ -410,7 +402,7 @@ impl Rules for Misread {
         if self.in_check(setup, setup.turn.other()) {
             refuse(OPEN, "the King of the player not to move is attacked by the misreading");
         }
-        let too_many = |piece: Piece| count(setup, piece) > in_the_set(piece.kind);
+        let too_many = |piece: Piece| count(setup, piece) > count(&self.law.start(), piece);
         if self.wrong == Wrong::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
             refuse("chess.set", "there are more pieces of a kind than at the beginning");
         }

@@ -4,6 +4,7 @@
 use super::Wrong;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
+use crate::mistakes::misread;
 use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{DropMateWithoutCheck, End, NoMove, PhoenixIntoCheck, Rulings, SwallowDropMate};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules, Win};
@@ -45,7 +46,7 @@ pub(super) struct Engine {
 
 /// How far a square is from another as a player sees it: files to the right, ranks forwards.
 const fn away(player: Player, from: Square, to: Square) -> (i8, i8) {
-    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    let (files, ranks) = misread::away(from, to);
     match player {
         Player::Black => (files, ranks),
         Player::White => (-files, -ranks),
@@ -91,7 +92,7 @@ fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
 
 /// The squares between two on a line.
 fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
-    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+    let (files, ranks) = misread::away(from, to);
     let distance = files.abs().max(ranks.abs());
     (1..distance).filter_map(move |n| BOARD.step(from, files.signum() * n, ranks.signum() * n))
 }
