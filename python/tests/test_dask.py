@@ -41,6 +41,8 @@ class Kill(WorkerPlugin):
 def client():
     with Client(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as client:
         yield client
+        # Dask cannot close a cluster while a killed worker's process is being started again.
+        client.wait_for_workers(2, timeout=60)
 
 
 def test_two_workers_give_the_same_bytes(tmp_path, client, expected):
