@@ -20,8 +20,8 @@ def clauses(names):
     return ["aviary." + name for name in names.split()]
 
 
-def mistake(names, belief, later=False):
-    return Mistake(clauses(names), belief, later)
+def mistake(names, belief, set=1):
+    return Mistake(clauses(names), belief, set)
 
 
 def other(player):
@@ -206,115 +206,115 @@ class Engine(Base):
         "white-starts-at-the-bottom": mistake(
             "start",
             "White's birds start at the bottom of the board, on ranks 1 and 2, and Black's at the top, as in chess.",
-            later=True),
+            set=2),
         "black-begins": mistake(
             "ruling.first-player start",
             "Black moves first.",
-            later=True),
+            set=2),
         "canary-goes-one-square": mistake(
             "canary.move",
             "The Canary goes one square straight, never two; so do Owl and Gull when they move as a Canary.",
-            later=True),
+            set=2),
         "robin-turns-either-way": mistake(
             "robin.move",
             "The Robin goes one square straight and then one on any diagonal, so it may end beside where it began.",
-            later=True),
+            set=2),
         "woodpecker-goes-straight": mistake(
             "woodpecker.move",
             "The Woodpecker goes two squares along a file or a rank, not along a diagonal.",
-            later=True),
+            set=2),
         "sparrow-goes-straight": mistake(
             "sparrow.move",
             "The Sparrow goes one square along a file or a rank, not along a diagonal.",
-            later=True),
+            set=2),
         "tern-goes-one-square": mistake(
             "tern.move",
             "The Tern combines Robin and Sparrow.",
-            later=True),
+            set=2),
         "gull-goes-as-a-woodpecker": mistake(
             "gull.move",
             "The Gull combines Canary and Woodpecker.",
-            later=True),
+            set=2),
         "woodpecker-leaps": mistake(
             "jump.enemy",
             "A Woodpecker never stops on the square in between, so it leaps over whatever stands there; others do not.",
-            later=True),
+            set=2),
         "friend-and-enemy-block-a-robin": mistake(
             "jump.friend robin.routes robin.blocked",
             "A Robin with an enemy on one of its routes needs the other vacant: a friend there blocks it.",
-            later=True),
+            set=2),
         "robin-goes-straight-along-the-file": mistake(
             "robin.routes",
             "The straight route of a Robin begins on the origin's file, whichever way it goes.",
-            later=True),
+            set=2),
         "one-of-a-kind-in-hand": mistake(
             "capture.hand",
             "A hand shows which kinds of birds a player has captured: a second one of a kind adds nothing to it.",
-            later=True),
+            set=2),
         "attacks-seen-by-the-player-to-move": mistake(
             "attack check",
             "The player to move has the friends and the other the enemies, in the other player's attacks too.",
-            later=True),
+            set=2),
         "all-of-a-kind-entered": mistake(
             "enter",
             "When a bird is entered all birds of its kind leave the hand.",
-            later=True),
+            set=2),
         "entered-on-the-own-half": mistake(
             "enter",
             "Birds are entered on their player's own half of the board only.",
-            later=True),
+            set=2),
         "hands-are-shared": mistake(
             "enter.in-hand capture.hand",
             "Captured birds lie beside the board for both: a player may enter one that the other has captured.",
-            later=True),
+            set=2),
         "entered-onto-enemies": mistake(
             "enter.vacant enter",
             "A bird may be entered wherever no friend stands; an enemy on that square is captured.",
-            later=True),
+            set=2),
         "no-check-by-entering": mistake(
             "enter.check enter",
             "No bird may be entered if the other player is in check afterwards.",
-            later=True),
+            set=2),
         "entering-is-free": mistake(
             "turn",
             "Entering a bird does not use up the turn: the player goes on, and the turn ends with a move on the board.",
-            later=True),
+            set=2),
         "check-is-given": mistake(
             "check",
             "A check is the affair of the player who gives it: check is when the player to move attacks a Sparrow.",
-            later=True),
+            set=2),
         "no-sparrow-steps-into-attack": mistake(
             "check.ignored",
             "A Sparrow may be left under attack while it is not the last, but it may not step onto an attacked square.",
-            later=True),
+            set=2),
         "attacked-sparrow-must-be-taken": mistake(
             "check.not-taken",
             "A Sparrow that was left under attack must be captured when a legal move does so.",
-            later=True),
+            set=2),
         "at-most-two-sparrows": mistake(
             "sparrow.several",
             "A player has at most two Sparrows on the board, as many as at the start; a third is not entered.",
-            later=True),
+            set=2),
         "two-sparrows-are-kept-up": mistake(
             "sparrow.re-enter",
             "A player with fewer than two Sparrows on the board must enter one from the hand at once.",
-            later=True),
+            set=2),
         "only-the-sparrow-answers": mistake(
             "ruling.answering-check last-sparrow.flight",
             "A check on the last Sparrow is answered by moving that Sparrow, and by nothing else.",
-            later=True),
+            set=2),
         "last-sparrow-shields-itself": mistake(
             "last-sparrow.safe",
             "The last Sparrow may go to every square that is not attacked before it moves.",
-            later=True),
+            set=2),
         "last-sparrow-entered-anywhere": mistake(
             "enter.last-sparrow ruling.entering-last-sparrow",
             "A Sparrow may be entered on any vacant square, attacked or not, even when it is the last.",
-            later=True),
+            set=2),
         "mate-forgets-entries": mistake(
             "end.checkmate",
             "A last Sparrow under attack that no move on the board saves is mated, whatever could be entered.",
-            later=True),
+            set=2),
     }
 
     start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"

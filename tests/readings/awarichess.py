@@ -110,83 +110,83 @@ class Engine(Base):
         "south-is-black": Mistake(
             ["awarichess.players", "awarichess.powers"],
             "South, who begins at Awele, is Black at chess: South's seeds give powers to Black.",
-            later=True),
+            set=2),
         "black-begins-at-chess": Mistake(
             ["awarichess.start"],
             "South has the first sowing, so Black has the first move at chess.",
-            later=True),
+            set=2),
         "owner-has-the-choice-in-check": Mistake(
             ["awarichess.turn"],
             "The owner of the first power has the choice, even while the mover is in check.",
-            later=True),
+            set=2),
         "powers-are-two-counts": Mistake(
             ["awarichess.powers"],
             "Only the number of each player's powers matters: White's are all consumed before Black's.",
-            later=True),
+            set=2),
         "pass-at-awele": Mistake(
             ["awarichess.awele.chess-move", "awarichess.awele", "awele.turn"],
             "The zero move may be played in place of a sowing too.",
-            later=True),
+            set=2),
         "awele-has-no-cycles": Mistake(
             ["awarichess.awele.cycle", "awele.ruling.cycle"],
             "Nothing ends by a repetition in Awarichess: a game of Awele goes on when its position recurs.",
-            later=True),
+            set=2),
         "cycle-gives-no-powers": Mistake(
             ["awarichess.awele.end", "awele.remaining", "awarichess.awele.cycle"],
             "The seeds that are left give powers only if a player cannot move, not if a game of Awele ends by a cycle.",
-            later=True),
+            set=2),
         "ender-last": Mistake(
             ["awarichess.ruling.order-of-remaining-powers", "awarichess.awele.end"],
             "Of the powers of the remaining seeds those of the player whose turn it would be come first.",
-            later=True),
+            set=2),
         "north-begins-again": Mistake(
             ["awarichess.ruling.second-awele-starts", "awarichess.awele.again"],
             "South has begun the first game of Awele, so North begins each of the others.",
-            later=True),
+            set=2),
         "clock-starts-anew": Mistake(
             ["awarichess.awele.again", "awarichess.awele"],
             "When a new game of Awele begins the half-move clock goes back to 0.",
-            later=True),
+            set=2),
         "awele-ends-en-passant": Mistake(
             ["awarichess.awele.again", "awarichess.awele"],
             "There is no capture en passant after a game of Awele: the next move was a sowing.",
-            later=True),
+            set=2),
         "zero-keeps-en-passant": Mistake(
             ["awarichess.zero"],
             "The zero move changes only the turn and the counters; the en passant square stays.",
-            later=True),
+            set=2),
         "no-zero-after-zero": Mistake(
             ["awarichess.zero", "awarichess.power.own"],
             "After a zero move the other player does not skip the turn too.",
-            later=True),
+            set=2),
         "order-in-check": Mistake(
             ["awarichess.check.answered", "awarichess.check.free"],
             "If the first power is the other player's, that player must order the answer to a check.",
-            later=True),
+            set=2),
         "giving-check-is-free": Mistake(
             ["awarichess.check.free", "awarichess.power.consumed"],
             "A move that gives check uses up no power.",
-            later=True),
+            set=2),
         "zero-uses-no-power": Mistake(
             ["awarichess.power.consumed"],
             "A power is consumed by the move of chess that it allows; the zero move consumes none.",
-            later=True),
+            set=2),
         "own-power-obliges": Mistake(
             ["awarichess.power.own"],
             "With a power of their own the mover plays a normal move; only the other player's powers skip a turn.",
-            later=True),
+            set=2),
         "other-power-only-skips": Mistake(
             ["awarichess.power.other"],
             "If the first power is the other player's, the mover's turn is skipped; there is no choice.",
-            later=True),
+            set=2),
         "order-and-move-cost-two": Mistake(
             ["awarichess.power.order", "awarichess.power.consumed"],
             "The order uses up a power, and the move that follows it the next one.",
-            later=True),
+            set=2),
         "fifty-plies": Mistake(
             ["awarichess.end.fifty-moves"],
             "Fifty moves of both players together, without a capture and without a Pawn's move, draw the game.",
-            later=True),
+            set=2),
         **pick(Awele, "count-before-the-last-seed", "no-chain"),
     }
 

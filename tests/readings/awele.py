@@ -106,75 +106,75 @@ class Engine(Base):
         "sows-clockwise": Mistake(
             ["awele.next"],
             "Seeds go round clockwise: after C come B and A, then f, e and so on.",
-            later=True),
+            set=2),
         "three-seeds-at-the-start": Mistake(
             ["awele.start", "awele.seeds"],
             "The game starts with three seeds in each house.",
-            later=True),
+            set=2),
         "capture-moves-again": Mistake(
             ["awele.turn"],
             "A player whose sowing captures seeds has another turn.",
-            later=True),
+            set=2),
         "single-seeds-wait": Mistake(
             ["awele.move.empty-house"],
             "A house with a single seed may be sown only if none of the player's houses holds more.",
-            later=True),
+            set=2),
         "first-seed-stays": Mistake(
             ["awele.sowing", "awele.sowing.origin"],
             "The first seed goes back into the house that the seeds come from; only a single seed goes on.",
-            later=True),
+            set=2),
         "count-before-the-last-seed": Mistake(
             ["awele.capture"],
             "The last seed captures in a house that held two or three seeds before it fell.",
-            later=True),
+            set=2),
         "no-chain": Mistake(
             ["awele.capture.chain"],
             "Only the house in which the last seed falls is captured.",
-            later=True),
+            set=2),
         "captured-seeds-to-their-owner": Mistake(
             ["awele.capture.kept"],
             "Captured seeds are counted for the player in whose house they lay.",
-            later=True),
+            set=2),
         "one-house-is-no-slam": Mistake(
             ["awele.capture-of-all"],
             "A capture of all is one of two houses or more; a single house may always be captured.",
-            later=True),
+            set=2),
         "captures-the-last-seeds": Mistake(
             ["awele.ruling.capture-of-the-last-seeds", "awele.capture-of-all"],
             "All of the opponent's seeds may be captured if the player's own houses are empty too.",
-            later=True),
+            set=2),
         "slam-ends-the-chain-only": Mistake(
             ["awele.capture-of-all.captures-nothing"],
             "By a capture of all only the house in which the last seed falls is captured.",
-            later=True),
+            set=2),
         "feeds-as-much-as-possible": Mistake(
             ["awele.feeding"],
             "A player must give an opponent without seeds as many seeds as possible.",
-            later=True),
+            set=2),
         "goes-on-after-25": Mistake(
             ["awele.ruling.end-at-25", "awele.end.more-than-half"],
             "The game goes on until a player has no legal move, however many seeds have been captured.",
-            later=True),
+            set=2),
         "no-move-loses": Mistake(
             ["awele.result.more-seeds", "awele.end.no-move"],
             "A player who has no legal move has lost, whoever has more seeds.",
-            later=True),
+            set=2),
         "cycle-draws": Mistake(
             ["awele.end.cycle", "awele.remaining", "awele.result.more-seeds"],
             "A position that recurs draws the game, as at chess; the seeds are not counted.",
-            later=True),
+            set=2),
         "recurrence-forbidden": Mistake(
             ["awele.ruling.cycle", "awele.end.cycle"],
             "A sowing that brings back an earlier position is illegal.",
-            later=True),
+            set=2),
         "remaining-to-the-other-side": Mistake(
             ["awele.remaining"],
             "When the game is over each player captures the seeds that are left in the opponent's houses.",
-            later=True),
+            set=2),
         "south-wins-equal-seeds": Mistake(
             ["awele.result.equal-seeds"],
             "South has won with at least as many seeds as North.",
-            later=True),
+            set=2),
     }
     ends_with = 25
     """With this many captured seeds the game is over (awele.end.more-than-half); None: never so."""

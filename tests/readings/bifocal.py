@@ -118,101 +118,101 @@ MISTAKES = {
         ["bifocal.board", "bifocal.move.on-board"], "There are nine files and nine ranks to go to, and no tenth."),
     # The second set.
     "black-begins": Mistake(
-        ["bifocal.ruling.first-player"], "Black makes the first move of the game.", later=True),
+        ["bifocal.ruling.first-player"], "Black makes the first move of the game.", set=2),
     "begins-on-eight-by-eight": Mistake(
         ["bifocal.ruling.setup", "bifocal.start"], "The game begins on eight files and eight ranks, as chess does.",
-        later=True),
+        set=2),
     "firzes-outside-wazirs": Mistake(
-        ["bifocal.start"], "The Wazirs begin beside the King, and the Firzes outside them.", later=True),
+        ["bifocal.start"], "The Wazirs begin beside the King, and the Firzes outside them.", set=2),
     "boards-are-square": Mistake(
         ["bifocal.board"], "A board has as many files as ranks; a text that shows another one is no position.",
-        later=True),
+        set=2),
     "one-immobilizer-at-most": Mistake(
-        ["bifocal.position.any"], "There is only one Immobilizer; a text with two of them is no position.", later=True),
+        ["bifocal.position.any"], "There is only one Immobilizer; a text with two of them is no position.", set=2),
     "just-moved-leaves-open": Mistake(
         ["bifocal.position.king-open"],
         "A position is impossible if a piece reaches the King of the player not to move, the one just moved too.",
-        later=True),
+        set=2),
     # How the pieces go.
     "king-goes-straight-only": Mistake(
-        ["bifocal.king.move"], "The King goes one square straight, as the General of Xiangqi.", later=True),
+        ["bifocal.king.move"], "The King goes one square straight, as the General of Xiangqi.", set=2),
     "king-two-steps": Mistake(
         ["bifocal.ruling.king-double-step", "bifocal.king.double-step", "bifocal.king.move"],
         "A King may go two squares in a line, not out of check nor over an occupied or an attacked square.",
-        later=True),
+        set=2),
     "mann-goes-straight-only": Mistake(
-        ["bifocal.mann.move"], "A Mann goes one square straight; it needs a swap to go diagonally.", later=True),
+        ["bifocal.mann.move"], "A Mann goes one square straight; it needs a swap to go diagonally.", set=2),
     "wazir-and-firz-exchanged": Mistake(
         ["bifocal.wazir.move", "bifocal.firz.move"],
         "The Wazir is the piece that goes one square diagonally, the Firz the one that goes one square straight.",
-        later=True),
+        set=2),
     "immobilizer-goes-one-square": Mistake(
-        ["bifocal.immobilizer.move"], "An Immobilizer goes one square in any direction.", later=True),
+        ["bifocal.immobilizer.move"], "An Immobilizer goes one square in any direction.", set=2),
     "nothing-blocks-diagonally": Mistake(
         ["bifocal.move.blocked"],
         "The way has to be clear along files and ranks; diagonally a piece slips through between the others.",
-        later=True),
+        set=2),
     "falcon-is-camel": Mistake(
-        ["bifocal.falcon.move"], "A Falcon goes three squares one way and one the other, never two.", later=True),
+        ["bifocal.falcon.move"], "A Falcon goes three squares one way and one the other, never two.", set=2),
     "falcon-leaps": Mistake(
-        ["bifocal.falcon.blocked"], "A Falcon leaps over any pieces, as Camel and Zebra do.", later=True),
+        ["bifocal.falcon.blocked"], "A Falcon leaps over any pieces, as Camel and Zebra do.", set=2),
     "falcon-straight-first": Mistake(
         ["bifocal.falcon.paths", "bifocal.falcon.blocked"],
-        "A Falcon has one path, straight first and then diagonally, as the elephant of Janggi.", later=True),
+        "A Falcon has one path, straight first and then diagonally, as the elephant of Janggi.", set=2),
     "kannon-jumps-over-several": Mistake(
         ["bifocal.kannon.jump"], "A Kannon needs something to jump over, and may jump over several pieces at once.",
-        later=True),
+        set=2),
     "kannon-not-over-kannon": Mistake(
         ["bifocal.ruling.kannon-over-kannon", "bifocal.kannon.over-kannon"],
-        "A Kannon does not jump over a Kannon, as in Janggi.", later=True),
+        "A Kannon does not jump over a Kannon, as in Janggi.", set=2),
     "kannon-has-no-orientation": Mistake(
         ["bifocal.ruling.kannon-orientation", "bifocal.kannon.orientation"],
-        "A Kannon jumps straight or diagonally, as the player likes at each jump.", later=True),
+        "A Kannon jumps straight or diagonally, as the player likes at each jump.", set=2),
     "kannon-always-turns": Mistake(
         ["bifocal.after.turned", "bifocal.ruling.kannon-orientation"],
-        "A Kannon jumps by turns as a Rook and as a Bishop: every jump turns it.", later=True),
+        "A Kannon jumps by turns as a Rook and as a Bishop: every jump turns it.", set=2),
     "kannon-does-not-turn-back": Mistake(
         ["bifocal.after.turned", "bifocal.kannon.turn"],
-        "Turning is like promotion in shogi: a Kannon that stands Bishop-wise is not turned back.", later=True),
+        "Turning is like promotion in shogi: a Kannon that stands Bishop-wise is not turned back.", set=2),
     # What is frozen, and who may move what.
     "shields-are-not-frozen": Mistake(
-        ["bifocal.move.frozen"], "An Immobilizer freezes neutral pieces only; Shields are not affected.", later=True),
+        ["bifocal.move.frozen"], "An Immobilizer freezes neutral pieces only; Shields are not affected.", set=2),
     "frozen-immobilizer-is-idle": Mistake(
         ["bifocal.move.frozen"], "Immobilizers beside each other are frozen themselves, and freeze nothing else.",
-        later=True),
+        set=2),
     "never-beside-immobilizer": Mistake(
         ["bifocal.move.frozen"], "Freezing is judged after the move: a piece cannot go beside an Immobilizer.",
-        later=True),
+        set=2),
     "neutral-not-twice": Mistake(
         ["bifocal.move.just-moved"],
         "A player moves neither the neutral piece of the opponent's last move nor that of their own last one.",
-        later=True),
+        set=2),
     "own-piece-is-just-moved": Mistake(
         ["bifocal.after.just-moved"],
-        "The third field names the square of the piece that was moved last, a player's own piece too.", later=True),
+        "The third field names the square of the piece that was moved last, a player's own piece too.", set=2),
     "equal-shields-do-not-swap": Mistake(
         ["bifocal.ruling.swap-of-equal-shields", "bifocal.swap.equal"],
-        "Two Shields of the same kind do not swap, since nothing would change.", later=True),
+        "Two Shields of the same kind do not swap, since nothing would change.", set=2),
     # Attack and check.
     "falcon-attacks-over-pieces": Mistake(
         ["bifocal.attack", "bifocal.falcon.blocked"],
-        "A Falcon needs a free path to move, but what it attacks is every square of its sixteen.", later=True),
+        "A Falcon needs a free path to move, but what it attacks is every square of its sixteen.", set=2),
     "just-moved-attacks-nobody": Mistake(
         ["bifocal.attack.just-moved"],
         "The neutral piece that has just been moved attacks neither King, until another move has been made.",
-        later=True),
+        set=2),
     "own-moved-piece-is-no-check": Mistake(
         ["bifocal.check.own-piece", "bifocal.check"],
-        "A player is not in check by the neutral piece that this player moved by their last move.", later=True),
+        "A player is not in check by the neutral piece that this player moved by their last move.", set=2),
     "only-moved-piece-checks": Mistake(
         ["bifocal.check"],
         "It is the piece just moved that gives check; whether another one attacks the King need not be looked at.",
-        later=True),
+        set=2),
     "checking-piece-stays": Mistake(
         ["bifocal.check.answers"], "A player in check may not answer it by moving the checking piece away.",
-        later=True),
+        set=2),
     "check-excuses": Mistake(
-        ["bifocal.king.safe"], "A player may leave their own King attacked by a move that gives check.", later=True),
+        ["bifocal.king.safe"], "A player may leave their own King attacked by a move that gives check.", set=2),
 }
 
 

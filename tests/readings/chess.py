@@ -224,115 +224,115 @@ class Engine(Base):
         "black-turned-round": Mistake(
             ["chess.start"],
             "Black's pieces stand as White's do, seen from Black's own side: the Queen on e8, the King on d8.",
-            later=True),
+            set=2),
         "colours-by-number": Mistake(
             ["chess.board.colours", "chess.end.dead-position"],
             "Numbered rank by rank from a1, every other square is dark: the colour is whether the number is odd.",
-            later=True),
+            set=2),
         "knight-has-a-leg": Mistake(
             ["chess.knight.jump"],
             "The Knight goes straight first, as the horse of Xiangqi: a piece on the square next to it stops it.",
-            later=True),
+            set=2),
         "push-captures": Mistake(
             ["chess.pawn.push"],
             "A Pawn goes straight forwards onto any square where no friend stands, and captures what is there.",
-            later=True),
+            set=2),
         "double-step-captures": Mistake(
             ["chess.pawn.double-step.blocked"],
             "A Pawn's two squares need only the first one vacant; an enemy on the second is captured.",
-            later=True),
+            set=2),
         "pawns-attack-upwards": Mistake(
             ["chess.attack"],
             "When attacks are looked for, Black's Pawns attack the squares diagonally above them, as White's do.",
-            later=True),
+            set=2),
         "en-passant-by-any-piece": Mistake(
             ["chess.pawn.en-passant.capture"],
             "Whatever piece goes onto the en passant square captures the Pawn that passed over it.",
-            later=True),
+            set=2),
         "en-passant-at-any-time": Mistake(
             ["chess.pawn.en-passant"],
             "A Pawn on its fifth rank may capture every enemy Pawn beside it en passant, whenever it came there.",
-            later=True),
+            set=2),
         "passed-square-below": Mistake(
             ["chess.pawn.en-passant.square"],
             "The en passant square is one rank below the Pawn that went two squares, Black's Pawn too.",
-            later=True),
+            set=2),
         "promotion-is-optional": Mistake(
             ["chess.promotion.forced"],
             "A Pawn that reaches the last rank may be promoted or may stay a Pawn, as its player chooses.",
-            later=True),
+            set=2),
         "promotion-to-the-lost": Mistake(
             ["chess.promotion.choice"],
             "A Pawn becomes a piece that its player has lost: of none are there more than at the start.",
-            later=True),
+            set=2),
         "king-takes-guarded-pieces": Mistake(
             ["chess.attack", "chess.king.safe"],
             "A piece does not attack a square where its friend stands: the King may capture whatever is next to it.",
-            later=True),
+            set=2),
         "black-rook-stays": Mistake(
             ["chess.castling"],
             "When Black castles only the King moves; the Rook is looked for on White's first rank.",
-            later=True),
+            set=2),
         "one-right-for-both-wings": Mistake(
             ["chess.castling.rights"],
             "The right to castle is the King's: while a player has one, a Rook in either corner may be used.",
-            later=True),
+            set=2),
         "check-takes-the-rights": Mistake(
             ["chess.castling.rights.lost"],
             "A player whose King has been in check may not castle any more.",
-            later=True),
+            set=2),
         "castles-through-check": Mistake(
             ["chess.castling.through-check"],
             "For castling only the squares where the King begins and ends must not be attacked.",
-            later=True),
+            set=2),
         "attacked-rook-does-not-castle": Mistake(
             ["chess.castling.rook"],
             "A player does not castle with a Rook that is attacked.",
-            later=True),
+            set=2),
         "pinned-piece-stays": Mistake(
             ["chess.king.safe"],
             "A piece that shields its King does not move at all, not even towards the attacker or away from it.",
-            later=True),
+            set=2),
         "clock-counts-whole-moves": Mistake(
             ["chess.clock"],
             "The clock counts whole moves, as the move number does: it goes up after Black's move only.",
-            later=True),
+            set=2),
         "number-counts-every-move": Mistake(
             ["chess.number"],
             "The move number goes up after every move, White's and Black's.",
-            later=True),
+            set=2),
         "king-without-a-square-is-mated": Mistake(
             ["chess.end.checkmate"],
             "A player in check whose King has no square to go to is checkmated, whatever else could help.",
-            later=True),
+            set=2),
         "a-minor-piece-each-is-dead": Mistake(
             ["chess.end.dead-position"],
             "A position is dead when neither player has more than one Knight or Bishop besides the King.",
-            later=True),
+            set=2),
         "no-dead-positions": Mistake(
             ["chess.ruling.dead-position", "chess.end.dead-position"],
             "Too little material to mate ends nothing: the game goes on until another rule draws it.",
-            later=True),
+            set=2),
         "fifty-on-the-clock": Mistake(
             ["chess.end.fifty-moves"],
             "The game is drawn when the half-move clock is 50.",
-            later=True),
+            set=2),
         "fifty-moves-are-claimed": Mistake(
             ["chess.ruling.fifty-moves", "chess.end.fifty-moves"],
             "Fifty moves are a draw only for a player who claims it; by itself the game is drawn after seventy-five.",
-            later=True),
+            set=2),
         "drawn-at-the-fifth-time": Mistake(
             ["chess.ruling.repetition", "chess.end.repetition"],
             "A position must stand for the fifth time to draw the game without a claim.",
-            later=True),
+            set=2),
         "repeated-in-succession": Mistake(
             ["chess.end.repetition"],
             "A position is repeated only when both players go to and fro: it stands again after each fourth move.",
-            later=True),
+            set=2),
         "same-with-the-counters": Mistake(
             ["chess.end.repetition.same"],
             "Two positions are the same when their whole texts are, half-move clock and move number included.",
-            later=True),
+            set=2),
     }
 
     def __init__(self, mistake=None):

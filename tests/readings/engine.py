@@ -16,13 +16,13 @@ import sys
 class Mistake:
     """What the author of an engine believes that is not so."""
 
-    def __init__(self, clauses, belief, later=False):
+    def __init__(self, clauses, belief, set=1):
         self.clauses = clauses
         """The clauses that are broken, that at fault first."""
         self.belief = belief
         """The mistake in one sentence, as the author would say it."""
-        self.later = later
-        """Whether it is of the second set, whose results nobody had seen when the diagnosis was made."""
+        self.set = set
+        """Which set of mistakes it is of; each was written after the diagnosis had learned from those before."""
 
 
 class Unreadable(Exception):
@@ -107,7 +107,7 @@ def main(game, mistake=None):
     engine = importlib.import_module(game.replace("-", "_")).Engine
     if mistake == "--list":
         for name, known in engine.MISTAKES.items():
-            print(json.dumps({"mistake": name, "clauses": known.clauses, "belief": known.belief, "later": known.later}))
+            print(json.dumps({"mistake": name, "clauses": known.clauses, "belief": known.belief, "set": known.set}))
         return
     engine = engine(mistake)
     for line in sys.stdin:

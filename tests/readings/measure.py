@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """How often `rulebook validate` names the clause that an engine's author got wrong, measured on the engines here.
 
-    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--later] [-- VALIDATE OPTIONS]
+    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N] [-- VALIDATE OPTIONS]
     measure.py --page FILE...
 
-The first form validates every engine of this folder with each of its mistakes, or with those of the second set only
-(`--later`), and writes a line of JSON for each. The second prints the tables of docs/diagnosis.md from such files.
+The first form validates every engine of this folder with each of its mistakes, or with those of one set only
+(`--set`), and writes a line of JSON for each. The second prints the tables of docs/diagnosis.md from such files.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import sys
 import time
 
 KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted"]
+ORDINALS = ["first", "second", "third"]
 HERE = pathlib.Path(__file__).parent
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
 
@@ -72,7 +73,7 @@ def rows(files):
 
 def table(rows):
     """The page's tables: for each set a line a game, and what was found for each mistake."""
-    sets = [("The first set", [row for row in rows if not row["later"]]), ("The second set", [row for row in rows if row["later"]])]
+    sets = [(f"The {name} set", [row for row in rows if row["set"] == number]) for number, name in enumerate(ORDINALS, 1)]
     lines = [line for name, rows in sets if rows for line in [f"### {name}", "", *totals(rows), ""]]
     for game in GAMES:
         for name, rows in sets:
@@ -124,14 +125,14 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out")
     parser.add_argument("--page", nargs="+")
-    parser.add_argument("--later", action="store_true")
+    parser.add_argument("--set", type=int)
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     args = parser.parse_args(sys.argv[1:split])
     if args.page:
         print(table(rows(args.page)), end="")
         return
     out = open(args.out, "a") if args.out else sys.stdout
-    work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game) if mistake["later"] or not args.later]
+    work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game) if args.set in (None, mistake["set"])]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for row in pool.map(lambda of: measure(args.rulebook, *of, sys.argv[split + 1 :]), work):
             print(json.dumps(row, ensure_ascii=False), file=out, flush=True)

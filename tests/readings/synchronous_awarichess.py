@@ -56,51 +56,51 @@ class Engine(Awarichess):
         "always-white-and-black": Mistake(
             ["awarichess.players", "awarichess.turn"],
             "The players are called White and Black all the time, while Awele is played too.",
-            later=True),
+            set=2),
         "one-power-a-house": Mistake(
             ["awarichess.powers", "synchronous-awarichess.capture"],
             "A sowing gives one power for each house that it captures.",
-            later=True),
+            set=2),
         "round-is-finished-first": Mistake(
             ["synchronous-awarichess.capture", "synchronous-awarichess.phase"],
             "Chess begins when both players have sown: after a capture of South's, North sows first.",
-            later=True),
+            set=2),
         "one-turn-for-both": Mistake(
             ["awarichess.awele", "synchronous-awarichess.capture"],
             "When chess begins, the player whose turn it is at Awele has the move.",
-            later=True),
+            set=2),
         "chess-passes-the-turn-at-awele": Mistake(
             ["synchronous-awarichess.awele.on", "synchronous-awarichess.phase"],
             "Every ply of chess is a turn like a sowing, so the turn at Awele passes with it.",
-            later=True),
+            set=2),
         "south-resumes-awele": Mistake(
             ["synchronous-awarichess.awele.on"],
             "Whenever Awele goes on after chess, South sows first.",
-            later=True),
+            set=2),
         "stores-are-powers-at-the-end": Mistake(
             ["synchronous-awarichess.awele.end", "awarichess.awele.end"],
             "When Awele ends all the seeds that a player has then, captured before or left, give powers.",
-            later=True),
+            set=2),
         "stores-carried-over": Mistake(
             ["synchronous-awarichess.awele.end", "awele.start"],
             "In a new game of Awele the houses are filled again; what was captured before stays captured.",
-            later=True),
+            set=2),
         "cycle-draws-the-game": Mistake(
             ["synchronous-awarichess.cycle", "awarichess.awele.cycle"],
             "A position of Awele that recurs draws the whole game, as nothing would ever be captured again.",
-            later=True),
+            set=2),
         "power-moves-its-owner": Mistake(
             ["awarichess.power.other", "synchronous-awarichess.capture"],
             "A captured seed is a turn at chess for the player who captured it, whoever had the move there.",
-            later=True),
+            set=2),
         "seeds-reset-the-clock": Mistake(
             ["awarichess.awele", "awarichess.end.fifty-moves", "chess.clock"],
             "A capture of seeds is a capture: it sets the half-move clock to 0 too.",
-            later=True),
+            set=2),
         "fifty-moves-must-be-claimed": Mistake(
             ["awarichess.ruling.fifty-moves", "awarichess.end.fifty-moves"],
             "Fifty moves draw only if a player claims it, as at chess, and nobody can claim here.",
-            later=True),
+            set=2),
         **pick(Awarichess, "own-power-obliges", "order-and-move-cost-two"),
         **pick(Awele, "single-seeds-wait"),
     }

@@ -231,107 +231,107 @@ class Engine(Base):
         "eighth-swallow-on-the-left": Mistake(
             ["tori-shogi.start"],
             "The eighth Swallow stands on its player's left: on 5d for Black, on 3d for White.",
-            later=True),
+            set=2),
         "white-begins": Mistake(
             ["tori-shogi.turn"],
             "White moves first, as in chess.",
-            later=True),
+            set=2),
         "white-zone-of-one-rank": Mistake(
             ["tori-shogi.zone"],
             "White's promotion zone begins beyond rank f, so it is rank g alone; Black's is ranks a and b.",
-            later=True),
+            set=2),
         "phoenix-does-not-step-into-check": Mistake(
             ["tori-shogi.phoenix.into-check", "tori-shogi.ruling.phoenix-into-check"],
             "A check need not be answered, but the Phoenix itself does not go to an attacked square.",
-            later=True),
+            set=2),
         "falcon-is-a-gold": Mistake(
             ["tori-shogi.falcon.move"],
             "The Falcon moves as shogi's Gold: one square straight or diagonally forwards, not diagonally backwards.",
-            later=True),
+            set=2),
         "crane-keeps-off-its-file": Mistake(
             ["tori-shogi.crane.move"],
             "The Crane moves one square sideways or diagonally, not along a file.",
-            later=True),
+            set=2),
         "swallow-captures-diagonally": Mistake(
             ["tori-shogi.swallow.move"],
             "The Swallow goes one square straight forwards but captures diagonally forwards, as a Pawn in chess.",
-            later=True),
+            set=2),
         "pheasant-steps-forwards": Mistake(
             ["tori-shogi.pheasant.move"],
             "The Pheasant jumps two squares forwards or steps one square diagonally forwards; it does not go back.",
-            later=True),
+            set=2),
         "quails-exchanged": Mistake(
             ["tori-shogi.left-quail.move", "tori-shogi.right-quail.move"],
             "The left Quail slides diagonally backwards to the left, and the right Quail to the right.",
-            later=True),
+            set=2),
         "goose-is-a-gold": Mistake(
             ["tori-shogi.goose.move"],
             "The Goose moves as shogi's Gold, into which a Pawn is promoted there.",
-            later=True),
+            set=2),
         "eagle-slides-forwards": Mistake(
             ["tori-shogi.eagle.move"],
             "On its file the Eagle slides forwards and goes one square backwards.",
-            later=True),
+            set=2),
         "goose-is-blocked": Mistake(
             ["tori-shogi.move.jump"],
             "The Goose goes two squares only if the square in between is vacant; the Pheasant alone jumps.",
-            later=True),
+            set=2),
         "slides-over-friends": Mistake(
             ["tori-shogi.move.blocked"],
             "Only an enemy stops a slide: Quails and Eagle pass over friends.",
-            later=True),
+            set=2),
         "falcon-need-not-promote": Mistake(
             ["tori-shogi.promotion.forced"],
             "A Swallow has to be promoted, but a Falcon, which can always move on, may remain one.",
-            later=True),
+            set=2),
         "captured-goes-home": Mistake(
             ["tori-shogi.capture.hand"],
             "A captured piece goes into the hand of the player who lost it, to be dropped again by that player.",
-            later=True),
+            set=2),
         "no-drop-in-the-zone": Mistake(
             ["tori-shogi.drop"],
             "Nothing is dropped in the promotion zone.",
-            later=True),
+            set=2),
         "last-rank-is-rank-a": Mistake(
             ["tori-shogi.drop.must-move"],
             "No Swallow is dropped on rank a, whoever drops it; on every other rank it can move.",
-            later=True),
+            set=2),
         "fourth-swallow-on-a-file": Mistake(
             ["tori-shogi.drop.third-swallow"],
             "A file may hold three unpromoted Swallows of a player; only the fourth is not dropped there.",
-            later=True),
+            set=2),
         "swallow-may-drop-with-mate": Mistake(
             ["tori-shogi.ruling.swallow-drop-mate", "tori-shogi.drop.mate"],
             "A Swallow may be dropped with mate like any other piece.",
-            later=True),
+            set=2),
         "no-swallow-drop-with-check": Mistake(
             ["tori-shogi.drop.mates", "tori-shogi.drop.mate"],
             "No Swallow is dropped where it gives check, with mate or without.",
-            later=True),
+            set=2),
         "promoted-attack-as-before": Mistake(
             ["tori-shogi.attack"],
             "For check, a Goose attacks as a Swallow and an Eagle as a Falcon: the kind is looked up without the plus.",
-            later=True),
+            set=2),
         "phoenix-attacks-nothing": Mistake(
             ["tori-shogi.attack"],
             "A Phoenix does not give check, so the squares next to the other one are safe from it.",
-            later=True),
+            set=2),
         "only-the-phoenix-escapes": Mistake(
             ["tori-shogi.checkmated"],
             "A player in check is mated when the Phoenix has no safe square to go to, whatever else could help.",
-            later=True),
+            set=2),
         "no-safe-move-is-stalemate": Mistake(
             ["tori-shogi.end.checkmate", "tori-shogi.checkmated", "tori-shogi.no-stalemate"],
             "Who is not in check, but would be after every move, is stalemated as in chess: the game is drawn.",
-            later=True),
+            set=2),
         "sequence-repeated-thrice": Mistake(
             ["tori-shogi.ruling.repetition", "tori-shogi.repetition.sequence"],
             "A sequence is made once and then repeated three times, so it must be broken after the fourth time.",
-            later=True),
+            set=2),
         "third-time-is-not-completed": Mistake(
             ["tori-shogi.repetition.sequence"],
             "A sequence is not made for the third time: the move that would complete it is illegal.",
-            later=True),
+            set=2),
     }
 
     def __init__(self, mistake=None):
