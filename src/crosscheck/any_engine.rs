@@ -122,6 +122,7 @@ trait Engine<G: Terrain>: Send + Sync {
     fn turn(&self, position: &AnyPosition) -> Player;
     fn check(&self, position: &AnyPosition) -> bool;
     fn legal_moves(&self, position: &AnyPosition) -> Vec<MoveOf<G>>;
+    fn is_legal(&self, position: &AnyPosition, mv: &MoveOf<G>) -> bool;
     fn play(&self, position: &AnyPosition, mv: &MoveOf<G>) -> AnyPosition;
     fn outcome(&self, position: &AnyPosition) -> Option<Outcome>;
     fn ended_by(&self, before: &AnyPosition, mv: &MoveOf<G>) -> Option<Outcome>;
@@ -159,6 +160,10 @@ where
 
     fn legal_moves(&self, position: &AnyPosition) -> Vec<MoveOf<G>> {
         Rules::legal_moves(self, position.get())
+    }
+
+    fn is_legal(&self, position: &AnyPosition, mv: &MoveOf<G>) -> bool {
+        Rules::is_legal(self, position.get(), mv)
     }
 
     fn play(&self, position: &AnyPosition, mv: &MoveOf<G>) -> AnyPosition {
@@ -227,6 +232,10 @@ impl<G: Terrain> Rules for AnyEngine<G> {
 
     fn legal_moves(&self, position: &AnyPosition) -> Vec<MoveOf<G>> {
         self.0.legal_moves(position)
+    }
+
+    fn is_legal(&self, position: &AnyPosition, mv: &MoveOf<G>) -> bool {
+        self.0.is_legal(position, mv)
     }
 
     fn play(&self, position: &AnyPosition, mv: &MoveOf<G>) -> AnyPosition {

@@ -1,10 +1,11 @@
 //! The differences between two implementations.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use super::Aspect;
 use crate::board::Named;
 use crate::rules::{Breach, Clause, NamedOutcome};
+use crate::spec;
 
 /// One of the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -85,6 +86,8 @@ pub enum Difference {
     /// admitted.
     #[error("{}; {}", admission("the law", law), admission("the engine", second))]
     Admission {
+        /// The clauses by which the law takes it; none where the law refuses it, or says nothing of what is possible.
+        grounds: Vec<String>,
         /// The law's reasons.
         law: Vec<Reason>,
         /// The second's reasons.
@@ -107,6 +110,8 @@ pub enum Difference {
     Check {
         /// The clause.
         clause: String,
+        /// The clauses that say what an attack is, where the law has such.
+        grounds: Vec<String>,
         /// The law's answer.
         law: bool,
         /// The second's answer.
@@ -305,16 +310,16 @@ impl Difference {
     /// The names of the clauses that it depends on; none where no clause is concerned.
     pub fn clauses(&self) -> Vec<String> {
         match self {
-            Difference::Admission { law, second } => {
+            Difference::Admission { grounds, law, second } => {
                 let (law, second) = (names(law), names(second));
                 let one_sided = |name: &String| !(law.contains(name) && second.contains(name));
                 let all: Vec<String> = law.iter().chain(&second).cloned().collect();
                 let differing: Vec<String> = all.iter().filter(|name| one_sided(name)).cloned().collect();
-                if differing.is_empty() { all } else { differing }
+                grounds.iter().cloned().chain(if differing.is_empty() { all } else { differing }).collect()
             }
+            Difference::Check { clause, grounds, .. } => iter::once(clause).chain(grounds).cloned().collect(),
             Difference::Start { clause, .. }
             | Difference::Turn { clause, .. }
-            | Difference::Check { clause, .. }
             | Difference::Over { clause, .. }
             | Difference::Recurred { clause, .. }
             | Difference::Sequence { clause, .. } => {
@@ -381,7 +386,7 @@ impl Difference {
     pub fn remains_in(&self, simpler: &Difference) -> bool {
         use Difference::{Admission, Again, Check, Ends, Outcome, Record, Turn};
         let same = match (self, simpler) {
-            (Admission { law, second }, Admission { law: less_law, second: less_second }) => {
+            (Admission { law, second, .. }, Admission { law: less_law, second: less_second, .. }) => {
                 // The direction stays: which side has what the other lacks.
                 let lacks = |have: &[Reason], other: &[Reason]| -> Vec<String> {
                     let other = names(other);
@@ -419,6 +424,20 @@ pub(super) fn names(reasons: &[Reason]) -> Vec<String> {
     let mut names: Vec<String> = named.map(|reason| reason.clause.clone()).collect();
     names.dedup();
     names
+}
+
+/// The clauses of a law that say which positions nothing forbids.
+pub fn possible(clauses: &[spec::Clause<'_>]) -> Vec<String> {
+    ending_with(clauses, ".position.any")
+}
+
+/// The clauses of a law that say what an attack is.
+pub fn attack(clauses: &[spec::Clause<'_>]) -> Vec<String> {
+    ending_with(clauses, ".attack")
+}
+
+fn ending_with(clauses: &[spec::Clause<'_>], end: &str) -> Vec<String> {
+    clauses.iter().map(|clause| clause.name.to_owned()).filter(|name| name.ends_with(end)).collect()
 }
 
 /// Clauses as texts.

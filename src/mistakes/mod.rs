@@ -306,6 +306,16 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
         moves
     }
 
+    /// Lists the moves only where the law forbids the move and the fault does not: with a legal move a game is not over by
+    /// the law.
+    fn is_legal(&self, position: &L::Position, mv: &L::Move) -> bool {
+        match (self.fault.allows(&self.law, position, mv), self.law.is_legal(position, mv)) {
+            (false, _) => false,
+            (true, true) => self.fault.ends(&self.law, position, None).is_none(),
+            (true, false) => self.outcome(position).is_none() && self.legal_moves(position).contains(mv),
+        }
+    }
+
     fn play(&self, position: &L::Position, mv: &L::Move) -> L::Position {
         let after = self.law.play(position, mv);
         let right = self.law.setup(&after);

@@ -108,6 +108,10 @@ where
         self.law.legal_moves(&self.seen(position))
     }
 
+    fn is_legal(&self, position: &G::Setup, mv: &Self::Move) -> bool {
+        self.law.is_legal(&self.seen(position), mv)
+    }
+
     fn play(&self, position: &G::Setup, mv: &Self::Move) -> G::Setup {
         self.law.play(position, mv)
     }

@@ -157,6 +157,9 @@ pub trait LawSession: Session {
     /// first.
     fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
 
+    /// How often the position has stood in the record, now included; once, where repetition is of no account.
+    fn occurrences(&self) -> usize;
+
     /// Whether a repetition changes the position after a legal move.
     fn is_replaced_after(&self, mv: &str) -> bool;
 

@@ -218,6 +218,10 @@ impl<L: Law + 'static> LawSession for Table<L> {
         legal.iter().map(|mv| (self.rules.grounds(self.record.position(), mv), mv.to_string())).collect()
     }
 
+    fn occurrences(&self) -> usize {
+        self.record.occurrences(&self.rules)
+    }
+
     fn is_replaced_after(&self, mv: &str) -> bool {
         mv.parse().is_ok_and(|mv| self.record.replaced(&self.rules, &mv).is_some())
     }

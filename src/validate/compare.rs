@@ -8,7 +8,7 @@ use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
-use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
+use crate::crosscheck::{Difference, Reason, Refused, Side, attack, endings, possible};
 use crate::remote::{limits, shown};
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
 use crate::session::LawSession;
@@ -60,13 +60,13 @@ pub(super) fn compare(
         (Expected::IllegalMove { before, at, breach }, Reply::Answer(_)) => comparing.played(&**before, *at, breach),
         (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => match refuses(refusal, place)? {
             Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner),
+            Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner, &refusal.kind),
             Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
             Refuses::Move(_) => comparing.played(&**before, *at, breach),
         },
         (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
             Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(at) => comparing.missed(at),
+            Refuses::Move(at) => comparing.missed(at, &refusal.kind),
         },
         (Expected::Reached(session), Reply::Answer(answer)) => comparing.answer(&**session, answer)?,
     }
@@ -75,10 +75,10 @@ pub(super) fn compare(
 
 /// Which text a refusal is about.
 pub(super) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
+    if refusal.is_of_position() {
+        return Ok(Refuses::Position);
+    }
     let index = match (&refusal.kind, &refusal.field) {
-        (RefusalKind::ImpossiblePosition, _) | (RefusalKind::Malformed, None | Some(TextField::Position)) => {
-            return Ok(Refuses::Position);
-        }
         (RefusalKind::Malformed, Some(TextField::Moves)) => refusal.index,
         (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
         (kind, _) => return Err(format!("an error of the kind `{}` is not allowed here", kind.word())),
@@ -129,8 +129,9 @@ impl Comparing<'_> {
     /// Only one side admits the position, or they refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
         self.count(Field::Refusal);
+        let grounds = if law.is_empty() { possible(&self.law.game.clauses()) } else { Vec::new() };
         let law = law.iter().cloned().map(Reason::from).collect();
-        self.differs(0, Difference::Admission { law, second: engine });
+        self.differs(0, Difference::Admission { grounds, law, second: engine });
     }
 
     /// Both refuse the position.
@@ -144,7 +145,7 @@ impl Comparing<'_> {
         let engine: Vec<&str> = refusal.reasons.iter().map(|reason| reason.clause.as_str()).collect();
         if law != engine {
             let law = reasons.iter().cloned().map(Reason::from).collect();
-            self.differs(0, Difference::Admission { law, second: reasons_of(refusal) });
+            self.differs(0, Difference::Admission { grounds: Vec::new(), law, second: reasons_of(refusal) });
         }
     }
 
@@ -173,9 +174,14 @@ impl Comparing<'_> {
     }
 
     /// The engine refuses a move that is legal.
-    fn missed(&mut self, at: usize) {
+    fn missed(&mut self, at: usize, kind: &RefusalKind) {
         self.count(Field::Refusal);
         let (mv, before) = (&self.place.moves[at], self.before(at));
+        if *kind == RefusalKind::GameOver && before.as_ref().is_some_and(|before| before.occurrences() > 1) {
+            let (clauses, second) = (vec![self.clause(Subject::Sequence)], Some(kind.word().to_owned()));
+            self.differs(at, Difference::Outcome { clauses, law: None, second });
+            return;
+        }
         let grounds = before.map(|before| grounds(&*before, mv)).unwrap_or_default();
         self.differs(at, Difference::Misses { grounds, moves: vec![mv.clone()] });
     }
@@ -210,7 +216,8 @@ impl Comparing<'_> {
             let law = session.check();
             self.count(Field::Check);
             if law != engine {
-                self.differs(made, Difference::Check { clause: self.clause(Subject::Check), law, second: engine });
+                let (clause, grounds) = (self.clause(Subject::Check), attack(&self.law.game.clauses()));
+                self.differs(made, Difference::Check { clause, grounds, law, second: engine });
             }
         }
         let ends_alike = match answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
@@ -332,7 +339,7 @@ impl Comparing<'_> {
                 twice.insert(mv);
             }
         }
-        for (grounds, moves) in by_grounds(session, twice.intersection(&law)) {
+        for (grounds, moves) in self.by_grounds(session, twice.intersection(&law)) {
             self.differs(made, Difference::Twice { side: Side::Second, grounds, moves });
         }
         let over = session.outcome_by_name().filter(|_| answer.outcome.is_some() && self.strictness.outcomes());
@@ -342,7 +349,7 @@ impl Comparing<'_> {
             self.differs(made, Difference::Over { side: Side::Second, clause, outcome, moves });
             return Ok(());
         }
-        for (grounds, moves) in by_grounds(session, law.difference(&engine)) {
+        for (grounds, moves) in self.by_grounds(session, law.difference(&engine)) {
             self.differs(made, Difference::Misses { grounds, moves });
         }
         let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
@@ -354,6 +361,25 @@ impl Comparing<'_> {
             self.differs(made, Difference::Plays { moves });
         }
         Ok(())
+    }
+
+    /// The moves grouped by their grounds; the clause about repetition is one, where an earlier position recurs.
+    fn by_grounds<'m>(
+        &self,
+        session: &dyn LawSession,
+        moves: impl Iterator<Item = &'m String>,
+    ) -> BTreeMap<Vec<String>, Vec<String>> {
+        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
+        for mv in moves {
+            let (mut grounds, repetition) = (grounds(session, mv), self.clause(Subject::Sequence));
+            let mut after = session.fork_law();
+            after.force(mv);
+            if after.occurrences() > 1 && !grounds.contains(&repetition) {
+                grounds.push(repetition);
+            }
+            groups.entry(grounds).or_default().push(mv.clone());
+        }
+        groups
     }
 }
 
@@ -369,18 +395,6 @@ pub(super) const fn is_of_position(difference: &Difference) -> bool {
 pub(super) fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
     let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();
     grounds.iter().map(ToString::to_string).collect()
-}
-
-/// The moves grouped by their grounds.
-fn by_grounds<'m>(
-    session: &dyn LawSession,
-    moves: impl Iterator<Item = &'m String>,
-) -> BTreeMap<Vec<String>, Vec<String>> {
-    let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
-    for mv in moves {
-        groups.entry(grounds(session, mv)).or_default().push(mv.clone());
-    }
-    groups
 }
 
 /// Why the law refuses a move, which may have been judged before.

@@ -15,10 +15,10 @@ use serde::Serialize;
 
 use super::examiner::{Examiner, text};
 use super::law::{Law, Place};
-use super::overreach::{Moves, Overreach};
+use super::overreach::{Moves, Overreach, Positions};
 use super::strictness::Strictness;
-use super::view::View;
-use crate::crosscheck::{AnyTerrain, derive};
+use super::view::{Telling, View};
+use crate::crosscheck::{AnyTerrain, Difference, derive, possible};
 use crate::mistakes::{self, Mistake};
 use crate::rules::Options;
 use crate::wire::{Question, Reply};
@@ -72,6 +72,8 @@ const TOLERATED: u64 = 2;
 const LEAST_SHARE: usize = 4;
 /// How many answers of either kind are searched for moves that are missed and moves that are played.
 const SURVEYED: usize = 100;
+/// Clauses that are taken too far have this share of the time besides.
+const SHARE_OF_OVERREACHES: u32 = 4;
 /// How many mistakes may explain the answers of one engine.
 const CAUSES: usize = 3;
 /// The time for what distinguishes mistakes that explain the same.
@@ -152,11 +154,11 @@ impl Evidence {
         let concerned: BTreeSet<&String> = self.wrong.iter().flat_map(|answered| &answered.clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
         all.sort_by_key(|(_, mistake)| !mistake.clauses.iter().any(likely));
-        let screened = self.screened();
         let law: Vec<View> = self.wrong.par_iter().map(|answered| answered.by_law(game)).collect();
+        let telling = |at: usize| (&self.wrong[at], law[at].telling(game, &self.wrong[at].reply));
+        let screened: Vec<(&Answered, Telling)> = self.screened().into_iter().map(telling).collect();
         let examined = |(order, mistake): (usize, Mistake)| {
-            let agreement = |at: &usize| Agreement::of(game, &mistake, &self.wrong[*at], strictness);
-            let explains = |at: &usize| matches!(agreement(at), Agreement::Same);
+            let explains = |screened: &(&Answered, Telling)| explains(game, &mistake, screened, strictness);
             let explains_some = Instant::now() <= until && screened.iter().any(explains);
             explains_some.then(|| Candidate::examined(game, order, mistake, &self, &law, strictness)).flatten()
         };
@@ -188,7 +190,7 @@ impl Evidence {
         let causes = causes.into_iter().map(|(cause, explains)| cause.report(explains, of, &self.wrong)).collect();
         let unexplained = self.unexplained(&left);
         let overreaches = match examiner.ended() {
-            None => self.overreaches(game, &left, until),
+            None => self.overreaches(game, &left, until + time / SHARE_OF_OVERREACHES),
             Some(_) => BTreeMap::new(),
         };
         Diagnosis { causes, unexplained, overreaches }
@@ -260,24 +262,42 @@ impl Evidence {
         Unexplained { answers: left.len() as u64, clauses: common.into_iter().collect() }
     }
 
-    /// The clauses that the engine seems to take too far, by the moves that it misses in the wrong answers that are left.
+    /// The clauses that the engine seems to take too far, by the moves that it misses and the positions that it refuses in
+    /// the wrong answers that are left.
     fn overreaches(
         &self,
         game: &'static dyn AnyTerrain,
         left: &BTreeSet<usize>,
         until: Instant,
     ) -> BTreeMap<String, Overreach> {
+        if left.is_empty() {
+            return BTreeMap::new();
+        }
+        let (mut moves, mut positions) = (Moves::of(game), Positions::of(game));
         let wrong = left.iter().map(|at| &self.wrong[*at]).take(SURVEYED);
-        let (false, Some(mut moves)) = (left.is_empty(), Moves::of(game)) else { return BTreeMap::new() };
-        for Answered { options, question, reply, .. } in wrong.chain(self.right.iter().take(SURVEYED)) {
-            if let Reply::Answer(answer) = reply
-                && Instant::now() <= until
-            {
-                let listed = answer.legal.iter().map(String::as_str).collect();
-                moves.add(options, &question.position, &question.moves, &listed);
+        for Answered { options, question, reply, impossible, .. } in wrong.chain(self.right.iter().take(SURVEYED)) {
+            if *impossible || Instant::now() > until {
+                continue;
+            }
+            match reply {
+                Reply::Answer(answer) => {
+                    let listed = answer.legal.iter().map(String::as_str).collect();
+                    moves.add(options, &question.position, &question.moves, &listed);
+                    positions.add(options, &question.position, true);
+                }
+                Reply::Refusal(refusal) if refusal.is_of_position() => {
+                    positions.add(options, &question.position, false);
+                }
+                _ => {}
             }
         }
-        moves.overreaches(until)
+        let mut overreaches = moves.overreaches(until);
+        if let Some(overreach) = positions.overreach(until) {
+            let grounds = possible(&game.clauses());
+            let refused = Difference::Admission { grounds, law: Vec::new(), second: Vec::new() };
+            overreaches.insert(refused.fingerprint(), overreach);
+        }
+        overreaches
     }
 }
 
@@ -358,6 +378,22 @@ impl Candidate {
         let question = questions.min_by_key(String::len).unwrap_or_default();
         let Mistake { name, what, clauses, .. } = self.mistake;
         Cause { mistake: name, what, clauses, explains, of, contradicted: self.contradicted, question }
+    }
+}
+
+/// Whether the engine's answer follows from a mistake; beside it, what tells it from the law's.
+fn explains(
+    game: &'static dyn AnyTerrain,
+    mistake: &Mistake,
+    (answered, telling): &(&Answered, Telling),
+    strictness: Strictness,
+) -> bool {
+    let Answered { options, question, reply, impossible, .. } = answered;
+    let opened = mistake.open(options, &question.position);
+    match *impossible && opened.is_ok() {
+        // What the law refuses need not have a defined answer: that there is one is what counts.
+        true => matches!(reply, Reply::Answer(_)),
+        false => View::is_reply(opened, game, (question, reply), telling, strictness),
     }
 }
 

@@ -216,7 +216,8 @@ mod tests {
         let law = Law::new(chess, chess.options("").expect("the defaults"));
         let place = Place::of(law.start().to_owned());
         let reason = |n: usize| Reason { clause: n.to_string(), squares: Vec::new(), why: String::new() };
-        let invented = |n| (0, Difference::Admission { law: Vec::new(), second: vec![reason(n)] });
+        let invented =
+            |n| (0, Difference::Admission { grounds: Vec::new(), law: Vec::new(), second: vec![reason(n)] });
         let differences: Vec<_> = (0..MOST_KEPT + 204).map(invented).collect();
         let mut faults = Faults::default();
         for _ in 0..2 {

@@ -32,6 +32,18 @@ pub(super) struct Standing {
     legal: BTreeSet<String>,
 }
 
+/// Something in which an engine's reply differs from the law's answer.
+pub(super) enum Telling {
+    /// Whose turn it is.
+    Turn,
+    /// A legal move that the engine does not list.
+    Misses(String),
+    /// A move that the engine lists and that is not legal.
+    Plays(String),
+    /// Nothing of these.
+    Nothing,
+}
+
 impl View {
     /// The answer to a question of an implementation that has opened its position or has refused it.
     pub fn of(opened: Result<Box<dyn Session>, Refused>, question: &Question) -> Self {
@@ -41,6 +53,50 @@ impl View {
                 return View::RefusesMove(at);
             }
         }
+        View::of_session(&*session)
+    }
+
+    /// Whether an implementation gives an engine's reply, as far as that says something and is compared. What takes long to
+    /// find out is asked last.
+    pub fn is_reply(
+        opened: Result<Box<dyn Session>, Refused>,
+        game: &dyn AnyGame,
+        (question, reply): (&Question, &Reply),
+        telling: &Telling,
+        strictness: Strictness,
+    ) -> bool {
+        let (session, answer) = match (opened, reply) {
+            (Ok(session), Reply::Answer(answer)) => (session, answer),
+            (opened, _) => return View::of(opened, question).answers(game, reply, question, strictness),
+        };
+        let mut session = session;
+        if question.moves.iter().any(|mv| session.play(mv).is_err()) || !is_at(game, answer, &session.position()) {
+            return false;
+        }
+        let alike = match telling {
+            Telling::Turn => answer.turn.as_ref().is_none_or(|turn| turn == session.turn().word()),
+            Telling::Misses(mv) => !session.is_legal(mv),
+            Telling::Plays(mv) => session.is_legal(mv),
+            Telling::Nothing => true,
+        };
+        alike && View::of_session(&*session).answers(game, reply, question, strictness)
+    }
+
+    /// What tells an engine's reply from this answer, as soon as it is looked at.
+    pub fn telling(&self, game: &dyn AnyGame, reply: &Reply) -> Telling {
+        let (View::Stands(standing), Reply::Answer(answer)) = (self, reply) else { return Telling::Nothing };
+        if answer.turn.as_ref().is_some_and(|turn| turn != standing.turn) {
+            return Telling::Turn;
+        }
+        let listed = answer.legal.iter().map(|mv| game.canonical_move(mv));
+        let Ok(listed) = listed.collect::<Result<BTreeSet<String>, _>>() else { return Telling::Nothing };
+        let missed = standing.legal.difference(&listed).next().cloned().map(Telling::Misses);
+        let played = || listed.difference(&standing.legal).next().cloned().map(Telling::Plays);
+        missed.or_else(played).unwrap_or(Telling::Nothing)
+    }
+
+    /// Where a game stands.
+    fn of_session(session: &dyn Session) -> Self {
         View::Stands(Box::new(Standing {
             position: session.position(),
             turn: session.turn().word(),
@@ -86,6 +142,12 @@ impl View {
     }
 }
 
+/// Whether an engine's answer is at a position, or states none.
+fn is_at(game: &dyn AnyGame, answer: &wire::Answer, position: &str) -> bool {
+    let at = |text: &String| text == position || game.canonical(text).is_ok_and(|text| text == position);
+    answer.position.as_ref().is_none_or(at)
+}
+
 /// Of two values, the one that is not the law's.
 fn changed<'v, T: PartialEq>(law: &T, one: &'v T, other: &'v T) -> &'v T {
     if one == law { other } else { one }
@@ -93,9 +155,7 @@ fn changed<'v, T: PartialEq>(law: &T, one: &'v T, other: &'v T) -> &'v T {
 
 impl Standing {
     fn answers(&self, game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> bool {
-        let at =
-            |text: &String| *text == self.position || game.canonical(text).is_ok_and(|text| text == self.position);
-        answer.position.as_ref().is_none_or(at)
+        is_at(game, answer, &self.position)
             && answer.turn.as_ref().is_none_or(|turn| turn == self.turn)
             && (!strictness.outcomes()
                 || answer.check.is_none_or(|check| check == self.check)

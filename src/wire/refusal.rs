@@ -144,6 +144,12 @@ impl Refusal {
         }
     }
 
+    /// Whether it is the position that is refused, and not a move.
+    pub fn is_of_position(&self) -> bool {
+        let of_position = matches!(self.field, None | Some(TextField::Position));
+        self.kind == RefusalKind::ImpossiblePosition || self.kind == RefusalKind::Malformed && of_position
+    }
+
     /// A refusal because a text of a question, or a whole line, cannot be read from a byte on.
     pub fn malformed(field: TextField, at: usize, message: impl Into<String>) -> Self {
         Refusal { field: Some(field), at: Some(at), ..Refusal::new(RefusalKind::Malformed, message) }

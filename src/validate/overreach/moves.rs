@@ -1,42 +1,16 @@
-//! Which clause an engine may take too far: the one that would forbid the moves that it misses if the position were a
-//! little different, and seldom others that it plays.
-//!
-//! A legal move is permitted by the absence of what forbids it, so the law's answer names no clause that an engine
-//! applies to more than it says. But whoever takes a clause too far forbids what is next to what it forbids: a drop on a
-//! file with one Swallow instead of two, a King that cannot leave where another piece could not.
+//! Legal moves that an engine misses beside those that it plays.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-use serde::Serialize;
 
-use super::variations::variations;
-use crate::board::Palette;
+use super::{Overreach, distinguishing};
 use crate::crosscheck::{AnyTerrain, Difference};
 use crate::rules::Options;
 use crate::session::LawSession;
-
-/// A clause that the engine may take too far.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Overreach {
-    /// Its name.
-    pub clause: String,
-    /// How many of the moves that the engine misses it would forbid if the position were a little different.
-    pub missed: Share,
-    /// How many similar moves that the engine plays it would forbid so.
-    pub played: Share,
-}
-
-/// Some of a number of moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Share {
-    /// How many.
-    pub near: u64,
-    /// Of how many.
-    pub of: u64,
-}
+use crate::validate::variations;
 
 /// A move that is legal where it stands.
 struct Legal {
@@ -59,10 +33,8 @@ const OF_A_POSITION: usize = 2;
 const LEAST: usize = 3;
 
 /// Moves by the clauses that permit them, of which some are missed and others are played.
-pub(super) struct Moves {
+pub(in crate::validate) struct Moves {
     game: &'static dyn AnyTerrain,
-    /// What can stand on the game's board.
-    palette: Palette,
     ways: BTreeMap<Vec<String>, Way>,
 }
 
@@ -74,10 +46,9 @@ struct Way {
 }
 
 impl Moves {
-    /// No moves yet; `None` in a game whose positions cannot be varied.
-    pub fn of(game: &'static dyn AnyTerrain) -> Option<Self> {
-        let [palette] = <[Palette; 1]>::try_from(game.palettes()).ok()?;
-        (!palette.squares.is_empty()).then(|| Moves { game, palette, ways: BTreeMap::new() })
+    /// No moves yet.
+    pub fn of(game: &'static dyn AnyTerrain) -> Self {
+        Moves { game, ways: BTreeMap::new() }
     }
 
     /// Adds legal moves where a game stands: some that the engine misses, and some that it plays.
@@ -103,51 +74,48 @@ impl Moves {
     pub fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
         // What they forbid is how a piece does not move.
         let permitting: BTreeSet<String> = self.ways.keys().flatten().cloned().collect();
-        let near = |legal: &Legal| {
-            (Instant::now() <= until).then(|| &nearby_clauses(self.game, &self.palette, legal) - &permitting)
+        let near = |legal: &Legal| (Instant::now() <= until).then(|| &nearby_clauses(self.game, legal) - &permitting);
+        let near_each = |way: &Way| -> Option<Near> {
+            let missed = way.missed.par_iter().map(near).collect::<Option<_>>()?;
+            let played = way.played.par_iter().map(near).collect::<Option<_>>()?;
+            Some(Near { missed, played })
         };
-        let overreach = |way: &Way| {
-            let missed: Vec<_> = way.missed.par_iter().map(near).collect::<Option<_>>()?;
-            let played: Vec<_> = way.played.par_iter().map(near).collect::<Option<_>>()?;
-            distinguishing(&missed, &played)
-        };
-        let tells = |way: &Way| way.missed.len() >= LEAST && !way.played.is_empty();
+        let tells = |way: &Way| !way.missed.is_empty() && !way.played.is_empty();
         let mut ways: Vec<_> = self.ways.iter().filter(|(_, way)| tells(way)).collect();
         ways.sort_by_key(|(_, way)| Reverse(way.missed.len()));
         let difference = |grounds: &[String]| Difference::Misses { grounds: grounds.to_vec(), moves: Vec::new() };
-        let named = |(grounds, way): (&Vec<String>, &Way)| Some((difference(grounds).fingerprint(), overreach(way)?));
-        ways.into_iter().take(WAYS).filter_map(named).collect()
+        let near = ways.into_iter().take(WAYS);
+        let near = near.map_while(|(grounds, way)| Some((difference(grounds).fingerprint(), near_each(way)?)));
+        let near: Vec<(String, Near)> = near.collect();
+        let of_each = near.iter().filter_map(|(fault, near)| Some((fault.clone(), near.distinguishing()?)));
+        let of_each: BTreeMap<String, Overreach> = of_each.collect();
+        match near.first() {
+            // What few moves of each kind do not tell, all together may.
+            Some((most, _)) if of_each.is_empty() => {
+                let mut all = Near::default();
+                near.iter().for_each(|(_, near)| all.extend(near));
+                all.distinguishing().map(|overreach| (most.clone(), overreach)).into_iter().collect()
+            }
+            _ => of_each,
+        }
     }
 }
 
-/// The clause that is near most of the first and few of the second, if there is one.
-fn distinguishing(missed: &[BTreeSet<String>], played: &[BTreeSet<String>]) -> Option<Overreach> {
-    let counts = |sets: &[BTreeSet<String>]| {
-        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-        sets.iter().flatten().for_each(|clause| *counts.entry(clause.clone()).or_default() += 1);
-        counts
-    };
-    let (missed_near, played_near) = (counts(missed), counts(played));
-    let overreach = |(clause, near): (String, u64)| Overreach {
-        missed: Share { near, of: missed.len() as u64 },
-        played: Share { near: played_near.get(&clause).copied().unwrap_or(0), of: played.len() as u64 },
-        clause,
-    };
-    let all = missed_near.into_iter().map(overreach);
-    all.filter(Overreach::tells).max_by(|a, b| a.difference().cmp(&b.difference()).then(b.clause.cmp(&a.clause)))
+/// The clauses near each of the moves of a way.
+#[derive(Default)]
+struct Near {
+    missed: Vec<BTreeSet<String>>,
+    played: Vec<BTreeSet<String>>,
 }
 
-impl Overreach {
-    /// Whether the clause is near nearly all that are missed, and near at most a sixth of that share of what is played.
-    fn tells(&self) -> bool {
-        let Overreach { missed, played, .. } = self;
-        missed.near * 5 >= missed.of * 4 && played.near * missed.of * 6 <= missed.near * played.of
+impl Near {
+    fn distinguishing(&self) -> Option<Overreach> {
+        if self.missed.len() < LEAST { None } else { distinguishing(&self.missed, &self.played) }
     }
 
-    /// By how much more often it is near the moves that are missed, in thousandths.
-    fn difference(&self) -> i64 {
-        let share = |share: Share| (share.near * 1000 / share.of.max(1)) as i64;
-        share(self.missed) - share(self.played)
+    fn extend(&mut self, more: &Near) {
+        self.missed.extend_from_slice(&more.missed);
+        self.played.extend_from_slice(&more.played);
     }
 }
 
@@ -162,25 +130,41 @@ fn reached(
     moves.iter().all(|mv| law.play(mv).is_ok()).then_some(law)
 }
 
-/// The clauses that forbid a move if something is changed: what stands on one square, the piece that moves (another one
-/// stands there or is dropped instead), how the move ends, or the answer to an open question.
-fn nearby_clauses(game: &'static dyn AnyTerrain, palette: &Palette, legal: &Legal) -> BTreeSet<String> {
+/// The clauses that forbid a move if something is changed (what stands on one square, the piece that moves, how the move
+/// ends, what a field of the text says, the answer to an open question), or that keep the piece that has moved where it is.
+fn nearby_clauses(game: &'static dyn AnyTerrain, legal: &Legal) -> BTreeSet<String> {
     let Legal { options, start, made, position, mv } = legal;
     let mut clauses = BTreeSet::new();
-    if let Ok(law) = game.open_law(options, position) {
-        let route = game.route(mv);
+    let route = game.route(mv);
+    if let Ok(mut law) = game.open_law(options, position) {
         let others = law.forbidden().into_iter().filter(|(_, other)| route.is_some() && game.route(other) == route);
         clauses.extend(others.map(|(clause, _)| clause.to_string()));
+        law.force(mv);
+        if let Some(target) = route.as_ref().and_then(|route| route.target.as_ref()) {
+            let again = variations::to_move_again(game, position, &law.position());
+            clauses.extend(again.iter().flat_map(|position| keeping(game, options, position, target)));
+        }
     }
     for (.., options) in options.alternatives() {
         let breach = reached(game, &options, start, made).and_then(|law| law.breach_in_play(mv));
         clauses.extend(breach.map(|breach| breach.clause.to_string()));
     }
-    for (position, mv) in variations(game, palette, position, mv) {
+    for (position, mv) in variations::moves(game, position, mv) {
         let breach = game.open_law(options, &position).ok().and_then(|law| law.breach_in_play(&mv));
         clauses.extend(breach.map(|breach| breach.clause.to_string()));
     }
     clauses
+}
+
+/// The clauses that forbid the moves of a piece that has none.
+fn keeping(game: &'static dyn AnyTerrain, options: &Options, position: &str, square: &str) -> Vec<String> {
+    let Ok(law) = game.open_law(options, position) else { return Vec::new() };
+    let its_own = |mv: &str| game.route(mv).is_some_and(|route| route.origin == square);
+    if law.legal().iter().any(|mv| its_own(mv)) {
+        return Vec::new();
+    }
+    let forbidden = law.forbidden().into_iter().filter(|(_, mv)| its_own(mv));
+    forbidden.map(|(clause, _)| clause.to_string()).collect()
 }
 
 #[cfg(test)]
@@ -204,7 +188,7 @@ mod tests {
     ) -> BTreeMap<String, Overreach> {
         let game = game(id);
         let options = game.options("").expect("the defaults");
-        let mut moves = Moves::of(game).expect("a game with one board of pieces");
+        let mut moves = Moves::of(game);
         for position in positions {
             let law = game.open_law(&options, position).expect("a position");
             let legal = law.legal();
@@ -248,18 +232,5 @@ mod tests {
             ["d5", "b6"].contains(&&mv[..2]) && (from_file == to_file || from == to)
         };
         assert_eq!(told("chess", &positions, straight), BTreeMap::new());
-    }
-
-    #[test]
-    fn a_clause_near_what_is_played_as_well_is_not_named() {
-        let set = |clauses: &[&str]| clauses.iter().map(|clause| (*clause).to_owned()).collect::<BTreeSet<_>>();
-        let missed = vec![set(&["a.b", "c.d"]); 5];
-        let named = |played: &[BTreeSet<String>]| distinguishing(&missed, played).map(|overreach| overreach.clause);
-        assert_eq!(named(&[set(&["a.b"]), set(&[]), set(&["a.b"])]), Some("c.d".to_owned()));
-        assert_eq!(named(&[set(&["a.b", "c.d"]), set(&["a.b"]), set(&["c.d"])]), None);
-        let mut some = missed.clone();
-        some[0].clear();
-        some[1].clear();
-        assert_eq!(distinguishing(&some, &[set(&[])]), None);
     }
 }

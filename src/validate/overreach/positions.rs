@@ -1,0 +1,63 @@
+//! Possible positions that an engine refuses beside those that it takes.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+use super::{Overreach, distinguishing};
+use crate::crosscheck::AnyTerrain;
+use crate::rules::Options;
+use crate::validate::variations;
+
+/// How many positions of either kind are looked at, and the least number of refused ones that tell something.
+const REFUSED: usize = 16;
+const TAKEN: usize = 32;
+const LEAST: usize = 2;
+
+/// Positions that the law takes; the engine refuses some of them.
+pub(in crate::validate) struct Positions {
+    game: &'static dyn AnyTerrain,
+    refused: Vec<(Options, String)>,
+    taken: Vec<(Options, String)>,
+}
+
+impl Positions {
+    /// No positions yet.
+    pub fn of(game: &'static dyn AnyTerrain) -> Self {
+        Positions { game, refused: Vec::new(), taken: Vec::new() }
+    }
+
+    /// Adds a position that the law takes.
+    pub fn add(&mut self, options: &Options, position: &str, taken: bool) {
+        let (positions, most) = if taken { (&mut self.taken, TAKEN) } else { (&mut self.refused, REFUSED) };
+        if positions.len() < most && !positions.iter().any(|(_, earlier)| earlier == position) {
+            positions.push((options.clone(), position.to_owned()));
+        }
+    }
+
+    /// The clause that would forbid the positions which the engine refuses, if they were a little different, and few of
+    /// the others.
+    pub fn overreach(&self, until: Instant) -> Option<Overreach> {
+        let near = |(options, position): &(Options, String)| {
+            (Instant::now() <= until).then(|| nearby_clauses(self.game, options, position))
+        };
+        if self.refused.len() < LEAST {
+            return None;
+        }
+        let refused: Vec<_> = self.refused.par_iter().map(near).collect::<Option<_>>()?;
+        let taken: Vec<_> = self.taken.par_iter().map(near).collect::<Option<_>>()?;
+        distinguishing(&refused, &taken)
+    }
+}
+
+/// The clauses that forbid the positions which differ a little from one.
+fn nearby_clauses(game: &'static dyn AnyTerrain, options: &Options, position: &str) -> BTreeSet<String> {
+    let mut clauses = BTreeSet::new();
+    for position in variations::positions(game, position) {
+        if let Err(refused) = game.open_law(options, &position) {
+            clauses.extend(refused.reasons().iter().map(|reason| reason.clause.to_string()));
+        }
+    }
+    clauses
+}

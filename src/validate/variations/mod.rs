@@ -1,0 +1,177 @@
+//! Positions that differ a little from one: another piece or none on one square, another piece that moves, another one
+//! that is dropped, a seed in another house, a field that says nothing.
+
+mod board;
+mod seeds;
+
+use crate::board::Palette;
+use crate::crosscheck::{AnyTerrain, terrain};
+
+/// The players' letters in a text, each with the opponent's.
+const TURNS: [(&str, &str); 4] = [("w", "b"), ("b", "w"), ("s", "n"), ("n", "s")];
+
+/// What divides the text of a game that is made of others.
+const BAR: &str = " | ";
+
+/// A board's part of a position's text, which is a position of the game whose board it is.
+struct Part<'t> {
+    game: &'static dyn AnyTerrain,
+    palette: Palette,
+    before: &'t str,
+    text: &'t str,
+    after: &'t str,
+}
+
+/// The parts of a text: all of it, or what stands before the first bar and after the last.
+fn parts<'t>(game: &'static dyn AnyTerrain, position: &'t str) -> Vec<Part<'t>> {
+    let mut palettes = game.palettes();
+    let (Some((above, rest)), Some((_, below))) = (position.split_once(BAR), position.rsplit_once(BAR)) else {
+        palettes.truncate(1);
+        let part = |palette| Part { game, palette, before: "", text: position, after: "" };
+        return palettes.into_iter().map(part).collect();
+    };
+    let (after_first, before_last) = (position.len() - rest.len() - BAR.len(), position.len() - below.len());
+    let places = [("", above, &position[after_first..]), (&position[..before_last], below, "")];
+    let part = |(palette, (before, text, after)): (Palette, (_, _, _))| {
+        Some(Part { game: terrain(palette.game)?, palette, before, text, after })
+    };
+    palettes.into_iter().zip(places).filter_map(part).collect()
+}
+
+impl Part<'_> {
+    /// The whole text with another one in its place.
+    fn with(&self, text: &str) -> String {
+        format!("{}{text}{}", self.before, self.after)
+    }
+
+    /// The texts that differ by what stands on one square, or by a seed.
+    fn others(&self) -> Vec<String> {
+        if self.palette.squares.is_empty() {
+            return seeds::moved(self.text);
+        }
+        board::with_another_square(self.game, &self.palette, self.text)
+    }
+
+    /// The texts with a field after the board and the turn that says nothing.
+    fn without_a_field(&self) -> Vec<String> {
+        let fields: Vec<&str> = self.text.split(' ').collect();
+        let said = (2..fields.len()).filter(|at| fields[*at] != "-");
+        said.map(|at| replaced(&fields, at, "-")).collect()
+    }
+
+    /// The text with the other player to move.
+    fn other_turn(&self) -> Option<String> {
+        let fields: Vec<&str> = self.text.split(' ').collect();
+        let (_, other) = TURNS.into_iter().find(|(turn, _)| fields.get(1) == Some(turn))?;
+        Some(replaced(&fields, 1, other))
+    }
+}
+
+fn replaced(fields: &[&str], at: usize, with: &str) -> String {
+    let mut fields = fields.to_vec();
+    fields[at] = with;
+    fields.join(" ")
+}
+
+/// Positions that differ a little from one.
+pub(super) fn positions(game: &'static dyn AnyTerrain, position: &str) -> Vec<String> {
+    let of_part = |part: Part<'_>| {
+        let texts = part.others().into_iter().chain(part.without_a_field()).chain(part.other_turn());
+        texts.map(|text| part.with(&text)).collect::<Vec<_>>()
+    };
+    parts(game, position).into_iter().flat_map(of_part).collect()
+}
+
+/// Positions that differ a little from one in which a move is made, each with that move, or with the one that another
+/// piece makes instead.
+pub(super) fn moves(game: &'static dyn AnyTerrain, position: &str, mv: &str) -> Vec<(String, String)> {
+    let of_part = |part: Part<'_>| {
+        let same = part.others().into_iter().chain(part.without_a_field()).map(|text| (text, mv.to_owned()));
+        let moved = board::with_another_mover(part.game, &part.palette, part.text, mv);
+        same.chain(moved).map(|(text, mv)| (part.with(&text), mv)).collect::<Vec<_>>()
+    };
+    parts(game, position).into_iter().flat_map(of_part).collect()
+}
+
+/// The position after a move as if the player who has made it were to move again, and the same where one field says
+/// nothing; none in a game that is made of others.
+pub(super) fn to_move_again(game: &'static dyn AnyTerrain, before: &str, after: &str) -> Vec<String> {
+    let [part] = &parts(game, after)[..] else { return Vec::new() };
+    let (fields, turn) = (part.text.split(' ').collect::<Vec<_>>(), before.split(' ').nth(1));
+    let (Some(turn), true) = (turn, fields.len() > 1) else { return Vec::new() };
+    let text = replaced(&fields, 1, turn);
+    let again = Part { text: &text, palette: part.palette.clone(), ..*part };
+    let mut texts = again.without_a_field();
+    texts.push(text);
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn game(id: &str) -> &'static dyn AnyTerrain {
+        terrain(id).expect("a game")
+    }
+
+    fn canonical(game: &dyn AnyTerrain, position: &str) -> String {
+        match position {
+            "startpos" => game.open_law(&game.options("").expect("the defaults"), position).expect("it").position(),
+            _ => game.canonical(position).expect("a position"),
+        }
+    }
+
+    #[test]
+    fn every_variation_can_be_read_and_differs_a_little() {
+        for (id, position, mv) in [
+            ("aviary", "8/8/3T4/8/8/5s2/8/7S[Tw] w", "T@e4"),
+            ("tori-shogi", "3k3/7/7/2S4/7/7/3K3 b 2SFr", "S*5c"),
+            ("chess", "4k3/8/8/3pP3/8/8/P6P/4K3 w - d6 0 1", "e5d6"),
+            ("awele", "startpos", "B"),
+            ("awarichess", "startpos", "B"),
+            ("bifocal", "startpos", "e1e2"),
+            ("aieirping", "startpos", "o2o3"),
+        ] {
+            let game = game(id);
+            let position = canonical(game, position);
+            let readable = |(text, mv): &(String, String)| {
+                game.canonical_move(mv).unwrap_or_else(|error| panic!("{id} {mv}: {error}"));
+                game.canonical(text).is_ok()
+            };
+            let variations: Vec<_> = moves(game, &position, mv).into_iter().filter(readable).collect();
+            assert!(variations.len() > 100, "{id}: {}", variations.len());
+            let squares = |text: &str| {
+                let boards = game.diagram(text).boards;
+                boards.into_iter().flat_map(|board| board.squares).collect::<Vec<_>>()
+            };
+            let before = squares(&position);
+            for (text, _) in variations {
+                let differ = before.iter().zip(squares(&text)).filter(|(one, other)| *one != other).count();
+                assert!(differ <= 2 && text != position, "{id}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_says_nothing_or_the_other_player_has_the_move() {
+        let chess = "4k3/8/8/3pP3/8/8/P6P/4K3 w - d6 0 1";
+        let all: BTreeSet<String> = positions(game("chess"), chess).into_iter().collect();
+        assert!(all.contains("4k3/8/8/3pP3/8/8/P6P/4K3 w - - 0 1"));
+        assert!(all.contains("4k3/8/8/3pP3/8/8/P6P/4K3 b - d6 0 1"));
+        let whole = format!("- | W | {chess}");
+        let all: BTreeSet<String> = positions(game("awarichess"), &whole).into_iter().collect();
+        assert!(all.contains("- | W | 4k3/8/8/3pP3/8/8/P6P/4K3 w - - 0 1"));
+    }
+
+    #[test]
+    fn who_has_moved_moves_again() {
+        let bifocal = game("bifocal");
+        let again = to_move_again(bifocal, "9/9 w - -", "9/9 b e4 -");
+        assert_eq!(again, ["9/9 w - -", "9/9 w e4 -"]);
+        assert_eq!(to_move_again(game("awarichess"), "a w | b | c w", "a w | b | c b"), Vec::<String>::new());
+    }
+}
