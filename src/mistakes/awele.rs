@@ -139,7 +139,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "captured seeds go to the other player",
             &["awele.capture"],
             CapturedGoToTheOther,
-        ),
+        )
+        .breaking(&["awele.capture", "awele.capture.kept"]),
         rule("turn-stays", "the turn does not pass", &["awele.sowing"], TurnStays).breaking(&["awele.turn"]),
         rule("equal-seeds-are-a-win", "with equal seeds South has won", &["awele.result.equal-seeds"], EqualSeedsWin),
         rule(

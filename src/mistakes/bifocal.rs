@@ -290,7 +290,8 @@ fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "a Kannon is turned by every jump",
             &["bifocal.kannon.jump"],
             KannonIsAlwaysTurned,
-        ),
+        )
+        .breaking(&["bifocal.kannon.jump", "bifocal.after.turned"]),
         rule(
             "turned-kannon-lands-as-it-was",
             "the sign for a turn is listed but not carried out",

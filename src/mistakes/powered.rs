@@ -283,7 +283,8 @@ pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
             "an order ends the right to capture en passant",
             &["awarichess.power.other"],
             EnPassantForgotten,
-        ),
+        )
+        .breaking(&["awarichess.power.other", "awarichess.power.order"]),
         rule("zero-move-loses-castling", "a zero move loses the rights to castle", &["awarichess.zero"], RightsLost),
         rule(
             "clock-ignores-zero-moves",

@@ -41,6 +41,7 @@ enum Wrong {
     CheckOnAllOnly,
     EverySparrowSafe,
     AllAttackedAnswered,
+    AttackedSparrowTaken,
     SparrowsStepSafely,
     OnlySparrowStepsJudged,
     PinsUnseen,
@@ -358,6 +359,13 @@ fn list() -> Vec<(WrongRule<Wrong>, &'static str)> {
             &["aviary.check.ignored"],
             AllAttackedAnswered,
             "s7/8/8/8/8/8/c6c/S6S[] w",
+        ),
+        shown(
+            "attacked-sparrow-is-taken",
+            "a Sparrow that was left attacked must be captured if a legal move does so",
+            &["aviary.check.not-taken"],
+            AttackedSparrowTaken,
+            "s6s/8/8/8/8/7C/8/S6S[] w",
         ),
         shown(
             "sparrows-never-go-into-check",

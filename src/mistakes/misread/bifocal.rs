@@ -39,6 +39,10 @@ enum Wrong {
     CheckerIsNotMoved,
     OnlyKingMindsAttacks,
     JustMovedNotedAfterSafety,
+    CheckExcuses,
+    FrozenWhereItGoes,
+    SquareBoardsOnly,
+    JustMovedLeavesOpen,
     BarredUntilAnother,
     AnyPieceNamed,
     PlusIsBishopwise,
@@ -178,6 +182,7 @@ impl Wrong {
         };
         let kannon_jumps = clause == "bifocal.kannon.jump";
         match (self, position.at(from), position.at(to)) {
+            (CheckExcuses, ..) => clause == "bifocal.king.safe" && law.check(&law.play(position, mv)),
             (OnlyKingMindsAttacks, Some(piece), _) => {
                 clause == "bifocal.king.safe" && piece != Piece::Own(position.turn, Own::King)
             }
@@ -209,6 +214,10 @@ impl Wrong {
                 just_moved == Some(piece) || just_moved == Some(Piece::Neutral(kind.turned()))
             }
             (NeutralAfterNeutralBarred, Piece::Neutral(_)) => just_moved.is_some(),
+            (FrozenWhereItGoes, piece) => {
+                !matches!(piece, Piece::Own(_, Own::King))
+                    && immobilizers(position).any(|at| at != from && beside(at, to))
+            }
             (KingsFrozen, Piece::Own(_, Own::King)) => immobilizers(position).any(|at| beside(at, from)),
             (KannonSlides, Piece::Neutral(kind)) => kind.is_kannon() && !screens(position, from, to).is_empty(),
             (MannDoesNotSwap, Piece::Own(_, kind)) => {
@@ -340,7 +349,9 @@ impl Fault<Model> for Wrong {
             None => (true, !self.changes_attacks()),
             Some("bifocal.king.safe") if self.changes_attacks() => (true, false),
             // Whoever does not mind attacks moves all the same.
-            Some(clause) => (self.permits(law, position, mv, clause), *self == OnlyKingMindsAttacks),
+            Some(clause) => {
+                (self.permits(law, position, mv, clause), matches!(self, OnlyKingMindsAttacks | CheckExcuses))
+            }
         };
         let goes = goes && !self.bars(law, position, mv) && self.drawn(position).is_none();
         goes && (safe || !self.leaves_attacked(law, position, mv))
@@ -355,14 +366,26 @@ impl Fault<Model> for Wrong {
     }
 
     fn refuses(&self, law: &Model, setup: &Setup, mut reasons: Vec<Breach>) -> Vec<Breach> {
+        let breach =
+            |clause, why: &str| Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() };
+        let (grid, mut without_field) = (setup.grid(), *setup);
+        without_field.moved = None;
+        match self {
+            SquareBoardsOnly if grid.files != grid.ranks => {
+                reasons.push(breach("bifocal.board", "the board is no square"));
+            }
+            JustMovedLeavesOpen if reasons.is_empty() && attacked_by_law(law, &without_field, setup.turn.other()) => {
+                reasons.push(breach("bifocal.position.king-open", "the misreading excepts no piece"));
+            }
+            _ => {}
+        }
         if !self.changes_attacks() || reasons.iter().any(|reason| reason.clause.name() == "bifocal.position.kings") {
             return reasons;
         }
         let open = "bifocal.position.king-open";
         reasons.retain(|reason| reason.clause.name() != open);
         if self.attacked(law, setup, setup.turn.other()) {
-            let why = "the misreading lets the King be attacked".to_owned();
-            reasons.push(Breach { clause: Clause::new(open), squares: Vec::new(), why });
+            reasons.push(breach(open, "the misreading lets the King be attacked"));
         }
         reasons
     }
@@ -412,6 +435,9 @@ pub(in crate::mistakes) fn misreadings() -> Vec<Misreading<Bifocal>> {
         (rule("new-immobilizer-freezes-nothing", "an Immobilizer that has just been moved freezes nothing yet",
           &["bifocal.move.frozen"], NewImmobilizerFreezesNothing),
          "4k4/9/9/2=R6/2=I6/9/9/9/4K4 w c5"),
+        (rule("frozen-where-it-goes", "nothing but a King goes beside an Immobilizer",
+          &["bifocal.move.frozen"], FrozenWhereItGoes),
+         "4k4/9/9/2=R6/9/2=I6/9/9/4K4 w -"),
         (rule("kings-are-frozen", "a King beside an Immobilizer is not moved", &["bifocal.move.frozen"], KingsFrozen),
          "4k4/9/9/9/9/9/9/3=I5/4K4 w -"),
         (rule("immobilizers-are-never-frozen", "an Immobilizer beside another one is moved all the same",
@@ -486,6 +512,9 @@ pub(in crate::mistakes) fn misreadings() -> Vec<Misreading<Bifocal>> {
           "a King does not go where it is attacked, but other moves may leave it attacked",
           &["bifocal.king.safe"], OnlyKingMindsAttacks),
          "k8/9/9/9/4=R4/9/4M4/9/4K4 w -"),
+        (rule("check-excuses", "a player may leave their King attacked by a move that gives check",
+          &["bifocal.king.safe"], CheckExcuses),
+         "4k4/9/9/9/9/4=R4/4=R4/9/4K4 w -"),
         (rule("just-moved-is-noted-after-safety",
           "whether a King is safe after a move is judged before it is noted which piece has been moved",
           &["bifocal.king.safe", "bifocal.after.just-moved"], JustMovedNotedAfterSafety),
@@ -501,6 +530,13 @@ pub(in crate::mistakes) fn misreadings() -> Vec<Misreading<Bifocal>> {
         (rule("plus-is-bishopwise", "a Kannon stands Bishop-wise after a move with + and Rook-wise after one without",
           &["bifocal.after.turned"], PlusIsBishopwise),
          "4k4/9/9/9/9/3W5/2=+C6/9/4K4 w - | c3e5"),
+        (rule("boards-are-square", "a board that has not as many files as ranks is none",
+          &["bifocal.board"], SquareBoardsOnly),
+         "4k4/9/9/9/9/9/9/4K4 w -"),
+        (rule("just-moved-leaves-open",
+          "a position is impossible if any piece attacks the King of the player not to move, the one just moved, too",
+          &["bifocal.position.king-open"], JustMovedLeavesOpen),
+         "k8/9/9/9/=R8/9/9/9/4K4 w a5"),
         (rule("no-neutral-is-stalemate", "a game without a neutral piece is drawn as by stalemate",
           &["bifocal.end.nothing-else"], NoNeutralIsDrawn(Draw::Stalemate)),
          "4k4/9/9/9/9/9/9/9/4K4 w -"),

@@ -28,6 +28,7 @@ enum Wrong {
     BecomesWhatIsMissing,
     PawnsAttackAhead,
     PawnsAttackBackwards,
+    PawnsAttackUpwards,
     CastlesPastPawns,
     CastlesPastWhatCannotMove,
     CastlesOverB,
@@ -42,6 +43,7 @@ enum Wrong {
     KingTakesProtected,
     KingStepsAnywhere,
     PinsUnseen,
+    PinnedPiecesStay,
     OnlyKingAnswers,
     PawnKeepsClock,
     CastlingResetsClock,
@@ -206,6 +208,13 @@ fn list() -> Vec<(WrongRule<Wrong>, &'static str)> {
             "4k3/8/8/8/8/4p3/8/3K4 w - - 0 1",
         ),
         shown(
+            "pawns-attack-upwards",
+            "the Pawns of both players attack the squares diagonally above them",
+            &["chess.attack"],
+            PawnsAttackUpwards,
+            "4k3/8/8/8/8/4p3/8/3K4 w - - 0 1",
+        ),
+        shown(
             "castling-rook-path-safe",
             "no square between King and Rook may be attacked when castling",
             &["chess.castling.rook"],
@@ -302,6 +311,13 @@ fn list() -> Vec<(WrongRule<Wrong>, &'static str)> {
             &["chess.king.safe"],
             PinsUnseen,
             "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1",
+        ),
+        shown(
+            "pinned-pieces-stay",
+            "a piece that shields its King does not move at all, not even along the line of the attack",
+            &["chess.king.safe"],
+            PinnedPiecesStay,
+            "4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1",
         ),
         shown(
             "only-the-king-answers-check",

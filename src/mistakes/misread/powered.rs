@@ -39,6 +39,7 @@ pub(super) enum Wrong {
     TurnByPowerInCheck,
     TurnStaysAfterOrder,
     TurnOfMover,
+    PowerMovesItsOwner,
     MateWaitsForPowers,
     StalemateLoses,
     FiftyInChessOnly,
@@ -339,6 +340,15 @@ pub(super) fn wrong_rules() -> Vec<(WrongRule<Wrong>, String)> {
                 TurnOfMover,
             ),
             "- | BW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        ),
+        (
+            rule(
+                "powers-move-their-owners",
+                "a power is a move at chess of the player who owns it, whoever had the move there",
+                &["awarichess.power.other"],
+                PowerMovesItsOwner,
+            ),
+            "- | WWB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | a1a2",
         ),
         (
             rule(

@@ -256,6 +256,13 @@ impl Misread {
     fn open_moves(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = self.law.conceivable(setup);
         moves.retain(|mv| self.allows(setup, mv));
+        let takes = |mv: &Move| match *mv {
+            Move::Step { to, .. } => setup.at(to).is_some_and(|bird| bird.kind == Kind::Sparrow),
+            Move::Enter { .. } => false,
+        };
+        if self.wrong == Wrong::AttackedSparrowTaken && moves.iter().any(takes) {
+            moves.retain(takes);
+        }
         if self.wrong == Wrong::MateWithoutSparrowStep {
             let last = self.last_sparrow(setup, setup.turn);
             let flight = moves.iter().any(|mv| matches!(mv, Move::Step { from, .. } if Some(*from) == last));

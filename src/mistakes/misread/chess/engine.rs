@@ -107,6 +107,7 @@ impl Misread {
                 let ahead = ranks * forwards(piece.owner);
                 match self.wrong {
                     Wrong::PawnsAttackBackwards => (files.abs(), ahead) == (1, -1),
+                    Wrong::PawnsAttackUpwards => (files.abs(), ranks) == (1, 1),
                     Wrong::PawnsAttackAhead if (files, ahead) == (0, 1) => true,
                     _ => (files.abs(), ahead) == (1, 1),
                 }
@@ -220,6 +221,13 @@ impl Misread {
             Wrong::KingStepsAnywhere if steps => return true,
             Wrong::PinsUnseen if !steps && !in_check() => return true,
             Wrong::OnlyKingAnswers if !steps && in_check() => return false,
+            Wrong::PinnedPiecesStay if !steps && !in_check() => {
+                let mut without = *setup;
+                without.put(mv.from, None);
+                if self.in_check(&without, setup.turn) {
+                    return false;
+                }
+            }
             _ => {}
         }
         let mut after = self.moved(setup, mv);

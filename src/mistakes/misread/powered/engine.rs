@@ -267,10 +267,18 @@ where
     }
 
     fn leads(&self, before: &S, mv: &Move, after: S) -> S {
-        match mv {
+        let mut after = match mv {
             Move::Sowing(mv) => self.after_sowing(before, mv, after),
             _ => self.after_chess(before, mv, after),
+        };
+        let owner = after.powers().list.first().copied().unwrap_or(after.chess().turn);
+        let waits = after.powers().ordered || in_check(after.chess());
+        if self.wrong == Wrong::PowerMovesItsOwner && after.chess_is_played() && !waits && owner != after.chess().turn
+        {
+            after.chess_mut().turn = owner;
+            after.chess_mut().en_passant = None;
         }
+        after
     }
 
     fn makes(&self, refused: S) -> Option<S> {
