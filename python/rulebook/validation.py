@@ -18,7 +18,7 @@ class Cause:
     """A wrong rule that explains wrong answers."""
 
     sentence: str
-    """What it is and how much it explains, in two sentences."""
+    """What it is and how much it explains, in two sentences; in a third one, what else explains as much."""
     mistake: str
     """Its name."""
     clauses: tuple[str, ...]
@@ -31,6 +31,8 @@ class Cause:
     """How many right answers contradict it."""
     question: str
     """A question, as a line of the protocol, to which the answer is wrong by it."""
+    alternatives: tuple[str, ...]
+    """The names of others that explain the same answers."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -128,6 +130,7 @@ class Report:
                 of=cause["of"],
                 contradicted=cause["contradicted"],
                 question=cause["question"],
+                alternatives=tuple(rule["mistake"] for rule in cause["alternatives"]),
             )
             for sentence, cause in told
         )

@@ -172,7 +172,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let turns = (self.law.mover(law), self.second.mover(second));
         if turns.0 != turns.1 {
             let clause = G::Model::clause(Subject::Turn).to_string();
-            differences.push(Difference::Turn { clause, law: turns.0, second: turns.1 });
+            differences.push(Difference::Turn { clause, grounds: Vec::new(), law: turns.0, second: turns.1 });
         }
         let checks = (self.law.check(law), self.second.check(second));
         if checks.0 != checks.1 {

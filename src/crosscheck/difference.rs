@@ -98,6 +98,8 @@ pub enum Difference {
     Turn {
         /// The clause.
         clause: String,
+        /// The clauses that say which phase it is, in a game of several, where the two are in different ones.
+        grounds: Vec<String>,
         /// The law's answer.
         #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
         law: Named,
@@ -317,9 +319,10 @@ impl Difference {
                 let differing: Vec<String> = all.iter().filter(|name| one_sided(name)).cloned().collect();
                 grounds.iter().cloned().chain(if differing.is_empty() { all } else { differing }).collect()
             }
-            Difference::Check { clause, grounds, .. } => iter::once(clause).chain(grounds).cloned().collect(),
+            Difference::Check { clause, grounds, .. } | Difference::Turn { clause, grounds, .. } => {
+                iter::once(clause).chain(grounds).cloned().collect()
+            }
             Difference::Start { clause, .. }
-            | Difference::Turn { clause, .. }
             | Difference::Over { clause, .. }
             | Difference::Recurred { clause, .. }
             | Difference::Sequence { clause, .. } => {
@@ -434,6 +437,13 @@ pub fn possible(clauses: &[spec::Clause<'_>]) -> Vec<String> {
 /// The clauses of a law that say what an attack is.
 pub fn attack(clauses: &[spec::Clause<'_>]) -> Vec<String> {
     ending_with(clauses, ".attack")
+}
+
+/// The clauses of a law that say which of two endings comes first, as `ending` is one.
+pub fn precedence(clauses: &[spec::Clause<'_>], ending: &str) -> Vec<String> {
+    let law = ending.split('.').next().unwrap_or_default();
+    let of_the_same_law = |name: &String| name.split('.').next() == Some(law);
+    ending_with(clauses, ".end.precedence").into_iter().filter(of_the_same_law).collect()
 }
 
 fn ending_with(clauses: &[spec::Clause<'_>], end: &str) -> Vec<String> {

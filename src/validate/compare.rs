@@ -8,7 +8,7 @@ use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
-use crate::crosscheck::{Difference, Reason, Refused, Side, attack, endings, possible};
+use crate::crosscheck::{Difference, Reason, Refused, Side, attack, endings, possible, precedence};
 use crate::remote::{limits, shown};
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
 use crate::session::LawSession;
@@ -182,7 +182,7 @@ impl Comparing<'_> {
             self.differs(at, Difference::Outcome { clauses, law: None, second });
             return;
         }
-        let grounds = before.map(|before| grounds(&*before, mv)).unwrap_or_default();
+        let grounds = before.map(|before| self.grounds_in_record(&*before, mv)).unwrap_or_default();
         self.differs(at, Difference::Misses { grounds, moves: vec![mv.clone()] });
     }
 
@@ -205,11 +205,15 @@ impl Comparing<'_> {
             }
             return Ok(());
         }
+        let mut same_turn = true;
         if let Some(turn) = &answer.turn {
             let (law, engine) = (session.turn(), self.player(session, turn)?);
             self.count(Field::Turn);
             if law != engine {
-                self.differs(made, Difference::Turn { clause: self.clause(Subject::Turn), law, second: engine });
+                let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != engine.is_colour());
+                let grounds = if phases { fields::phases(self.law.game.id()) } else { Vec::new() };
+                self.differs(made, Difference::Turn { clause, grounds, law, second: engine });
+                same_turn = false;
             }
         }
         if let Some(engine) = answer.check.filter(|_| self.strictness.outcomes()) {
@@ -224,8 +228,8 @@ impl Comparing<'_> {
             Some(outcome) => self.outcome(session, outcome.as_ref())?,
             None => true,
         };
-        // That no move is legal once the game is over is not a further difference.
-        if ends_alike {
+        // That no move is legal once the game is over is not a further difference, nor that another player's are listed.
+        if ends_alike && same_turn {
             self.moves(session, answer)?;
         }
         let place = self.place;
@@ -288,7 +292,10 @@ impl Comparing<'_> {
             let clause = |subject| self.law.game.clause(subject);
             let results = endings(clause, law.map(|law| law.outcome), typed);
             let decides = if law.is_some() == engine.is_some() { None } else { self.decides(session) };
-            let clauses = decides.map(str::to_owned).into_iter().chain(results).collect();
+            let both = law.is_some() && engine.is_some();
+            let first = results.first().filter(|_| both).map(|ending| precedence(&self.law.game.clauses(), ending));
+            let decides = decides.map(str::to_owned).into_iter();
+            let clauses = decides.chain(results).chain(first.unwrap_or_default()).collect();
             self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
         }
         Ok(law.is_some() == engine.is_some())
@@ -363,7 +370,18 @@ impl Comparing<'_> {
         Ok(())
     }
 
-    /// The moves grouped by their grounds; the clause about repetition is one, where an earlier position recurs.
+    /// The clauses that permit a legal move; the one about repetition among them, where an earlier position recurs.
+    fn grounds_in_record(&self, session: &dyn LawSession, mv: &str) -> Vec<String> {
+        let (mut grounds, repetition) = (grounds(session, mv), self.clause(Subject::Sequence));
+        let mut after = session.fork_law();
+        after.force(mv);
+        if after.occurrences() > 1 && !grounds.contains(&repetition) {
+            grounds.push(repetition);
+        }
+        grounds
+    }
+
+    /// The legal moves grouped by the clauses that permit them.
     fn by_grounds<'m>(
         &self,
         session: &dyn LawSession,
@@ -371,13 +389,7 @@ impl Comparing<'_> {
     ) -> BTreeMap<Vec<String>, Vec<String>> {
         let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
         for mv in moves {
-            let (mut grounds, repetition) = (grounds(session, mv), self.clause(Subject::Sequence));
-            let mut after = session.fork_law();
-            after.force(mv);
-            if after.occurrences() > 1 && !grounds.contains(&repetition) {
-                grounds.push(repetition);
-            }
-            groups.entry(grounds).or_default().push(mv.clone());
+            groups.entry(self.grounds_in_record(session, mv)).or_default().push(mv.clone());
         }
         groups
     }

@@ -13,25 +13,34 @@ use rayon::iter::{
 };
 use serde::Serialize;
 
-use super::examiner::{Examiner, text};
+use super::answered::{Answered, ByLaw};
+use super::candidate::{Beside, Candidate, explains};
+use super::examiner::Examiner;
 use super::law::{Law, Place};
 use super::overreach::{Moves, Overreach, Positions};
-use super::strictness::Strictness;
 use super::view::{Telling, View};
+use crate::board::Names;
 use crate::crosscheck::{AnyTerrain, Difference, derive, possible};
 use crate::mistakes::{self, Mistake};
-use crate::rules::Options;
 use crate::wire::{Question, Reply};
 
-/// A wrong rule that explains wrong answers.
+/// A wrong rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Cause {
+pub struct Rule {
     /// The name of the mistake.
     pub mistake: String,
     /// What the engine does as if it were the rule.
     pub what: String,
     /// The clauses of the law that this breaks.
     pub clauses: Vec<String>,
+}
+
+/// A wrong rule that explains wrong answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cause {
+    /// The rule.
+    #[serde(flatten)]
+    pub rule: Rule,
     /// How many of the wrong answers are explained by it, or by it together with the causes before it.
     pub explains: u64,
     /// How many wrong answers were examined.
@@ -40,6 +49,8 @@ pub struct Cause {
     pub contradicted: u64,
     /// The shortest question whose answer it explains.
     pub question: String,
+    /// Other rules that explain the same answers; no question that was asked tells them apart.
+    pub alternatives: Vec<Rule>,
 }
 
 /// The wrong answers that no known mistake explains.
@@ -66,16 +77,15 @@ const RIGHT: u64 = 300;
 /// How many wrong answers of one kind, and in total, every mistake is held against.
 const OF_A_KIND: usize = 3;
 const SCREENED: usize = 30;
-/// How many right answers may contradict a mistake that explains few wrong ones.
-const TOLERATED: u64 = 2;
 /// A mistake explains at least one in so many of the wrong answers that no other explains; fewer may be a coincidence.
 const LEAST_SHARE: usize = 4;
 /// How many answers of either kind are searched for moves that are missed and moves that are played.
 const SURVEYED: usize = 100;
 /// Clauses that are taken too far have this share of the time besides.
 const SHARE_OF_OVERREACHES: u32 = 4;
-/// How many mistakes may explain the answers of one engine.
+/// How many mistakes may explain the answers of one engine, and how many others are named that explain the same.
 const CAUSES: usize = 3;
+const ALTERNATIVES: usize = 2;
 /// The time for what distinguishes mistakes that explain the same.
 const TIME_TO_DISTINGUISH: Duration = Duration::from_secs(4);
 /// How many mistakes are examined side by side.
@@ -84,25 +94,9 @@ const AT_ONCE: usize = 16;
 const QUESTIONS: usize = 8;
 const PLACEMENTS: u64 = 400;
 const SORT_OF_PLACEMENTS: u64 = 11;
-
-/// A question with the engine's answer.
-struct Answered {
-    options: Options,
-    question: Question,
-    reply: Reply,
-    /// The clauses of the differences.
-    clauses: BTreeSet<String>,
-    /// Whether the law refuses the position.
-    impossible: bool,
-}
-
-impl Answered {
-    /// What the law answers.
-    fn by_law(&self, game: &'static dyn AnyTerrain) -> View {
-        let opened = game.open_law(&self.options, &self.question.position).map(|law| law.fork());
-        View::of(opened, &self.question)
-    }
-}
+/// How many games are gone on with by repeating moves, and how many moves lead back to a position.
+const REPEATED: usize = 4;
+const BACK_AND_FORTH: usize = 4;
 
 /// The answers that are kept during a run.
 #[derive(Default)]
@@ -118,7 +112,7 @@ impl Evidence {
         let words = fingerprints.iter().flat_map(|fingerprint| fingerprint.split_whitespace());
         let clauses = words.filter(|word| word.contains('.')).map(str::to_owned).collect();
         let (options, question) = (law.options.clone(), question.clone());
-        let answered = Answered { options, question, reply, clauses, impossible };
+        let answered = Answered::new(options, question, reply, clauses, impossible);
         if !fingerprints.is_empty() {
             if self.wrong.len() < WRONG {
                 self.wrong.push(answered);
@@ -154,13 +148,17 @@ impl Evidence {
         let concerned: BTreeSet<&String> = self.wrong.iter().flat_map(|answered| &answered.clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
         all.sort_by_key(|(_, mistake)| !mistake.clauses.iter().any(likely));
-        let law: Vec<View> = self.wrong.par_iter().map(|answered| answered.by_law(game)).collect();
-        let telling = |at: usize| (&self.wrong[at], law[at].telling(game, &self.wrong[at].reply));
+        let telling = |at: usize| {
+            let answered = &self.wrong[at];
+            (answered, answered.by_law(game).view.telling(game, &answered.reply))
+        };
         let screened: Vec<(&Answered, Telling)> = self.screened().into_iter().map(telling).collect();
         let examined = |(order, mistake): (usize, Mistake)| {
             let explains = |screened: &(&Answered, Telling)| explains(game, &mistake, screened, strictness);
             let explains_some = Instant::now() <= until && screened.iter().any(explains);
-            explains_some.then(|| Candidate::examined(game, order, mistake, &self, &law, strictness)).flatten()
+            explains_some
+                .then(|| Candidate::examined(game, order, mistake, (&self.wrong, &self.right), strictness))
+                .flatten()
         };
         let mut all = all.into_iter();
         for done in (0..of).step_by(AT_ONCE) {
@@ -171,23 +169,24 @@ impl Evidence {
             let some: Vec<(usize, Mistake)> = all.by_ref().take(AT_ONCE).collect();
             candidates.par_extend(some.into_par_iter().filter_map(examined));
         }
+        let names = Law::new(game, self.wrong[0].options.clone()).names();
         let mut causes: Vec<(Candidate, u64)> = Vec::new();
         let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
         while causes.len() < CAUSES && !left.is_empty() && examiner.ended().is_none() {
-            let earlier: Vec<&Mistake> = causes.iter().map(|(cause, _)| &cause.mistake).collect();
-            let unexplained = self.unexplained_by(&law, &earlier, &left, until);
+            let earlier: Vec<&Candidate> = causes.iter().map(|(cause, _)| cause).collect();
+            let unexplained = self.unexplained_by(game, &earlier, &left, until);
             candidates.par_iter_mut().for_each(|candidate| {
                 if Instant::now() <= until {
                     candidate.explain_together(game, &unexplained, &self.wrong, strictness);
                 }
             });
-            let Some(best) = self.best(game, examiner, &mut candidates, &left) else { break };
+            let Some(best) = self.best(game, examiner, &mut candidates, &left, names) else { break };
             let explains = best.explains.intersection(&left).count() as u64;
             left.retain(|at| !best.explains.contains(at));
             causes.push((best, explains));
         }
-        let of = self.wrong.len() as u64;
-        let causes = causes.into_iter().map(|(cause, explains)| cause.report(explains, of, &self.wrong)).collect();
+        let cause = |(cause, explains): (Candidate, u64)| cause.cause(explains, &self.wrong, names);
+        let causes = causes.into_iter().map(cause).collect();
         let unexplained = self.unexplained(&left);
         let overreaches = match examiner.ended() {
             None => self.overreaches(game, &left, until + time / SHARE_OF_OVERREACHES),
@@ -196,28 +195,26 @@ impl Evidence {
         Diagnosis { causes, unexplained, overreaches }
     }
 
-    /// The wrong answers that are left beside what the law says and what it says with these mistakes; none without
-    /// mistakes, or when the time is over.
-    fn unexplained_by<'l>(
+    /// The wrong answers that are left beside what the law says and what it says with these causes; none without causes, or
+    /// when the time is over.
+    fn unexplained_by(
         &self,
-        law: &'l [View],
-        mistakes: &[&Mistake],
+        game: &'static dyn AnyTerrain,
+        causes: &[&Candidate],
         left: &BTreeSet<usize>,
         until: Instant,
-    ) -> Vec<Beside<'l>> {
-        if mistakes.is_empty() {
+    ) -> Vec<Beside<'_>> {
+        if causes.is_empty() {
             return Vec::new();
         }
         let beside = |at: &usize| {
-            let Answered { options, question, impossible, .. } = &self.wrong[*at];
-            if *impossible || Instant::now() > until {
+            let answered = &self.wrong[*at];
+            if answered.impossible || Instant::now() > until {
                 return None;
             }
-            let law = &law[*at];
-            let view = |mistake: &Mistake| View::of(mistake.open(options, &question.position), question);
-            let mistaken =
-                mistakes.iter().fold(law.clone(), |before, mistake| View::both(law, before, view(mistake)));
-            Some(Beside { at: *at, law, mistaken })
+            let (law, Answered { options, question, .. }) = (answered.by_law(game), answered);
+            let both = |before, cause: &&Candidate| View::both(&law.view, before, cause.view(options, question, law));
+            Some(Beside { at: *at, law, mistaken: causes.iter().fold(law.view.clone(), both) })
         };
         left.par_iter().filter_map(beside).collect()
     }
@@ -241,6 +238,7 @@ impl Evidence {
         examiner: &mut Examiner<'_>,
         candidates: &mut Vec<Candidate>,
         left: &BTreeSet<usize>,
+        names: Names,
     ) -> Option<Candidate> {
         let score = |candidate: &Candidate| {
             candidate.explains.intersection(left).count() as i64 - candidate.contradicted as i64
@@ -250,8 +248,13 @@ impl Evidence {
         let mut tied: Vec<usize> = (0..candidates.len()).filter(|at| score(&candidates[*at]) == most).collect();
         // The first of the list is the simplest.
         tied.sort_by_key(|at| candidates[*at].order);
-        distinguish(game, examiner, candidates, &mut tied, &self.wrong[0].options);
-        Some(candidates.remove(tied[0]))
+        distinguish(game, examiner, candidates, &mut tied, &self.wrong);
+        let explains = |at: usize| candidates[at].explains.intersection(left).collect::<BTreeSet<_>>();
+        let alike = tied[1..].iter().filter(|at| explains(**at) == explains(tied[0])).take(ALTERNATIVES);
+        let alternatives = alike.map(|at| candidates[*at].rule(names)).collect();
+        let mut best = candidates.remove(tied[0]);
+        best.alternatives = alternatives;
+        Some(best)
     }
 
     /// The wrong answers that are left.
@@ -301,158 +304,30 @@ impl Evidence {
     }
 }
 
-/// What is said where a wrong answer was given.
-struct Beside<'l> {
-    /// Which of the wrong answers it is.
-    at: usize,
-    /// What the law says.
-    law: &'l View,
-    /// What it says with the causes found so far.
-    mistaken: View,
-}
-
-/// A mistake that explains some wrong answer.
-struct Candidate {
-    /// Its place in the list of mistakes.
-    order: usize,
-    mistake: Mistake,
-    explains: BTreeSet<usize>,
-    contradicted: u64,
-}
-
-impl Candidate {
-    /// Holds a mistake against all answers; `None` if right ones contradict it, unless they are few beside the wrong
-    /// ones that it explains, or if it leads to yet another answer more often than it explains one.
-    fn examined(
-        game: &'static dyn AnyTerrain,
-        order: usize,
-        mistake: Mistake,
-        evidence: &Evidence,
-        law: &[View],
-        strictness: Strictness,
-    ) -> Option<Self> {
-        let agreement = |answered: &Answered| Agreement::of(game, &mistake, answered, strictness);
-        let (mut explains, mut misses) = (BTreeSet::new(), 0);
-        for (at, (wrong, law)) in evidence.wrong.iter().zip(law).enumerate() {
-            match agreement(wrong) {
-                Agreement::Same => _ = explains.insert(at),
-                Agreement::Other(view) if !wrong.impossible => misses += usize::from(view != *law),
-                Agreement::Trusted | Agreement::Other(_) => {}
-            }
-        }
-        if misses > explains.len() {
-            return None;
-        }
-        let mut contradicted = 0;
-        for right in &evidence.right {
-            contradicted += u64::from(matches!(agreement(right), Agreement::Other(_)));
-            if contradicted > TOLERATED.max(explains.len() as u64 / 10) {
-                return None;
-            }
-        }
-        Some(Candidate { order, mistake, explains, contradicted })
-    }
-
-    /// Adds those of the answers left that this mistake explains together with the causes found before it.
-    fn explain_together(
-        &mut self,
-        game: &'static dyn AnyTerrain,
-        unexplained: &[Beside<'_>],
-        wrong: &[Answered],
-        strictness: Strictness,
-    ) {
-        for Beside { at, law, mistaken } in unexplained {
-            if self.explains.contains(at) {
-                continue;
-            }
-            let Answered { options, question, reply, .. } = &wrong[*at];
-            let view = View::of(self.mistake.open(options, &question.position), question);
-            if View::both(law, mistaken.clone(), view).answers(game, reply, question, strictness) {
-                self.explains.insert(*at);
-            }
-        }
-    }
-
-    fn report(self, explains: u64, of: u64, wrong: &[Answered]) -> Cause {
-        let questions = self.explains.iter().map(|at| text(&wrong[*at].question));
-        let question = questions.min_by_key(String::len).unwrap_or_default();
-        let Mistake { name, what, clauses, .. } = self.mistake;
-        Cause { mistake: name, what, clauses, explains, of, contradicted: self.contradicted, question }
-    }
-}
-
-/// Whether the engine's answer follows from a mistake; beside it, what tells it from the law's.
-fn explains(
-    game: &'static dyn AnyTerrain,
-    mistake: &Mistake,
-    (answered, telling): &(&Answered, Telling),
-    strictness: Strictness,
-) -> bool {
-    let Answered { options, question, reply, impossible, .. } = answered;
-    let opened = mistake.open(options, &question.position);
-    match *impossible && opened.is_ok() {
-        // What the law refuses need not have a defined answer: that there is one is what counts.
-        true => matches!(reply, Reply::Answer(_)),
-        false => View::is_reply(opened, game, (question, reply), telling, strictness),
-    }
-}
-
-/// How what a mistake leads to agrees with what the engine answered.
-enum Agreement {
-    /// It is the same.
-    Same,
-    /// The engine answered where the mistake refuses a move, or a position while that is not compared: many engines
-    /// take the moves and the positions that they are given without judging them.
-    Trusted,
-    /// It is something else.
-    Other(View),
-}
-
-impl Agreement {
-    fn of(game: &'static dyn AnyTerrain, mistake: &Mistake, answered: &Answered, strictness: Strictness) -> Self {
-        let Answered { options, question, reply, impossible, .. } = answered;
-        let opened = mistake.open(options, &question.position);
-        let answers = matches!(reply, Reply::Answer(_));
-        // What the law refuses need not have a defined answer: that there is one is what counts.
-        let undefined = *impossible && opened.is_ok();
-        let view = View::of(opened, question);
-        let same = if undefined { answers } else { view.answers(game, reply, question, strictness) };
-        if same {
-            return Agreement::Same;
-        }
-        match view {
-            View::RefusesMove(_) if answers => Agreement::Trusted,
-            View::RefusesPosition if answers && !strictness.refusals_of_positions() => Agreement::Trusted,
-            view => Agreement::Other(view),
-        }
-    }
-}
-
-/// Asks the engine about placements where tied candidates differ, and keeps those that answer as it does, unless none
-/// does.
+/// Asks the engine where tied candidates differ, and keeps those that answer as it does, unless none does: about games in
+/// which the last moves are made again and again, and about placements.
 fn distinguish(
     game: &'static dyn AnyTerrain,
     examiner: &mut Examiner<'_>,
     candidates: &[Candidate],
     tied: &mut Vec<usize>,
-    options: &Options,
+    wrong: &[Answered],
 ) {
     let until = Instant::now() + TIME_TO_DISTINGUISH;
+    let options = &wrong[0].options;
     let law = Law::new(game, options.clone());
+    let explained = candidates[tied[0]].explains.iter().map(|at| &wrong[*at]);
+    let again = explained.filter(|answered| answered.options == *options).filter_map(repeated).take(REPEATED);
+    let placed = (0..PLACEMENTS).map(|n| game.written_placement(derive(n, SORT_OF_PLACEMENTS, 0)));
+    let possible = placed.filter(|position| game.open_law(options, position).is_ok()).map(Place::of);
     let mut asked = 0;
-    for n in 0..PLACEMENTS {
+    for place in again.flatten().chain(possible) {
         if tied.len() < 2 || asked >= QUESTIONS || Instant::now() > until || examiner.ended().is_some() {
             return;
         }
-        let position = game.written_placement(derive(n, SORT_OF_PLACEMENTS, 0));
-        if game.open_law(options, &position).is_err() {
-            continue;
-        }
-        let question = examiner.question(&law, &Place::of(position));
-        let views: Vec<View> = tied
-            .iter()
-            .map(|at| View::of(candidates[*at].mistake.open(options, &question.position), &question))
-            .collect();
+        let question = examiner.question(&law, &place);
+        let by_law = ByLaw::of(game, options, &question);
+        let views: Vec<View> = tied.iter().map(|at| candidates[*at].view(options, &question, &by_law)).collect();
         if views.iter().all(|view| *view == views[0]) {
             continue;
         }
@@ -468,4 +343,17 @@ fn distinguish(
             *tied = alike;
         }
     }
+}
+
+/// The game of an answer with its last moves, back and forth, made once more, twice and three times; `None` with fewer
+/// moves.
+fn repeated(answered: &Answered) -> Option<Vec<Place>> {
+    let Question { position, moves, .. } = &answered.question;
+    let last = &moves[moves.len().checked_sub(BACK_AND_FORTH)?..];
+    let again = |times| {
+        let more = std::iter::repeat_n(last, times).flatten();
+        let moves = moves.iter().chain(more).cloned().collect();
+        Place { start: position.clone(), moves, judge: None }
+    };
+    Some((1..=3).map(again).collect())
 }

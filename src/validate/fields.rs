@@ -20,6 +20,18 @@ const BEGINS_AND_ENDS: &[&str] = &["awarichess.awele.end", "awarichess.awele.aga
 /// Of a game of Awele that goes on beside chess: after a sowing, and after a move at chess.
 const ENDS: &[&str] = &["synchronous-awarichess.awele.end"];
 const GOES_ON: &[&str] = &["synchronous-awarichess.awele.on"];
+/// Of the phase of a game in which Awele goes on beside chess.
+const PHASE: &[&str] = &["synchronous-awarichess.phase"];
+
+/// The clauses that say which phase of a game it is.
+pub(super) fn phases(game: &str) -> Vec<String> {
+    let clauses: &[&str] = match game {
+        "awarichess" => BEGINS_AND_ENDS,
+        "synchronous-awarichess" => PHASE,
+        _ => &[],
+    };
+    clauses.iter().map(|clause| (*clause).to_owned()).collect()
+}
 
 /// The clauses about the fields in which two positions of a game differ after a move that these clauses permit.
 pub(super) fn concerned(game: &str, grounds: &[String], law: &str, second: &str) -> Vec<String> {
@@ -100,8 +112,13 @@ mod tests {
     #[test]
     fn the_clauses_are_those_of_the_laws() {
         let known = |name: &str| GAMES.iter().any(|game| game.clauses().iter().any(|clause| clause.name == name));
-        let fields =
-            [AWELE, CHESS, BIFOCAL].into_iter().flatten().copied().chain([POWERS, BEGINS_AND_ENDS, ENDS, GOES_ON]);
+        let fields = [AWELE, CHESS, BIFOCAL].into_iter().flatten().copied().chain([
+            POWERS,
+            BEGINS_AND_ENDS,
+            ENDS,
+            GOES_ON,
+            PHASE,
+        ]);
         for clause in fields.flatten() {
             assert!(known(clause), "{clause}");
         }

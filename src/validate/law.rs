@@ -1,5 +1,6 @@
 //! What an engine is asked about, and what the law expects there.
 
+use crate::board::Names;
 use crate::crosscheck::AnyTerrain;
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
@@ -11,6 +12,8 @@ pub(super) struct Law {
     pub options: Options,
     /// The text of the position from which the game begins.
     start: String,
+    /// The players' names there.
+    names: Names,
 }
 
 /// A position with moves made from it, all as canonical texts.
@@ -43,8 +46,14 @@ pub(super) enum Expected {
 
 impl Law {
     pub fn new(game: &'static dyn AnyTerrain, options: Options) -> Self {
-        let start = game.open_law(&options, "startpos").expect("a game begins with a position").position();
-        Law { game, options, start }
+        let begun = game.open_law(&options, "startpos").expect("a game begins with a position");
+        let (start, names) = (begun.position(), begun.names());
+        Law { game, options, start, names }
+    }
+
+    /// The players' names when the game begins.
+    pub fn names(&self) -> Names {
+        self.names
     }
 
     /// The text of the position from which the game begins.

@@ -10,7 +10,9 @@
 //! [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games continue with the law's moves, so that one fault does
 //! not end them.
 
+mod answered;
 mod awele_ends;
+mod candidate;
 mod compare;
 mod departure;
 mod diagnosis;
@@ -33,7 +35,7 @@ pub mod text;
 mod variations;
 mod view;
 
-pub use diagnosis::{Cause, Unexplained};
+pub use diagnosis::{Cause, Rule, Unexplained};
 pub use failures::EngineFailure;
 pub use faults::Fault;
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};

@@ -3,11 +3,12 @@
 use std::io;
 
 use super::{
-    CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report,
+    CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
     TakenPositions, Unexplained,
 };
 use comfy_table::{CellAlignment, Table, presets};
 
+use crate::crosscheck::Difference;
 use crate::remote::{quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
@@ -90,21 +91,28 @@ fn summary(report: &Report) -> Option<String> {
     (!both.is_empty()).then(|| both.join(", "))
 }
 
-/// What the n-th cause explains, in two sentences.
+/// What the n-th cause explains, in two sentences, and a third one where others explain the same.
 pub fn explanation(n: usize, cause: &Cause) -> String {
-    let Cause { what, clauses, explains, of, contradicted, .. } = cause;
-    let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+    let Cause { rule, explains, of, contradicted, alternatives, .. } = cause;
     let further = if n > 0 { "further " } else { "" };
     let against = match contradicted {
         0 => String::new(),
         1 => "; 1 right answer contradicts it".to_owned(),
         many => format!("; {many} right answers contradict it"),
     };
+    let alike: Vec<String> = alternatives.iter().map(with_clauses).collect();
+    let alike = if alike.is_empty() { String::new() } else { format!(" So does: {}.", alike.join("; or: ")) };
     format!(
-        "your engine answers as if this were the rule: {what} ({}). This explains {explains} {further}of {of} wrong \
-         answers{against}.",
-        clauses.join(", ")
+        "your engine answers as if this were the rule: {}. This explains {explains} {further}of {of} wrong \
+         answers{against}.{alike}",
+        with_clauses(rule)
     )
+}
+
+/// A wrong rule, with the clauses that it breaks.
+fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
+    let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+    format!("{what} ({})", clauses.join(", "))
 }
 
 /// The causes of the wrong answers, which the faults are the symptoms of.
@@ -130,9 +138,13 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     let Fault { times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement } = fault;
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
     if let Some(Overreach { clause, missed, played }) = overreach {
+        let (refused, taken) = match disagreement.difference {
+            Difference::Admission { .. } => ("positions that the engine refuses", "it takes"),
+            _ => ("such moves that the engine misses", "it plays"),
+        };
         let tells = format!(
             "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
-             {} such moves that the engine misses, and {} of {} that it plays.",
+             {} {refused}, and {} of {} that {taken}.",
             missed.near, missed.of, played.near, played.of
         );
         writeln!(out, "{}\n", paragraph::fit(&tells, 0))?;

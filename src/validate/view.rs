@@ -154,6 +154,11 @@ fn changed<'v, T: PartialEq>(law: &T, one: &'v T, other: &'v T) -> &'v T {
 }
 
 impl Standing {
+    /// Whether both are at one position.
+    pub fn is_at_position_of(&self, other: &Standing) -> bool {
+        self.position == other.position
+    }
+
     fn answers(&self, game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> bool {
         is_at(game, answer, &self.position)
             && answer.turn.as_ref().is_none_or(|turn| turn == self.turn)

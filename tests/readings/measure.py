@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 
-KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted"]
+KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "alternatives"]
 ORDINALS = ["first", "second", "third"]
 HERE = pathlib.Path(__file__).parent
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
@@ -52,9 +52,10 @@ def validated(rulebook, game, engine, options):
 
 
 def rank(found, clauses):
-    """The place of the first finding that names one of these clauses: the causes come first, then the faults, each with the
-    clause that it shows to be taken too far."""
-    causes = [cause["clauses"] for cause in found["causes"]]
+    """The place of the first finding that names one of these clauses: the causes come first, each followed by those that
+    explain the same, then the faults, each with the clause that it shows to be taken too far."""
+    rules = [rule for cause in found["causes"] for rule in [cause, *cause["alternatives"]]]
+    causes = [rule["clauses"] for rule in rules]
     faults = [[word for word in fault.split() if "." in word] + [far] for fault, far in zip(found["faults"], found["too_far"])]
     named = [any(clause in clauses for clause in finding) for finding in causes + faults]
     return named.index(True) + 1 if True in named else None

@@ -80,7 +80,7 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     whole.add_test_suite(corpus);
     let mut causes = TestSuite::new("causes");
     causes.add_test_cases(report.diagnosis.iter().enumerate().map(|(n, cause)| {
-        failed(cause.mistake.clone(), &text::explanation(n, cause), &format!("For example: {}", cause.question))
+        failed(cause.rule.mistake.clone(), &text::explanation(n, cause), &format!("For example: {}", cause.question))
     }));
     whole.add_test_suite(causes);
     let mut faults = TestSuite::new("faults");

@@ -1,0 +1,73 @@
+//! The answers of an engine that its diagnosis is made of.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use super::view::View;
+use crate::board::Player;
+use crate::crosscheck::AnyTerrain;
+use crate::rules::Options;
+use crate::wire::{Question, Reply};
+
+/// A question with the engine's answer.
+pub(super) struct Answered {
+    pub options: Options,
+    pub question: Question,
+    pub reply: Reply,
+    /// The clauses of the differences.
+    pub clauses: BTreeSet<String>,
+    /// Whether the law refuses the position.
+    pub impossible: bool,
+    by_law: OnceLock<ByLaw>,
+}
+
+impl Answered {
+    pub fn new(
+        options: Options,
+        question: Question,
+        reply: Reply,
+        clauses: BTreeSet<String>,
+        impossible: bool,
+    ) -> Self {
+        Answered { options, question, reply, clauses, impossible, by_law: OnceLock::new() }
+    }
+
+    /// What the law answers.
+    pub fn by_law(&self, game: &'static dyn AnyTerrain) -> &ByLaw {
+        self.by_law.get_or_init(|| ByLaw::of(game, &self.options, &self.question))
+    }
+}
+
+/// What the law answers to a question.
+pub(super) struct ByLaw {
+    pub view: View,
+    /// Who moves before each of the moves, and after the last.
+    turns: Vec<Player>,
+}
+
+impl ByLaw {
+    pub fn of(game: &'static dyn AnyTerrain, options: &Options, question: &Question) -> Self {
+        let mut turns = Vec::new();
+        if let Ok(mut session) = game.open_law(options, &question.position) {
+            turns.push(session.turn().player);
+            turns.extend(question.moves.iter().map_while(|mv| {
+                session.play(mv).ok()?;
+                Some(session.turn().player)
+            }));
+        }
+        let opened = game.open_law(options, &question.position).map(|law| law.fork());
+        ByLaw { view: View::of(opened, question), turns }
+    }
+
+    /// The player whose move, or choice of moves, another answer concerns; `None` where it is a position.
+    pub fn whose(&self, other: &View) -> Option<Player> {
+        let at = match (&self.view, other) {
+            (View::RefusesPosition, _) | (_, View::RefusesPosition) => return None,
+            (View::RefusesMove(at), View::RefusesMove(other)) => *at.min(other),
+            (View::RefusesMove(at), _) | (_, View::RefusesMove(at)) => *at,
+            (View::Stands(law), View::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
+            (View::Stands(_), View::Stands(_)) => self.turns.len().checked_sub(2)?,
+        };
+        self.turns.get(at).copied()
+    }
+}
