@@ -20,6 +20,8 @@ class State(NamedTuple):
     """What stood at chess before."""
     games: tuple = ()
     """What stood in the last game of Awele."""
+    waits: bool = False
+    """Whether chess waits for a sowing; only by mistakes about the synchronous game."""
 
 
 def chess_key(state):
@@ -188,6 +190,87 @@ class Engine(Base):
             "Fifty moves of both players together, without a capture and without a Pawn's move, draw the game.",
             set=2),
         **pick(Awele, "count-before-the-last-seed", "no-chain"),
+        # The third set.
+        "owner-has-the-choice-after-an-order": Mistake(
+            ["awarichess.turn", "awarichess.power.order"],
+            "Who orders a normal move has the choice until it has been made.",
+            set=3),
+        "sowings-count-as-moves": Mistake(
+            ["awarichess.awele", "chess.clock"],
+            "A sowing is a move without a capture of a piece and without a Pawn: the half-move clock goes up by one.",
+            set=3),
+        "first-owner-begins": Mistake(
+            ["awarichess.awele", "awarichess.power.other"],
+            "Each chess phase begins with a move of the player who owns the first power.",
+            set=3),
+        "forfeited-seeds-give-powers": Mistake(
+            ["awarichess.powers", "awele.capture-of-all.captures-nothing"],
+            "By a capture of all the seeds stay in their houses, but the player gets a power for each all the same.",
+            set=3),
+        "remaining-seeds-to-the-ender": Mistake(
+            ["awarichess.awele.end", "awele.remaining"],
+            "All the seeds that are left at the end of Awele give powers to the player who made the last move.",
+            set=3),
+        "mover-first": Mistake(
+            ["awarichess.ruling.order-of-remaining-powers", "awarichess.awele.end"],
+            "Of the powers of the remaining seeds those of the player who has the move at chess come first.",
+            set=3),
+        "cycle-at-the-third-time": Mistake(
+            ["awarichess.awele.cycle", "awele.end.cycle"],
+            "A game of Awele is over when its position stands for the third time.",
+            set=3),
+        "awele-before-the-ordered-move": Mistake(
+            ["awarichess.awele.again", "awarichess.power.order"],
+            "An order by the last power uses up the list: Awele begins, and the move is made in the next chess phase.",
+            set=3),
+        "chess-starts-anew": Mistake(
+            ["awarichess.awele.again"],
+            "With each new game of Awele the pieces are set up again too.",
+            set=3),
+        "awele-turns-go-on": Mistake(
+            ["awarichess.ruling.second-awele-starts", "awarichess.awele.again"],
+            "The turns at Awele go on: a new game is begun by the player who was to sow when the last one ended.",
+            set=3),
+        "zero-discards-the-power": Mistake(
+            ["awarichess.zero", "awarichess.power.consumed"],
+            "The zero move passes the power, not the turn: at chess nothing changes, and the next power is looked at.",
+            set=3),
+        "zero-resets-the-clock": Mistake(
+            ["awarichess.zero", "awarichess.ruling.zero-moves-in-fifty"],
+            "The fifty moves are moves in succession: a zero move sets the half-move clock to 0.",
+            set=3),
+        "own-power-pays-for-the-answer": Mistake(
+            ["awarichess.check.free"],
+            "An answer to check uses up the first power if it is the player's own; only the other's is not used.",
+            set=3),
+        "own-powers-first": Mistake(
+            ["awarichess.power.consumed", "awarichess.power.own"],
+            "The mover uses the first power of their own in the list; the other's come into play when there is none.",
+            set=3),
+        "last-power-first": Mistake(
+            ["awarichess.power.consumed"],
+            "Powers are put at the end of the list and consumed from there: that which was won last comes first.",
+            set=3),
+        "order-ends-en-passant": Mistake(
+            ["awarichess.power.order", "awarichess.normal-move"],
+            "An order comes between a Pawn's two squares and the answer: the ordered move is no capture en passant.",
+            set=3),
+        "castling-is-no-normal-move": Mistake(
+            ["awarichess.normal-move"],
+            "A normal move is one of a single piece; castling is a special move, and not played here.",
+            set=3),
+        "own-power-saves-from-mate": Mistake(
+            ["awarichess.end.checkmate", "awarichess.check.answered"],
+            "A player in check without a normal move is mated if the first power is not their own; else zero is left.",
+            set=3),
+        "stalemate-in-awele": Mistake(
+            ["awarichess.end.stalemate"],
+            "A mover at chess without a normal move is stalemated at any time, while Awele is played too.",
+            set=3),
+        "fifty-moves-before-stalemate": Mistake(
+            ["awarichess.end.precedence"],
+            "A game that ends by fifty moves and by a stalemate at once ends by the fifty moves.",
+            set=3),
     }
 
     def __init__(self, mistake=None):
@@ -195,6 +278,8 @@ class Engine(Base):
         if self.believes("black-begins-at-chess"):
             self.start = f"{Awele.start} | - | {Chess.start.replace(' w ', ' b ')}"
         self.awele = Awele(mistake if self.is_parts(Awele) else None)
+        if self.believes("cycle-at-the-third-time"):
+            self.awele = Awele("cycle-at-third-time")
         self.chess = Chess(mistake if self.is_parts(Chess) else None)
         self.awele.ends_with = 25 if self.believes("ends-with-25") else None  # awarichess.ruling.end-at-25
 
@@ -242,6 +327,8 @@ class Engine(Base):
             decides = bool(state.powers) and not state.order
         if decides and not self.is_own_power(state) and not self.believes("turn-is-the-movers"):
             white = not white
+        if state.order and self.believes("owner-has-the-choice-after-an-order"):
+            white = not white
         return "white" if white else "black"
 
     def check(self, state):
@@ -257,7 +344,21 @@ class Engine(Base):
         return not self.chess.check(state.chess)
 
     def is_own_power(self, state):
-        return state.powers[:1] == ("W" if state.chess.position.white else "B")
+        at = self.first_power(state)
+        return state.powers[at:at + 1] == self.movers_letter(state)
+
+    def movers_letter(self, state):
+        return "W" if state.chess.position.white else "B"
+
+    def first_power(self, state):
+        """The place in the list of the power that is consumed next (awarichess.power.consumed)."""
+        if self.believes("last-power-first"):
+            return max(0, len(state.powers) - 1)
+        return max(0, state.powers.find(self.movers_letter(state))) if self.believes("own-powers-first") else 0
+
+    def without_first_power(self, state):
+        at = self.first_power(state)
+        return state.powers[:at] + state.powers[at + 1:]
 
     # Moves
 
@@ -270,7 +371,12 @@ class Engine(Base):
 
     def normal_moves(self, state):
         """awarichess.normal-move"""
-        return list(self.chess.moves_of(state.chess))
+        moves = self.chess.moves_of(state.chess)
+        if self.believes("castling-is-no-normal-move"):
+            board = state.chess.position.board
+            return [name for name, (origin, target, _) in moves.items()
+                    if not self.chess.castles(board, origin, target)]
+        return list(moves)
 
     def plies(self, state):
         """What may be played in a chess phase (awarichess.check.answered to awarichess.power.order.own)."""
@@ -299,7 +405,11 @@ class Engine(Base):
     def may_pass_all_the_same(self, state):
         if state.order:
             return self.believes("zero-after-order")
-        return self.is_own_power(state) and self.believes("zero-in-check")
+        return self.is_own_power(state) and (self.believes("zero-in-check") or self.is_saved(state))
+
+    def is_saved(self, state):
+        """Whether a mover in check without a normal move is not mated."""
+        return self.believes("own-power-saves-from-mate") and self.is_own_power(state) and not self.normal_moves(state)
 
     def play(self, state, move):
         if self.in_awele(state):
@@ -311,6 +421,9 @@ class Engine(Base):
             past = state.awele.past + (self.awele.cycle_key(state.awele),)
             return self.settle(state._replace(awele=state.awele._replace(south=not state.awele.south, past=past)))
         after = self.awele.play(state.awele, move)
+        if self.believes("sowings-count-as-moves"):
+            position = state.chess.position
+            state = state._replace(chess=ChessState(position._replace(clock=min(position.clock + 1, MOST))))
         south, north = self.colours()
         gained = (south if state.awele.south else north) * self.gained(state.awele, after, move)
         powers = gained + state.powers if self.believes("newest-powers-first") else state.powers + gained
@@ -323,6 +436,10 @@ class Engine(Base):
     def gained(self, before, after, move):
         """How many powers a sowing gives (awarichess.powers)."""
         seeds = sum(after.captured) - sum(before.captured)
+        if self.believes("forfeited-seeds-give-powers"):
+            houses = list(before.houses)
+            last = self.awele.sow(houses, self.awele.names().index(move))
+            seeds = sum(houses[house] for house in self.awele.chain(houses, last, before.south))
         return 1 if seeds and self.believes("one-power-a-capture") else seeds
 
     def listed(self, powers):
@@ -332,10 +449,12 @@ class Engine(Base):
         return powers
 
     def ply(self, state, move):
-        powers = state.powers[1:] if self.consumes(state, move) else state.powers
+        powers = self.without_first_power(state) if self.consumes(state, move) else state.powers
         if move == "!":
-            return state._replace(powers=powers, order=True)
-        if move == "0":
+            return self.after_order(state._replace(powers=powers, order=True))
+        if move == "0" and self.believes("zero-discards-the-power"):
+            chess = state.chess
+        elif move == "0":
             chess = ChessState(self.zero(state.chess.position))
         else:
             chess = self.chess.play(state.chess, move)
@@ -343,11 +462,17 @@ class Engine(Base):
                 powers = state.powers
         return state._replace(powers=powers, order=False, chess=chess, past=state.past + (chess_key(state),))
 
+    def after_order(self, state):
+        """By the law an order changes nothing at chess (awarichess.power.order)."""
+        if self.believes("order-ends-en-passant"):
+            return state._replace(chess=ChessState(state.chess.position._replace(passed=None)))
+        return state
+
     def consumes(self, state, move):
         """awarichess.power.consumed, awarichess.check.free"""
         if self.believes("order-consumes-later"):
             return state.order or self.decides(state) and move != "!"
-        if move == "0" and self.believes("zero-in-check"):
+        if move == "0" and (self.believes("zero-in-check") or self.is_saved(state)):
             return True
         if move == "0" and self.believes("zero-uses-no-power"):
             return False
@@ -355,16 +480,19 @@ class Engine(Base):
             return True
         if self.believes("check-answer-uses-power"):
             return not state.order
+        if self.believes("own-power-pays-for-the-answer") and self.is_own_power(state):
+            return not state.order
         return self.decides(state)
 
     def zero(self, position):
         """awarichess.zero"""
         counts = not self.believes("zero-not-in-clock")
+        clock = 0 if self.believes("zero-resets-the-clock") else min(position.clock + counts, MOST)
         number = self.chess.number_after(position)
         return position._replace(
             white=not position.white,
             passed=position.passed if self.believes("zero-keeps-en-passant") else None,
-            clock=min(position.clock + counts, MOST),
+            clock=clock,
             number=position.number if self.believes("zero-keeps-move-number") else number)
 
     # From Awele to chess, and back
@@ -386,14 +514,21 @@ class Engine(Base):
         return self.awele.is_over(state.awele)
 
     def begin_chess(self, state):
-        powers = self.listed(state.powers + self.powers_of_remaining(state.awele))
+        powers = self.listed(state.powers + self.powers_of_remaining(state))
         position = state.chess.position
         if self.believes("white-begins-chess") and not position.white:
-            state = state._replace(chess=ChessState(position._replace(white=True, passed=None)))
+            state = self.with_other_mover(state)
+        if self.believes("first-owner-begins") and powers and powers[0] != self.movers_letter(state):
+            state = self.with_other_mover(state)
         return state._replace(awele=None, powers=powers, games=state.awele.past + (self.awele.cycle_key(state.awele),))
 
-    def powers_of_remaining(self, awele):
+    def with_other_mover(self, state):
+        position = state.chess.position
+        return state._replace(chess=ChessState(position._replace(white=not position.white, passed=None)))
+
+    def powers_of_remaining(self, state):
         """awarichess.awele.end, awarichess.ruling.order-of-remaining-powers"""
+        awele = state.awele
         if self.believes("remaining-seeds-lost"):
             return ""
         if self.believes("cycle-gives-no-powers") and self.awele.is_cycle(awele):
@@ -401,14 +536,18 @@ class Engine(Base):
         south, north = self.seeds_at_the_end(awele)
         souths, norths = (colour * seeds for colour, seeds in zip(self.colours(), (south, north)))
         ender_is_south = awele.south == self.believes("ender-last")
+        if self.believes("mover-first"):
+            return souths + norths if state.chess.position.white else norths + souths
         return souths + norths if ender_is_south or self.believes("south-first") else norths + souths
 
     def seeds_at_the_end(self, awele):
         """What gives each player powers when a game of Awele is over (awarichess.awele.end)."""
+        if self.believes("remaining-seeds-to-the-ender"):
+            return (0, sum(awele.houses)) if awele.south else (sum(awele.houses), 0)
         return self.awele.remaining(awele)
 
     def is_used_up(self, state):
-        if state.powers or state.order:
+        if state.powers or state.order and not self.believes("awele-before-the-ordered-move"):
             return False
         if self.chess.check(state.chess):
             return self.believes("awele-over-a-check") and bool(self.normal_moves(state))
@@ -420,9 +559,13 @@ class Engine(Base):
         south = state.chess.position.white if self.believes("mover-begins-awele") else True
         if self.believes("north-begins-again"):
             south = False
+        if self.believes("awele-turns-go-on") and state.games:
+            _, south = state.games[-1]
         past = state.games if self.believes("cycle-over-all-games") else ()
         if self.believes("clock-starts-anew"):
             state = state._replace(chess=ChessState(state.chess.position._replace(clock=0)))
+        if self.believes("chess-starts-anew"):
+            state = state._replace(chess=self.chess.read(Chess.start))
         if self.believes("awele-ends-en-passant"):
             state = state._replace(chess=ChessState(state.chess.position._replace(passed=None)))
         return state._replace(awele=Game(ARRAY, (0, 0), south, past))
@@ -431,9 +574,9 @@ class Engine(Base):
 
     def outcome(self, state):
         if not self.normal_moves(state):
-            if self.chess.check(state.chess) and not self.in_awele(state):
+            if self.chess.check(state.chess) and not self.in_awele(state) and not self.is_saved(state):
                 return {"winner": "black" if state.chess.position.white else "white", "by": "checkmate"}
-            if self.is_stalemate(state):
+            if self.is_stalemate(state) and not self.is_fifty_moves_first(state):
                 return {"draw": "stalemate"}
         if self.believes("dead-position-draws") and self.chess.is_dead(state.chess.position.board):
             return {"draw": "dead-position"}
@@ -445,7 +588,7 @@ class Engine(Base):
 
     def is_stalemate(self, state):
         """awarichess.end.stalemate, of a mover without a normal move"""
-        if self.in_awele(state) or self.chess.check(state.chess):
+        if self.in_awele(state) and not self.believes("stalemate-in-awele") or self.chess.check(state.chess):
             return False
         if self.believes("stalemate-only-by-order"):
             return state.order
@@ -455,3 +598,6 @@ class Engine(Base):
         if self.believes("fifty-plies"):
             return state.chess.position.clock >= 50
         return self.chess.fifty_moves(state.chess.position)
+
+    def is_fifty_moves_first(self, state):
+        return self.fifty_moves(state) and self.believes("fifty-moves-before-stalemate")

@@ -28,6 +28,8 @@ def line(square, step):
 
 LINES = {step: [line(square, step) for square in range(64)] for step in STRAIGHT + DIAGONAL}
 KNIGHT = [[to for step in LEAPS if (to := go(square, step)) is not None] for square in range(64)]
+KNIGHT_ROUND_THE_EDGE = [[to for far in (6, 10, 15, 17) for to in (square + far, square - far) if 0 <= to < 64]
+                         for square in range(64)]
 KING = [[to for step in STRAIGHT + DIAGONAL if (to := go(square, step)) is not None] for square in range(64)]
 
 
@@ -70,6 +72,8 @@ class Position(NamedTuple):
     """The en passant square; there only if a capture onto it is legal."""
     clock: int
     number: int
+    moved: int | None = None
+    """Where the piece stands that has moved; known only to some mistakes."""
 
 
 class State:
@@ -333,10 +337,116 @@ class Engine(Base):
             ["chess.end.repetition.same"],
             "Two positions are the same when their whole texts are, half-move clock and move number included.",
             set=2),
+        # The third set.
+        "second-queen-is-impossible": Mistake(
+            ["chess.set"],
+            "A position with a second Queen of one player, or a third Rook, Bishop or Knight, cannot be.",
+            set=3),
+        "six-squares-at-most": Mistake(
+            ["chess.rook.move", "chess.bishop.move", "chess.queen.move"],
+            "Bishop, Rook and Queen go one to six squares in one direction.",
+            set=3),
+        "knight-leaps-round-the-edge": Mistake(
+            ["chess.knight.move"],
+            "A Knight goes 6, 10, 15 or 17 squares on or back, without regard to the board's edge.",
+            set=3),
+        "only-friends-block": Mistake(
+            ["chess.move.blocked", "chess.attack"],
+            "Bishop, Rook and Queen are stopped by friends only; an enemy they may capture or go past.",
+            set=3),
+        "pawn-captures-friends": Mistake(
+            ["chess.pawn.capture", "chess.move.onto-friend"],
+            "A Pawn goes diagonally onto a square where a piece stands, whosever it is; only its own King it spares.",
+            set=3),
+        "queens-wing-is-mirrored": Mistake(
+            ["chess.castling", "chess.king.move"],
+            "On the Queen's wing the King goes to b and the Rook to c, as they go to g and f on the King's.",
+            set=3),
+        "castles-into-check": Mistake(
+            ["chess.castling.into-check", "chess.king.safe"],
+            "For castling only the square that the King leaves and the one that it passes over must not be attacked.",
+            set=3),
+        "castling-captures": Mistake(
+            ["chess.castling.between"],
+            "The King may castle onto a square where an enemy stands, and captures it; the others must be vacant.",
+            set=3),
+        "rook-takes-both-rights": Mistake(
+            ["chess.castling.rights.lost"],
+            "A player who has moved either Rook may not castle any more, on neither wing.",
+            set=3),
+        "rights-come-back": Mistake(
+            ["chess.castling.rights.lost", "chess.castling.rights"],
+            "The right to castle is there whenever King and Rook stand where they began, even if they had gone away.",
+            set=3),
+        "king-is-captured": Mistake(
+            ["chess.king.capture", "chess.king.safe"],
+            "A player may leave the King attacked, and loses when it is captured.",
+            set=3),
+        "pinned-piece-moves": Mistake(
+            ["chess.king.safe"],
+            "Only a player in check and the King itself heed attacks: a piece that shields the King may leave.",
+            set=3),
+        "en-passant-answers-no-check": Mistake(
+            ["chess.king.safe", "chess.pawn.en-passant.capture"],
+            "A Pawn that checks is captured on its own square or not at all: en passant answers no check.",
+            set=3),
+        "en-passant-square-beside-a-pawn": Mistake(
+            ["chess.pawn.en-passant.square"],
+            "There is an en passant square if a Pawn, even a pinned one, stands beside that which went two squares.",
+            set=3),
+        "queens-only": Mistake(
+            ["chess.promotion.piece", "chess.promotion.choice"],
+            "A Pawn that reaches the last rank becomes a Queen; there is no choice.",
+            set=3),
+        "new-piece-sleeps": Mistake(
+            ["chess.promotion.effect"],
+            "A new piece attacks from its player's next move on: by the promotion itself it gives no check.",
+            set=3),
+        "pawn-attacks-straight-ahead": Mistake(
+            ["chess.attack"],
+            "A Pawn attacks the three squares in front of it, the one straight ahead too.",
+            set=3),
+        "only-the-moved-piece-checks": Mistake(
+            ["chess.check"],
+            "A player is in check when the piece that has just moved attacks the King; what it uncovers is no check.",
+            set=3),
+        "only-captures-reset-the-clock": Mistake(
+            ["chess.clock"],
+            "Only a capture sets the half-move clock to 0; a Pawn's move counts like any other.",
+            set=3),
+        "fifty-moves-end-with-blacks": Mistake(
+            ["chess.end.fifty-moves"],
+            "Fifty moves are full moves, White's and Black's: the game is drawn after a move of Black's only.",
+            set=3),
+        "two-bishops-are-not-dead": Mistake(
+            ["chess.end.dead-position"],
+            "With at most one Knight or Bishop besides the Kings a position is dead; any two Bishops are enough.",
+            set=3),
+        "material-before-stalemate": Mistake(
+            ["chess.end.precedence"],
+            "The material is looked at before the moves: where it is too little, that is how the game ends.",
+            set=3),
+        "drawn-at-the-second-time": Mistake(
+            ["chess.end.repetition", "chess.ruling.repetition"],
+            "A position that has stood before draws the game as soon as it stands again.",
+            set=3),
+        "same-whoever-moves": Mistake(
+            ["chess.end.repetition.same"],
+            "Two positions are the same if the board, the rights and the en passant square are, whoever is to move.",
+            set=3),
+        "idle-rights-do-not-count": Mistake(
+            ["chess.end.repetition.same"],
+            "A right to castle tells two positions apart only if the King could castle by it at once.",
+            set=3),
     }
 
     def __init__(self, mistake=None):
         super().__init__(mistake)
+        self.farthest = 6 if self.believes("six-squares-at-most") else 7
+        self.leaps = KNIGHT_ROUND_THE_EDGE if self.believes("knight-leaps-round-the-edge") else KNIGHT
+        self.wings = WINGS
+        if self.believes("queens-wing-is-mirrored"):
+            self.wings = (WINGS[0], WINGS[1]._replace(king_to=1, rook_to=C1))
         if self.believes("black-turned-round"):
             self.start = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -353,7 +463,13 @@ class Engine(Base):
         passed = None if passed == "-" else number_of(passed)
         position = Position(read_board(board), player == "w", read_rights(rights), passed,
                             read_counter(clock), max(1, read_counter(number)))
+        if self.believes("second-queen-is-impossible") and self.has_too_many(position.board):
+            raise Unreadable("more pieces of a kind than at the start")
         return State(self.with_useful_passed(position))
+
+    def has_too_many(self, board):
+        """Whether a player has more pieces of a kind than at the start."""
+        return any(board.count(kind) > (1 if kind in "Qq" else 2) for kind in "QRBNqrbn")
 
     def write(self, state):
         position = state.position
@@ -375,7 +491,17 @@ class Engine(Base):
 
     def in_check(self, position):
         """chess.check"""
-        return self.king_attacked(position.board, position.white)
+        if position.moved is not None and self.believes("only-the-moved-piece-checks"):
+            king = position.board.find(letter("K", position.white))
+            return position.moved in self.attackers(position.board, king, not position.white)
+        return self.king_attacked(self.awake(position, position.board), position.white)
+
+    def awake(self, position, board):
+        """The board; a new piece that does not attack yet stands there as a Pawn (chess.promotion.effect)."""
+        new = position.moved
+        if new is None or not self.believes("new-piece-sleeps") or not is_enemy(board[new], position.white):
+            return board
+        return board[:new] + letter("P", not position.white) + board[new + 1:]
 
     def king_attacked(self, board, white):
         king = board.find(letter("K", white))
@@ -396,24 +522,30 @@ class Engine(Base):
         return king >= 0 and bool(self.reaching(after, king, not white))
 
     def reaching(self, board, square, white):
-        found = [origin for origin in KNIGHT[square]
+        found = [origin for origin in self.leaps[square]
                  if board[origin] == letter("N", white) and self.may_leap(board, origin, square)]
         if not self.believes("kings-may-touch"):
             found += [origin for origin in KING[square] if board[origin] == letter("K", white)]
         for steps, kinds in ((STRAIGHT, "RQ"), (DIAGONAL, "BQ")):
             sliders = kinds if white else kinds.lower()
             for step in steps:
-                for origin in LINES[step][square]:
-                    if board[origin] != ".":
-                        if board[origin] in sliders:
-                            found.append(origin)
+                for origin in LINES[step][square][:self.farthest]:
+                    if board[origin] != "." and board[origin] in sliders:
+                        found.append(origin)
+                    if self.stops(board[origin], white):
                         break
         back = -8 if white or self.believes("pawns-attack-upwards") else 8
         for origin in (square + back - 1, square + back + 1):
             if 0 <= origin < 64 and board[origin] == letter("P", white):
                 if square in self.pawn_attacks(origin, white or self.believes("pawns-attack-upwards")):
                     found.append(origin)
+        if self.believes("pawn-attacks-straight-ahead") and 0 <= square + back < 64:
+            found += [square + back] if board[square + back] == letter("P", white) else []
         return found
+
+    def stops(self, piece, white):
+        """Whether White's (Black's) pieces do not slide past what stands here (chess.move.blocked)."""
+        return piece != "." and not (self.believes("only-friends-block") and is_enemy(piece, white))
 
     def may_leap(self, board, origin, target):
         """Nothing stops a Knight (chess.knight.jump)."""
@@ -441,13 +573,13 @@ class Engine(Base):
                 yield from self.pawn_moves(position, origin)
             elif kind in SLIDES:
                 for step in SLIDES[kind]:
-                    for target in LINES[step][origin]:
+                    for target in LINES[step][origin][:self.farthest]:
                         if not is_own(board[target], white):
                             yield origin, target, ""
-                        if board[target] != ".":
+                        if self.stops(board[target], white):
                             break
             else:
-                for target in (KNIGHT if kind == "N" else KING)[origin]:
+                for target in (self.leaps if kind == "N" else KING)[origin]:
                     if kind == "N" and not self.may_leap(board, origin, target):
                         continue
                     if not is_own(board[target], white):
@@ -465,13 +597,19 @@ class Engine(Base):
         if self.may_double(board, origin, ahead, ahead + forwards, white):
             yield origin, ahead + forwards, ""
         for target in self.pawn_attacks(origin, white):  # chess.pawn.capture, chess.pawn.en-passant
-            if is_enemy(board[target], white):
+            if self.is_prey(board[target], white):
                 if self.believes("promotion-only-by-push"):
                     yield origin, target, ""
                 else:
                     yield from self.arrivals(board, origin, target, white)
             elif self.is_passed(position, origin, target) and self.captures_passing(position, origin, target):
                 yield origin, target, ""
+
+    def is_prey(self, piece, white):
+        """chess.pawn.capture"""
+        if self.believes("pawn-captures-friends") and piece != letter("K", white):
+            return piece != "."
+        return is_enemy(piece, white)
 
     def may_double(self, board, origin, ahead, target, white):
         """chess.pawn.double-step"""
@@ -503,17 +641,23 @@ class Engine(Base):
             return
         if self.believes("promotion-is-optional"):
             yield origin, target, ""
-        for new in "qrn" if self.believes("no-bishop-promotion") else "qrbn":
+        for new in self.new_pieces():
             if self.believes("promotion-to-the-lost") and board.count(letter(new.upper(), white)) >= 1 + (new != "q"):
                 continue
             yield origin, target, new
+
+    def new_pieces(self):
+        """chess.promotion.piece"""
+        if self.believes("queens-only"):
+            return "q"
+        return "qrn" if self.believes("no-bishop-promotion") else "qrbn"
 
     def castlings(self, position):
         board, white = position.board, position.white
         up = 0 if white else A8
         if board[E1 + up] != letter("K", white):
             return
-        for wing in WINGS:
+        for wing in self.wings:
             if self.has_right(position, wing, up) and self.may_castle(position, wing, up):
                 yield E1 + up, wing.king_to + up, ""
 
@@ -531,6 +675,10 @@ class Engine(Base):
             crossed.remove(E1)
         if self.believes("castles-through-check"):
             crossed.remove(wing.rook_to)
+        if self.believes("castles-into-check"):
+            crossed.remove(wing.king_to)
+        if self.believes("queens-wing-is-mirrored") and wing.right == "Q":
+            crossed.append(D1)
         if self.believes("attacked-rook-does-not-castle"):
             crossed.append(wing.rook_from)
         if self.believes("b-square-may-not-be-attacked"):
@@ -538,6 +686,8 @@ class Engine(Base):
         between = wing.between  # chess.castling.between
         if self.believes("b-square-may-be-occupied"):
             between = (wing.rook_to, wing.king_to)
+        if self.believes("castling-captures") and is_enemy(position.board[wing.king_to + up], position.white):
+            between = [square for square in between if square != wing.king_to]
         if any(position.board[square + up] != "." for square in between):
             return False
         return not any(self.attacked_before_castling(position, square + up) for square in crossed)
@@ -546,7 +696,7 @@ class Engine(Base):
         if self.believes("attacks-are-moves"):
             theirs = self.pieces_moves(position._replace(white=not position.white, passed=None))
             return any(target == square for _, target, _ in theirs)
-        return bool(self.attackers(position.board, square, not position.white))
+        return bool(self.attackers(self.awake(position, position.board), square, not position.white))
 
     # The board after a move
 
@@ -560,12 +710,16 @@ class Engine(Base):
         if self.takes_passed(position, origin, target) and captures_passed:
             board[target - 8 if position.white else target + 8] = "."
         rook_moves = position.white or not self.believes("black-rook-stays")
-        if piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2 and rook_moves:
-            wing = WINGS[0] if target > origin else WINGS[1]
+        if self.castles(position.board, origin, target) and rook_moves:
+            wing = self.wings[0] if target > origin else self.wings[1]
             up = origin - E1
             board[wing.rook_to + up] = board[wing.rook_from + up]
             board[wing.rook_from + up] = "."
         return "".join(board)
+
+    def castles(self, board, origin, target):
+        """Whether this legal move is castling."""
+        return board[origin] in "Kk" and origin % 8 == 4 and abs(target - origin) in (2, 3)
 
     def takes_passed(self, position, origin, target):
         """Whether this legal move captures en passant (chess.pawn.en-passant.capture)."""
@@ -581,6 +735,15 @@ class Engine(Base):
         white = position.white
         origin, target, _ = move
         is_king = position.board[origin] in "Kk"
+        if self.believes("king-is-captured"):
+            return True
+        if self.castles(position.board, origin, target) and self.believes("castles-into-check"):
+            return True
+        if not is_king and self.believes("pinned-piece-moves") and not self.in_check(position):
+            return True
+        if self.believes("en-passant-answers-no-check") and self.takes_passed(position, origin, target):
+            if self.in_check(position):
+                return False
         if is_king and self.believes("king-shields-itself"):
             return not self.attackers(position.board, target, not white)
         if is_king and position.board[target] != "." and self.believes("king-takes-guarded-pieces"):
@@ -589,7 +752,7 @@ class Engine(Base):
             return False
         if self.believes("en-passant-victim-shields"):
             return not self.king_attacked(self.board_after(position, move, captures_passed=False), white)
-        after = self.board_after(position, move)
+        after = self.awake(position, self.board_after(position, move))
         if not is_king and self.believes("one-checker-only"):
             return self.answers_first_checker(position, move, after)
         return not self.king_attacked(after, white)
@@ -641,23 +804,41 @@ class Engine(Base):
             passed = target - 8
         return self.with_useful_passed(Position(
             self.board_after(position, move), not white, self.rights_after(position, move), passed,
-            self.clock_after(position, move), self.number_after(position)))
+            self.clock_after(position, move), self.number_after(position), self.moved(move)))
+
+    def moved(self, move):
+        """What some mistakes keep of a move."""
+        _, target, new = move
+        keeps = self.believes("only-the-moved-piece-checks") or new and self.believes("new-piece-sleeps")
+        return target if keeps else None
 
     def rights_after(self, position, move):
         """chess.castling.rights.lost"""
         origin, target, _ = move
         lost = RIGHTS_OF.get(origin, "")
+        if self.believes("rook-takes-both-rights") and lost:
+            lost = "KQ" if lost.isupper() else "kq"
         if not self.believes("captured-rook-keeps-right"):
             lost += RIGHTS_OF.get(target, "")
+        if self.believes("rights-come-back"):
+            return self.rights_of(self.board_after(position, move))
         if self.believes("check-takes-the-rights") and self.in_check(position):
             lost += letter("K", position.white) + letter("Q", position.white)
         return "".join(right for right in position.rights if right not in lost)
+
+    def rights_of(self, board):
+        """The rights of all whose King and Rook stand where they began."""
+        return "".join(letter(wing.right, white) for white, up in ((True, 0), (False, A8)) for wing in WINGS
+                       if board[E1 + up] == letter("K", white) and board[wing.rook_from + up] == letter("R", white))
 
     def clock_after(self, position, move):
         """chess.clock"""
         origin, target, _ = move
         piece = position.board[origin]
-        castles = piece in "Kk" and origin % 8 == 4 and abs(target - origin) == 2
+        castles = self.castles(position.board, origin, target)
+        if self.believes("only-captures-reset-the-clock"):
+            captures = position.board[target] != "." or self.takes_passed(position, origin, target)
+            return 0 if captures else min(position.clock + 1, MOST)
         if piece in "Pp" or position.board[target] != "." or castles and self.believes("castling-resets-clock"):
             return 0
         if position.white and self.believes("clock-counts-whole-moves"):
@@ -678,14 +859,20 @@ class Engine(Base):
         for origin in range(64):
             if position.board[origin] == letter("P", position.white):
                 for move in self.pawn_moves(position, origin):
-                    if move[1] == position.passed and move[1] % 8 != origin % 8 and self.is_safe(position, move):
+                    if move[1] == position.passed and move[1] % 8 != origin % 8 and self.is_useful(position, move):
                         return position
         return position._replace(passed=None)
+
+    def is_useful(self, position, move):
+        """Whether a capture en passant is reason to note its square."""
+        return self.believes("en-passant-square-beside-a-pawn") or self.is_safe(position, move)
 
     # The end of the game
 
     def outcome(self, state):
         position = state.position
+        if self.believes("king-is-captured") and letter("K", position.white) not in position.board:
+            return {"winner": "black" if position.white else "white", "by": "king-captured"}
         mate = None
         moves = self.moves_of(state).values()
         if self.believes("king-without-a-square-is-mated") and self.in_check(position):
@@ -695,6 +882,8 @@ class Engine(Base):
                 mate = {"winner": "black" if position.white else "white", "by": "checkmate"}
             else:
                 mate = {"draw": "stalemate"}
+        if self.believes("material-before-stalemate") and self.is_dead(position.board):
+            mate = None
         if mate and not (self.fifty_moves(position) and self.believes("fifty-moves-before-mate")):
             return mate
         if self.is_dead(position.board):
@@ -711,6 +900,8 @@ class Engine(Base):
             return position.clock >= 50
         if self.believes("fifty-moves-are-claimed"):
             return position.clock >= 150
+        if self.believes("fifty-moves-end-with-blacks") and not position.white:
+            return False
         return position.clock >= (101 if self.believes("fifty-moves-one-late") else 100)
 
     def is_dead(self, board):
@@ -729,6 +920,8 @@ class Engine(Base):
         colours = {(square // 8 + square % 8) % 2 for _, square in rest}  # chess.board.colours
         if self.believes("colours-by-number"):
             colours = {square % 2 for _, square in rest}
+        if self.believes("two-bishops-are-not-dead"):
+            return kinds == ["B"]
         return set(kinds) == {"B"} and len(colours) == 1
 
     def is_repeated(self, state):
@@ -736,6 +929,8 @@ class Engine(Base):
         key = self.repetition_key(state.position)
         if self.believes("drawn-at-the-fifth-time"):
             return state.past.count(key) >= 4
+        if self.believes("drawn-at-the-second-time"):
+            return key in state.past
         if self.believes("repeated-in-succession"):
             return state.past[-8::4] == (key, key)
         return state.past.count(key) >= 2
@@ -745,4 +940,10 @@ class Engine(Base):
             return position.board, position.white
         if self.believes("same-with-the-counters"):
             return position
+        if self.believes("same-whoever-moves"):
+            return position.board, position.rights, position.passed
+        if self.believes("idle-rights-do-not-count"):
+            both = [position._replace(white=white) for white in (True, False)]
+            castlings = tuple(move for each in both for move in self.castlings(each))
+            return position.board, position.white, castlings, position.passed
         return position.board, position.white, position.rights, position.passed

@@ -3,7 +3,7 @@
 from awarichess import ARRAY, Engine as Awarichess, pick
 from awele import Engine as Awele, Game
 from chess import Engine as Chess, State as ChessState
-from engine import Mistake
+from engine import Mistake, Unreadable
 
 
 class Engine(Awarichess):
@@ -103,6 +103,53 @@ class Engine(Awarichess):
             set=2),
         **pick(Awarichess, "own-power-obliges", "order-and-move-cost-two"),
         **pick(Awele, "single-seeds-wait"),
+        # The third set.
+        "a-ply-and-a-sowing-in-turn": Mistake(
+            ["synchronous-awarichess.phase", "synchronous-awarichess.capture"],
+            "The games are played by turns: after each ply of chess there is a sowing, though powers are left.",
+            set=3),
+        "new-awele-before-chess": Mistake(
+            ["synchronous-awarichess.awele.end", "synchronous-awarichess.phase"],
+            "When a game of Awele ends the next one is begun before chess; the powers wait for its first capture.",
+            set=3),
+        "mover-begins-the-new-game": Mistake(
+            ["awarichess.ruling.second-awele-starts", "synchronous-awarichess.awele.end"],
+            "A new game of Awele is begun by the player who has the move at chess when it is set up.",
+            set=3),
+        "chess-is-no-part-of-the-cycle": Mistake(
+            ["synchronous-awarichess.cycle"],
+            "A position of Awele recurs only if it stood while Awele was played; during chess it does not count.",
+            set=3),
+        "powers-put-off-stalemate": Mistake(
+            ["awarichess.ruling.stalemate", "synchronous-awarichess.stalemate"],
+            "A mover without a normal move is stalemated when ordered to move or when the list is used up.",
+            set=3),
+        "either-player-is-stalemated": Mistake(
+            ["synchronous-awarichess.stalemate"],
+            "While Awele is played a player who has no normal move is stalemated, whoever has the move at chess.",
+            set=3),
+        "powers-are-spent-from-the-stores": Mistake(
+            ["awele.capture.kept", "awarichess.power.consumed"],
+            "The captured seeds are the powers: with each power that is consumed a seed leaves its owner's store.",
+            set=3),
+        "zero-ends-chess": Mistake(
+            ["synchronous-awarichess.capture", "awarichess.zero"],
+            "By a zero move chess is over for this time: the powers that are left lapse, and Awele goes on.",
+            set=3),
+        "powers-are-the-movers": Mistake(
+            ["awarichess.power.other", "synchronous-awarichess.capture"],
+            "A captured seed is a turn at chess for whoever has the move there; the power's colour decides nothing.",
+            set=3),
+        "no-more-powers-than-seeds": Mistake(
+            ["awarichess.position.captures", "synchronous-awarichess.awele.end"],
+            "A position in which a player has more powers than captured seeds cannot be.",
+            set=3),
+        "counter-check-waits": Mistake(
+            ["synchronous-awarichess.check.first", "synchronous-awarichess.phase"],
+            "A check left when the list is used up is answered by one move; if that checks too, Awele comes first.",
+            set=3),
+        **pick(Awarichess, "forfeited-seeds-give-powers", "remaining-seeds-to-the-ender", "sowings-count-as-moves",
+               "zero-discards-the-power", "own-power-pays-for-the-answer"),
     }
 
     def believes(self, mistake):
@@ -112,7 +159,11 @@ class Engine(Awarichess):
         return super().believes(mistake)
 
     def read(self, text):
-        return self.given_to_owner(super().read(text))
+        state = self.given_to_owner(super().read(text))
+        if self.believes("no-more-powers-than-seeds"):
+            if any(state.powers.count(colour) > seeds for colour, seeds in zip("WB", state.awele.captured)):
+                raise Unreadable("more powers than captured seeds")
+        return state
 
     def read_awele(self, text):
         return self.awele.read(text)
@@ -126,18 +177,51 @@ class Engine(Awarichess):
         """synchronous-awarichess.phase"""
         if state.powers and self.believes("round-is-finished-first"):
             return not state.awele.south and not state.order and not self.chess.check(state.chess)
-        if state.powers:
+        if state.powers and not state.waits:
             return False
         if state.order and not self.believes("last-order-forgotten"):
             return False
+        if state.waits and self.believes("counter-check-waits"):
+            return True
         return not self.chess.check(state.chess) or self.believes("awele-over-a-check")
 
     # Awele
 
     def play(self, state, move):
         if self.in_awele(state):
-            return self.given_to_owner(self.sow(state, move))
+            after = self.sow(state._replace(waits=self.waits_on(state, move)), move)
+            return self.given_to_owner(self.without_chess_in_the_record(state, after))
         return self.given_to_owner(self.after_chess(state, self.ply(state, move)))
+
+    def waits_on(self, state, move):
+        """Whether chess still waits after a sowing."""
+        if not state.waits or not self.believes("new-awele-before-chess"):
+            return False
+        return self.awele.play(state.awele, move).captured == state.awele.captured
+
+    def without_chess_in_the_record(self, before, state):
+        """By the law what stood while chess was played is in the record too (synchronous-awarichess.cycle)."""
+        if not self.believes("chess-is-no-part-of-the-cycle") or not before.games:
+            return state
+        past = tuple(key for key in state.awele.past if key not in before.games)
+        return state._replace(awele=state.awele._replace(past=past), games=())
+
+    def is_own_power(self, state):
+        return bool(state.powers) if self.believes("powers-are-the-movers") else super().is_own_power(state)
+
+    def ply(self, state, move):
+        after = super().ply(state, move)
+        if move == "0" and self.believes("zero-ends-chess"):
+            after = after._replace(powers="")
+        if len(after.powers) < len(state.powers) and self.believes("powers-are-spent-from-the-stores"):
+            stores = (max(0, seeds - (state.powers[0] == colour)) for seeds, colour in zip(state.awele.captured, "WB"))
+            after = after._replace(awele=after.awele._replace(captured=tuple(stores)))
+        if move != "!" and self.believes("a-ply-and-a-sowing-in-turn"):
+            after = after._replace(waits=bool(after.powers))
+        if self.believes("counter-check-waits"):
+            is_answer = not state.powers and self.chess.check(state.chess)
+            after = after._replace(waits=is_answer and self.chess.check(after.chess) and bool(self.normal_moves(after)))
+        return after
 
     def gained(self, before, after, move):
         if self.believes("one-power-a-house"):
@@ -159,10 +243,6 @@ class Engine(Awarichess):
             return self.with_other_mover(state)
         return state
 
-    def with_other_mover(self, state):
-        position = state.chess.position
-        return state._replace(chess=ChessState(position._replace(white=not position.white, passed=None)))
-
     def given_to_owner(self, state):
         """By the law the owner of a power decides, and the turn at chess stays (awarichess.power.other)."""
         if self.believes("power-moves-its-owner") and self.decides(state) and not self.is_own_power(state):
@@ -177,11 +257,13 @@ class Engine(Awarichess):
 
     def end_awele(self, state):
         """synchronous-awarichess.awele.end"""
-        remaining = self.powers_of_remaining(state.awele)
+        remaining = self.powers_of_remaining(state)
         first = self.believes("remaining-before-captured")
         state = state._replace(powers=remaining + state.powers if first else state.powers + remaining)
         if self.believes("array-after-chess") and not self.in_awele(state):
             return state
+        if self.believes("new-awele-before-chess"):
+            state = state._replace(waits=True)
         return self.begin_awele(state)
 
     def seeds_at_the_end(self, awele):
@@ -191,6 +273,8 @@ class Engine(Awarichess):
 
     def begin_awele(self, state):
         south = not self.believes("next-player-begins-awele") or state.awele.south
+        if self.believes("mover-begins-the-new-game"):
+            south = state.chess.position.white
         past = state.awele.past if self.believes("cycle-over-all-games") else ()
         captured = state.awele.captured if self.believes("stores-carried-over") else (0, 0)
         return state._replace(awele=Game(ARRAY, captured, south, past))
@@ -198,6 +282,8 @@ class Engine(Awarichess):
     def after_chess(self, before, state):
         """What follows a ply of chess: by the law nothing (synchronous-awarichess.awele.on)."""
         awele = state.awele
+        if self.believes("chess-is-no-part-of-the-cycle"):
+            return state._replace(games=(self.awele.cycle_key(awele),))
         if self.believes("cycle-judged-after-every-ply"):
             state = state._replace(awele=awele._replace(past=awele.past + (self.awele.cycle_key(awele),)))
             return self.end_awele(state) if self.is_awele_over(state) else state
@@ -226,6 +312,9 @@ class Engine(Awarichess):
         outcome = super().outcome(state)
         if outcome is None and self.believes("cycle-draws-the-game") and self.awele.is_cycle(state.awele):
             return {"draw": "repetition"}
+        if outcome is None and self.believes("either-player-is-stalemated") and self.in_awele(state):
+            if not self.chess.legal_moves(self.with_other_mover(state).chess.position):
+                return {"draw": "stalemate"}
         return outcome
 
     def fifty_moves(self, state):
@@ -234,5 +323,7 @@ class Engine(Awarichess):
     def is_stalemate(self, state):
         """synchronous-awarichess.stalemate, of a mover without a normal move"""
         if self.in_awele(state) and self.believes("no-stalemate-in-awele"):
+            return False
+        if state.powers and not state.order and self.believes("powers-put-off-stalemate"):
             return False
         return not self.chess.check(state.chess)
