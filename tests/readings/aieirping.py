@@ -2,7 +2,7 @@
 
 A state is (board, turn, past): the board is a string of 406 signs, rank 14 first, each rank from file `a`; a piece's
 letter as in the notation, `*` for a wall, `.` for a vacant square. The turn is `white` (upper case, goes down) or
-`black`. The past is empty, but for a mistake: the boards and turns before.
+`black`. The past is empty, but for mistakes: the boards and turns before, or the players who have lost a K.
 """
 
 import re
@@ -418,6 +418,147 @@ class Engine(Base):
             "The game is drawn when a position stands for the third time, as in chess.",
             set=2,
         ),
+        # The third set.
+        "walls-mirrored": Mistake(
+            ["aieirping.start"],
+            "Black's half is the mirror image of White's at the middle line, the walls too.",
+            set=3,
+        ),
+        "no-pawn-on-end-ranks": Mistake(
+            ["aieirping.position.any"],
+            "A P never stands on the topmost or the lowest rank; a text that shows one there is no position.",
+            set=3,
+        ),
+        "upper-half-for-both": Mistake(
+            ["aieirping.sides"],
+            "For H and U the upper seven ranks are the own side, whoever's they are.",
+            set=3,
+        ),
+        "lines-end-after-thirteen": Mistake(
+            ["aieirping.r.move", "aieirping.q.move", "aieirping.i.move", "aieirping.l.move"],
+            "Any distance is from one edge to the opposite one, thirteen squares at most.",
+            set=3,
+        ),
+        "a-one-step-back": Mistake(
+            ["aieirping.a.move"],
+            "An A goes any distance straight forward, but only one square diagonally backward.",
+            set=3,
+        ),
+        "e-is-another-knight": Mistake(
+            ["aieirping.e.move", "aieirping.e.king"],
+            "An E moves and captures as an N does, an enemy K too, and in no other way.",
+            set=3,
+        ),
+        "j-moves-as-queen": Mistake(
+            ["aieirping.j.move"],
+            "A J goes as a Q, like the Immobilizer of Ultima.",
+            set=3,
+        ),
+        "y-captures-as-pawn": Mistake(
+            ["aieirping.y.move", "aieirping.capture"],
+            "A Y captures diagonally forward only, like a P; straight backward it goes to a vacant square.",
+            set=3,
+        ),
+        "p-diagonal-to-vacant": Mistake(
+            ["aieirping.p.capture"],
+            "A P may go diagonally forward without capturing as well.",
+            set=3,
+        ),
+        "z-is-not-promoted": Mistake(
+            ["aieirping.promotion.forced"],
+            "Only a P is promoted; a Z that has arrived on its last rank stays there as a Z.",
+            set=3,
+        ),
+        "promotes-in-last-three-ranks": Mistake(
+            ["aieirping.promotion.none", "aieirping.promotion.forced"],
+            "A P or Z is promoted as soon as it goes to one of the last three ranks, as in shogi.",
+            set=3,
+        ),
+        "everyone-captures-friends": Mistake(
+            ["aieirping.move.onto-friend"],
+            "A player can capture their own pieces, with any piece that goes onto them and not with S alone.",
+            set=3,
+        ),
+        "j-freezes-straight-only": Mistake(
+            ["aieirping.move.frozen"],
+            "Adjacent to a J are the four squares straight beside it; an enemy diagonally beside it can move.",
+            set=3,
+        ),
+        "j-bars-squares": Mistake(
+            ["aieirping.move.frozen"],
+            "It is where a move ends that counts: nothing goes beside an enemy's J, but what is there may leave.",
+            set=3,
+        ),
+        "frozen-may-take-j": Mistake(
+            ["aieirping.move.frozen"],
+            "A piece beside an enemy's J can still move to capture a J, and in no other way.",
+            set=3,
+        ),
+        "t-goes-to-vacant": Mistake(
+            ["aieirping.t.friend", "aieirping.t.move"],
+            "A T may also go to any vacant square of its file or rank; there it changes places with nothing.",
+            set=3,
+        ),
+        "t-switches-diagonally": Mistake(
+            ["aieirping.t.move"],
+            "A T changes places with a friend on any line with it, diagonals too.",
+            set=3,
+        ),
+        "f-marks-with-its-move": Mistake(
+            ["aieirping.effect.none", "aieirping.f.mark"],
+            "An F can move, mark a wall, or do both: after its leap it may mark a vacant square beside it.",
+            set=3,
+        ),
+        "f-takes-walls-away": Mistake(
+            ["aieirping.wall", "aieirping.f.mark"],
+            "An F can also take away a wall beside it instead of marking one, so that the square is vacant again.",
+            set=3,
+        ),
+        "d-walls-spare-friends": Mistake(
+            ["aieirping.d.walls", "aieirping.ruling.d-walls"],
+            "D's walls remove the enemies straight beside it; the player's own pieces there stay.",
+            set=3,
+        ),
+        "l-capture-marks-nothing": Mistake(
+            ["aieirping.l.mark"],
+            "An L marks a wall only after a move to a vacant square, not when it captures.",
+            set=3,
+        ),
+        "i-places-own-side": Mistake(
+            ["aieirping.i.place"],
+            "What an I captures is put on a vacant square of the capturing player's own side of the board.",
+            set=3,
+        ),
+        "king-not-left-open": Mistake(
+            ["aieirping.capture.king", "aieirping.no-check"],
+            "After a player's move their K must not be open to capture, as in chess.",
+            set=3,
+        ),
+        "any-king-captured-loses": Mistake(
+            ["aieirping.end.king"],
+            "A player who loses a K has lost, even if another K is left.",
+            set=3,
+        ),
+        "x-and-z-count": Mistake(
+            ["aieirping.end.pawns-and-queens"],
+            "An X is a kind of Q and a Z a kind of P: a player who has one has not lost all of them.",
+            set=3,
+        ),
+        "marks-are-no-moves": Mistake(
+            ["aieirping.end.no-move", "aieirping.f.mark"],
+            "Marking is not moving: a player who can do nothing but mark cannot make a move, and has lost.",
+            set=3,
+        ),
+        "king-outweighs-pawns-and-queens": Mistake(
+            ["aieirping.end.both", "aieirping.ruling.both-lose-at-once"],
+            "If one player has no K and the other no P and no Q, the one without the K has lost.",
+            set=3,
+        ),
+        "no-return": Mistake(
+            ["aieirping.no-repetition"],
+            "A move that brings back a position that has stood before is illegal, as in Go.",
+            set=3,
+        ),
     }
 
     def __init__(self, mistake=None):
@@ -426,6 +567,8 @@ class Engine(Base):
             self.start = self.start[:-1] + "b"
         if self.believes("outer-pawns-at-home"):
             self.start = self.start.replace("/p10*", "/P10*").replace("9p/P9", "9P/p9").replace("*10P/", "*10p/")
+        if self.believes("walls-mirrored"):
+            self.start = self.start.replace("P9**1***1*10P/16**11/", "P10*1***1**9P/11**16/")
 
     # Texts
 
@@ -442,6 +585,8 @@ class Engine(Base):
         board = "".join(map(self.read_rank, ranks))
         if self.believes("one-king-each") and not board.count("K") == board.count("k") == 1:
             raise Unreadable("not one K each")
+        if self.believes("no-pawn-on-end-ranks") and any(sign in "Pp" for sign in board[:FILES] + board[-FILES:]):
+            raise Unreadable("a P on an end rank")
         return board, "white" if fields[1] == "w" else "black", ()
 
     def read_rank(self, text):
@@ -474,6 +619,7 @@ class Engine(Base):
         """The squares in straight lines up to and with the first that is not vacant (move.blocked, move.wall)."""
         squeeze = not self.believes("no-squeezing-between-walls")
         over_walls = self.believes("lines-pass-walls")
+        reach = min(reach, RANKS - 1) if self.believes("lines-end-after-thirteen") else reach
         for way in ways:
             before = origin
             for square in LINES[way][origin][:reach]:
@@ -508,7 +654,7 @@ class Engine(Base):
 
     def own_side(self, player, square):
         """sides"""
-        if player == "white":
+        if player == "white" or self.believes("upper-half-for-both"):
             return rank_of(square) >= 8
         return rank_of(square) < 7 if self.believes("middle-one-rank-off") else rank_of(square) <= 7
 
@@ -518,7 +664,9 @@ class Engine(Base):
         ahead = forward(player)
         if kind == "A":
             down = 1 if self.believes("a-same-way-for-both") else ahead
-            return self.ride(board, origin, ((down, 0), (-down, -1), (-down, 1)))
+            back = 1 if self.believes("a-one-step-back") else FILES
+            return [*self.ride(board, origin, ((down, 0),)),
+                    *self.ride(board, origin, ((-down, -1), (-down, 1)), back)]
         if kind in "BD":
             return self.ride(board, origin, DIAGONAL)
         if kind == "E":
@@ -530,7 +678,7 @@ class Engine(Base):
         if kind in "ILR":
             return self.ride(board, origin, STRAIGHT)
         if kind in "JK":
-            return self.ride(board, origin, ALL, 1)
+            return self.ride(board, origin, ALL, FILES if kind == "J" and self.believes("j-moves-as-queen") else 1)
         if kind == "M":
             ways = STRAIGHT if self.believes("m-is-marshall") else DIAGONAL
             return [*self.ride(board, origin, ways), *self.leap(board, origin)]
@@ -545,7 +693,10 @@ class Engine(Base):
             return [*self.queen(board, origin), *self.leap(board, origin)]
         if kind == "Y":
             down = -ahead if self.believes("y-steps-like-a") else ahead
-            return self.ride(board, origin, ((-down, 0), (down, -1), (down, 1)), 1)
+            squares = self.ride(board, origin, ((-down, 0), (down, -1), (down, 1)), 1)
+            if self.believes("y-captures-as-pawn"):
+                return [to for to in squares if board[to] == VACANT or to % FILES != origin % FILES]
+            return squares
         if kind == "Z":
             return self.z_steps(board, player, origin)
         return ()
@@ -572,7 +723,7 @@ class Engine(Base):
         leaps = self.leap(board, origin)
         if self.believes("e-takes-king-only"):
             leaps = [square for square in leaps if board[square] in (VACANT, king)]
-        taken = self.queen(board, origin)
+        taken = () if self.believes("e-is-another-knight") else self.queen(board, origin)
         if self.believes("e-takes-anything-as-queen"):
             return [*leaps, *(square for square in taken if owns(other(player), board[square]))]
         return [*leaps, *(square for square in taken if board[square] == king)]
@@ -585,7 +736,9 @@ class Engine(Base):
             if board[square] == VACANT or self.believes("p-captures-straight-ahead"):
                 yield square
         for square in self.ride(board, origin, ((ahead, -1), (ahead, 1)), 1):
-            if owns(other(player), board[square]):
+            if owns(other(player), board[square]) or self.believes("p-diagonal-to-vacant") and board[square] == VACANT:
+                yield square
+            if owns(player, board[square]) and self.believes("everyone-captures-friends"):
                 yield square
         if self.believes("p-sideways-beyond-middle") and not self.own_side(player, origin):
             yield from self.ride(board, origin, ((0, -1), (0, 1)), 1)
@@ -610,6 +763,8 @@ class Engine(Base):
                 if self.believes("s-spares-own-king") and sign == letter_of(player, "K"):
                     continue
             elif friend:  # move.onto-friend
+                if self.believes("everyone-captures-friends"):
+                    yield square
                 continue
             if kind == "X" and not enemy and not self.believes("x-is-another-queen"):  # x.capture
                 continue
@@ -649,9 +804,10 @@ class Engine(Base):
         j = "Jj" if self.believes("j-freezes-friends") else letter_of(other(player), "J")
         own_j = letter_of(player, "J")
         freezing = [at for at, sign in enumerate(board) if sign in j]
+        beside = STRAIGHT_BESIDE if self.believes("j-freezes-straight-only") else BESIDE
         if self.believes("frozen-j-does-not-freeze"):
             freezing = [at for at in freezing if not any(board[square] == own_j for square in BESIDE[at])]
-        squares = {square for at in freezing for square in BESIDE[at]}
+        squares = {square for at in freezing for square in beside[at]}
         if self.believes("j-is-never-frozen"):
             squares = {square for square in squares if board[square] != own_j}
         if self.believes("k-not-frozen"):
@@ -660,35 +816,62 @@ class Engine(Base):
 
     def moves(self, state):
         """The texts of all moves, whether or not the game is over."""
+        if self.believes("king-not-left-open"):
+            return (move for move in self.all_moves(state) if not self.king_open(self.moved(state, move)[0], state[1]))
+        if self.believes("no-return") and state[2]:
+            return (move for move in self.all_moves(state) if self.moved(state, move) not in state[2])
+        return self.all_moves(state)
+
+    def king_open(self, board, player):
+        """For a mistake: whether the other player could capture a K, were it their move."""
+        by, sign = other(player), letter_of(player, "K")
+        king = board.find(sign)
+        while king >= 0:
+            for origin in (*self.queen(board, king), *LEAP_TO[king]):
+                if owns(by, board[origin]) and board[origin] not in "Ss" and king in self.steps(board, by, origin):
+                    if origin not in self.frozen(board, by):
+                        return True
+            king = board.find(sign, king + 1)
+        return False
+
+    def all_moves(self, state):
         board, player, _ = state
         frozen = self.frozen(board, player)
+        barred = ()
+        if self.believes("j-bars-squares"):
+            frozen, barred = (), frozen
         for origin, sign in enumerate(board):
             if not owns(player, sign):  # move.own
                 continue
             if sign in "Ff":
                 yield from self.marks(board, origin, frozen)
             # move.frozen; ruling.frozen-t: may-not-switch
-            if origin in frozen and not (sign in "Tt" and self.believes("frozen-t-switches")):
+            held = origin in frozen and not (sign in "Tt" and self.believes("frozen-t-switches"))
+            if held and not self.believes("frozen-may-take-j"):
                 continue
             if sign in "Tt":
-                yield from self.switches(board, player, origin, frozen)
+                if not held and origin not in barred:
+                    yield from self.switches(board, player, origin, frozen or barred)
             else:
                 for target in self.targets(board, player, origin):
-                    yield from self.with_choices(board, player, origin, target)
+                    if target not in barred and not (held and board[target] != letter_of(other(player), "J")):
+                        yield from self.with_choices(board, player, origin, target)
 
     def marks(self, board, origin, frozen):
         """f.mark; ruling.f-adjacent: eight; ruling.frozen-f: may-mark"""
         if origin in frozen and self.believes("frozen-f-may-not-mark"):
             return
         for square in (STRAIGHT_BESIDE if self.believes("f-marks-straight-only") else BESIDE)[origin]:
-            if board[square] == VACANT:
+            if board[square] == VACANT or board[square] == WALL and self.believes("f-takes-walls-away"):
                 yield f"{NAMES[origin]}*{NAMES[square]}"
 
     def switches(self, board, player, origin, frozen):
         """t.move, t.friend, t.king, t.frozen-piece: at any distance, past pieces and walls (ruling.t-past-walls)."""
-        for way in STRAIGHT:
+        for way in ALL if self.believes("t-switches-diagonally") else STRAIGHT:
             for square in LINES[way][origin]:
                 sign = board[square]
+                if sign == VACANT and self.believes("t-goes-to-vacant"):
+                    yield NAMES[origin] + NAMES[square]
                 free = square not in frozen or self.believes("t-moves-frozen-friend")
                 barred = sign in "Kk" and not self.believes("t-switches-king")
                 if sign in "Xx" and self.believes("t-not-with-x") or sign in "Tt" and self.believes("t-not-with-t"):
@@ -708,7 +891,7 @@ class Engine(Base):
         """The move, with each choice of what it does besides."""
         kind = board[origin].upper()
         text = NAMES[origin] + NAMES[target]
-        if kind in "PZ" and rank_of(target) == last_rank(player):
+        if self.promotes(kind, player, target):
             if self.believes("promotion-optional"):
                 yield text
             # promotion.forced
@@ -716,11 +899,25 @@ class Engine(Base):
             for letter in "qrbn" if several else self.promoted(kind).lower():
                 yield text + letter
         elif kind == "L" and self.has_effects(board, player, target):
-            yield from self.l_marks(board, origin, target, text)
+            if board[target] != VACANT and self.believes("l-capture-marks-nothing"):
+                yield text
+            else:
+                yield from self.l_marks(board, origin, target, text)
         elif kind == "I" and board[target] != VACANT and self.has_effects(board, player, target):
-            yield from self.i_places(board, origin, target, text)
+            yield from self.i_places(board, player, origin, target, text)
         else:
             yield text
+        if kind == "F" and self.believes("f-marks-with-its-move") and self.has_effects(board, player, target):
+            for square in BESIDE[target]:
+                if board[square] == VACANT or square == origin:
+                    yield f"{text}*{NAMES[square]}"
+
+    def promotes(self, kind, player, target):
+        """promotion.forced, promotion.none"""
+        if kind not in "PZ" or kind == "Z" and self.believes("z-is-not-promoted"):
+            return False
+        zone = 2 if self.believes("promotes-in-last-three-ranks") else 0
+        return abs(rank_of(target) - last_rank(player)) <= zone
 
     def promoted(self, kind):
         return "Q" if kind == "P" or self.believes("z-promotes-to-queen") else "R"
@@ -728,7 +925,8 @@ class Engine(Base):
     def has_effects(self, board, player, target):
         """effect.none: not if the capture leaves the opponent without a K."""
         king = letter_of(other(player), "K")
-        return board[target] != king or board.count(king) > 1 or self.believes("effects-despite-king-capture")
+        another = board.count(king) > 1 and not self.believes("any-king-captured-loses")
+        return board[target] != king or another or self.believes("effects-despite-king-capture")
 
     def l_marks(self, board, origin, target, text):
         """l.mark; ruling.l-without-vacant-square: may-move"""
@@ -742,11 +940,21 @@ class Engine(Base):
         for square in squares:
             yield f"{text}*{NAMES[square]}"
 
-    def i_places(self, board, origin, target, text):
+    def home(self, player):
+        """The squares of the player's own side."""
+        half = FILES * RANKS // 2
+        return range(half) if player == "white" else range(half, 2 * half)
+
+    def i_places(self, board, player, origin, target, text):
         """i.place; ruling.i-places-on-left-square: yes, so there is always a square."""
         no_end_ranks = board[target] in "Pp" and self.believes("i-puts-no-pawn-on-end-ranks")
+        own_side_only = self.believes("i-places-own-side")
+        if own_side_only and not any(board[at] == VACANT or at == origin for at in self.home(player)):
+            yield text
         for square, sign in enumerate(board):
             if no_end_ranks and rank_of(square) in (1, RANKS):
+                continue
+            if own_side_only and square not in self.home(player):
                 continue
             if sign == VACANT or square == origin and not self.believes("i-not-on-left-square"):
                 yield f"{text}@{NAMES[square]}"
@@ -756,8 +964,17 @@ class Engine(Base):
         return [] if self.lost_on_board(state) else list(self.moves(state))
 
     def play(self, state, move):
-        past = state[2] + (state[:2],) if self.believes("third-time-draws") else ()
-        return *self.moved(state, move), past
+        past = ()
+        if self.believes("third-time-draws") or self.believes("no-return"):
+            past = state[2] + (state[:2],)
+        board, turn = self.moved(state, move)
+        if self.believes("any-king-captured-loses"):
+            players = "white", "black"
+            past = tuple(player for player in players if self.kings(board, player) < self.kings(state[0], player))
+        return board, turn, past
+
+    def kings(self, board, player):
+        return board.count(letter_of(player, "K"))
 
     def moved(self, state, move):
         """The board and the turn after a legal move."""
@@ -767,7 +984,7 @@ class Engine(Base):
         square = square and SQUARES[square]
         after = other(player)
         if target is None:
-            board = put(board, [(square, WALL)])
+            board = put(board, [(square, VACANT if board[square] == WALL else WALL)])
             return board, player if self.believes("mark-keeps-turn") else after
         target = SQUARES[target]
         if board[origin] in "Tt":
@@ -799,6 +1016,8 @@ class Engine(Base):
         spared = "Kk" if self.believes("d-walls-spare-kings") else ""
         if self.believes("d-walls-on-vacant-only"):
             spared = LETTERS + LETTERS.lower()
+        if self.believes("d-walls-spare-friends"):
+            spared = LETTERS if board[square] == "D" else LETTERS.lower()
         return put(board, [(at, WALL) for at in beside[square] if board[at] not in spared])
 
     def arrive(self, board, player, square):
@@ -813,6 +1032,8 @@ class Engine(Base):
     def loss(self, board, player):
         """What the player has lost by, as the board stands: end.precedence, the K comes first."""
         king, pawn, queen = (letter_of(player, kind) in board for kind in "KPQ")
+        if self.believes("x-and-z-count"):
+            pawn, queen = pawn or letter_of(player, "Z") in board, queen or letter_of(player, "X") in board
         enough = pawn and queen if self.believes("either-gone") else pawn or queen
         if not king and not (not enough and self.believes("pawns-and-queens-before-king")):
             return "king"  # end.king
@@ -824,6 +1045,10 @@ class Engine(Base):
         """The outcome by what is left of both players, or None."""
         board, turn, _ = state
         losses = {player: self.loss(board, player) for player in (turn, other(turn))}
+        if self.believes("any-king-captured-loses"):
+            losses.update({player: "king" for player in state[2]})
+        if self.believes("king-outweighs-pawns-and-queens") and set(losses.values()) == {"king", "pawns-and-queens"}:
+            losses = {player: by if by == "king" else None for player, by in losses.items()}
         if self.believes("mover-cannot-lose"):
             losses[other(turn)] = None
         if self.believes("both-lost-mover-loses") and all(losses.values()):
@@ -832,11 +1057,15 @@ class Engine(Base):
             return {"draw": "both-lost"}  # end.both
         return next(({"winner": other(player), "by": by} for player, by in losses.items() if by), None)
 
+    def counts_as_move(self, move):
+        """end.no-move: a mark does, too."""
+        return not (self.believes("marks-are-no-moves") and MOVE.fullmatch(move)[2] is None)
+
     def outcome(self, state):
         lost = self.lost_on_board(state)
         if not lost and self.believes("third-time-draws") and state[2].count(state[:2]) >= 2:
             return {"draw": "repetition"}
-        if lost or next(self.moves(state), None):
+        if lost or any(self.counts_as_move(move) for move in self.moves(state)):
             return lost
         if self.believes("stalemate-is-draw"):
             return {"draw": "stalemate"}

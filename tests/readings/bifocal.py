@@ -2,7 +2,7 @@
 
 import functools
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine import Engine as Base, Mistake, Unreadable
 
@@ -213,6 +213,99 @@ MISTAKES = {
         set=2),
     "check-excuses": Mistake(
         ["bifocal.king.safe"], "A player may leave their own King attacked by a move that gives check.", set=2),
+    # The third set.
+    "kannons-begin-bishop-wise": Mistake(
+        ["bifocal.start", "bifocal.ruling.kannon-orientation"], "The Kannons begin Bishop-wise.", set=3),
+    "array-stays-whole": Mistake(
+        ["bifocal.position.any", "bifocal.no-capture"],
+        "Each player always has a Mann, two Wazirs and two Firzes, for nothing is captured; else it is no position.",
+        set=3),
+    "frozen-has-not-moved": Mistake(
+        ["bifocal.position.any", "bifocal.move.frozen"],
+        "A frozen piece is not moved, so a text is no position if the piece that was just moved is frozen.",
+        set=3),
+    # How the pieces go.
+    "rook-is-dragon-king": Mistake(
+        ["bifocal.rook.move"],
+        "A Rook goes any distance straight or one square diagonally, the counterpart of the Bishop.", set=3),
+    "no-squeezing-diagonally": Mistake(
+        ["bifocal.move.blocked"],
+        "A Bishop or an Immobilizer does not pass diagonally between two pieces that touch at a corner.", set=3),
+    "falcon-zigzags": Mistake(
+        ["bifocal.falcon.paths"],
+        "A Falcon's three steps may all be diagonal, to and fro, if the squares between are vacant.", set=3),
+    "falcon-first-square-only": Mistake(
+        ["bifocal.falcon.blocked", "bifocal.falcon.paths"],
+        "A path stops a Falcon only at its first square; it leaps from there to the target.", set=3),
+    "kannon-jumps-from-beside": Mistake(
+        ["bifocal.kannon.jump"],
+        "What a Kannon jumps over is right beside it; it may land at any distance behind that.", set=3),
+    "kannon-steps-without-jump": Mistake(
+        ["bifocal.kannon.move", "bifocal.kannon.jump"],
+        "A Kannon may also go one square as it stands, without a jump.", set=3),
+    "kannon-not-over-frozen": Mistake(
+        ["bifocal.kannon.jump"], "A Kannon does not jump over a frozen piece.", set=3),
+    "kannon-needs-no-jump-to-attack": Mistake(
+        ["bifocal.kannon.jump", "bifocal.attack"],
+        "A Kannon jumps when it moves; it attacks over vacant squares, as a Rook or a Bishop does.", set=3),
+    "kannon-plus-adds-diagonals": Mistake(
+        ["bifocal.kannon.orientation"],
+        "A Kannon with a + is promoted: it jumps diagonally, and straight as before.", set=3),
+    "turned-kannon-checks-later": Mistake(
+        ["bifocal.after.turned", "bifocal.check"],
+        "A Kannon that lands turned still attacks as it stood before, until the next move has been made.",
+        set=3),
+    # What is frozen, and who may move what.
+    "knights-are-not-frozen": Mistake(
+        ["bifocal.move.frozen"], "An Immobilizer holds what goes step by step; a Knight leaps away from it.",
+        set=3),
+    "swaps-despite-freezing": Mistake(
+        ["bifocal.move.frozen", "bifocal.swap.frozen-shield"],
+        "A frozen Shield cannot step away, but it can swap: freezing has nothing to do with swaps.", set=3),
+    "just-moved-only-not-back": Mistake(
+        ["bifocal.move.just-moved"],
+        "The neutral piece that the opponent has just moved may be moved, only not back to where it came from.",
+        set=3),
+    "bar-lifted-in-check": Mistake(
+        ["bifocal.move.just-moved", "bifocal.check.answers"],
+        "A player in check may move any neutral piece, the one that the opponent has just moved too.", set=3),
+    "immobilizer-is-not-barred": Mistake(
+        ["bifocal.move.just-moved"], "An Immobilizer may be moved even if the opponent has just moved it.",
+        set=3),
+    "shields-are-anyones": Mistake(
+        ["bifocal.move.own", "bifocal.neutral"],
+        "Only the Kings are a player's own; either player may move any Shield.", set=3),
+    # Swaps.
+    "shield-swaps-with-neutral": Mistake(
+        ["bifocal.swap", "bifocal.move.occupied"],
+        "A Shield swaps with a friendly Shield or a neutral piece beside it.", set=3),
+    "swap-straight-only": Mistake(
+        ["bifocal.ruling.swap-directions", "bifocal.swap"],
+        "Shields swap when they are adjacent, straight beside each other, and not diagonally.", set=3),
+    # Attack and check.
+    "immobilizer-attacks-neighbours": Mistake(
+        ["bifocal.attack.immobilizer", "bifocal.ruling.immobilizer-attacks"],
+        "An Immobilizer attacks a King that is beside it, and no other.", set=3),
+    "kings-do-not-face": Mistake(
+        ["bifocal.attack.own-pieces", "bifocal.king.safe"],
+        "No move leaves the two Kings on one file with nothing between, as the Generals in Xiangqi.", set=3),
+    "thaw-takes-a-move": Mistake(
+        ["bifocal.attack.frozen", "bifocal.king.safe"],
+        "A frozen piece that a move sets free attacks nothing until the next move has been made.", set=3),
+    "king-answers-check": Mistake(
+        ["bifocal.check.answers"], "A player in check has to move their King.", set=3),
+    "moved-checker-still-checks": Mistake(
+        ["bifocal.check.answers", "bifocal.attack.just-moved"],
+        "Moving the piece that gives check is no answer if it reaches the King from its new square as well.",
+        set=3),
+    # Ends.
+    "own-piece-does-not-mate": Mistake(
+        ["bifocal.end.checkmate", "bifocal.check.own-piece"],
+        "A player in check by nothing but the piece that they moved last is not mated: without a move it is a draw.",
+        set=3),
+    "no-return": Mistake(
+        ["bifocal.ruling.repetition", "bifocal.end.repetition"],
+        "A move that brings back an earlier position is illegal, as in Go.", set=3),
 }
 
 
@@ -226,8 +319,11 @@ class State:
     turn: str  # `w` or `b`
     just: tuple = None  # the square of the neutral piece that the opponent has just moved
     own_immobilizers: dict = field(default_factory=dict)  # by player: the Immobilizer of their last move (a mistake)
-    own: tuple = None  # the square of the neutral piece that the player to move moved last (two mistakes)
-    past: tuple = ()  # the texts of earlier positions (a mistake)
+    own: tuple = None  # the square of the neutral piece that the player to move moved last (three mistakes)
+    came: tuple = None  # where the neutral piece that the opponent has just moved came from (a mistake)
+    thawing: tuple = ()  # the squares of neutral pieces that were frozen before the last move (a mistake)
+    just_turned: bool = False  # whether that move was a Kannon's that landed turned (a mistake)
+    past: tuple = ()  # the texts of earlier positions (two mistakes)
     moves: list = None  # the legal moves, once they are known
     next: dict = field(default_factory=dict)  # the positions that followed, by move: games are asked move by move
 
@@ -331,6 +427,20 @@ def free(board, squares):
     return not any(map(board.__contains__, squares))
 
 
+def corners_open(board, origin, target):
+    """Only a mistake: whether no diagonal step passes between two pieces."""
+    way = [origin, *between(origin, target), target]
+    return all((x, next_y) not in board or (next_x, y) not in board
+               for (x, y), (next_x, next_y) in zip(way, way[1:]) if x != next_x and y != next_y)
+
+
+def zigzag(origin, target):
+    """Only a mistake: the squares between of three diagonal steps to a target three away and one."""
+    dx, dy = away(origin, target)
+    first = origin[0] + sign(dx), origin[1] + sign(dy)
+    return first, ((first[0] + sign(dx), origin[1]) if abs(dx) == 3 else (origin[0], first[1] + sign(dy)))
+
+
 def straight(dx, dy):
     return (dx == 0) != (dy == 0)
 
@@ -385,6 +495,8 @@ class Engine(Base):
             self.start = self.start.replace("wfkfw", "fwkwf").replace("WFKFW", "FWKWF")
         if self.believes("black-begins"):
             self.start = self.start.replace(" w ", " b ")
+        if self.believes("kannons-begin-bishop-wise"):
+            self.start = self.start.replace("=C", "=+C")
 
     # Positions
 
@@ -405,12 +517,17 @@ class Engine(Base):
             raise Unreadable("the board is not square")
         if self.believes("one-immobilizer-at-most") and list(board.values()).count(IMMOBILIZER) > 1:
             raise Unreadable("too many Immobilizers")
+        if self.believes("array-stays-whole"):
+            if any(list(board.values()).count(kind) != number for kind, number in zip("MWFmwf", (1, 2, 2) * 2)):
+                raise Unreadable("not the Shields of the start")
         if self.believes("kannon-has-no-orientation"):
             board = {square: "=C" if piece == "=+C" else piece for square, piece in board.items()}
         state = State(board, files, ranks, fields[1], squares[0] if squares else None)
         if self.believes("just-moved-leaves-open"):
             if self.attacked(State(board, files, ranks, state.turn), other(state.turn)):
                 raise Unreadable("a King is open to attack")
+        if self.believes("frozen-has-not-moved") and state.just in board and self.frozen(state, state.just):
+            raise Unreadable("what was just moved is frozen")
         return state
 
     def read_square(self, text, files, ranks):
@@ -450,6 +567,10 @@ class Engine(Base):
             return abs(dx) + abs(dy) == 1
         if kind == "F":
             return abs(dx) == abs(dy) == 1
+        if kind in "BI" and self.believes("no-squeezing-diagonally") and diagonal(dx, dy):
+            return free(board, between(origin, target)) and corners_open(board, origin, target)
+        if kind == "R" and self.believes("rook-is-dragon-king") and abs(dx) == abs(dy) == 1:
+            return True
         if kind == "R":
             return straight(dx, dy) and free(board, between(origin, target))
         if kind == "N":
@@ -497,6 +618,10 @@ class Engine(Base):
             paths = [straight_first(origin, paths)]
         if self.believes("falcon-without-middle-path"):
             paths = (paths[0], paths[2])
+        if self.believes("falcon-zigzags") and 1 in (abs(dx), abs(dy)):
+            paths = (*paths, zigzag(origin, target))
+        if self.believes("falcon-first-square-only"):
+            paths = [path[:1] for path in paths]
         are_free = [free(board, path) for path in paths]
         return all(are_free) if self.believes("falcon-needs-every-path") else any(are_free)
 
@@ -506,11 +631,17 @@ class Engine(Base):
         as_it_stands = diagonal(dx, dy) if piece == "=+C" else straight(dx, dy)
         if self.believes("kannon-attacks-both-ways") and attacking or self.believes("kannon-has-no-orientation"):
             as_it_stands = diagonal(dx, dy) or straight(dx, dy)
+        if self.believes("kannon-plus-adds-diagonals") and piece == "=+C":
+            as_it_stands = diagonal(dx, dy) or straight(dx, dy)
         if not as_it_stands:
             return False
         squares = between(origin, target)
+        if not squares and self.believes("kannon-steps-without-jump"):
+            return True
         jumped = occupied(board, squares)
         if self.believes("kannon-goes-as-xiangqi-cannon") and not attacking:
+            return not jumped
+        if self.believes("kannon-needs-no-jump-to-attack") and attacking:
             return not jumped
         if self.believes("kannon-not-over-kings") and "K" in "".join(jumped).upper():
             return False
@@ -518,18 +649,36 @@ class Engine(Base):
             return False
         if self.believes("kannon-not-over-kannon") and any(piece in KANNONS for piece in jumped):
             return False
+        if self.believes("kannon-jumps-from-beside") and squares and squares[0] not in board:
+            return False
+        if self.believes("kannon-not-over-frozen") and self.jumps_over_frozen(board, squares):
+            return False
         if self.believes("kannon-jumps-over-several"):
             return len(jumped) >= 1
         return len(jumped) == 1
+
+    def jumps_over_frozen(self, board, squares):
+        """Only a mistake: whether a piece on these squares is frozen."""
+        freezing = [at for at, piece in board.items() if piece == IMMOBILIZER]
+        return any(beside(at, square) for at in freezing for square in squares if board.get(square, "K") not in "Kk")
 
     def swaps(self, state, origin, target):
         """bifocal.swap: onto a friendly Shield beside it, in any direction; bifocal.swap.frozen-shield."""
         board = state.board
         mover, there = board[origin], board.get(target)
-        if there is None or not beside(origin, target) or not self.swapper(mover) or not self.swapper(there):
+        if there is None or not beside(origin, target) or not self.swapper(mover):
             return False
-        if not belongs(there, state.turn) and not self.believes("swap-with-any-shield"):
+        if self.believes("shield-swaps-with-neutral") and neutral(there):
+            return target != state.just and not self.frozen(state, target)
+        if not self.swapper(there):
             return False
+        player = state.turn if belongs(mover, state.turn) else other(state.turn)
+        if not belongs(there, player) and not self.believes("swap-with-any-shield"):
+            return False
+        if self.believes("swap-straight-only") and not straight(*away(origin, target)):
+            return False
+        if self.believes("swaps-despite-freezing"):
+            return True
         if self.believes("equal-shields-do-not-swap") and mover.upper() == there.upper():
             return False
         if self.believes("swap-as-it-goes") and not self.goes(board, mover, origin, target):
@@ -557,6 +706,8 @@ class Engine(Base):
         if piece == IMMOBILIZER and self.believes("immobilizers-are-not-frozen"):
             return False
         if shield(piece) and self.believes("shields-are-not-frozen"):
+            return False
+        if piece == "=N" and self.believes("knights-are-not-frozen"):
             return False
         around = STRAIGHT if self.believes("freezes-straight-only") else AROUND
         for dx, dy in around:
@@ -586,12 +737,16 @@ class Engine(Base):
             if not self.believes("shields-attack") or not shield(piece) or belongs(piece, player):
                 return False
         if piece == IMMOBILIZER and not self.believes("immobilizer-attacks-as-queen"):
-            return False
+            if not self.believes("immobilizer-attacks-neighbours") or not beside(square, king):
+                return False
         if square == state.just and self.spares_the_king(state, player):
             return False
         if square == state.own and player == state.turn and self.believes("own-moved-piece-is-no-check"):
             return False
-        if not self.goes(state.board, piece, square, king, attacking=True):
+        if square in state.thawing:
+            return False
+        stands = self.turned(piece) if square == state.just and state.just_turned else piece
+        if not self.goes(state.board, stands, square, king, attacking=True):
             return False
         # bifocal.attack.frozen; where the piece stood elsewhere before the move, it could move.
         return (self.believes("frozen-pieces-attack")
@@ -633,10 +788,12 @@ class Engine(Base):
         return state.moves
 
     def legal_moves(self, state):
+        king_only = self.believes("king-answers-check") and self.check(state)
         test_all = not self.believes("pins-forgotten") or self.check(state)
         return [name(origin) + name(target) + turn
                 for origin, target, turn in self.possible_moves(state)
                 if not self.checker_stays(state, origin)
+                if not king_only or state.board[origin] in "Kk"
                 if not test_all and state.board[origin] not in "Kk" or self.safe(state, origin, target, turn)]
 
     def checker_stays(self, state, origin):
@@ -655,17 +812,29 @@ class Engine(Base):
     def may_be_moved(self, state, square, piece):
         """The page's section "Which piece may be moved"."""
         if not neutral(piece) and not belongs(piece, state.turn):
-            return False
-        if square == state.just and not self.believes("just-moved-may-be-moved"):
+            if not self.believes("shields-are-anyones") or not shield(piece):
+                return False
+        if square == state.just and not self.may_be_moved_again(state, piece):
             return False
         if self.believes("immobilizer-not-twice") and state.own_immobilizers.get(state.turn) == square:
             return False
         if square == state.own and self.believes("neutral-not-twice"):
             return False
+        if self.believes("swaps-despite-freezing") and shield(piece):
+            return True
         return not self.frozen(state, square)
+
+    def may_be_moved_again(self, state, piece):
+        """For some mistakes: whether bifocal.move.just-moved does not bar the piece."""
+        return (self.believes("just-moved-may-be-moved")
+                or self.believes("just-moved-only-not-back")
+                or self.believes("bar-lifted-in-check") and self.check(state)
+                or self.believes("immobilizer-is-not-barred") and piece == IMMOBILIZER)
 
     def moves_between(self, state, piece, origin, target):
         board = state.board
+        if origin == state.just and target == state.came:
+            return
         if piece not in "Kk" and self.believes("never-beside-immobilizer"):
             if any(at != origin and there == IMMOBILIZER and beside(at, target) for at, there in board.items()):
                 return
@@ -677,7 +846,8 @@ class Engine(Base):
             if self.swaps(state, origin, target):
                 yield origin, target, ""
         elif self.goes(board, piece, origin, target) and not self.kings_too_close(state, piece, target):
-            yield origin, target, ""
+            if not self.believes("swaps-despite-freezing") or not self.frozen(state, origin):
+                yield origin, target, ""
 
     def steps_twice(self, state, origin, target):
         """Only a mistake: whether the King may go two squares by bifocal.king.double-step and the clauses after it."""
@@ -724,8 +894,20 @@ class Engine(Base):
             after.just = state.just
         if self.believes("check-excuses") and self.check(after):
             return True
+        if self.believes("kings-do-not-face") and self.kings_face(after.board):
+            return False
+        if self.believes("moved-checker-still-checks") and self.attacks_to_move(state, origin):
+            if self.attacked(replace(after, just=None), state.turn):
+                return False
+        if self.believes("no-return") and self.write(after) in state.past:
+            return False
         before = state if self.believes("freezing-judged-before-move") else None
         return not self.attacked(after, state.turn, before)
+
+    def kings_face(self, board):
+        """Only a mistake: whether the Kings are on one file with nothing between."""
+        white, black = king_of(board, "w"), king_of(board, "b")
+        return white[0] == black[0] and free(board, between(white, black))
 
     def after(self, state, origin, target, turn):
         """The position after a move."""
@@ -742,6 +924,12 @@ class Engine(Base):
         if self.believes("own-piece-is-just-moved"):
             just = target
         after = State(board, state.files, state.ranks, other(state.turn), just, own=state.just)
+        if self.believes("just-moved-only-not-back") and neutral(piece):
+            after.came = origin
+        if self.believes("thaw-takes-a-move"):
+            after.thawing = tuple(at for at, there in state.board.items() if neutral(there) and self.frozen(state, at))
+        if self.believes("turned-kannon-checks-later"):
+            after.just_turned = turn == "+"
         if self.believes("immobilizer-not-twice"):
             after.own_immobilizers = {**state.own_immobilizers, state.turn: target if piece == IMMOBILIZER else None}
         return after
@@ -757,7 +945,7 @@ class Engine(Base):
             return state.next[move]
         origin, target, turn = re.fullmatch(r"([a-j]\d+)([a-j]\d+)(\+?)", move).groups()
         after = self.after(state, square_of(origin), square_of(target), turn)
-        if self.believes("third-time-draws"):
+        if self.believes("third-time-draws") or self.believes("no-return"):
             after.past = state.past + (self.write(state),)
         state.next[move] = after
         return after
@@ -772,11 +960,16 @@ class Engine(Base):
         if self.answers(state):
             return None
         winner = "black" if state.turn == "w" else "white"
-        if self.check(state):
+        if self.check(state) and not self.checked_by_own_piece(state):
             return {"winner": winner, "by": "checkmate"}
         if self.believes("stalemate-loses"):
             return {"winner": winner, "by": "no-move"}
         return {"draw": "stalemate"}
+
+    def checked_by_own_piece(self, state):
+        """Only a mistake: whether nothing gives check but what the player to move moved last."""
+        return self.believes("own-piece-does-not-mate") and not any(
+            square != state.own and self.attacks_to_move(state, square) for square in state.board)
 
     def answers(self, state):
         """The legal moves, by which the player is not mated."""
