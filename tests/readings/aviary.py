@@ -87,6 +87,20 @@ def routes(origin, target):
     return straight, diagonal
 
 
+def is_same_quarter(square, other_square):
+    """Whether a Woodpecker on one of the two squares could come to the other (woodpecker.quarter)."""
+    x, y = difference(square, other_square)
+    return x % 2 == 0 and y % 2 == 0
+
+
+def corners(origin, target):
+    """A Robin's two ways round a corner, two squares each, as robin-goes-round-the-corner has them."""
+    x, y = difference(origin, target)
+    along = sign(x) if abs(x) == 2 else 8 * sign(y)
+    across = 8 * sign(y) if abs(x) == 2 else sign(x)
+    return (origin + along, origin + 2 * along), (origin + across, origin + across + along)
+
+
 def is_leap(origin, target):
     x, y = difference(origin, target)
     return sorted((abs(x), abs(y))) == [1, 2]
@@ -315,6 +329,107 @@ class Engine(Base):
             "end.checkmate",
             "A last Sparrow under attack that no move on the board saves is mated, whatever could be entered.",
             set=2),
+        # The third set.
+        "robins-start-next-to-the-corners": mistake(
+            "start",
+            "Robins start where chess has its Knights, on files b and g of the second rank, and Canaries on c and f.",
+            set=3),
+        "canary-goes-exactly-two": mistake(
+            "canary.move",
+            "The Canary goes exactly two squares straight, never one; so do Owl and Gull when they move as a Canary.",
+            set=3),
+        "bluejay-keeps-to-its-half": mistake(
+            "bluejay.half bluejay.move",
+            "A Bluejay moves on its player's half of the board only: ranks 5 to 8 for White, 1 to 4 for Black.",
+            set=3),
+        "woodpecker-never-goes-back": mistake(
+            "woodpecker.move",
+            "Woodpeckers are the pawns of this game: they go forwards and sideways, but never towards their own side.",
+            set=3),
+        "one-woodpecker-a-quarter": mistake(
+            "woodpecker.quarter enter",
+            "A Woodpecker is not entered on a quarter (files and ranks odd or even) that has one of the same player.",
+            set=3),
+        "owl-and-gull-exchanged": mistake(
+            "owl.move gull.move",
+            "The Owl combines Bluejay and Canary, and the Gull combines Canary and Robin.",
+            set=3),
+        "only-woodpeckers-jump": mistake(
+            "jump.friend",
+            "In a line only Woodpecker and Tern jump; a bird that can stop on the middle square needs it vacant.",
+            set=3),
+        "enemies-are-jumped-without-capture": mistake(
+            "jump.enemy",
+            "An enemy on the middle square only keeps a bird from capturing beyond it: a vacant square may be reached.",
+            set=3),
+        "robin-goes-round-the-corner": mistake(
+            "robin.routes",
+            "The Robin goes two squares along and one across, or the other way round, with two squares on either way.",
+            set=3),
+        "blocked-robins-attack": mistake(
+            "attack robin.blocked",
+            "Two enemies stop a Robin's move, but it attacks as a Knight does: no bird stands between.",
+            set=3),
+        "sparrows-are-never-taken": mistake(
+            "capture check.not-taken",
+            "As with Kings in chess, no move captures a Sparrow: attacking one is a check, and no more.",
+            set=3),
+        "last-sparrow-takes-guarded-birds": mistake(
+            "attack last-sparrow.safe",
+            "No bird goes where a friend stands, so none attacks it there: the last Sparrow may take a guarded bird.",
+            set=3),
+        "no-attack-while-a-sparrow-is-due": mistake(
+            "attack",
+            "A player who has to enter a Sparrow can do nothing else, so that player's birds attack nothing meanwhile.",
+            set=3),
+        "check-of-the-first-sparrow": mistake(
+            "check",
+            "For a check it is enough to look at one Sparrow of the player, the first that is found from a1 on.",
+            set=3),
+        "sparrows-are-not-uncovered": mistake(
+            "check.ignored",
+            "An attack on a Sparrow may be ignored, but no bird may leave a square if that opens an attack on one.",
+            set=3),
+        "sparrows-keep-apart": mistake(
+            "check.ignored",
+            "As Kings in chess, Sparrows do not go, nor are they entered, next to a Sparrow of the other player.",
+            set=3),
+        "lost-sparrows-still-count": mistake(
+            "capture.hand ruling.last-sparrow",
+            "A Sparrow in the captor's hand counts for the player who lost it, who is not down to the last one then.",
+            set=3),
+        "sparrows-enter-first": mistake(
+            "enter sparrow.re-enter",
+            "Who has a Sparrow in hand may move a bird or enter that Sparrow, but enters no other bird before it.",
+            set=3),
+        "re-entered-sparrow-is-safe": mistake(
+            "enter.last-sparrow sparrow.re-enter",
+            "A Sparrow that has to be entered is not put on an attacked square, even if another remains in hand.",
+            set=3),
+        "others-expose-nothing": mistake(
+            "last-sparrow.safe",
+            "While the last Sparrow is not in check, only its own moves can put it there; no others are looked at.",
+            set=3),
+        "entries-answer-nothing": mistake(
+            "last-sparrow.safe",
+            "Only a move on the board has to answer a check on the last Sparrow; anything may be entered instead.",
+            set=3),
+        "mate-looks-at-flight-only": mistake(
+            "end.checkmate ruling.answering-check",
+            "A last Sparrow under attack that has no safe square to go to is mated, whatever other birds could do.",
+            set=3),
+        "who-cannot-enter-moves": mistake(
+            "end.no-entry sparrow.re-enter",
+            "A player who has to enter a Sparrow and has no square for it makes another move instead.",
+            set=3),
+        "no-sparrows-no-end": mistake(
+            "end.no-sparrows",
+            "Mate ends the game and nothing else does: who has no Sparrow at all has none to lose and plays on.",
+            set=3),
+        "no-position-twice": mistake(
+            "ruling.repetition end.repetition",
+            "No move may bring about a position that has stood before.",
+            set=3),
     }
 
     start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"
@@ -327,6 +442,8 @@ class Engine(Base):
             self.start = "wsogtpsw/wcrbbrcw/8/8/8/8/WCRBBRCW/WSPTGOSW[] w"
         if self.believes("black-begins"):
             self.start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] b"
+        if self.believes("robins-start-next-to-the-corners"):
+            self.start = "WSOGTPSW/WRCBBCRW/8/8/8/8/wrcbbcrw/wsptgosw[] w"
         # For each kind of bird and each square, where it goes to if nothing is in the way.
         self.targets = {
             kind: [[target for target in range(64) if self.fits(kind, origin, target)] for origin in range(64)]
@@ -406,13 +523,16 @@ class Engine(Base):
             return "RS"
         if self.believes("gull-goes-as-a-woodpecker") and kind == "G":
             return "CW"
+        if self.believes("owl-and-gull-exchanged") and kind in "OG":
+            return MOVES_AS["G" if kind == "O" else "O"]
         return MOVES_AS[kind]
 
     def step_fits(self, minor, short, long):
         """The minor birds' moves, by the shorter and the longer of the distances along rank and file."""
         straight, diagonal = short == 0, short == long
         if minor == "C":  # canary.move
-            return straight and 1 <= long <= (1 if self.believes("canary-goes-one-square") else 2)
+            least = 2 if self.believes("canary-goes-exactly-two") else 1
+            return straight and least <= long <= (1 if self.believes("canary-goes-one-square") else 2)
         if minor == "B":  # bluejay.move
             return diagonal and 1 <= long <= (7 if self.believes("bluejay-slides") else 2)
         if minor == "R":  # robin.move
@@ -436,7 +556,14 @@ class Engine(Base):
         if self.believes("attacks-seen-by-the-player-to-move"):
             opponent = other(state.turn)
         kind = state.board[origin].upper()
+        if not self.keeps_in_bounds(kind, origin, target, owner(state.board[origin])):
+            return False
         if is_leap(origin, target):
+            if self.believes("blocked-robins-attack") and attack:
+                return True
+            if self.believes("robin-goes-round-the-corner"):
+                ways = ([owner(state.board[square]) for square in way] for way in corners(origin, target))
+                return any(opponent not in way for way in ways)
             if kind != "R" and self.believes("only-robins-are-blocked"):
                 return True
             squares = routes(origin, target)
@@ -450,7 +577,11 @@ class Engine(Base):
             is_way_open = opponent not in between or self.believes("enemies-are-jumped")
             if self.believes("woodpecker-leaps") and kind == "W":
                 is_way_open = True
+            if self.believes("enemies-are-jumped-without-capture") and not attack and state.board[target] == ".":
+                is_way_open = True
             if self.believes("friends-block-lines") and any(between):
+                is_way_open = False
+            if self.believes("only-woodpeckers-jump") and kind not in "WT" and any(between):
                 is_way_open = False
             if self.believes("no-sideways-jump") and origin // 8 == target // 8 and any(between):
                 is_way_open = False
@@ -460,6 +591,15 @@ class Engine(Base):
         if jumps and self.believes("jump-without-capture") and (attack or state.board[target] != "."):
             return False
         return is_way_open
+
+    def keeps_in_bounds(self, kind, origin, target, player):
+        """Whether the bird goes in a direction, and to a part of the board, that some mistakes leave it."""
+        forwards = -1 if player == WHITE else 1
+        if kind == "W" and self.believes("woodpecker-never-goes-back"):
+            return difference(origin, target)[1] * forwards >= 0
+        if kind == "B" and self.believes("bluejay-keeps-to-its-half"):
+            return (target // 8 >= 4) == (player == WHITE)
+        return True
 
     def is_robin_open(self, opponent, straight, diagonal):
         """Whether a Robin can pass, given the owners of the birds on its two routes (robin.routes, robin.blocked)."""
@@ -477,6 +617,9 @@ class Engine(Base):
 
     def is_attacked(self, state, square, attacker, pins=True):
         """Whether the player `attacker` attacks the square (attack)."""
+        if self.believes("no-attack-while-a-sparrow-is-due") and not places(state, attacker, "S"):
+            if in_hand(state, attacker, "S"):
+                return False
         for origin in range(64):
             bird = state.board[origin]
             if owner(bird) != attacker or square not in self.targets[bird.upper()][origin]:
@@ -511,6 +654,9 @@ class Engine(Base):
             return self.is_last_attacked(state)
         if self.believes("check-is-given"):
             return self.is_sparrow_attacked(state, other(state.turn))
+        if self.believes("check-of-the-first-sparrow"):
+            first = places(state, state.turn, "S")[:1]
+            return any(self.is_attacked(state, square, other(state.turn)) for square in first)
         return self.is_sparrow_attacked(state, state.turn)  # check
 
     # The last Sparrow
@@ -518,7 +664,8 @@ class Engine(Base):
     def last_sparrow(self, state, player):
         """The square of the player's last Sparrow; None if there are others, or if it is in hand."""
         squares = places(state, player, "S")
-        others_in_hand = in_hand(state, player, "S") and not self.believes("sparrows-in-hand-do-not-count")
+        holder = other(player) if self.believes("lost-sparrows-still-count") else player
+        others_in_hand = in_hand(state, holder, "S") and not self.believes("sparrows-in-hand-do-not-count")
         return squares[0] if len(squares) == 1 and not others_in_hand else None  # ruling.last-sparrow
 
     def is_last_attacked(self, state):
@@ -529,7 +676,14 @@ class Engine(Base):
     def must_enter(self, state):
         """Whether the player to move has Sparrows in hand only (sparrow.re-enter)."""
         least = 2 if self.believes("two-sparrows-are-kept-up") else 1
-        return len(places(state, state.turn, "S")) < least and in_hand(state, state.turn, "S") > 0
+        if len(places(state, state.turn, "S")) >= least or not in_hand(state, state.turn, "S"):
+            return False
+        return not self.believes("who-cannot-enter-moves") or self.can_re_enter(state)
+
+    def can_re_enter(self, state):
+        """Whether the player to move has a square on which a Sparrow may be entered."""
+        vacant = (square for square in range(64) if state.board[square] == ".")
+        return any(self.is_entry_safe(self.entered(state, "S", square), state.turn, square) for square in vacant)
 
     # Moves
 
@@ -570,7 +724,7 @@ class Engine(Base):
             after = self.entered(state, move[0], number(move[2:]))
         else:
             after = self.moved(state, number(move[:2]), number(move[2:]))
-        if self.believes("threefold-draw"):
+        if self.believes("threefold-draw") or self.believes("no-position-twice"):
             after = after._replace(past=state.past + (self.write(state),))
         return after
 
@@ -582,6 +736,8 @@ class Engine(Base):
                 continue
             for target in self.targets[bird.upper()][origin]:
                 if owner(state.board[target]) == state.turn:  # move.onto-friend
+                    continue
+                if state.board[target] in "Ss" and self.believes("sparrows-are-never-taken"):
                     continue
                 if self.is_open(state, origin, target, attack=False):
                     yield origin, target
@@ -598,7 +754,12 @@ class Engine(Base):
                 continue
             if letter == "S" and self.believes("at-most-two-sparrows") and len(places(state, state.turn, "S")) >= 2:
                 continue
+            if letter != "S" and "S" in available and self.believes("sparrows-enter-first"):
+                continue
             for square in range(64):
+                if letter == "W" and self.believes("one-woodpecker-a-quarter"):
+                    if any(is_same_quarter(square, taken) for taken in places(state, state.turn, "W")):
+                        continue
                 on_end_rank = square // 8 in (0, 7)
                 if letter == "W" and on_end_rank and self.believes("no-woodpecker-on-end-ranks"):
                     continue
@@ -621,15 +782,24 @@ class Engine(Base):
                 if self.believes("no-sparrow-steps-into-attack") and after.board[target] in "Ss":
                     if self.is_attacked(after, target, other(player)):
                         continue
+                if self.is_left_out(state, after, origin, target):
+                    continue
                 if self.believes("last-sparrow-shields-itself") and origin == last:
                     after = state
-                if self.is_safe(after, player, target if last == origin else last):
+                watched = target if last == origin else last
+                if self.believes("last-sparrow-takes-guarded-birds") and origin == last and state.board[target] != ".":
+                    watched = None
+                if self.believes("others-expose-nothing") and origin != last and not self.is_last_attacked(state):
+                    watched = None
+                if self.is_safe(after, player, watched):
                     yield name(origin) + name(target)
         if flees or self.believes("no-entering-in-check") and self.is_last_attacked(state):
             return
         for letter, square in self.entries(state):
             after = self.entered(state, letter, square)
-            if not self.is_safe(after, player, last):
+            if not self.is_safe(after, player, last) and not self.believes("entries-answer-nothing"):
+                continue
+            if self.is_left_out(state, after, None, square):
                 continue
             if letter == "S" and not self.is_entry_safe(after, player, square):
                 continue
@@ -638,6 +808,22 @@ class Engine(Base):
             if self.believes("no-check-by-entering") and self.is_sparrow_attacked(after, other(player)):
                 continue
             yield letter + "@" + name(square)
+
+    def is_left_out(self, state, after, origin, target):
+        """Whether a mistake, and no clause, forbids this move, or this entry (no origin)."""
+        player = state.turn
+        if self.believes("sparrows-are-not-uncovered") and origin is not None:
+            for square in places(after, player, "S"):
+                if square != target and self.is_attacked(after, square, other(player)):
+                    if not self.is_attacked(state, square, other(player)):
+                        return True
+        if self.believes("sparrows-keep-apart") and after.board[target] in "Ss":
+            return any(target in self.targets["S"][square] for square in places(after, other(player), "S"))
+        if self.believes("re-entered-sparrow-is-safe") and origin is None and self.must_enter(state):
+            return self.is_attacked(after, target, other(player))
+        if self.believes("no-position-twice"):
+            return self.write(after) in state.past + (self.write(state),)
+        return False
 
     def is_safe(self, after, player, last):
         """Whether a move does not leave the last Sparrow attacked that stands on `last` now (last-sparrow.safe)."""
@@ -678,6 +864,10 @@ class Engine(Base):
             return {"winner": player, "by": "no-sparrows"}
         if self.believes("threefold-draw") and state.past.count(self.write(state)) >= 2:
             return {"draw": "repetition"}
+        if self.believes("mate-looks-at-flight-only") and self.is_last_attacked(state):
+            last = name(self.last_sparrow(state, player))
+            if not any(move.startswith(last) for move in self.moves(state)):
+                return {**lost, "by": "checkmate"}
         if self.believes("mate-forgets-entries") and self.is_last_attacked(state):
             if all("@" in move for move in self.moves(state)):
                 return {**lost, "by": "checkmate"}
@@ -692,6 +882,8 @@ class Engine(Base):
         return {"draw": "stalemate"}  # end.stalemate
 
     def has_no_sparrows(self, state, player):
+        if self.believes("no-sparrows-no-end"):
+            return False
         if self.believes("empty-board-is-lost"):
             return not places(state, player, "S")
         return sparrows(state, player) == 0

@@ -175,6 +175,71 @@ class Engine(Base):
             ["awele.result.equal-seeds"],
             "South has won with at least as many seeds as North.",
             set=2),
+        # The third set.
+        "north-sows-the-other-way": Mistake(
+            ["awele.next"],
+            "South sows counter-clockwise and North clockwise, from house f to a and on to F.",
+            set=3),
+        "sows-for-the-other": Mistake(
+            ["awele.move.own-house", "awele.end.no-move"],
+            "A player whose own houses are all empty sows from one of the opponent's.",
+            set=3),
+        "sows-on-in-own-houses": Mistake(
+            ["awele.sowing"],
+            "When the last seed falls in a house of the player's own that held seeds, all of them are sown on.",
+            set=3),
+        "last-house-forgets-the-skip": Mistake(
+            ["awele.sowing.origin", "awele.sowing"],
+            "The house that may be captured lies as many houses on as seeds were sown, the skipped origin counted too.",
+            set=3),
+        "captures-the-house-opposite": Mistake(
+            ["awele.capture"],
+            "A last seed in an own house that was empty captures the seeds in the house opposite.",
+            set=3),
+        "captures-four": Mistake(
+            ["awele.capture", "awele.capture.chain"],
+            "A house of two, three or four seeds is captured.",
+            set=3),
+        "chain-of-equal-houses": Mistake(
+            ["awele.capture.chain"],
+            "The chain goes on only while the houses before hold as many seeds as the house of the last seed.",
+            set=3),
+        "slam-looks-back-only": Mistake(
+            ["awele.capture-of-all"],
+            "A capture of all takes all of the opponent's seeds up to the last one sown; those beyond do not matter.",
+            set=3),
+        "forfeited-seeds-to-the-opponent": Mistake(
+            ["awele.capture-of-all.captures-nothing", "awele.capture.kept"],
+            "The seeds of a capture of all are forfeited: they leave the board and are counted for the opponent.",
+            set=3),
+        "last-seed-feeds": Mistake(
+            ["awele.feeding"],
+            "A sowing gives an opponent without seeds some if its last seed falls in one of the opponent's houses.",
+            set=3),
+        "ends-when-a-row-is-empty": Mistake(
+            ["awele.end.no-move", "awele.feeding"],
+            "The game is over as soon as one player's houses are all empty, whoever is to move.",
+            set=3),
+        "end-waits-for-the-turn": Mistake(
+            ["awele.end.more-than-half"],
+            "The game is over when it is the turn of a player who has captured twenty-five seeds.",
+            set=3),
+        "first-position-not-recorded": Mistake(
+            ["awele.end.cycle"],
+            "Positions enter the record when a move has led to them, so the first one may come back once.",
+            set=3),
+        "recurs-from-the-other-side": Mistake(
+            ["awele.end.cycle"],
+            "A position recurs when it looks the same to the player to move, be it the other player's turn this time.",
+            set=3),
+        "cycle-leaves-seeds-to-nobody": Mistake(
+            ["awele.remaining", "awele.end.cycle"],
+            "The seeds that are left count when a player cannot move; after a cycle they count for nobody.",
+            set=3),
+        "wins-with-25-captured": Mistake(
+            ["awele.result.more-seeds", "awele.remaining", "awele.result.equal-seeds"],
+            "Only who has captured 25 seeds has won; a game that is over before that is drawn.",
+            set=3),
     }
     ends_with = 25
     """With this many captured seeds the game is over (awele.end.more-than-half); None: never so."""
@@ -221,6 +286,8 @@ class Engine(Base):
         """What may be sown (awele.move, awele.feeding), whether or not the game is over."""
         names = self.names()
         filled = [house for house in own_houses(state.south) if state.houses[house]]
+        if not filled and self.believes("sows-for-the-other"):
+            filled = [house for house in own_houses(not state.south) if state.houses[house]]
         if self.believes("grand-slam-forbidden"):
             filled = [house for house in filled if not self.is_grand_slam(state, house)]
         if self.believes("single-seeds-wait"):
@@ -241,6 +308,8 @@ class Engine(Base):
         """awele.feeding"""
         if self.believes("feeding-one-short"):
             return house % 6 + state.houses[house] > 6
+        if self.believes("last-seed-feeds"):
+            return self.sow(list(state.houses), house) in own_houses(not state.south)
         return self.has_seeds(self.sown(state, house)[0], not state.south)
 
     def given(self, state, house):
@@ -267,23 +336,29 @@ class Engine(Base):
         chain = self.chain(houses, last, state.south)
         return houses, self.without_capture_of_all(houses, chain, state.south)
 
-    def forwards(self):
+    def forwards(self, south):
         """awele.next"""
+        if self.believes("north-sows-the-other-way") and not south:
+            return -1
         return -1 if self.believes("sows-clockwise") else 1
 
     def sow(self, houses, origin):
         """awele.sowing: puts the seeds into the houses, and says where the last one fell."""
         seeds, houses[origin] = houses[origin], 0
-        house, skipped = origin, False
+        house, skipped, many = origin, False, seeds
         if seeds > 1 and self.believes("first-seed-stays"):
             seeds, houses[origin] = seeds - 1, 1
         while seeds:
-            house = (house + self.forwards()) % 12
+            house = (house + self.forwards(origin in SOUTHS)) % 12
             if house == origin and self.skips(skipped):
                 skipped = True
                 continue
             houses[house] += 1
             seeds -= 1
+        if self.believes("sows-on-in-own-houses") and house in own_houses(origin in SOUTHS) and houses[house] > 1:
+            return self.sow(houses, house)
+        if self.believes("last-house-forgets-the-skip"):
+            return (origin + many) % 12
         return house
 
     def skips(self, skipped):
@@ -295,24 +370,30 @@ class Engine(Base):
     def chain(self, houses, last, south):
         """The houses that would be captured (awele.capture, awele.capture.chain)."""
         theirs = own_houses(not south)
+        if self.believes("captures-the-house-opposite") and last not in theirs and houses[last] == 1:
+            return [11 - last] if houses[11 - last] else []
         before = houses[last] - 1 if self.believes("count-before-the-last-seed") else houses[last]
         if not self.is_prey(before) or last not in theirs and not self.believes("captures-in-own-houses"):
             return []
         chain = [last]
         if self.believes("no-chain"):
             return chain
-        step = self.forwards() if self.believes("chain-forwards") else -self.forwards()
+        forwards = self.forwards(south)
+        step = forwards if self.believes("chain-forwards") else -forwards
         for far in range(1, 12):
             house = (last + step * far) % 12
             if house not in theirs and not self.believes("chain-into-own-houses"):
                 break
-            if self.is_prey(houses[house]):
+            if self.is_prey(houses[house]) and not (
+                    self.believes("chain-of-equal-houses") and houses[house] != houses[last]):
                 chain.append(house)
             elif not self.believes("chain-passes-over-others"):
                 break
         return chain
 
     def is_prey(self, seeds):
+        if self.believes("captures-four") and seeds == 4:
+            return True
         return 1 <= seeds <= 3 if self.believes("captures-three-or-fewer") else seeds in (2, 3)
 
     def is_capture_of_all(self, houses, chain, south):
@@ -322,12 +403,16 @@ class Engine(Base):
             return set(theirs) <= set(chain)
         if self.believes("captures-the-last-seeds") and not self.has_seeds(houses, south):
             return False
+        if self.believes("slam-looks-back-only") and chain:
+            theirs = range(theirs[0], chain[0] + 1)
         fewest = 2 if self.believes("one-house-is-no-slam") else 1
         return len(chain) >= fewest and not any(houses[house] for house in theirs if house not in chain)
 
     def without_capture_of_all(self, houses, chain, south):
         """The houses that are captured (awele.capture-of-all.captures-nothing)."""
         if not self.is_capture_of_all(houses, chain, south) or self.believes("grand-slam-captures"):
+            return chain
+        if self.believes("forfeited-seeds-to-the-opponent"):
             return chain
         if self.believes("slam-ends-the-chain-only"):
             return chain[:1]
@@ -339,12 +424,17 @@ class Engine(Base):
         return self.is_capture_of_all(houses, self.chain(houses, last, state.south), state.south)
 
     def play(self, state, move):
-        houses, captured = self.sown(state, self.names().index(move))
+        origin = self.names().index(move)
+        houses, captured = self.sown(state, origin)
         south, north = state.captured
         to_south = state.south != self.believes("captured-seeds-to-their-owner")
+        if self.believes("forfeited-seeds-to-the-opponent") and self.is_grand_slam(state, origin):
+            to_south = not state.south
         stores = (south + captured, north) if to_south else (south, north + captured)
         again = captured > 0 and self.believes("capture-moves-again")
-        after = Game(houses, stores, state.south == again, state.past + (self.cycle_key(state),))
+        recorded = state.past or not self.believes("first-position-not-recorded")
+        past = state.past + (self.cycle_key(state) if recorded else None,)
+        after = Game(houses, stores, state.south == again, past)
         if self.believes("remaining-put-in-the-stores") and self.is_over(after):
             return after._replace(houses=(0,) * 12, captured=self.results(after))
         return after
@@ -359,6 +449,8 @@ class Engine(Base):
         if self.believes("no-move-loses") and not self.is_decided(state) and not self.moves(state):
             return {"winner": "north" if state.south else "south", "by": "no-move"}
         south, north = self.results(state)
+        if self.believes("wins-with-25-captured") and max(state.captured) < 25:
+            return {"draw": "equal-seeds"}
         if south == north and self.believes("south-wins-equal-seeds"):
             return {"winner": "south", "by": "seeds"}
         if south == north:
@@ -366,6 +458,9 @@ class Engine(Base):
         return {"winner": "south" if south > north else "north", "by": "seeds"}
 
     def is_over(self, state):
+        if self.believes("ends-when-a-row-is-empty"):
+            if not (self.has_seeds(state.houses, True) and self.has_seeds(state.houses, False)):
+                return True
         return self.is_decided(state) or self.is_cycle(state) or not self.moves(state)
 
     def is_decided(self, state):
@@ -373,6 +468,8 @@ class Engine(Base):
         if self.believes("goes-on-after-25"):
             return False
         limit = 24 if self.believes("ends-with-24") else self.ends_with
+        if self.believes("end-waits-for-the-turn"):
+            return limit is not None and state.captured[0 if state.south else 1] >= limit
         return limit is not None and max(state.captured) >= limit
 
     def is_cycle(self, state):
@@ -380,11 +477,15 @@ class Engine(Base):
         return state.past.count(self.cycle_key(state)) >= (2 if self.believes("cycle-at-third-time") else 1)
 
     def cycle_key(self, state):
+        if self.believes("recurs-from-the-other-side"):
+            return state.houses if state.south else state.houses[6:] + state.houses[:6]
         return state.houses if self.believes("cycle-regardless-of-turn") else (state.houses, state.south)
 
     def remaining(self, state):
         """What each player gets of the seeds in the houses (awele.remaining)."""
         south, north = sum(state.houses[:6]), sum(state.houses[6:])
+        if self.believes("cycle-leaves-seeds-to-nobody") and self.is_cycle(state):
+            return 0, 0
         if self.believes("remaining-to-the-ender"):
             return (0, south + north) if state.south else (south + north, 0)
         if self.believes("remaining-to-the-other-side"):

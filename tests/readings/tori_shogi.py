@@ -45,6 +45,8 @@ class State(NamedTuple):
     """The moves made so far."""
     seen: tuple = ()
     """The positions before them."""
+    forfeited: bool = False
+    """Whether the last move has lost the game (drop-mate-loses)."""
 
 
 class Move(NamedTuple):
@@ -332,6 +334,107 @@ class Engine(Base):
             ["tori-shogi.repetition.sequence"],
             "A sequence is not made for the third time: the move that would complete it is illegal.",
             set=2),
+        # The third set.
+        "cranes-next-to-the-quails": Mistake(
+            ["tori-shogi.start"],
+            "The Pheasants stand next to the Phoenix and the Cranes next to the Quails.",
+            set=3),
+        "zone-at-the-top": Mistake(
+            ["tori-shogi.zone"],
+            "The promotion zone is ranks a and b, for both players.",
+            set=3),
+        "phoenix-of-chu-shogi": Mistake(
+            ["tori-shogi.phoenix.move"],
+            "The Phoenix moves as in chu shogi: one square straight, or a jump to the second square diagonally.",
+            set=3),
+        "falcon-backwards-is-down": Mistake(
+            ["tori-shogi.falcon.move"],
+            "Backwards is down the diagram: no Falcon, White's neither, moves one square straight towards rank g.",
+            set=3),
+        "pheasant-steps-straight": Mistake(
+            ["tori-shogi.pheasant.move"],
+            "The Pheasant goes one or two squares straight forwards, jumping if it goes two, and back diagonally.",
+            set=3),
+        "left-quail-does-not-step": Mistake(
+            ["tori-shogi.left-quail.move"],
+            "The left Quail slides straight forwards and diagonally backwards to the right, and that is all.",
+            set=3),
+        "goose-keeps-the-swallows-step": Mistake(
+            ["tori-shogi.goose.move"],
+            "A Goose jumps and also keeps the move that it had as a Swallow: one square straight forwards.",
+            set=3),
+        "eagle-slides-as-a-falcon-steps": Mistake(
+            ["tori-shogi.eagle.move"],
+            "The Eagle slides in all the directions in which the Falcon steps: in every one but straight backwards.",
+            set=3),
+        "eagle-flies": Mistake(
+            ["tori-shogi.move.blocked", "tori-shogi.ruling.eagle-over-a-piece"],
+            "Only Quails are said not to jump: an Eagle goes over whatever stands in its way.",
+            set=3),
+        "promotion-by-entering-only": Mistake(
+            ["tori-shogi.promotion.forced"],
+            "A bird is promoted by coming into the zone from outside; one dropped there only where it is stuck.",
+            set=3),
+        "promotion-ends-outside-the-zone": Mistake(
+            ["tori-shogi.promotion.stays"],
+            "A promoted bird is promoted while it is in the zone, and reverts when it leaves it.",
+            set=3),
+        "falcons-are-not-promoted": Mistake(
+            ["tori-shogi.promotion.kind", "tori-shogi.promotion.forced"],
+            "Only the Swallow is promoted, like a Pawn in chess; a Falcon remains one.",
+            set=3),
+        "phoenix-is-not-taken": Mistake(
+            ["tori-shogi.capture", "tori-shogi.end.phoenix-captured"],
+            "No move captures a Phoenix, as none captures a King in chess: the game is won by mate.",
+            set=3),
+        "captured-quails-change-sides": Mistake(
+            ["tori-shogi.capture.hand"],
+            "A captured Quail is turned round, so that a left Quail becomes a right one and a right Quail a left one.",
+            set=3),
+        "discovered-check-is-missed": Mistake(
+            ["tori-shogi.check"],
+            "A check comes from the piece that has just moved or been dropped; no other is looked at.",
+            set=3),
+        "hands-are-shared": Mistake(
+            ["tori-shogi.drop.in-hand", "tori-shogi.capture.hand"],
+            "All captured pieces lie in one storage area, and either player may drop any of them.",
+            set=3),
+        "quails-drop-like-lances": Mistake(
+            ["tori-shogi.drop.must-move"],
+            "A Quail slides forwards like shogi's Lance, so it may not be dropped on the last rank.",
+            set=3),
+        "swallows-never-mate": Mistake(
+            ["tori-shogi.drop.mate"],
+            "A Swallow mates neither by a drop nor by a step: both are forbidden.",
+            set=3),
+        "drop-mate-loses": Mistake(
+            ["tori-shogi.ruling.swallow-drop-mate", "tori-shogi.drop.mate", "tori-shogi.end.swallow-drop-mate"],
+            "A Swallow may be dropped with mate, but the player who does so has lost.",
+            set=3),
+        "drop-mate-looks-at-the-phoenix-only": Mistake(
+            ["tori-shogi.drop.mates"],
+            "A Swallow dropped next to a Phoenix without a safe square mates it, whatever else may take the Swallow.",
+            set=3),
+        "third-swallow-is-an-escape": Mistake(
+            ["tori-shogi.checkmated", "tori-shogi.drop.third-swallow"],
+            "A Phoenix is not mated if a Swallow dropped in between would save it, be it the third on its file.",
+            set=3),
+        "phoenix-takes-guarded-pieces": Mistake(
+            ["tori-shogi.checkmated", "tori-shogi.attack"],
+            "No piece goes where a friend stands, so none guards it: a Phoenix that can take a piece is not mated.",
+            set=3),
+        "exposed-phoenix-is-lost": Mistake(
+            ["tori-shogi.checkmated", "tori-shogi.end.checkmate"],
+            "A Phoenix that its player has left where it can be captured cannot avoid that any more: the game is over.",
+            set=3),
+        "only-the-phoenix-goes-into-check": Mistake(
+            ["tori-shogi.phoenix.into-check", "tori-shogi.ruling.phoenix-into-check"],
+            "The Phoenix itself may move into check, but no other move or drop may leave it where it can be captured.",
+            set=3),
+        "thrice-in-a-position": Mistake(
+            ["tori-shogi.repetition.sequence"],
+            "A move that was made three times in the same position, in succession or not, is not made there again.",
+            set=3),
     }
 
     def __init__(self, mistake=None):
@@ -342,6 +445,8 @@ class Engine(Base):
             self.start = "rpckcpl/3f3/sssssss/2S1s2/SSSSSSS/3F3/LPCKCPR b -"
         if self.believes("white-begins"):
             self.start = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w -"
+        if self.believes("cranes-next-to-the-quails"):
+            self.start = "rcpkpcl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LCPKPCR b -"
         slides, jumps = self.movements()
         birds = [(own(kind, player), kind, player) for kind in SLIDES for player in (BLACK, WHITE)]
         # Of each bird on each square: the paths that it slides along, and the squares that it jumps to.
@@ -383,12 +488,25 @@ class Engine(Base):
             slides["+S"], jumps["+S"] = GOLD, []
         if self.believes("eagle-slides-forwards"):
             slides["+F"] = [(f if r else -f, r, reach) for f, r, reach in SLIDES["+F"]]
+        if self.believes("phoenix-of-chu-shogi"):
+            slides["K"] = [ray for ray in PHOENIX if 0 in ray[:2]]
+            jumps["K"] = [(2, -2), (2, 2), (-2, -2), (-2, 2)]
+        if self.believes("pheasant-steps-straight"):
+            slides["P"] = [*SLIDES["P"], (1, 0, 1)]
+        if self.believes("left-quail-does-not-step"):
+            slides["L"] = [ray for ray in SLIDES["L"] if ray[2] > 1]
+        if self.believes("goose-keeps-the-swallows-step"):
+            slides["+S"] = SLIDES["S"]
+        if self.believes("eagle-slides-as-a-falcon-steps"):
+            slides["+F"] = [(f, r, 6) for f, r, _ in SLIDES["F"]]
         return slides, jumps
 
     def step(self, at, forwards, right, player, kind=""):
         """The square so far from `at`, or None beyond the edge."""
         if self.believes("quails-seen-from-black") and kind in ("L", "R") and player == WHITE:
             right = -right
+        if self.believes("falcon-backwards-is-down") and kind == "F" and player == WHITE:
+            forwards = -forwards
         sign = -1 if player == BLACK else 1
         rank, column = at // SIZE + sign * forwards, at % SIZE - sign * right
         return rank * SIZE + column if 0 <= rank < SIZE and 0 <= column < SIZE else None
@@ -413,6 +531,8 @@ class Engine(Base):
                 if board[square] and board[at] in "Ss" and self.believes("swallow-captures-diagonally"):
                     break
                 yield square
+                if self.believes("eagle-flies") and board[at] in ("+F", "+f"):
+                    continue
                 if board[square] and not (self.believes("slides-over-friends") and
                                           owner(board[square]) == owner(board[at])):
                     break
@@ -432,6 +552,8 @@ class Engine(Base):
         player = owner(board[at])
         for targets in (self.slide_targets(board, at), self.jump_targets(board, at)):
             for square in targets:
+                if board[square] in ("K", "k") and self.believes("phoenix-is-not-taken"):
+                    continue
                 if not board[square] or owner(board[square]) != player:
                     yield square
 
@@ -482,12 +604,18 @@ class Engine(Base):
         rank = at // SIZE
         if self.believes("white-zone-of-one-rank") and player == WHITE:
             ranks = 1
+        if self.believes("zone-at-the-top"):
+            player = BLACK
         return rank < ranks if player == BLACK else rank >= SIZE - ranks
 
     def signs(self, bird, origin, target, player):
         """With which signs the move can be made: promotion.forced, promotion.outside, promotion.kind."""
         kinds = ("S", "F", "+S", "+F") if self.believes("promoted-promotes-again") else ("S", "F")
+        if self.believes("falcons-are-not-promoted"):
+            kinds = ("S",)
         zone = self.in_zone(target, player)
+        if self.believes("promotion-by-entering-only") and self.in_zone(origin, player):
+            return ("",) if bird.upper() not in kinds or self.reach[bird][target] else ("+",)
         if not self.believes("promotion-only-on-arrival"):
             zone = zone or self.in_zone(origin, player)
         if bird.upper() not in kinds or not zone:
@@ -508,7 +636,10 @@ class Engine(Base):
 
     def drops(self, state):
         """drop, drop.in-hand, drop.vacant; Swallows last."""
-        for kind, count in reversed(list(zip(HAND, state.hands[state.player]))):
+        hand = state.hands[state.player]
+        if self.believes("hands-are-shared"):
+            hand = map(sum, zip(*state.hands))
+        for kind, count in reversed(list(zip(HAND, hand))):
             for target in SQUARES:
                 if count and not state.board[target] and self.may_drop(state, kind, target):
                     yield Move(kind, None, target)
@@ -528,6 +659,8 @@ class Engine(Base):
             return target // SIZE != 0
         if self.believes("pheasant-drops-like-a-knight") and kind == "P" and self.in_zone(target, state.player):
             return False
+        if self.believes("quails-drop-like-lances") and kind in "LR":
+            return target // SIZE != (0 if state.player == BLACK else SIZE - 1)
         if self.believes("dropped-piece-must-move-now"):
             board = list(state.board)
             board[target] = bird
@@ -551,6 +684,8 @@ class Engine(Base):
         for moves in (self.board_moves(state), self.drops(state)):
             for move in moves:
                 steps = self.believes("phoenix-does-not-step-into-check") and self.is_phoenix_move(state, move)
+                if self.believes("only-the-phoenix-goes-into-check") and not self.is_phoenix_move(state, move):
+                    steps = True
                 if not (must_be_safe or steps) or self.saves(state, move):
                     yield move
 
@@ -569,7 +704,8 @@ class Engine(Base):
         hands = [list(hand) for hand in state.hands]
         player = state.player
         if move.bird:
-            hands[player][HAND.index(move.bird)] -= 1
+            at = HAND.index(move.bird)
+            hands[player if hands[player][at] else 1 - player][at] -= 1  # the other's: hands-are-shared
             bird = own(move.bird, player)
             if self.believes("drop-in-zone-promotes") and move.bird in "SF" and self.in_zone(move.target, player):
                 bird = "+" + bird
@@ -577,6 +713,8 @@ class Engine(Base):
             self.take(board[move.target], hands[1 - player if self.believes("captured-goes-home") else player])
             bird = board[move.origin]
             board[move.origin] = ""
+            if self.believes("promotion-ends-outside-the-zone") and not self.in_zone(move.target, player):
+                bird = bird.lstrip("+")
             if move.sign and not bird.startswith("+"):
                 bird = "+" + bird
         board[move.target] = bird
@@ -587,6 +725,8 @@ class Engine(Base):
         if captured.startswith("+") and self.believes("captured-promoted-vanishes"):
             return
         kind = captured.upper().lstrip("+")
+        if self.believes("captured-quails-change-sides"):
+            kind = {"L": "R", "R": "L"}.get(kind, kind)
         if kind and kind != "K":
             hand[HAND.index(kind)] += 1
 
@@ -597,6 +737,9 @@ class Engine(Base):
         phoenix_captured = state.board[move.target] == own("K", 1 - state.player)
         if phoenix_captured and not self.believes("mate-forgets-the-counter-capture"):
             return True
+        if self.believes("phoenix-takes-guarded-pieces") and state.board[move.target]:
+            if self.is_phoenix_move(state, move):
+                return True
         return not self.in_check(self.after(state, move).board, state.player)
 
     def checkmated(self, state, depth=0):
@@ -606,7 +749,15 @@ class Engine(Base):
         moves = self.board_moves(state) if self.believes("mate-forgets-drops") else self.moves(state)
         if self.believes("only-the-phoenix-escapes") and self.in_check(state.board, state.player):
             moves = [move for move in moves if self.is_phoenix_move(state, move)]
+        if self.believes("third-swallow-is-an-escape"):
+            moves = [*moves, *self.third_swallows(state)]
         return not any(self.saves(state, move) and not self.drops_with_mate(state, move, depth) for move in moves)
+
+    def third_swallows(self, state):
+        """The drops that drop.third-swallow forbids, and no other clause."""
+        for target in SQUARES if state.hands[state.player][HAND.index("S")] else ():
+            if not state.board[target] and self.could_move(state, "S", target) and self.swallows_enough(state, target):
+                yield Move("S", None, target)
 
     def mated(self, state, depth=0):
         """Checkmated, with a move or in check (drop.mates, end.checkmate)."""
@@ -615,9 +766,23 @@ class Engine(Base):
         return self.in_check(state.board, state.player) or any(True for _ in self.open_moves(state, depth))
 
     def drops_with_mate(self, state, move, depth):
-        """drop.mates"""
-        if self.believes("swallow-may-drop-with-mate"):
+        """drop.mate"""
+        if self.believes("swallow-may-drop-with-mate") or self.believes("drop-mate-loses"):
             return False
+        if self.believes("swallows-never-mate") and self.steps_with_mate(state, move, depth):
+            return True
+        return self.mates_by_drop(state, move, depth)
+
+    def steps_with_mate(self, state, move, depth):
+        """Whether a Swallow's step, which does not promote it, attacks the Phoenix and mates."""
+        if depth > 1 or move.bird or move.sign or state.board[move.origin] != own("S", state.player):
+            return False
+        after = self.after(state, move)
+        phoenix = self.phoenix(after.board, after.player)
+        return phoenix is not None and self.hits(after.board, move.target, phoenix) and self.mated(after, depth + 1)
+
+    def mates_by_drop(self, state, move, depth):
+        """drop.mates"""
         if move.bird is None or move.bird != "S" and (depth > 1 or not self.believes("no-bird-may-mate-by-drop")):
             return False
         after = self.after(state, move)
@@ -625,6 +790,9 @@ class Engine(Base):
         contact = phoenix is not None and self.hits(after.board, move.target, phoenix)
         if contact and self.believes("no-swallow-drop-with-check"):
             return True
+        if contact and self.believes("drop-mate-looks-at-the-phoenix-only"):
+            flights = (flight for flight in self.board_moves(after) if self.is_phoenix_move(after, flight))
+            return not any(self.saves(after, flight) for flight in flights)
         # Applied to a drop and to the escapes from it, and no further.
         if not contact and (depth > 1 or self.believes("mate-by-drop-needs-contact")):
             return False
@@ -641,6 +809,8 @@ class Engine(Base):
     def repeats(self, state, text):
         """repetition.sequence: the first of k moves that were made three times in succession."""
         record, times = state.record, 3
+        if self.believes("thrice-in-a-position"):
+            return list(zip(state.seen, record)).count((self.write(state), text)) >= 3
         if self.believes("fourth-position-is-a-draw"):
             return False
         if self.believes("twice-is-enough"):
@@ -674,6 +844,10 @@ class Engine(Base):
         return PLAYERS[state.player]
 
     def check(self, state):
+        if self.believes("discovered-check-is-missed") and state.record:
+            phoenix = self.phoenix(state.board, state.player)
+            moved = NAMES.index(state.record[-1].rstrip("+")[-2:])
+            return phoenix is not None and self.hits(state.board, moved, phoenix)
         return self.in_check(state.board, state.player)
 
     def outcome(self, state):
@@ -681,6 +855,10 @@ class Engine(Base):
             for player in (BLACK, WHITE):
                 if self.phoenix(state.board, player) is None:
                     return lost(player, "phoenix-captured")
+        if state.forfeited:
+            return lost(1 - state.player, "swallow-drop-mate")
+        if self.believes("exposed-phoenix-is-lost") and self.in_check(state.board, 1 - state.player):
+            return lost(1 - state.player, "checkmate")
         if not self.believes("play-on-until-capture") and self.mated(state):  # end.checkmate
             if self.believes("no-safe-move-is-stalemate") and not self.in_check(state.board, state.player):
                 return {"draw": "stalemate"}
@@ -702,6 +880,7 @@ class Engine(Base):
     def play(self, state, move):
         for known in self.moves(state):
             if known.text() == move:
+                forfeited = self.believes("drop-mate-loses") and self.mates_by_drop(state, known, 0)
                 return self.after(state, known)._replace(
-                    record=state.record + (move,), seen=state.seen + (self.write(state),))
+                    record=state.record + (move,), seen=state.seen + (self.write(state),), forfeited=forfeited)
         raise ValueError(move)
