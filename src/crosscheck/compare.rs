@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chance::derive;
-use super::difference::{attack, possible, texts_of};
+use super::difference::texts_of;
 use super::hashed::hash;
 use super::sides::LawPosition;
 use super::{Difference, Exercised, Granted, Reason, Refused, Second, Side, Sides, Terrain};
@@ -94,8 +94,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                     let law: Vec<Reason> = law.err().map(reasons).unwrap_or_default();
                     let second: Vec<Reason> = second.err().map(reasons).unwrap_or_default();
                     if each(&law) != each(&second) {
-                        let grounds = if law.is_empty() { possible(&G::clauses()) } else { Vec::new() };
-                        differences.push(Difference::Admission { grounds, law, second });
+                        differences.push(Difference::Admission { grounds: Vec::new(), law, second });
                     }
                 }
                 Comparison { differences, common: Vec::new(), admitted: false, exercised }
@@ -177,8 +176,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let checks = (self.law.check(law), self.second.check(second));
         if checks.0 != checks.1 {
             let clause = G::Model::clause(Subject::Check).to_string();
-            let grounds = attack(&G::clauses());
-            differences.push(Difference::Check { clause, grounds, law: checks.0, second: checks.1 });
+            differences.push(Difference::Check { clause, grounds: Vec::new(), law: checks.0, second: checks.1 });
         }
         if outcomes.0 != outcomes.1 {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);

@@ -5,7 +5,6 @@ use std::{fmt, iter};
 use super::Aspect;
 use crate::board::Named;
 use crate::rules::{Breach, Clause, NamedOutcome};
-use crate::spec;
 
 /// One of the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -427,27 +426,6 @@ pub(super) fn names(reasons: &[Reason]) -> Vec<String> {
     let mut names: Vec<String> = named.map(|reason| reason.clause.clone()).collect();
     names.dedup();
     names
-}
-
-/// The clauses of a law that say which positions nothing forbids.
-pub fn possible(clauses: &[spec::Clause<'_>]) -> Vec<String> {
-    ending_with(clauses, ".position.any")
-}
-
-/// The clauses of a law that say what an attack is.
-pub fn attack(clauses: &[spec::Clause<'_>]) -> Vec<String> {
-    ending_with(clauses, ".attack")
-}
-
-/// The clauses of a law that say which of two endings comes first, as `ending` is one.
-pub fn precedence(clauses: &[spec::Clause<'_>], ending: &str) -> Vec<String> {
-    let law = ending.split('.').next().unwrap_or_default();
-    let of_the_same_law = |name: &String| name.split('.').next() == Some(law);
-    ending_with(clauses, ".end.precedence").into_iter().filter(of_the_same_law).collect()
-}
-
-fn ending_with(clauses: &[spec::Clause<'_>], end: &str) -> Vec<String> {
-    clauses.iter().map(|clause| clause.name.to_owned()).filter(|name| name.ends_with(end)).collect()
 }
 
 /// Clauses as texts.

@@ -56,7 +56,7 @@ pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
 pub use compare::{Aspect, Comparison};
-pub use difference::{Difference, Granted, Reason, Refused, Side, attack, possible, precedence};
+pub use difference::{Difference, Granted, Reason, Refused, Side};
 #[cfg(not(test))]
 pub use engine_check::engine_check;
 pub use engine_check::{EngineCheck, EngineSurvey, EngineWorld};

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::awele_ends;
+use super::concerned::{attack, possible, precedence};
 use super::fields;
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
-use crate::crosscheck::{Difference, Reason, Refused, Side, attack, endings, possible, precedence};
+use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
 use crate::remote::{limits, shown};
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
 use crate::session::LawSession;
@@ -205,7 +206,7 @@ impl Comparing<'_> {
             }
             return Ok(());
         }
-        let mut same_turn = true;
+        let mut same_players = true;
         if let Some(turn) = &answer.turn {
             let (law, engine) = (session.turn(), self.player(session, turn)?);
             self.count(Field::Turn);
@@ -213,7 +214,7 @@ impl Comparing<'_> {
                 let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != engine.is_colour());
                 let grounds = if phases { fields::phases(self.law.game.id()) } else { Vec::new() };
                 self.differs(made, Difference::Turn { clause, grounds, law, second: engine });
-                same_turn = false;
+                same_players = session.legal().iter().any(|mv| answer.legal.contains(mv));
             }
         }
         if let Some(engine) = answer.check.filter(|_| self.strictness.outcomes()) {
@@ -228,8 +229,9 @@ impl Comparing<'_> {
             Some(outcome) => self.outcome(session, outcome.as_ref())?,
             None => true,
         };
-        // That no move is legal once the game is over is not a further difference, nor that another player's are listed.
-        if ends_alike && same_turn {
+        // That no move is legal once the game is over is not a further difference, nor that another player's
+        // are listed.
+        if ends_alike && same_players {
             self.moves(session, answer)?;
         }
         let place = self.place;

@@ -15,12 +15,13 @@ use serde::Serialize;
 
 use super::answered::{Answered, ByLaw};
 use super::candidate::{Beside, Candidate, explains};
+use super::concerned::possible;
 use super::examiner::Examiner;
 use super::law::{Law, Place};
 use super::overreach::{Moves, Overreach, Positions};
 use super::view::{Telling, View};
 use crate::board::Names;
-use crate::crosscheck::{AnyTerrain, Difference, derive, possible};
+use crate::crosscheck::{AnyTerrain, Difference, derive};
 use crate::mistakes::{self, Mistake};
 use crate::wire::{Question, Reply};
 

@@ -14,6 +14,7 @@ mod answered;
 mod awele_ends;
 mod candidate;
 mod compare;
+mod concerned;
 mod departure;
 mod diagnosis;
 mod examiner;

@@ -620,7 +620,10 @@ fn the_wrong_phase_is_a_fault_with_its_clause() {
     let pages = corpus::pages(rulebook::games::game(game).expect("a game")).unwrap_or_else(|error| panic!("{error}"));
     let phases: Vec<Page> = pages.into_iter().filter(|page| page.path.ends_with("phases.yaml")).collect();
     let report = asked_these(game, &phases, "other_phase");
-    assert_eq!((fingerprints(&report), &report["troubles"]), (vec!["turn awarichess.turn"], &json!([])));
+    assert_eq!(
+        (fingerprints(&report), &report["troubles"]),
+        (vec!["turn awarichess.turn synchronous-awarichess.phase"], &json!([]))
+    );
     let said = report["faults"][0]["disagreement"]["difference"].to_string();
     assert!(said.contains("south") || said.contains("South"), "{said}");
 }

@@ -365,7 +365,7 @@ fn list() -> Vec<(WrongRule<Wrong>, &'static str)> {
             "a Sparrow that was left attacked must be captured if a legal move does so",
             &["aviary.check.not-taken"],
             AttackedSparrowTaken,
-            "s6s/8/8/8/8/7C/8/S6S[] w",
+            "s7/8/8/7s/8/7C/8/S6S[] w",
         ),
         shown(
             "sparrows-never-go-into-check",

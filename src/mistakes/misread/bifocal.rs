@@ -514,7 +514,7 @@ pub(in crate::mistakes) fn misreadings() -> Vec<Misreading<Bifocal>> {
          "k8/9/9/9/4=R4/9/4M4/9/4K4 w -"),
         (rule("check-excuses", "a player may leave their King attacked by a move that gives check",
           &["bifocal.king.safe"], CheckExcuses),
-         "4k4/9/9/9/9/4=R4/4=R4/9/4K4 w -"),
+         "k8/9/9/9/9/4=R4/4=B4/9/4K4 w -"),
         (rule("just-moved-is-noted-after-safety",
           "whether a King is safe after a move is judged before it is noted which piece has been moved",
           &["bifocal.king.safe", "bifocal.after.just-moved"], JustMovedNotedAfterSafety),
