@@ -92,7 +92,7 @@ def totals(rows):
         seen = [row for row in rows if row["causes"] or row["faults"]]
         first = sum(row["rank"] == 1 for row in seen)
         three = sum((row["rank"] or 9) <= 3 for row in seen)
-        share = lambda n: f"{n} ({100 * n // max(1, len(seen))} %)"
+        share = lambda n: f"{n} ({round(100 * n / max(1, len(seen)))} %)"
         longest = max(row["seconds"] for row in rows)
         return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(first)} | {share(three)} | {longest:.0f} |"
 
