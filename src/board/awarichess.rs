@@ -4,12 +4,14 @@
 
 mod score;
 
+pub use super::powers::Powers;
 pub use score::{Powered, ScoreNotation};
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::fen::Piece as Text;
+use super::powers::ORDER;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Named, Palette, Player, Reading, Route, Routed, Setup as AnySetup, Unreadable, awele, chess,
@@ -18,100 +20,6 @@ use super::{
 /// The start positions of Awele and of chess, without powers, as text.
 pub const START: &str =
     "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// The sign of an order to play a normal move.
-const ORDER: char = '!';
-
-/// The powers that have not been consumed, and whether there is an order that has not been carried out.
-///
-/// ```
-/// use rulebook::board::{Player, awarichess::Powers};
-/// let powers = Powers { list: vec![Player::Black, Player::White], ordered: true };
-/// assert_eq!(powers.to_string(), "BW!");
-/// assert_eq!(Powers::default().to_string(), "-");
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Powers {
-    /// The owner of each power, in order.
-    pub list: Vec<Player>,
-    /// Whether the owner of the first power has ordered a normal move that has not been made yet.
-    pub ordered: bool,
-}
-
-impl Powers {
-    /// How many of the powers belong to a player.
-    pub fn of(&self, player: Player) -> usize {
-        self.list.iter().filter(|owner| **owner == player).count()
-    }
-
-    /// The powers in order, as runs with their lengths: Black 2, White 6.
-    pub fn runs(&self) -> impl Iterator<Item = (Player, usize)> + '_ {
-        self.list.chunk_by(|one, next| one == next).map(|run| (run[0], run.len()))
-    }
-
-    /// Reads the field of powers.
-    pub(super) fn read(field: Text<'_>, faults: &mut Vec<Fault>) -> Self {
-        let mut powers = Powers::default();
-        let (letters, ordered) = field.text.strip_suffix(ORDER).map_or((field.text, false), |rest| (rest, true));
-        powers.ordered = ordered;
-        if letters == "-" {
-            return powers;
-        }
-        if letters.is_empty() {
-            let found = if ordered { Unreadable::quote("!") } else { "nothing".to_owned() };
-            faults.push(Fault::new(field.at, found, "the powers, W or B each, or `-`"));
-        }
-        for (offset, letter) in letters.char_indices() {
-            match letter {
-                'W' => powers.list.push(Player::White),
-                'B' => powers.list.push(Player::Black),
-                _ => {
-                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
-                    faults.push(Fault::new(field.at + offset, found, "a power, W or B"));
-                }
-            }
-        }
-        powers
-    }
-
-    /// The powers in words.
-    pub(super) fn remark(&self) -> String {
-        let runs: Vec<String> = self.runs().map(|(owner, many)| format!("{owner} {many}")).collect();
-        let list = match &runs[..] {
-            [] => "none".to_owned(),
-            [run] => run.clone(),
-            runs => format!("{} ({} in all)", runs.join(", "), self.list.len()),
-        };
-        let ordered = if self.ordered { "; a normal move has been ordered" } else { "" };
-        format!("powers: {list}{ordered}")
-    }
-
-    /// The powers with one less, from any run, and without the order.
-    pub(super) fn simpler(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        let mut at = 0;
-        for (_, many) in self.runs() {
-            let mut less = self.clone();
-            less.list.remove(at);
-            all.push(less);
-            at += many;
-        }
-        all.extend(self.ordered.then(|| Powers { list: self.list.clone(), ordered: false }));
-        all
-    }
-}
-
-impl fmt::Display for Powers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.list.is_empty() {
-            f.write_str("-")?;
-        }
-        for owner in &self.list {
-            f.write_str(if *owner == Player::White { "W" } else { "B" })?;
-        }
-        if self.ordered { write!(f, "{ORDER}") } else { Ok(()) }
-    }
-}
 
 /// A position as it can be written down.
 ///

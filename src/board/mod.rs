@@ -15,6 +15,7 @@ mod kinds;
 mod notation;
 mod piece;
 mod player;
+mod powers;
 mod route;
 mod setup;
 pub mod symmetry;

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-use super::awarichess::Powers;
+use super::powers::Powers;
 use super::{Fault, Grid, Named, Names, Player, Square, Unreadable};
 
 /// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.

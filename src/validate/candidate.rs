@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::answered::{Answered, ByLaw};
-use super::diagnosis::{Cause, Rule};
+use super::cause::{Cause, Rule};
 use super::examiner::text;
 use super::strictness::Strictness;
 use super::view::{Telling, View};

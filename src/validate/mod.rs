@@ -13,6 +13,7 @@
 mod answered;
 mod awele_ends;
 mod candidate;
+mod cause;
 mod compare;
 mod concerned;
 mod departure;
@@ -36,7 +37,7 @@ pub mod text;
 mod variations;
 mod view;
 
-pub use diagnosis::{Cause, Rule, Unexplained};
+pub use cause::{Cause, Rule, Unexplained};
 pub use failures::EngineFailure;
 pub use faults::Fault;
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::diagnosis::{Cause, Unexplained};
+use super::cause::{Cause, Unexplained};
 use super::failures::EngineFailure;
 use super::faults::Fault;
 use super::strictness::Strictness;

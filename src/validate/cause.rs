@@ -1,0 +1,41 @@
+//! What a diagnosis names.
+
+use serde::Serialize;
+
+/// A wrong rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Rule {
+    /// The name of the mistake.
+    pub mistake: String,
+    /// What the engine does as if it were the rule.
+    pub what: String,
+    /// The clauses of the law that this breaks.
+    pub clauses: Vec<String>,
+}
+
+/// A wrong rule that explains wrong answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cause {
+    /// The rule.
+    #[serde(flatten)]
+    pub rule: Rule,
+    /// How many of the wrong answers are explained by it, or by it together with the causes before it.
+    pub explains: u64,
+    /// How many wrong answers were examined.
+    pub of: u64,
+    /// How many right answers contradict it.
+    pub contradicted: u64,
+    /// The shortest question whose answer it explains.
+    pub question: String,
+    /// Other rules that explain the same answers; no question that was asked tells them apart.
+    pub alternatives: Vec<Rule>,
+}
+
+/// The wrong answers that no known mistake explains.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Unexplained {
+    /// How many.
+    pub answers: u64,
+    /// The clauses that are at work in all of them.
+    pub clauses: Vec<String>,
+}
