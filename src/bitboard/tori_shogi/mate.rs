@@ -6,7 +6,7 @@ use super::position::{Ply, Position};
 use super::side::Side;
 use super::steps::{Over, all, targets, within};
 use crate::board::tori_shogi::Kind;
-use crate::rules::tori_shogi::{DropMateWithoutCheck, PhoenixIntoCheck, Rulings};
+use crate::rules::tori_shogi::{DropMateWithoutCheck, PhoenixIntoCheck, Rulings, SwallowDropMate};
 
 /// How many times escapes are examined for being drops with mate themselves.
 const OF_ESCAPES: u8 = 1;
@@ -39,7 +39,9 @@ impl Position {
             return self.in_check::<S>(rulings) || !self.open::<S>(open).is_empty::<S>(self, open);
         }
         let Some(swallows) = escapes.swallows_alone::<S>(self, open) else { return false };
+        // A drop with mate that is not forbidden is an escape like any other move.
         further > 0
+            && rulings.swallow_drop_mate == SwallowDropMate::Illegal
             && squares(swallows).all(|to| self.mates_quietly::<S>(rulings, to, further))
             && (self.in_check::<S>(rulings) || self.open::<S>(open).swallows_alone::<S>(self, open).is_none())
     }
