@@ -64,6 +64,7 @@ fn a_clause_that_is_taken_too_far_is_named() {
     for (game, mistake, clause) in [
         ("bifocal", "falcon-straight-first", "bifocal.falcon.blocked"),
         ("aviary", "no-entering-in-check", "aviary.last-sparrow.flight"),
+        ("awele", "single-seeds-wait", "awele.move.empty-house"),
         // The clause that forbids it is one of another option, and depends on the moves before.
         ("bifocal", "immobilizer-not-twice", "bifocal.immobilizer.twice"),
     ] {
@@ -74,5 +75,43 @@ fn a_clause_that_is_taken_too_far_is_named() {
         assert_eq!((status, overreach["clause"].as_str()), (1, Some(clause)), "{overreach}");
         let said = rulebook(&[&args[..], &engine].concat()).out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains(&format!("Your engine may take `{clause}` too far: ")), "{said}");
+    }
+}
+
+/// The report on an engine with a mistake, and what is said to people.
+fn validated(game: &str, mistake: &str) -> (Value, String) {
+    let args = ["validate", game, "--positions", "60", "--faults", "1"];
+    let engine = ["--", "python3", &engine(), game, mistake];
+    let (report, status) = rulebook(&[&args[..], &["--json"], &engine].concat()).report();
+    assert_eq!(status, 1);
+    let said = rulebook(&[&args[..], &engine].concat()).out;
+    (report, said.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn a_mistake_for_one_player_is_named_so() {
+    let (report, said) = validated("tori-shogi", "white-zone-of-one-rank");
+    let cause = &report["diagnosis"][0];
+    assert!(cause["mistake"].as_str().is_some_and(|name| name.ends_with("-for-white-only")), "{cause}");
+    assert_eq!(cause["clauses"].to_string(), r#"["tori-shogi.zone"]"#);
+    assert!(said.contains(", for White only (`tori-shogi.zone`)"), "{said}");
+}
+
+#[test]
+fn what_explains_the_same_is_named_beside_it() {
+    let (report, said) = validated("chess", "same-with-the-counters");
+    let alternatives = report["diagnosis"][0]["alternatives"].to_string();
+    assert!(alternatives.contains("chess.end.repetition.same"), "{alternatives}");
+    assert!(said.contains(" So does: "), "{said}");
+}
+
+#[test]
+fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
+    for (mistake, fault) in [
+        ("one-king-each", "admission aieirping.position.any"),
+        ("third-time-draws", "outcome aieirping.no-repetition"),
+    ] {
+        let (report, _) = validated("aieirping", mistake);
+        assert_eq!(report["faults"][0]["disagreement"]["fingerprint"], fault, "{mistake}");
     }
 }

@@ -61,3 +61,41 @@ fn nearby_clauses(game: &'static dyn AnyTerrain, options: &Options, position: &s
     }
     clauses
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::crosscheck::terrain;
+
+    /// The clause that positions tell, of which the engine refuses those that `refuses` says.
+    fn told(positions: &[&str], refuses: impl Fn(&str) -> bool) -> Option<Overreach> {
+        let chess = terrain("chess").expect("a game");
+        let options = chess.options("").expect("the defaults");
+        let mut all = Positions::of(chess);
+        for position in positions {
+            assert!(chess.open_law(&options, position).is_ok(), "{position}");
+            all.add(&options, position, !refuses(position));
+        }
+        all.overreach(Instant::now() + Duration::from_secs(60))
+    }
+
+    #[test]
+    fn what_is_next_to_an_impossible_position_tells() {
+        let positions = [
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1",
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "4k3/8/8/4Pp2/8/8/8/4K3 b - - 0 1",
+            "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1",
+        ];
+        let en_passant = |position: &str| !position.contains(" - - ");
+        let told_by = told(&positions, en_passant).expect("a clause");
+        assert!(told_by.clause.starts_with("chess.position.en-passant."), "{told_by:?}");
+        assert_eq!((told_by.missed.near, told_by.missed.of, told_by.played.near), (3, 3, 0));
+        assert!(told(&positions, |position| position.contains("3pP3")).is_none());
+        assert!(told(&positions[..1], |_| true).is_none());
+    }
+}
