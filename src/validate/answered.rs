@@ -32,6 +32,12 @@ impl Answered {
         Answered { options, question, reply, clauses, impossible, by_law: OnceLock::new() }
     }
 
+    /// Whether there need not be a defined answer, since the law refuses what was opened: that there is one is what
+    /// counts.
+    pub fn is_undefined<T, E>(&self, opened: &Result<T, E>) -> bool {
+        self.impossible && opened.is_ok()
+    }
+
     /// What the law answers.
     pub fn by_law(&self, game: &'static dyn AnyTerrain) -> &ByLaw {
         self.by_law.get_or_init(|| ByLaw::of(game, &self.options, &self.question))
@@ -47,16 +53,17 @@ pub(super) struct ByLaw {
 
 impl ByLaw {
     pub fn of(game: &'static dyn AnyTerrain, options: &Options, question: &Question) -> Self {
-        let mut turns = Vec::new();
-        if let Ok(mut session) = game.open_law(options, &question.position) {
+        let Ok(mut session) = game.open_law(options, &question.position) else {
+            return ByLaw { view: View::RefusesPosition, turns: Vec::new() };
+        };
+        let mut turns = vec![session.turn().player];
+        for (at, mv) in question.moves.iter().enumerate() {
+            if session.play(mv).is_err() {
+                return ByLaw { view: View::RefusesMove(at), turns };
+            }
             turns.push(session.turn().player);
-            turns.extend(question.moves.iter().map_while(|mv| {
-                session.play(mv).ok()?;
-                Some(session.turn().player)
-            }));
         }
-        let opened = game.open_law(options, &question.position).map(|law| law.fork());
-        ByLaw { view: View::of(opened, question), turns }
+        ByLaw { view: View::of_session(&*session), turns }
     }
 
     /// The player whose move, or choice of moves, another answer concerns; `None` where it is a position.

@@ -164,10 +164,9 @@ pub(super) fn explains(
     (answered, telling): &(&Answered, Telling),
     strictness: Strictness,
 ) -> bool {
-    let Answered { options, question, reply, impossible, .. } = answered;
+    let Answered { options, question, reply, .. } = answered;
     let opened = mistake.open(options, &question.position);
-    match *impossible && opened.is_ok() {
-        // What the law refuses need not have a defined answer: that there is one is what counts.
+    match answered.is_undefined(&opened) {
         true => matches!(reply, Reply::Answer(_)),
         false => View::is_reply(opened, game, (question, reply), telling, strictness),
     }
@@ -192,11 +191,10 @@ impl Agreement {
         answered: &Answered,
         strictness: Strictness,
     ) -> (View, Self) {
-        let Answered { options, question, reply, impossible, .. } = answered;
+        let Answered { options, question, reply, .. } = answered;
         let opened = mistake.open(options, &question.position);
         let answers = matches!(reply, Reply::Answer(_));
-        // What the law refuses need not have a defined answer: that there is one is what counts.
-        let undefined = *impossible && opened.is_ok();
+        let undefined = answered.is_undefined(&opened);
         let view = View::of(opened, question);
         let same = if undefined { answers } else { view.answers(game, reply, question, strictness) };
         let agreement = match view {

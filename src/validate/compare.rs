@@ -130,7 +130,7 @@ impl Comparing<'_> {
     /// Only one side admits the position, or they refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
         self.count(Field::Refusal);
-        let grounds = if law.is_empty() { possible(&self.law.game.clauses()) } else { Vec::new() };
+        let grounds = if law.is_empty() { possible(self.law.clauses()) } else { Vec::new() };
         let law = law.iter().cloned().map(Reason::from).collect();
         self.differs(0, Difference::Admission { grounds, law, second: engine });
     }
@@ -206,7 +206,7 @@ impl Comparing<'_> {
             }
             return Ok(());
         }
-        let mut same_players = true;
+        let mut same_turn = true;
         if let Some(turn) = &answer.turn {
             let (law, engine) = (session.turn(), self.player(session, turn)?);
             self.count(Field::Turn);
@@ -214,14 +214,14 @@ impl Comparing<'_> {
                 let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != engine.is_colour());
                 let grounds = if phases { fields::phases(self.law.game.id()) } else { Vec::new() };
                 self.differs(made, Difference::Turn { clause, grounds, law, second: engine });
-                same_players = session.legal().iter().any(|mv| answer.legal.contains(mv));
+                same_turn = false;
             }
         }
         if let Some(engine) = answer.check.filter(|_| self.strictness.outcomes()) {
             let law = session.check();
             self.count(Field::Check);
             if law != engine {
-                let (clause, grounds) = (self.clause(Subject::Check), attack(&self.law.game.clauses()));
+                let (clause, grounds) = (self.clause(Subject::Check), attack(self.law.clauses()));
                 self.differs(made, Difference::Check { clause, grounds, law, second: engine });
             }
         }
@@ -229,10 +229,9 @@ impl Comparing<'_> {
             Some(outcome) => self.outcome(session, outcome.as_ref())?,
             None => true,
         };
-        // That no move is legal once the game is over is not a further difference, nor that another player's
-        // are listed.
-        if ends_alike && same_players {
-            self.moves(session, answer)?;
+        // That no move is legal once the game is over is not a further difference.
+        if ends_alike {
+            self.moves(session, answer, same_turn)?;
         }
         let place = self.place;
         if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
@@ -295,7 +294,7 @@ impl Comparing<'_> {
             let results = endings(clause, law.map(|law| law.outcome), typed);
             let decides = if law.is_some() == engine.is_some() { None } else { self.decides(session) };
             let both = law.is_some() && engine.is_some();
-            let first = results.first().filter(|_| both).map(|ending| precedence(&self.law.game.clauses(), ending));
+            let first = results.first().filter(|_| both).map(|ending| precedence(self.law.clauses(), ending));
             let decides = decides.map(str::to_owned).into_iter();
             let clauses = decides.chain(results).chain(first.unwrap_or_default()).collect();
             self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
@@ -335,9 +334,8 @@ impl Comparing<'_> {
         })
     }
 
-    /// Compares the legal moves.
-    fn moves(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
-        self.count(Field::Legal);
+    /// Compares the legal moves, unless the engine lists another player's.
+    fn moves(&mut self, session: &dyn LawSession, answer: &Answer, same_turn: bool) -> Result<(), String> {
         let made = self.place.moves.len();
         let law: BTreeSet<String> = session.legal().into_iter().collect();
         let (mut engine, mut twice) = (BTreeSet::new(), BTreeSet::new());
@@ -348,6 +346,10 @@ impl Comparing<'_> {
                 twice.insert(mv);
             }
         }
+        if !same_turn && law.is_disjoint(&engine) {
+            return Ok(());
+        }
+        self.count(Field::Legal);
         for (grounds, moves) in self.by_grounds(session, twice.intersection(&law)) {
             self.differs(made, Difference::Twice { side: Side::Second, grounds, moves });
         }

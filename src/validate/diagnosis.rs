@@ -7,6 +7,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
+use rayon::iter::{
+    IntoParallelIterator as _, IntoParallelRefIterator as _, IntoParallelRefMutIterator as _, ParallelExtend as _,
+    ParallelIterator as _,
+};
+
 use super::answered::{Answered, ByLaw};
 use super::candidate::{Beside, Candidate, explains};
 use super::cause::{Cause, Unexplained};
@@ -19,10 +24,6 @@ use crate::board::Names;
 use crate::crosscheck::{AnyTerrain, Difference, derive};
 use crate::mistakes::{self, Mistake};
 use crate::wire::{Question, Reply};
-use rayon::iter::{
-    IntoParallelIterator as _, IntoParallelRefIterator as _, IntoParallelRefMutIterator as _, ParallelExtend as _,
-    ParallelIterator as _,
-};
 
 /// What is found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

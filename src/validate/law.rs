@@ -1,9 +1,12 @@
 //! What an engine is asked about, and what the law expects there.
 
+use std::sync::OnceLock;
+
 use crate::board::Names;
 use crate::crosscheck::AnyTerrain;
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
+use crate::spec;
 use crate::wire::{self, Question};
 
 /// The law of a game under some rulings.
@@ -14,6 +17,8 @@ pub(super) struct Law {
     start: String,
     /// The players' names there.
     names: Names,
+    /// The law's clauses, as soon as somebody asks for them.
+    clauses: OnceLock<Vec<spec::Clause<'static>>>,
 }
 
 /// A position with moves made from it, all as canonical texts.
@@ -48,12 +53,17 @@ impl Law {
     pub fn new(game: &'static dyn AnyTerrain, options: Options) -> Self {
         let begun = game.open_law(&options, "startpos").expect("a game begins with a position");
         let (start, names) = (begun.position(), begun.names());
-        Law { game, options, start, names }
+        Law { game, options, start, names, clauses: OnceLock::new() }
     }
 
     /// The players' names when the game begins.
     pub fn names(&self) -> Names {
         self.names
+    }
+
+    /// The clauses of the law.
+    pub fn clauses(&self) -> &[spec::Clause<'static>] {
+        self.clauses.get_or_init(|| self.game.clauses())
     }
 
     /// The text of the position from which the game begins.

@@ -96,7 +96,7 @@ impl View {
     }
 
     /// Where a game stands.
-    fn of_session(session: &dyn Session) -> Self {
+    pub fn of_session(session: &dyn Session) -> Self {
         View::Stands(Box::new(Standing {
             position: session.position(),
             turn: session.turn().word(),
