@@ -541,7 +541,7 @@ fn anything_may_be_asked() {
         for law in [law(""), law("king-double-step=two-king-steps,immobilizer-twice=forbidden")] {
             let _ = law.admit(&setup);
             let _ = (law.check(&setup), law.outcome(&setup));
-            for (a, b, c, d) in &moves {
+            for (a, b, c, d) in moves.iter().take(5) {
                 let turned = a % 2 == 0;
                 let mv = Move { from: Square::new(*a, *b), to: Square::new(*c, *d), turned };
                 let near = Move { from: Square::new(a % 8, b % 8), to: Square::new(c % 8, d % 8), turned };
