@@ -330,6 +330,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             (setups.0 != setups.1).then(|| Difference::Recurred {
                 mv: mv.to_string(),
                 clause: G::Model::clause(Subject::Recurrence).to_string(),
+                grounds: Vec::new(),
                 law: self.law.write(&law.after(&self.law, mv)),
                 second: self.second.write(&second.after(&self.second, mv)),
             })

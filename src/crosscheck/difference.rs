@@ -266,6 +266,8 @@ pub enum Difference {
         mv: String,
         /// The clause.
         clause: String,
+        /// What the game's own law says of it besides, where it is made of others.
+        grounds: Vec<String>,
         /// The position in the law's record.
         law: String,
         /// The position in the second's.
@@ -318,12 +320,11 @@ impl Difference {
                 let differing: Vec<String> = all.iter().filter(|name| one_sided(name)).cloned().collect();
                 grounds.iter().cloned().chain(if differing.is_empty() { all } else { differing }).collect()
             }
-            Difference::Check { clause, grounds, .. } | Difference::Turn { clause, grounds, .. } => {
-                iter::once(clause).chain(grounds).cloned().collect()
-            }
+            Difference::Check { clause, grounds, .. }
+            | Difference::Turn { clause, grounds, .. }
+            | Difference::Recurred { clause, grounds, .. } => iter::once(clause).chain(grounds).cloned().collect(),
             Difference::Start { clause, .. }
             | Difference::Over { clause, .. }
-            | Difference::Recurred { clause, .. }
             | Difference::Sequence { clause, .. } => {
                 vec![clause.clone()]
             }

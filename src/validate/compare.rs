@@ -262,10 +262,13 @@ impl Comparing<'_> {
                 let Some(before) = self.before(earlier.len()) else { return false };
                 let difference = if before.is_replaced_after(mv) {
                     let clause = self.clause(Subject::Recurrence);
-                    Difference::Recurred { mv: mv.clone(), clause, law, second }
+                    let grounds = self.law.namesakes(std::slice::from_ref(&clause));
+                    Difference::Recurred { mv: mv.clone(), clause, grounds, law, second }
                 } else {
                     let mut grounds = grounds(&*before, mv);
-                    grounds.extend(fields::concerned(self.law.game.id(), &grounds, &law, &second));
+                    let concerned = fields::concerned(self.law.game.id(), &grounds, &law, &second);
+                    grounds.extend(self.law.namesakes(&concerned));
+                    grounds.extend(concerned);
                     Difference::Leads { mv: mv.clone(), grounds, law, second }
                 };
                 self.differs(earlier.len(), difference);
@@ -296,7 +299,8 @@ impl Comparing<'_> {
             let both = law.is_some() && engine.is_some();
             let first = results.first().filter(|_| both).map(|ending| precedence(self.law.clauses(), ending));
             let decides = decides.map(str::to_owned).into_iter();
-            let clauses = decides.chain(results).chain(first.unwrap_or_default()).collect();
+            let mut clauses: Vec<String> = decides.chain(results).chain(first.unwrap_or_default()).collect();
+            clauses.extend(self.law.namesakes(&clauses));
             self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
         }
         Ok(law.is_some() == engine.is_some())

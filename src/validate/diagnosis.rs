@@ -132,7 +132,8 @@ impl Evidence {
             let some: Vec<(usize, Mistake)> = all.by_ref().take(AT_ONCE).collect();
             candidates.par_extend(some.into_par_iter().filter_map(examined));
         }
-        let names = Law::new(game, self.wrong[0].options.clone()).names();
+        let law = Law::new(game, self.wrong[0].options.clone());
+        let names = law.names();
         let mut causes: Vec<(Candidate, u64)> = Vec::new();
         let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
         while causes.len() < CAUSES && !left.is_empty() && examiner.ended().is_none() {
@@ -148,7 +149,13 @@ impl Evidence {
             left.retain(|at| !best.explains.contains(at));
             causes.push((best, explains));
         }
-        let cause = |(cause, explains): (Candidate, u64)| cause.cause(explains, &self.wrong, names);
+        let cause = |(cause, explains): (Candidate, u64)| {
+            let mut cause = cause.cause(explains, &self.wrong, names);
+            for rule in cause.alternatives.iter_mut().chain([&mut cause.rule]) {
+                rule.clauses.extend(law.namesakes(&rule.clauses));
+            }
+            cause
+        };
         let causes = causes.into_iter().map(cause).collect();
         let unexplained = self.unexplained(&left);
         let overreaches = match examiner.ended() {

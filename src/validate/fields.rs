@@ -20,6 +20,8 @@ const BEGINS_AND_ENDS: &[&str] = &["awarichess.awele.end", "awarichess.awele.aga
 /// Of a game of Awele that goes on beside chess: after a sowing, and after a move at chess.
 const ENDS: &[&str] = &["synchronous-awarichess.awele.end"];
 const GOES_ON: &[&str] = &["synchronous-awarichess.awele.on"];
+/// Of chess while Awele is played.
+const STANDS_STILL: &[&str] = &["awarichess.awele"];
 /// Of the phase of a game in which Awele goes on beside chess.
 const PHASE: &[&str] = &["synchronous-awarichess.phase"];
 
@@ -41,7 +43,13 @@ pub(super) fn concerned(game: &str, grounds: &[String], law: &str, second: &str)
         "bifocal" => differing(BIFOCAL, law, second),
         "awarichess" | "synchronous-awarichess" => {
             let sown = grounds.first().is_some_and(|clause| clause.starts_with("awele."));
-            in_parts(law, second, if sown { ENDS } else { GOES_ON })
+            let beside = match (game, sown) {
+                ("awarichess", true) => &[],
+                ("awarichess", false) => BEGINS_AND_ENDS,
+                (_, true) => ENDS,
+                (_, false) => GOES_ON,
+            };
+            in_parts(law, second, beside, sown)
         }
         _ => Vec::new(),
     };
@@ -65,8 +73,8 @@ fn differing(fields: Fields, law: &str, second: &str) -> Vec<&'static str> {
     of_each.filter(|(_, (law, second))| law != second).flat_map(|(clauses, _)| clauses.iter().copied()).collect()
 }
 
-/// The same of Awele, powers and chess, with bars between them; `beside` is about a game of Awele that goes on.
-fn in_parts(law: &str, second: &str, beside: &'static [&'static str]) -> Vec<&'static str> {
+/// The same of Awele, powers and chess, with bars between them; `beside` is about a game of Awele that both have.
+fn in_parts(law: &str, second: &str, beside: &'static [&'static str], sown: bool) -> Vec<&'static str> {
     let (law, second): (Vec<&str>, Vec<&str>) = (law.split(" | ").collect(), second.split(" | ").collect());
     let ([awele, powers, chess], [other_awele, other_powers, other_chess]) = (&law[..], &second[..]) else {
         return Vec::new();
@@ -79,6 +87,9 @@ fn in_parts(law: &str, second: &str, beside: &'static [&'static str]) -> Vec<&'s
     }
     if powers != other_powers {
         clauses.extend(POWERS);
+    }
+    if sown && chess != other_chess {
+        clauses.extend(STANDS_STILL);
     }
     clauses.extend(differing(CHESS, chess, other_chess));
     clauses
@@ -102,6 +113,17 @@ mod tests {
         assert_eq!(concerned("awarichess", &[], &whole(awele, "W"), &whole(awele, "B")), POWERS);
         assert_eq!(concerned("awarichess", &[], &whole(awele, "W"), &whole("-", "W")), BEGINS_AND_ENDS);
         let sown = |more: &str| vec!["awele.sowing".to_owned(), more.to_owned()];
+        let begun = |mover: &str| whole(&format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 {mover}"), "-");
+        let power = ["awarichess.power.own".to_owned()];
+        assert_eq!(
+            concerned("awarichess", &power, &begun("s"), &begun("n")),
+            [&["awele.turn"], BEGINS_AND_ENDS].concat()
+        );
+        let moved = begun("s").replace("w - -", "b - -");
+        assert_eq!(
+            concerned("awarichess", &sown("awele.capture"), &begun("s"), &moved),
+            ["awarichess.awele", "chess.turn"]
+        );
         let captured = |grounds: &[String]| concerned("awele", grounds, awele, &awele.replace("23-23", "23-24"));
         assert_eq!(captured(&sown("awele.sowing.origin")), ["awele.capture"]);
         assert_eq!(captured(&sown("awele.capture")), ["awele.capture.chain"]);
@@ -117,6 +139,7 @@ mod tests {
             BEGINS_AND_ENDS,
             ENDS,
             GOES_ON,
+            STANDS_STILL,
             PHASE,
         ]);
         for clause in fields.flatten() {

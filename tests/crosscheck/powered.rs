@@ -160,6 +160,7 @@ fn told_of_a_cycle_across_games(rulings: &str) -> Disagreement {
             let difference = Difference::Recurred {
                 mv: mv.to_string(),
                 clause: <Awarichess as Game>::Model::clause(Subject::Recurrence).to_string(),
+                grounds: Vec::new(),
                 law: after.0.to_string(),
                 second: after.1.to_string(),
             };
