@@ -266,7 +266,8 @@ impl Comparing<'_> {
                     Difference::Recurred { mv: mv.clone(), clause, grounds, law, second }
                 } else {
                     let mut grounds = grounds(&*before, mv);
-                    let concerned = fields::concerned(self.law.game.id(), &grounds, &law, &second);
+                    let concerned =
+                        fields::concerned(self.law.game.id(), &grounds, &before.position(), &law, &second);
                     grounds.extend(self.law.namesakes(&concerned));
                     grounds.extend(concerned);
                     Difference::Leads { mv: mv.clone(), grounds, law, second }

@@ -4,6 +4,9 @@
 /// A game's fields after the board, in their order: the clauses about each.
 type Fields = &'static [&'static [&'static str]];
 
+const AVIARY: Fields = &[&["aviary.turn"]];
+const TORI_SHOGI: Fields = &[&["tori-shogi.turn"], &["tori-shogi.capture.hand"]];
+const AIEIRPING: Fields = &[&["aieirping.turn"]];
 const AWELE: Fields = &[&["awele.capture", "awele.capture.chain"], &["awele.turn"]];
 const CHESS: Fields = &[
     &["chess.turn"],
@@ -36,10 +39,13 @@ pub(super) fn phases(game: &str) -> Vec<String> {
 }
 
 /// The clauses about the fields in which two positions of a game differ after a move that these clauses permit.
-pub(super) fn concerned(game: &str, grounds: &[String], law: &str, second: &str) -> Vec<String> {
+pub(super) fn concerned(game: &str, grounds: &[String], before: &str, law: &str, second: &str) -> Vec<String> {
     let clauses = match game {
         "awele" => differing(AWELE, law, second),
-        "chess" => differing(CHESS, law, second),
+        "aviary" => differing(AVIARY, law, second),
+        "tori-shogi" => differing(TORI_SHOGI, law, second),
+        "aieirping" => differing(AIEIRPING, law, second),
+        "chess" => at_chess(before, law, second),
         "bifocal" => differing(BIFOCAL, law, second),
         "awarichess" | "synchronous-awarichess" => {
             let sown = grounds.first().is_some_and(|clause| clause.starts_with("awele."));
@@ -71,6 +77,15 @@ fn differing(fields: Fields, law: &str, second: &str) -> Vec<&'static str> {
     }
     let of_each = fields.iter().zip(law.iter().zip(&second).skip(1));
     of_each.filter(|(_, (law, second))| law != second).flat_map(|(clauses, _)| clauses.iter().copied()).collect()
+}
+
+/// The same of chess, where no field but the board shows what a move captures.
+fn at_chess(before: &str, law: &str, second: &str) -> Vec<&'static str> {
+    let board = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+    let pieces = |text: &str| board(text).chars().filter(char::is_ascii_alphabetic).count();
+    let captures = board(law) != board(second) && pieces(law) < pieces(before);
+    let captured: &[&str] = if captures { &["chess.capture"] } else { &[] };
+    captured.iter().copied().chain(differing(CHESS, law, second)).collect()
 }
 
 /// The same of Awele, powers and chess, with bars between them; `beside` is about a game of Awele that both have.
@@ -105,36 +120,41 @@ mod tests {
     #[test]
     fn a_field_that_differs_names_its_clauses() {
         let chess = |clock: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - {clock} 1");
-        assert_eq!(concerned("chess", &[], &chess("0"), &chess("1")), ["chess.clock"]);
-        assert_eq!(concerned("chess", &[], &chess("0"), &chess("0")), Vec::<String>::new());
-        assert_eq!(concerned("chess", &[], &chess("0"), "(it states none)"), Vec::<String>::new());
+        assert_eq!(concerned("chess", &[], "", &chess("0"), &chess("1")), ["chess.clock"]);
+        assert_eq!(concerned("chess", &[], "", &chess("0"), &chess("0")), Vec::<String>::new());
+        assert_eq!(concerned("chess", &[], "", &chess("0"), "(it states none)"), Vec::<String>::new());
         let whole = |awele: &str, powers: &str| format!("{awele} | {powers} | {}", chess("0"));
         let awele = "0,0,0,0,0,1/1,0,0,0,0,0 23-23 s";
-        assert_eq!(concerned("awarichess", &[], &whole(awele, "W"), &whole(awele, "B")), POWERS);
-        assert_eq!(concerned("awarichess", &[], &whole(awele, "W"), &whole("-", "W")), BEGINS_AND_ENDS);
+        assert_eq!(concerned("awarichess", &[], "", &whole(awele, "W"), &whole(awele, "B")), POWERS);
+        assert_eq!(concerned("awarichess", &[], "", &whole(awele, "W"), &whole("-", "W")), BEGINS_AND_ENDS);
         let sown = |more: &str| vec!["awele.sowing".to_owned(), more.to_owned()];
         let begun = |mover: &str| whole(&format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 {mover}"), "-");
         let power = ["awarichess.power.own".to_owned()];
         assert_eq!(
-            concerned("awarichess", &power, &begun("s"), &begun("n")),
+            concerned("awarichess", &power, "", &begun("s"), &begun("n")),
             [&["awele.turn"], BEGINS_AND_ENDS].concat()
         );
         let moved = begun("s").replace("w - -", "b - -");
         assert_eq!(
-            concerned("awarichess", &sown("awele.capture"), &begun("s"), &moved),
+            concerned("awarichess", &sown("awele.capture"), "", &begun("s"), &moved),
             ["awarichess.awele", "chess.turn"]
         );
-        let captured = |grounds: &[String]| concerned("awele", grounds, awele, &awele.replace("23-23", "23-24"));
+        let captured = |grounds: &[String]| concerned("awele", grounds, "", awele, &awele.replace("23-23", "23-24"));
         assert_eq!(captured(&sown("awele.sowing.origin")), ["awele.capture"]);
         assert_eq!(captured(&sown("awele.capture")), ["awele.capture.chain"]);
         assert_eq!(captured(&sown("awele.capture-of-all.captures-nothing")), Vec::<String>::new());
-        assert_eq!(concerned("aviary", &[], "a b", "a c"), Vec::<String>::new());
+        let taken = "4k3/8/8/8/8/8/4q3/4K3 w - - 7 1".to_owned();
+        let other = chess("0").replace("k3/8", "k3/P7");
+        assert_eq!(concerned("chess", &[], &taken, &chess("0"), &other), ["chess.capture"]);
+        assert_eq!(concerned("chess", &[], &chess("0"), &chess("0"), &other), Vec::<String>::new());
+        assert_eq!(concerned("aviary", &[], "", "a w", "a b"), ["aviary.turn"]);
+        assert_eq!(concerned("aviary", &[], "", "a w", "b w"), Vec::<String>::new());
     }
 
     #[test]
     fn the_clauses_are_those_of_the_laws() {
         let known = |name: &str| GAMES.iter().any(|game| game.clauses().iter().any(|clause| clause.name == name));
-        let fields = [AWELE, CHESS, BIFOCAL].into_iter().flatten().copied().chain([
+        let fields = [AVIARY, TORI_SHOGI, AIEIRPING, AWELE, CHESS, BIFOCAL].into_iter().flatten().copied().chain([
             POWERS,
             BEGINS_AND_ENDS,
             ENDS,
