@@ -430,6 +430,11 @@ class Engine(Base):
             "ruling.repetition end.repetition",
             "No move may bring about a position that has stood before.",
             set=3),
+        # The fourth set.
+        "attack-colours-swapped": mistake(
+            "attack jump.friend jump.enemy robin.blocked",
+            "An attack is stopped by a bird of the attacker in between, and passes over birds of the defender.",
+            set=4),
     }
 
     start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"
@@ -555,6 +560,8 @@ class Engine(Base):
         opponent = other(owner(state.board[origin]))
         if self.believes("attacks-seen-by-the-player-to-move"):
             opponent = other(state.turn)
+        if self.believes("attack-colours-swapped") and attack:
+            opponent = owner(state.board[origin])
         kind = state.board[origin].upper()
         if not self.keeps_in_bounds(kind, origin, target, owner(state.board[origin])):
             return False

@@ -271,6 +271,11 @@ class Engine(Base):
             ["awarichess.end.precedence"],
             "A game that ends by fifty moves and by a stalemate at once ends by the fifty moves.",
             set=3),
+        # The fourth set.
+        "powers-grouped-by-colour": Mistake(
+            ["awarichess.powers"],
+            "The list has White's powers first and then Black's, as many of each as the player has captured seeds.",
+            set=4),
     }
 
     def __init__(self, mistake=None):
@@ -427,7 +432,7 @@ class Engine(Base):
         south, north = self.colours()
         gained = (south if state.awele.south else north) * self.gained(state.awele, after, move)
         powers = gained + state.powers if self.believes("newest-powers-first") else state.powers + gained
-        return self.settle(state._replace(awele=after, powers=self.listed(powers)))
+        return self.settle(state._replace(awele=after, powers=self.listed(powers, bool(gained))))
 
     def colours(self):
         """South's and North's powers (awarichess.players)."""
@@ -442,9 +447,9 @@ class Engine(Base):
             seeds = sum(houses[house] for house in self.awele.chain(houses, last, before.south))
         return 1 if seeds and self.believes("one-power-a-capture") else seeds
 
-    def listed(self, powers):
-        """The list in its order (awarichess.powers)."""
-        if self.believes("powers-are-two-counts"):
+    def listed(self, powers, captures=False):
+        """The list in its order (awarichess.powers); whether a sowing has just captured."""
+        if self.believes("powers-are-two-counts") or captures and self.believes("powers-grouped-by-colour"):
             return "W" * powers.count("W") + "B" * powers.count("B")
         return powers
 

@@ -240,6 +240,11 @@ class Engine(Base):
             ["awele.result.more-seeds", "awele.remaining", "awele.result.equal-seeds"],
             "Only who has captured 25 seeds has won; a game that is over before that is drawn.",
             set=3),
+        # The fourth set.
+        "capture-in-own-row": Mistake(
+            ["awele.capture"],
+            "A last seed that makes a house two or three captures that house, on either side of the board.",
+            set=4),
     }
     ends_with = 25
     """With this many captured seeds the game is over (awele.end.more-than-half); None: never so."""
@@ -372,6 +377,8 @@ class Engine(Base):
         theirs = own_houses(not south)
         if self.believes("captures-the-house-opposite") and last not in theirs and houses[last] == 1:
             return [11 - last] if houses[11 - last] else []
+        if last not in theirs and self.believes("capture-in-own-row"):
+            theirs = own_houses(south)
         before = houses[last] - 1 if self.believes("count-before-the-last-seed") else houses[last]
         if not self.is_prey(before) or last not in theirs and not self.believes("captures-in-own-houses"):
             return []
@@ -399,6 +406,8 @@ class Engine(Base):
     def is_capture_of_all(self, houses, chain, south):
         """awele.capture-of-all"""
         theirs = own_houses(not south)
+        if chain and chain[0] not in theirs and self.believes("capture-in-own-row"):
+            return False
         if self.believes("grand-slam-is-six-houses"):
             return set(theirs) <= set(chain)
         if self.believes("captures-the-last-seeds") and not self.has_seeds(houses, south):

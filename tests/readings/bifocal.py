@@ -306,6 +306,9 @@ MISTAKES = {
     "no-return": Mistake(
         ["bifocal.ruling.repetition", "bifocal.end.repetition"],
         "A move that brings back an earlier position is illegal, as in Go.", set=3),
+    # The fourth set.
+    "frozen-immobilizer-does-not-freeze": Mistake(
+        ["bifocal.move.frozen"], "An Immobilizer that is itself frozen by another one freezes nothing.", set=4),
 }
 
 
@@ -717,8 +720,14 @@ class Engine(Base):
                     continue
                 if self.believes("frozen-immobilizer-is-idle") and piece != IMMOBILIZER and self.frozen(state, at):
                     continue
+                if self.believes("frozen-immobilizer-does-not-freeze") and self.beside_immobilizer(state, at):
+                    continue
                 return True
         return False
+
+    def beside_immobilizer(self, state, square):
+        """Only a mistake: whether an Immobilizer is beside the square, whatever that one's own state."""
+        return any(state.board.get((square[0] + dx, square[1] + dy)) == IMMOBILIZER for dx, dy in AROUND)
 
     # Attack and check
 

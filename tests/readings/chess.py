@@ -438,6 +438,20 @@ class Engine(Base):
             ["chess.end.repetition.same"],
             "A right to castle tells two positions apart only if the King could castle by it at once.",
             set=3),
+        # The fourth set.
+        "en-passant-captured-pawn-still-shields": Mistake(
+            ["chess.king.safe", "chess.pawn.en-passant.square"],
+            "In an en passant capture the captured Pawn still blocks lines when the King's safety is judged.",
+            set=4),
+        "captured-rook-keeps-castling-right": Mistake(
+            ["chess.castling.rights.lost"],
+            "A right to castle is lost only when the King or that Rook moves; capturing the Rook does not touch it.",
+            set=4),
+        "promotion-to-queen-or-knight-only": Mistake(
+            ["chess.promotion.piece", "chess.promotion.choice"],
+            "A Pawn on the last rank becomes a Queen or a Knight; "
+            "Rook and Bishop are never better, so they are left out.",
+            set=4),
     }
 
     def __init__(self, mistake=None):
@@ -650,6 +664,8 @@ class Engine(Base):
         """chess.promotion.piece"""
         if self.believes("queens-only"):
             return "q"
+        if self.believes("promotion-to-queen-or-knight-only"):
+            return "qn"
         return "qrn" if self.believes("no-bishop-promotion") else "qrbn"
 
     def castlings(self, position):
@@ -667,6 +683,9 @@ class Engine(Base):
         if self.believes("one-right-for-both-wings"):
             rook = position.board[wing.rook_from + up] == letter("R", position.white)
             rights = [letter(other.right, position.white) for other in WINGS if rook]
+        if self.believes("captured-rook-keeps-castling-right"):
+            if position.board[wing.rook_from + up] != letter("R", position.white):
+                return False
         return any(right in position.rights for right in rights)
 
     def may_castle(self, position, wing, up):
@@ -752,6 +771,8 @@ class Engine(Base):
             return False
         if self.believes("en-passant-victim-shields"):
             return not self.king_attacked(self.board_after(position, move, captures_passed=False), white)
+        if self.believes("en-passant-captured-pawn-still-shields") and self.takes_passed(position, origin, target):
+            return not self.king_attacked(self.with_shield(position, move), white)
         after = self.awake(position, self.board_after(position, move))
         if not is_king and self.believes("one-checker-only"):
             return self.answers_first_checker(position, move, after)
@@ -764,6 +785,12 @@ class Engine(Base):
         without = board[:origin] + "." + board[origin + 1:]
         now = self.attackers(board, king, not white) if king >= 0 else []
         return king >= 0 and not set(self.attackers(without, king, not white)) <= set(now)
+
+    def with_shield(self, position, move):
+        """The board after a capture en passant, a friend in place of the captured Pawn: it blocks and cannot check."""
+        board = list(self.board_after(position, move))
+        board[move[1] + (-8 if position.white else 8)] = letter("P", position.white)
+        return "".join(board)
 
     def answers_first_checker(self, position, move, after):
         king = position.board.find(letter("K", position.white))
@@ -818,7 +845,8 @@ class Engine(Base):
         lost = RIGHTS_OF.get(origin, "")
         if self.believes("rook-takes-both-rights") and lost:
             lost = "KQ" if lost.isupper() else "kq"
-        if not self.believes("captured-rook-keeps-right"):
+        keeps = self.believes("captured-rook-keeps-right") or self.believes("captured-rook-keeps-castling-right")
+        if not keeps:
             lost += RIGHTS_OF.get(target, "")
         if self.believes("rights-come-back"):
             return self.rights_of(self.board_after(position, move))

@@ -22,7 +22,7 @@ class Mistake:
         self.belief = belief
         """The mistake in one sentence, as the author would say it."""
         self.set = set
-        """Which set of mistakes it is of; each was written after the diagnosis had learned from those before."""
+        """Which set of mistakes it is of: each was written after the diagnosis had learned from those before."""
 
 
 class Unreadable(Exception):

@@ -2,7 +2,7 @@
 
 from awarichess import ARRAY, Engine as Awarichess, pick
 from awele import Engine as Awele, Game
-from chess import Engine as Chess, State as ChessState
+from chess import A8, E1, WINGS, Engine as Chess, State as ChessState, letter, name
 from engine import Mistake, Unreadable
 
 
@@ -150,6 +150,35 @@ class Engine(Awarichess):
             set=3),
         **pick(Awarichess, "forfeited-seeds-give-powers", "remaining-seeds-to-the-ender", "sowings-count-as-moves",
                "zero-discards-the-power", "own-power-pays-for-the-answer"),
+        # The fourth set.
+        "awele-end-judged-after-chess": Mistake(
+            ["synchronous-awarichess.awele.end", "synchronous-awarichess.capture"],
+            "Whether a capture has ended the game of Awele is judged only when Awele goes on after the chess.",
+            set=4),
+        "pending-order-without-powers-lapses": Mistake(
+            ["synchronous-awarichess.phase", "awarichess.power.order"],
+            "Chess is played only while there are powers or a check; when the list is empty Awele goes on.",
+            set=4),
+        "zero-leaves-clock": Mistake(
+            ["awarichess.ruling.zero-moves-in-fifty", "awarichess.zero"],
+            "A zero move is no move of chess, so it does not count in the half-move clock.",
+            set=4),
+        "origin-not-skipped": Mistake(
+            ["awele.sowing.origin"],
+            "Seeds are sown one in each following house in turn; a long sowing drops one in its own house too.",
+            set=4),
+        "need-not-feed": Mistake(
+            ["awele.feeding", "awele.ruling.opponent-without-seeds", "awele.end.no-move"],
+            "A player may sow any own house that has seeds, even if the opponent stays without seeds.",
+            set=4),
+        "captured-rook-keeps-right": Mistake(
+            ["chess.castling.rights.lost"],
+            "A right to castle is lost only by moving the King or that Rook.",
+            set=4),
+        "order-to-oneself": Mistake(
+            ["awarichess.power.order.own", "awarichess.power.own"],
+            "The owner of the first power may order a normal move also when they have the move themselves.",
+            set=4),
     }
 
     def believes(self, mistake):
@@ -158,12 +187,26 @@ class Engine(Awarichess):
             return False
         return super().believes(mistake)
 
+    def is_parts(self, part):
+        """Some of the parts' mistakes are told here in other words."""
+        if self.mistake in ("origin-not-skipped", "need-not-feed", "captured-rook-keeps-right"):
+            return self.mistake in part.MISTAKES
+        return super().is_parts(part)
+
     def read(self, text):
         state = self.given_to_owner(super().read(text))
         if self.believes("no-more-powers-than-seeds"):
             if any(state.powers.count(colour) > seeds for colour, seeds in zip("WB", state.awele.captured)):
                 raise Unreadable("more powers than captured seeds")
         return state
+
+    def read_powers(self, text):
+        powers, order = super().read_powers(text)
+        return powers, order and self.keeps_order(powers)
+
+    def keeps_order(self, powers):
+        """Whether an order is pending with what is left of the list."""
+        return bool(powers) or not self.believes("pending-order-without-powers-lapses")
 
     def read_awele(self, text):
         return self.awele.read(text)
@@ -184,6 +227,24 @@ class Engine(Awarichess):
         if state.waits and self.believes("counter-check-waits"):
             return True
         return not self.chess.check(state.chess) or self.believes("awele-over-a-check")
+
+    # Moves
+
+    def normal_moves(self, state):
+        moves = super().normal_moves(state)
+        if self.believes("captured-rook-keeps-right"):
+            rookless = self.castlings_without_a_rook(state.chess.position)
+            return [move for move in moves if move not in rookless]
+        return moves
+
+    def castlings_without_a_rook(self, position):
+        """What a right whose Rook has been captured does not allow."""
+        white = position.white
+        up = 0 if white else A8
+        if position.board[E1 + up] != letter("K", white):
+            return []
+        return [name(E1 + up) + name(wing.king_to + up) for wing in WINGS
+                if position.board[wing.rook_from + up] != letter("R", white)]
 
     # Awele
 
@@ -211,6 +272,7 @@ class Engine(Awarichess):
 
     def ply(self, state, move):
         after = super().ply(state, move)
+        after = after._replace(order=after.order and self.keeps_order(after.powers))
         if move == "0" and self.believes("zero-ends-chess"):
             after = after._replace(powers="")
         if len(after.powers) < len(state.powers) and self.believes("powers-are-spent-from-the-stores"):
@@ -222,6 +284,10 @@ class Engine(Awarichess):
             is_answer = not state.powers and self.chess.check(state.chess)
             after = after._replace(waits=is_answer and self.chess.check(after.chess) and bool(self.normal_moves(after)))
         return after
+
+    def zero(self, position):
+        after = super().zero(position)
+        return after._replace(clock=position.clock) if self.believes("zero-leaves-clock") else after
 
     def gained(self, before, after, move):
         if self.believes("one-power-a-house"):
@@ -238,7 +304,8 @@ class Engine(Awarichess):
         if state.powers and self.believes("stores-emptied"):
             after = after._replace(captured=(0, 0))
         state = state._replace(awele=after)
-        state = self.end_awele(state) if self.is_awele_over(state) else state
+        is_judged = not (state.powers and self.believes("awele-end-judged-after-chess"))
+        state = self.end_awele(state) if is_judged and self.is_awele_over(state) else state
         if state.powers and after.south != state.chess.position.white and self.believes("one-turn-for-both"):
             return self.with_other_mover(state)
         return state
@@ -296,6 +363,8 @@ class Engine(Awarichess):
             return self.end_awele(state) if self.is_awele_over(state) else state
         if self.believes("south-resumes-awele"):
             state = state._replace(awele=awele._replace(south=True))
+            return self.end_awele(state) if self.is_awele_over(state) else state
+        if self.believes("awele-end-judged-after-chess"):
             return self.end_awele(state) if self.is_awele_over(state) else state
         if self.believes("new-awele-after-chess"):
             return self.begin_awele(state)

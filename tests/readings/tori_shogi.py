@@ -435,6 +435,11 @@ class Engine(Base):
             ["tori-shogi.repetition.sequence"],
             "A move that was made three times in the same position, in succession or not, is not made there again.",
             set=3),
+        # The fourth set.
+        "fourfold-position-loses": Mistake(
+            ["tori-shogi.ruling.repetition", "tori-shogi.repetition.sequence"],
+            "The player who brings about the same position for the fourth time loses, as programs have it.",
+            set=4),
     }
 
     def __init__(self, mistake=None):
@@ -811,7 +816,7 @@ class Engine(Base):
         record, times = state.record, 3
         if self.believes("thrice-in-a-position"):
             return list(zip(state.seen, record)).count((self.write(state), text)) >= 3
-        if self.believes("fourth-position-is-a-draw"):
+        if self.believes("fourth-position-is-a-draw") or self.believes("fourfold-position-loses"):
             return False
         if self.believes("twice-is-enough"):
             times = 2
@@ -867,7 +872,19 @@ class Engine(Base):
             return {"draw": "stalemate"} if self.believes("no-move-is-a-draw") else lost(state.player, "no-move")
         if self.believes("fourth-position-is-a-draw") and state.seen.count(self.write(state)) >= 3:
             return {"draw": "repetition"}
+        if self.believes("fourfold-position-loses") and state.seen.count(self.write(state)) >= 3:
+            return self.fourfold(state)
         return None
+
+    def fourfold(self, state):
+        """The outcome when a position stands for the fourth time; who has given check all along has lost."""
+        mover, now = 1 - state.player, self.write(state)
+        since = [self.read(text) for text in (*state.seen[state.seen.index(now) + 1:], now)]
+        checking = [all(self.in_check(after.board, after.player) for after in since if after.player != player)
+                    for player in (BLACK, WHITE)]
+        if all(checking):
+            return {"draw": "repetition"}
+        return lost(state.player if checking[state.player] else mover, "repetition")
 
     def legal_texts(self, state):
         for move in self.open_moves(state):
