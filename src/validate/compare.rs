@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::awele_ends;
-use super::concerned::{attack, possible, precedence};
+use super::concerned::{attack, namesakes, possible, precedence};
 use super::fields;
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
@@ -125,6 +125,11 @@ impl Comparing<'_> {
     /// The clause that a plain answer depends on.
     fn clause(&self, subject: Subject) -> String {
         self.law.game.clause(subject).to_string()
+    }
+
+    /// What the game's own law says besides these clauses.
+    fn namesakes(&self, named: &[String]) -> Vec<String> {
+        namesakes(self.law.clauses(), self.law.game.id(), named)
     }
 
     /// Only one side admits the position, or they refuse it for different reasons.
@@ -262,13 +267,13 @@ impl Comparing<'_> {
                 let Some(before) = self.before(earlier.len()) else { return false };
                 let difference = if before.is_replaced_after(mv) {
                     let clause = self.clause(Subject::Recurrence);
-                    let grounds = self.law.namesakes(std::slice::from_ref(&clause));
+                    let grounds = self.namesakes(std::slice::from_ref(&clause));
                     Difference::Recurred { mv: mv.clone(), clause, grounds, law, second }
                 } else {
                     let mut grounds = grounds(&*before, mv);
                     let concerned =
                         fields::concerned(self.law.game.id(), &grounds, &before.position(), &law, &second);
-                    grounds.extend(self.law.namesakes(&concerned));
+                    grounds.extend(self.namesakes(&concerned));
                     grounds.extend(concerned);
                     Difference::Leads { mv: mv.clone(), grounds, law, second }
                 };
@@ -301,7 +306,7 @@ impl Comparing<'_> {
             let first = results.first().filter(|_| both).map(|ending| precedence(self.law.clauses(), ending));
             let decides = decides.map(str::to_owned).into_iter();
             let mut clauses: Vec<String> = decides.chain(results).chain(first.unwrap_or_default()).collect();
-            clauses.extend(self.law.namesakes(&clauses));
+            clauses.extend(self.namesakes(&clauses));
             self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
         }
         Ok(law.is_some() == engine.is_some())

@@ -14,11 +14,43 @@ pub(super) fn attack(clauses: &[spec::Clause<'_>]) -> Vec<String> {
 
 /// The clauses of a law that say which of two endings comes first, as `ending` is one.
 pub(super) fn precedence(clauses: &[spec::Clause<'_>], ending: &str) -> Vec<String> {
-    let law = ending.split('.').next().unwrap_or_default();
-    let of_the_same_law = |name: &String| name.split('.').next() == Some(law);
-    ending_with(clauses, ".end.precedence").into_iter().filter(of_the_same_law).collect()
+    ending_with(clauses, ".end.precedence").into_iter().filter(|name| law(name) == law(ending)).collect()
+}
+
+/// The clauses of a game's own law that end in the same word as one of these, which are of a law that it is made of: what it
+/// says in their place, or besides.
+pub(super) fn namesakes(clauses: &[spec::Clause<'_>], game: &str, named: &[String]) -> Vec<String> {
+    let last = |name: &str, other: &str| name.rsplit('.').next() == other.rsplit('.').next();
+    let says = |name: &str| named.iter().any(|other| law(other) != game && last(name, other));
+    let own = clauses.iter().filter(|clause| clause.kind != spec::Kind::Ruling && law(clause.name) == game);
+    let names = own.map(|clause| clause.name.to_owned());
+    names.filter(|name| says(name) && !named.contains(name)).collect()
+}
+
+/// The law that a clause is of.
+fn law(clause: &str) -> &str {
+    clause.split('.').next().unwrap_or_default()
 }
 
 fn ending_with(clauses: &[spec::Clause<'_>], end: &str) -> Vec<String> {
     clauses.iter().map(|clause| clause.name.to_owned()).filter(|name| name.ends_with(end)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::game;
+
+    #[test]
+    fn a_game_made_of_others_says_things_of_its_own_besides() {
+        let id = "synchronous-awarichess";
+        let clauses = game(id).expect("a game").clauses();
+        let namesakes = |name: &str| namesakes(&clauses, id, &[name.to_owned()]);
+        assert_eq!(namesakes("awarichess.end.stalemate"), ["synchronous-awarichess.stalemate"]);
+        assert_eq!(namesakes("awarichess.awele.cycle"), ["synchronous-awarichess.cycle"]);
+        assert_eq!(namesakes("synchronous-awarichess.cycle"), Vec::<String>::new());
+        assert_eq!(namesakes("chess.knight.move"), Vec::<String>::new());
+    }
 }

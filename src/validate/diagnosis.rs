@@ -15,7 +15,7 @@ use rayon::iter::{
 use super::answered::{Answered, ByLaw};
 use super::candidate::{Beside, Candidate, explains};
 use super::cause::{Cause, Unexplained};
-use super::concerned::possible;
+use super::concerned::{namesakes, possible};
 use super::examiner::Examiner;
 use super::law::{Law, Place};
 use super::overreach::{Moves, Overreach, Positions};
@@ -152,7 +152,7 @@ impl Evidence {
         let cause = |(cause, explains): (Candidate, u64)| {
             let mut cause = cause.cause(explains, &self.wrong, names);
             for rule in cause.alternatives.iter_mut().chain([&mut cause.rule]) {
-                rule.clauses.extend(law.namesakes(&rule.clauses));
+                rule.clauses.extend(namesakes(law.clauses(), game.id(), &rule.clauses));
             }
             cause
         };

@@ -41,11 +41,11 @@ pub(super) fn phases(game: &str) -> Vec<String> {
 /// The clauses about the fields in which two positions of a game differ after a move that these clauses permit.
 pub(super) fn concerned(game: &str, grounds: &[String], before: &str, law: &str, second: &str) -> Vec<String> {
     let clauses = match game {
-        "awele" => differing(AWELE, law, second),
         "aviary" => differing(AVIARY, law, second),
         "tori-shogi" => differing(TORI_SHOGI, law, second),
-        "aieirping" => differing(AIEIRPING, law, second),
         "chess" => at_chess(before, law, second),
+        "awele" => differing(AWELE, law, second),
+        "aieirping" => differing(AIEIRPING, law, second),
         "bifocal" => differing(BIFOCAL, law, second),
         "awarichess" | "synchronous-awarichess" => {
             let sown = grounds.first().is_some_and(|clause| clause.starts_with("awele."));
@@ -81,11 +81,10 @@ fn differing(fields: Fields, law: &str, second: &str) -> Vec<&'static str> {
 
 /// The same of chess, where no field but the board shows what a move captures.
 fn at_chess(before: &str, law: &str, second: &str) -> Vec<&'static str> {
-    let board = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
-    let pieces = |text: &str| board(text).chars().filter(char::is_ascii_alphabetic).count();
-    let captures = board(law) != board(second) && pieces(law) < pieces(before);
-    let captured: &[&str] = if captures { &["chess.capture"] } else { &[] };
-    captured.iter().copied().chain(differing(CHESS, law, second)).collect()
+    let [before, of_law, of_second] = [before, law, second].map(|text| text.split(' ').next().unwrap_or_default());
+    let pieces = |board: &str| board.chars().filter(char::is_ascii_alphabetic).count();
+    let captures = of_law != of_second && pieces(of_law) < pieces(before);
+    captures.then_some("chess.capture").into_iter().chain(differing(CHESS, law, second)).collect()
 }
 
 /// The same of Awele, powers and chess, with bars between them; `beside` is about a game of Awele that both have.

@@ -66,17 +66,6 @@ impl Law {
         self.clauses.get_or_init(|| self.game.clauses())
     }
 
-    /// Clauses of the game's own law that end in the same word as one of these, which are of a law that it is made of:
-    /// what it says in their place, or besides.
-    pub fn namesakes(&self, named: &[String]) -> Vec<String> {
-        let last = |name: &str| name.rsplit('.').next().map(str::to_owned);
-        let is_own = |name: &str| name.split('.').next() == Some(self.game.id());
-        let of_others: Vec<_> = named.iter().filter(|name| !is_own(name)).map(|name| last(name)).collect();
-        let own = self.clauses().iter().filter(|clause| clause.kind != spec::Kind::Ruling && is_own(clause.name));
-        let alike = own.filter(|clause| of_others.contains(&last(clause.name))).map(|clause| clause.name.to_owned());
-        alike.filter(|name| !named.contains(name)).collect()
-    }
-
     /// The text of the position from which the game begins.
     pub fn start(&self) -> &str {
         &self.start
@@ -182,17 +171,6 @@ mod tests {
         assert_eq!((*at, before.moves()), (1, vec!["e2e4".to_owned()]));
         assert!(matches!(stopped.after("e7e5"), Expected::IllegalMove { at: 1, .. }));
         assert!(law.walk("8/8/8/8/8/8/8/8 w - - 0 1", &[]).is_impossible());
-    }
-
-    #[test]
-    fn a_game_made_of_others_says_things_of_its_own_besides() {
-        let synchronous = terrain("synchronous-awarichess").expect("a game");
-        let law = Law::new(synchronous, synchronous.options("").expect("the defaults"));
-        let namesakes = |name: &str| law.namesakes(&moves(&[name]));
-        assert_eq!(namesakes("awarichess.end.stalemate"), ["synchronous-awarichess.stalemate"]);
-        assert_eq!(namesakes("awarichess.awele.cycle"), ["synchronous-awarichess.cycle"]);
-        assert_eq!(namesakes("synchronous-awarichess.cycle"), moves(&[]));
-        assert_eq!(namesakes("chess.knight.move"), moves(&[]));
     }
 
     #[test]

@@ -28,9 +28,9 @@ def chess_key(state):
     return state.chess.position[:4]
 
 
-def pick(engine, *names):
-    """Some of a part's mistakes."""
-    return {name: engine.MISTAKES[name] for name in names}
+def pick(engine, *names, **changed):
+    """Some of a part's mistakes, maybe of another set."""
+    return {name: engine.MISTAKES[name].copy(**changed) for name in names}
 
 
 class Engine(Base):
@@ -290,7 +290,8 @@ class Engine(Base):
 
     def is_parts(self, part):
         """Whether the mistake is one of a part's."""
-        return self.mistake is not None and self.MISTAKES[self.mistake] is part.MISTAKES.get(self.mistake)
+        of_part = part.MISTAKES.get(self.mistake)
+        return of_part is not None and self.MISTAKES[self.mistake].belief == of_part.belief
 
     # Texts
 

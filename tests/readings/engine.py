@@ -22,7 +22,12 @@ class Mistake:
         self.belief = belief
         """The mistake in one sentence, as the author would say it."""
         self.set = set
-        """Which set of mistakes it is of: each was written after the diagnosis had learned from those before."""
+        """Which set of mistakes it is of; each was written after the diagnosis had learned from those before. None: of those in
+        fourth.jsonl, which has it in other words."""
+
+    def copy(self, **changed):
+        """The same mistake, maybe of another set."""
+        return Mistake(**{**vars(self), **changed})
 
 
 class Unreadable(Exception):

@@ -19,7 +19,7 @@ import time
 KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "alternatives"]
 ORDINALS = ["first", "second", "third", "fourth"]
 HERE = pathlib.Path(__file__).parent
-# The fourth set's authors knew no engine, so most of their mistakes are some of the others', in their own words.
+# The fourth set's authors knew no engine: their mistakes that the engines make already, in their own words.
 FOURTH = HERE / "fourth.jsonl"
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
 
@@ -28,7 +28,7 @@ def mistakes(game):
     listed = subprocess.run([sys.executable, HERE / "engine.py", game, "--list"], capture_output=True, text=True, check=True)
     engines = [json.loads(line) for line in listed.stdout.splitlines()]
     fourth = [json.loads(line) for line in FOURTH.read_text().splitlines()]
-    return [known for known in engines if known["set"] < 4] + [known for known in fourth if known["game"] == game]
+    return [known for known in engines if known["set"]] + [known for known in fourth if known["game"] == game]
 
 
 def validated(rulebook, game, engine, options):

@@ -2,7 +2,7 @@
 
 from awarichess import ARRAY, Engine as Awarichess, pick
 from awele import Engine as Awele, Game
-from chess import A8, E1, WINGS, Engine as Chess, State as ChessState, letter, name
+from chess import Engine as Chess, State as ChessState
 from engine import Mistake, Unreadable
 
 
@@ -159,26 +159,9 @@ class Engine(Awarichess):
             ["synchronous-awarichess.phase", "awarichess.power.order"],
             "Chess is played only while there are powers or a check; when the list is empty Awele goes on.",
             set=4),
-        "zero-leaves-clock": Mistake(
-            ["awarichess.ruling.zero-moves-in-fifty", "awarichess.zero"],
-            "A zero move is no move of chess, so it does not count in the half-move clock.",
-            set=4),
-        "origin-not-skipped": Mistake(
-            ["awele.sowing.origin"],
-            "Seeds are sown one in each following house in turn; a long sowing drops one in its own house too.",
-            set=4),
-        "need-not-feed": Mistake(
-            ["awele.feeding", "awele.ruling.opponent-without-seeds", "awele.end.no-move"],
-            "A player may sow any own house that has seeds, even if the opponent stays without seeds.",
-            set=4),
-        "captured-rook-keeps-right": Mistake(
-            ["chess.castling.rights.lost"],
-            "A right to castle is lost only by moving the King or that Rook.",
-            set=4),
-        "order-to-oneself": Mistake(
-            ["awarichess.power.order.own", "awarichess.power.own"],
-            "The owner of the first power may order a normal move also when they have the move themselves.",
-            set=4),
+        **pick(Awarichess, "zero-not-in-clock", "order-to-oneself", set=None),
+        **pick(Awele, "origin-not-skipped", "need-not-feed", set=None),
+        **pick(Chess, "captured-rook-keeps-castling-right", set=None),
     }
 
     def believes(self, mistake):
@@ -186,12 +169,6 @@ class Engine(Awarichess):
         if mistake in Awarichess.MISTAKES and mistake not in self.MISTAKES:
             return False
         return super().believes(mistake)
-
-    def is_parts(self, part):
-        """Some of the parts' mistakes are told here in other words."""
-        if self.mistake in ("origin-not-skipped", "need-not-feed", "captured-rook-keeps-right"):
-            return self.mistake in part.MISTAKES
-        return super().is_parts(part)
 
     def read(self, text):
         state = self.given_to_owner(super().read(text))
@@ -227,24 +204,6 @@ class Engine(Awarichess):
         if state.waits and self.believes("counter-check-waits"):
             return True
         return not self.chess.check(state.chess) or self.believes("awele-over-a-check")
-
-    # Moves
-
-    def normal_moves(self, state):
-        moves = super().normal_moves(state)
-        if self.believes("captured-rook-keeps-right"):
-            rookless = self.castlings_without_a_rook(state.chess.position)
-            return [move for move in moves if move not in rookless]
-        return moves
-
-    def castlings_without_a_rook(self, position):
-        """What a right whose Rook has been captured does not allow."""
-        white = position.white
-        up = 0 if white else A8
-        if position.board[E1 + up] != letter("K", white):
-            return []
-        return [name(E1 + up) + name(wing.king_to + up) for wing in WINGS
-                if position.board[wing.rook_from + up] != letter("R", white)]
 
     # Awele
 
@@ -284,10 +243,6 @@ class Engine(Awarichess):
             is_answer = not state.powers and self.chess.check(state.chess)
             after = after._replace(waits=is_answer and self.chess.check(after.chess) and bool(self.normal_moves(after)))
         return after
-
-    def zero(self, position):
-        after = super().zero(position)
-        return after._replace(clock=position.clock) if self.believes("zero-leaves-clock") else after
 
     def gained(self, before, after, move):
         if self.believes("one-power-a-house"):
