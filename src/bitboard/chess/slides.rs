@@ -66,11 +66,8 @@ struct Aligned<const N: usize>([Bitboard; N]);
 
 static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
 static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
-// This many entries exceed the compiler's default limit for constant evaluation.
-#[allow(long_running_const_eval)]
 static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, false));
 static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false, false));
-#[allow(long_running_const_eval)]
 static EXTRACTED_STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, true));
 static EXTRACTED_DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false, true));
 /// The squares to which a Rook slides over the empty board.
@@ -131,29 +128,64 @@ const fn keys(straight: bool) -> [Key; SQUARES] {
     keys
 }
 
-/// The targets for all subsets of all squares, where a key finds them: by multiplying, or by moving bits together.
+/// The targets for all subsets of all squares, where a key finds them: by multiplying, or by moving bits together. What
+/// a line's subsets reach, and their share of the place, is computed once for each, not for each pair of them: the
+/// compiler would take seconds for that.
 const fn table<const N: usize>(straight: bool, extracted: bool) -> [Bitboard; N] {
     let mut table = [0; N];
     let keys = keys(straight);
     let mut square = 0;
     while square < SQUARES {
-        let pair = pair(straight, lines(square));
         let key = keys[square];
-        let mut pieces: Bitboard = 0;
-        let mut place = key.start;
-        loop {
-            table[if extracted { place } else { key.index(pieces) }] = reach(pair, 1 << square, pieces);
-            // The next subset of the inner squares, until the empty one recurs: with its bits moved together, the next
-            // number.
-            pieces = pieces.wrapping_sub(key.inner) & key.inner;
-            place += 1;
-            if pieces == 0 {
-                break;
+        let [one, other] = pair(straight, lines(square));
+        let (ones, number) = on_line(one, square, key, extracted);
+        let (others, others_number) = on_line(other, square, key, extracted);
+        let shift = if extracted { 0 } else { key.shift };
+        let mut i = 0;
+        while i < number {
+            let (reached, share) = ones[i];
+            let mut j = 0;
+            while j < others_number {
+                let place = key.start + (share.wrapping_add(others[j].1) >> shift) as usize;
+                table[place] = reached | others[j].0;
+                j += 1;
             }
+            i += 1;
         }
         square += 1;
     }
     table
+}
+
+/// For each subset of a line's inner squares, how many there are: what is reached along the line, and the subset's
+/// share of its place, which the other line's is added to.
+const fn on_line(line: Bitboard, square: usize, key: Key, extracted: bool) -> ([(Bitboard, u64); 64], usize) {
+    let inner = line & key.inner;
+    let mut found = [(0, 0); 64];
+    let mut number = 0;
+    let mut pieces: Bitboard = 0;
+    loop {
+        let share = if extracted { gathered(pieces, key.inner) } else { pieces.wrapping_mul(key.factor) };
+        found[number] = (along(line, 1 << square, pieces), share);
+        number += 1;
+        // The next subset, until the empty one recurs.
+        pieces = pieces.wrapping_sub(inner) & inner;
+        if pieces == 0 {
+            return (found, number);
+        }
+    }
+}
+
+/// The bits of a mask's squares, moved together.
+const fn gathered(pieces: Bitboard, mut mask: Bitboard) -> u64 {
+    let mut moved = 0;
+    let mut place = 0;
+    while mask != 0 {
+        moved |= (pieces >> mask.trailing_zeros() & 1) << place;
+        mask &= mask - 1;
+        place += 1;
+    }
+    moved
 }
 
 #[cfg(test)]
