@@ -1,6 +1,7 @@
 //! Random positions and games of a game whose types are not known: seeds and texts in, texts out.
 
 use std::fmt;
+use std::ops::Deref;
 
 use super::compare::at_work;
 use super::finding::WrittenFinding;
@@ -10,7 +11,7 @@ use super::shrink::{Tried, shrink_while};
 use super::walk::at_work_in_record;
 use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
 use crate::board::Setup as _;
-use crate::games::{AnyGame, MoveOf, with_game};
+use crate::games::{AnyGame, MoveOf, game, with_game};
 use crate::record::Record;
 use crate::rules::{Options, Rules as _, Rulings as _};
 use crate::session::{LawSession, Table};
@@ -18,8 +19,16 @@ use crate::session::{LawSession, Table};
 /// A [`Terrain`] as an object.
 ///
 /// Only what needs a game's types is here: drawing positions and moves, and removing pieces. The results are
-/// texts, which a [session](crate::session) can be asked about.
-pub trait AnyTerrain: AnyGame {
+/// texts, which a [session](crate::session) can be asked about. Everything else is asked of the game, to which it
+/// dereferences.
+pub trait AnyTerrain: Sync {
+    /// The game, as the registry has it: an `AnyTerrain` that is an [`AnyGame`] itself would compile all of that a second
+    /// time.
+    ///
+    /// # Panics
+    /// The game is not one of [the registry](crate::games).
+    fn game(&self) -> &'static dyn AnyGame;
+
     /// The worlds of local cases.
     fn written_worlds(&self) -> Vec<WrittenWorld>;
 
@@ -83,13 +92,25 @@ pub fn terrain(id: &str) -> Option<&'static dyn AnyTerrain> {
     with_game!(id, G => &G {} as &'static dyn AnyTerrain)
 }
 
+impl Deref for dyn AnyTerrain + '_ {
+    type Target = dyn AnyGame;
+
+    fn deref(&self) -> &Self::Target {
+        self.game()
+    }
+}
+
 impl fmt::Debug for dyn AnyTerrain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
 }
 
-impl<G: Terrain> AnyTerrain for G {
+impl<G: Terrain + Sync> AnyTerrain for G {
+    fn game(&self) -> &'static dyn AnyGame {
+        game(G::ID).expect("a game of the registry")
+    }
+
     fn written_worlds(&self) -> Vec<WrittenWorld> {
         G::worlds().into_iter().map(WrittenWorld::of::<G>).collect()
     }

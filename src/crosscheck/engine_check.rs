@@ -1,7 +1,7 @@
 //! The cross-check of a game's own engine, for callers that know the game only at run time.
 
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use super::{
@@ -10,13 +10,19 @@ use super::{
 };
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
-use crate::games::AnyGame;
 #[cfg(not(test))]
 use crate::games::with_game;
+use crate::games::{AnyGame, game};
 use crate::rules::{Options, Rules as _, Rulings as _};
 
-/// Differential testing of a game's engine against its model, as an object.
-pub trait EngineCheck: AnyGame {
+/// Differential testing of a game's engine against its model, as an object. It dereferences to the game.
+pub trait EngineCheck: Sync {
+    /// The game, as the registry has it.
+    ///
+    /// # Panics
+    /// The game is not one of [the registry](crate::games).
+    fn game(&self) -> &'static dyn AnyGame;
+
     /// Compares the engine with the law: `effort` times [`Budget::bounded`], divided by the game's
     /// [weight](Terrain::WEIGHT). `progress` is called from any thread.
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary;
@@ -80,6 +86,14 @@ pub fn engine_check(id: &str) -> Option<&'static dyn EngineCheck> {
     with_game!(id, G => &G {} as &'static dyn EngineCheck)
 }
 
+impl Deref for dyn EngineCheck + '_ {
+    type Target = dyn AnyGame;
+
+    fn deref(&self) -> &Self::Target {
+        self.game()
+    }
+}
+
 impl fmt::Debug for dyn EngineCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
@@ -91,7 +105,11 @@ fn engine<G: Terrain>(rulings: G::Rulings) -> AnyEngine<G> {
     AnyEngine::of(G::engine(rulings))
 }
 
-impl<G: Terrain> EngineCheck for G {
+impl<G: Terrain + Sync> EngineCheck for G {
+    fn game(&self) -> &'static dyn AnyGame {
+        game(G::ID).expect("a game of the registry")
+    }
+
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
         let mut budget = Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT));
         if G::WEIGHT > 1 {
