@@ -4,17 +4,17 @@ use std::fmt;
 use std::ops::Deref;
 
 use super::compare::at_work;
-use super::finding::WrittenFinding;
+use super::finding::Place;
 use super::random_walk::RandomWalk;
 use super::report::describe_with;
-use super::shrink::{Tried, shrink_while};
+use super::shrink::shrink_while;
 use super::walk::at_work_in_record;
 use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
 use crate::board::Setup as _;
-use crate::games::{AnyGame, MoveOf, game, with_game};
+use crate::games::{AnyGame, game, with_game};
 use crate::record::Record;
 use crate::rules::{Options, Rules as _, Rulings as _};
-use crate::session::{LawSession, Table};
+use crate::session::LawSession;
 
 /// A [`Terrain`] as an object.
 ///
@@ -43,14 +43,10 @@ pub trait AnyTerrain: Sync {
 
     /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the
     /// difference remains. `shows` is asked for each smaller finding whether the difference shows there, and how.
-    fn shrink_written(
-        &self,
-        finding: WrittenFinding,
-        shows: &mut dyn FnMut(&WrittenFinding) -> Option<Difference>,
-    ) -> WrittenFinding;
+    fn shrink_written(&self, finding: Finding, shows: &mut dyn FnMut(&Finding) -> Option<Difference>) -> Finding;
 
     /// Describes a finding, with the moves that only the law and that only the second implementation plays there.
-    fn describe_written(&self, finding: &WrittenFinding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement;
+    fn describe_written(&self, finding: &Finding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement;
 }
 
 /// A random game in progress. Its moves are legal by the law.
@@ -123,7 +119,8 @@ impl<G: Terrain + Sync> AnyTerrain for G {
         let law = G::model(G::Rulings::chosen(options));
         let (start, walk) = RandomWalk::<G>::of_seed(&law, seed);
         let start = law.admit(&start).unwrap_or_else(|_| law.start());
-        Box::new(TypedGame::<G> { table: Table::new(law, start), walk })
+        let session = opened::<G>(options, &law.write(&start));
+        Box::new(TypedGame::<G> { options: options.clone(), record: Record::new(start), law, walk, session })
     }
 
     fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised {
@@ -131,7 +128,7 @@ impl<G: Terrain + Sync> AnyTerrain for G {
         let law = G::model(rulings);
         let Ok(start) = law.admit(&G::Setup::read(start).setup) else { return Exercised::default() };
         let mut record = Record::<G::Model>::new(start);
-        for mv in moves_of::<G>(moves) {
+        for mv in moves.iter().filter_map(|mv| mv.parse().ok()) {
             record.play(&law, mv);
         }
         let position = record.position();
@@ -141,83 +138,54 @@ impl<G: Terrain + Sync> AnyTerrain for G {
         exercised
     }
 
-    fn shrink_written(
-        &self,
-        finding: WrittenFinding,
-        shows: &mut dyn FnMut(&WrittenFinding) -> Option<Difference>,
-    ) -> WrittenFinding {
-        let (origin, seen_under) = (finding.origin.clone(), finding.seen_under.clone());
-        let shrunk = shrink_while(typed::<G>(&finding), &mut |tried: &Tried<'_, G>| {
-            shows(&WrittenFinding {
-                options: tried.rulings.options(),
-                start: tried.start.to_string(),
-                moves: texts(tried.moves),
-                difference: tried.wanted.clone(),
-                origin: origin.clone(),
-                seen_under: seen_under.clone(),
-            })
-        });
-        WrittenFinding {
-            options: shrunk.rulings.options(),
-            start: shrunk.start.to_string(),
-            moves: texts(&shrunk.moves),
-            difference: shrunk.difference,
-            origin,
-            seen_under,
-        }
+    fn shrink_written(&self, finding: Finding, shows: &mut dyn FnMut(&Finding) -> Option<Difference>) -> Finding {
+        let at = finding.clone();
+        shrink_while(finding, &mut |tried: &Place<G>, wanted| {
+            shows(&tried.written(Finding { difference: wanted.clone(), ..at.clone() }))
+        })
     }
 
-    fn describe_written(&self, finding: &WrittenFinding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement {
-        let finding = typed::<G>(finding);
-        describe_with(&G::model(finding.rulings), &finding, one_sided)
+    fn describe_written(&self, finding: &Finding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement {
+        describe_with::<G>(&G::model(G::Rulings::chosen(&finding.options)), finding, one_sided)
     }
 }
 
 struct TypedGame<G: Terrain> {
-    table: Table<G::Model>,
+    options: Options,
+    law: G::Model,
+    record: Record<G::Model>,
     walk: RandomWalk<G>,
+    /// The same game as the registry opens it: a session of this type would compile all that sessions can do once more.
+    session: Box<dyn LawSession>,
+}
+
+/// A game by the law from one of its positions.
+fn opened<G: Terrain>(options: &Options, position: &str) -> Box<dyn LawSession> {
+    let game = game(G::ID).expect("a game of the registry");
+    game.open_law(options, position).unwrap_or_else(|refused| panic!("{position}: {refused}"))
 }
 
 impl<G: Terrain> RandomGame for TypedGame<G> {
     fn session(&self) -> &dyn LawSession {
-        &self.table
+        &*self.session
     }
 
     fn go_on(&mut self, afresh: bool) -> Option<String> {
-        let (law, record) = (self.table.rules(), self.table.record());
-        let moves = record.legal_moves(law);
+        let moves = self.record.legal_moves(&self.law);
         if moves.is_empty() {
             return None;
         }
-        let mv = self.walk.choose(law, record, &moves);
+        let mv = self.walk.choose(&self.law, &self.record, &moves);
         if afresh {
-            self.table = self.table.begun_here();
+            self.record = Record::new(self.record.position().clone());
+            self.session = opened::<G>(&self.options, &self.session.position());
         }
         let text = mv.to_string();
-        self.table.make(mv);
-        self.walk.visit(self.table.rules().setup(self.table.record().position()));
+        self.record.play(&self.law, mv);
+        self.session.force(&text);
+        self.walk.visit(self.law.setup(self.record.position()));
         Some(text)
     }
-}
-
-/// A finding in a game's own terms.
-fn typed<G: Terrain>(finding: &WrittenFinding) -> Finding<G> {
-    Finding {
-        rulings: G::Rulings::chosen(&finding.options),
-        start: G::Setup::read(&finding.start).setup,
-        moves: moves_of::<G>(&finding.moves).collect(),
-        difference: finding.difference.clone(),
-        origin: finding.origin.clone(),
-        seen_under: G::Rulings::chosen(&finding.seen_under),
-    }
-}
-
-fn moves_of<G: Terrain>(moves: &[String]) -> impl Iterator<Item = MoveOf<G>> {
-    moves.iter().filter_map(|mv| mv.parse().ok())
-}
-
-fn texts(moves: &[impl ToString]) -> Vec<String> {
-    moves.iter().map(ToString::to_string).collect()
 }
 
 #[cfg(test)]
@@ -262,7 +230,7 @@ mod tests {
     fn a_written_finding_is_shrunk_to_the_piece_that_shows_it() {
         let chess = terrain("chess").expect("a game");
         let options = chess.options("fifty-moves=claimed").expect("an option");
-        let finding = WrittenFinding {
+        let finding = Finding {
             options: options.clone(),
             start: "4k3/8/8/8/3pP3/8/P6P/4K3 w - - 0 1".to_owned(),
             moves: vec!["a2a3".to_owned()],

@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
+use super::finding::Place;
 use super::sides::LawPosition;
 use super::{Difference, Finding, Side, Terrain};
 use crate::record::Record;
-use crate::rules::{Law as _, NamedOutcome, Rules as _, Rulings as _, Subject};
+use crate::rules::{Law as _, NamedOutcome, Rules as _, Subject};
 
 /// The case with its file around it; `None` where no case can state the difference.
-pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<String> {
-    let states = states(law, finding)?;
+pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<String> {
+    let states = states::<G>(law, finding)?;
     let (start, difference) = (&finding.start, &finding.difference);
     let mut text = String::new();
     let mut line = |line: String| {
@@ -27,17 +28,17 @@ pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<S
     line("      be confirmed from the spec, clause by clause, and this text replaced by the reasoning.".to_owned());
     let position = match finding.difference {
         Difference::Start { .. } => "startpos".to_owned(),
-        _ => quote(&start.to_string()),
+        _ => quote(start),
     };
     line(format!("    position: {position}"));
-    let mut moves: Vec<String> = finding.moves.iter().map(ToString::to_string).collect();
+    let mut moves = finding.moves.clone();
     if let Difference::Ends { mv, .. } = difference {
         moves.push(mv.clone());
     }
     if !moves.is_empty() {
         line(format!("    moves: {}", flow(moves)));
     }
-    let departures = finding.rulings.departures();
+    let departures = finding.options.departures();
     if !departures.is_empty() {
         line("    rulings:".to_owned());
         for (question, option) in departures {
@@ -66,17 +67,18 @@ fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
 }
 
 /// What the case states, line by line.
-fn states<G: Terrain>(law: &G::Model, finding: &Finding<G>) -> Option<Vec<String>> {
+fn states<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> {
+    let place = Place::<G>::of(finding);
     if let Difference::Admission { law: reasons, .. } = &finding.difference {
         return Some(if reasons.is_empty() {
-            vec![count::<G>(law, &law.admit(&finding.start).ok()?)]
+            vec![count::<G>(law, &law.admit(&place.start).ok()?)]
         } else {
             vec![format!("impossible: {}", flow(reasons.iter().map(|reason| &reason.clause)))]
         });
     }
-    let mut record = Record::<G::Model>::new(law.admit(&finding.start).ok()?);
-    for mv in &finding.moves {
-        record.play(law, mv.clone());
+    let mut record = Record::<G::Model>::new(law.admit(&place.start).ok()?);
+    for mv in place.moves {
+        record.play(law, mv);
     }
     let position = record.position();
     let under = |key: &str, mv: &str, value: String| vec![format!("{key}:"), format!("  {}: {value}", quote(mv))];

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use super::exercised::Walked;
 use super::local::Slice;
-use super::parallel::{Collected, collect};
-use super::report::{Disagreements, describe_all};
+use super::parallel::collect;
+use super::report::{Disagreements, describe, describe_all};
 use super::{
-    Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide, placement, walk,
+    Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide, placement,
+    shrink, walk,
 };
 use crate::rules::{Rules as _, Rulings};
 
@@ -241,7 +242,7 @@ struct Checking<'c, G: Terrain, R> {
     budget: &'c Budget<G::Rulings>,
     progress: &'c (dyn Fn(Progress) + Sync),
     parts: Vec<PartSummary>,
-    findings: Vec<Finding<G>>,
+    findings: Vec<Finding>,
 }
 
 impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
@@ -255,7 +256,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         let alone: Vec<_> = alone.into_iter().map(|rulings| Sides::new(self.second, rulings)).collect();
         let found = alone.iter().chain(sides).find_map(|sides| {
             let start = sides.law.setup(&sides.law.start());
-            sides.compare_starts().map(|difference| Finding::new(sides, start, Vec::new(), difference, Origin::Start))
+            sides.compare_starts().map(|difference| Finding::new(sides, &start, &[], difference, Origin::Start))
         });
         self.findings.extend(found);
     }
@@ -316,13 +317,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         });
     }
 
-    fn part(
-        &mut self,
-        part: Part,
-        name: &'static str,
-        walks: u64,
-        walk: &(dyn Fn(u64) -> Walked<Finding<G>> + Sync),
-    ) {
+    fn part(&mut self, part: Part, name: &'static str, walks: u64, walk: &(dyn Fn(u64) -> Walked + Sync)) {
         if walks == 0 {
             return;
         }
@@ -332,15 +327,9 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
             (self.progress)(Progress { part, name, done, of: walks });
         };
-        let Collected { positions, found, exercised } = collect(walks, walk, &progress);
-        let mut found: Vec<(u64, Finding<G>)> = found.into_values().collect();
-        found.sort_by_key(|(n, _)| *n);
-        for (_, finding) in found {
-            let fingerprint = finding.difference.fingerprint();
-            if !self.findings.iter().any(|earlier| earlier.difference.fingerprint() == fingerprint) {
-                self.findings.push(finding);
-            }
-        }
+        let collected = collect(walks, walk, &progress);
+        let (positions, exercised) = (collected.positions, collected.exercised.clone());
+        collected.add_to(&mut self.findings);
         let seconds = began.elapsed().as_secs_f64();
         self.parts.push(PartSummary { part, name, walks, positions, exercised, seconds });
     }
@@ -354,8 +343,9 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         let (part, name) = (Part::Shrinking, Part::Shrinking.name());
         let progress = |done, of| (self.progress)(Progress { part, name, done, of });
         let walks = self.findings.len().min(self.budget.disagreements) as u64;
+        let described = |finding| describe(self.second, &shrink(self.second, finding));
         let Disagreements { disagreements, unreported } =
-            describe_all(self.second, self.findings, self.budget.disagreements, &progress);
+            describe_all(self.findings, &described, self.budget.disagreements, &progress);
         if walks > 0 {
             let seconds = began.elapsed().as_secs_f64();
             let exercised = Exercised::default();

@@ -205,20 +205,18 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         differences: &mut Vec<Difference>,
     ) {
         for (side, moves) in [(Side::Law, law_moves), (Side::Second, second_moves)] {
-            let twice: BTreeSet<&MoveOf<G>> =
+            let mut twice: Vec<&MoveOf<G>> =
                 moves.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
+            twice.dedup();
             for (grounds, moves) in self.by_grounds(law, twice) {
                 differences.push(Difference::Twice { side, grounds, moves });
             }
         }
-        let only_law = law_moves.iter().filter(|mv| second_moves.binary_search(mv).is_err()).collect();
-        for (grounds, moves) in self.by_grounds(law, only_law) {
+        for (grounds, moves) in self.by_grounds(law, only(law_moves, second_moves)) {
             differences.push(Difference::Misses { grounds, moves });
         }
         let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
-        let only_second: BTreeSet<&MoveOf<G>> =
-            second_moves.iter().filter(|mv| law_moves.binary_search(mv).is_err()).collect();
-        for mv in only_second {
+        for mv in only(second_moves, law_moves) {
             let refused = self.refused(law, mv);
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
         }
@@ -235,7 +233,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 
     /// Groups the moves by their grounds.
-    fn by_grounds(&self, law: &LawPosition<G>, moves: BTreeSet<&MoveOf<G>>) -> BTreeMap<Vec<String>, Vec<String>> {
+    fn by_grounds(&self, law: &LawPosition<G>, moves: Vec<&MoveOf<G>>) -> BTreeMap<Vec<String>, Vec<String>> {
         let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
         for mv in moves {
             groups.entry(texts_of(&self.law.grounds(law, mv))).or_default().push(mv.to_string());
@@ -345,7 +343,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         }
         let legal = (self.law.legal_moves(law.position()), self.second.legal_moves(second.position()));
         let only = |side, these: &BTreeSet<MoveOf<G>>, those: &BTreeSet<MoveOf<G>>| {
-            let moves = these.difference(those).filter(|mv| legal.0.contains(mv) && legal.1.contains(mv));
+            let moves = these.iter().filter(|mv| !those.contains(mv) && legal.0.contains(mv) && legal.1.contains(mv));
             let moves: Vec<String> = moves.map(MoveOf::<G>::to_string).collect();
             let clause = || G::Model::clause(Subject::Sequence).to_string();
             (!moves.is_empty()).then(|| Difference::Sequence { side, clause: clause(), moves })
@@ -355,12 +353,11 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
 
     /// The moves on one side only: those that only the law plays, those that only the second plays.
     pub(super) fn one_sided(&self, law: &LawPosition<G>, second: &R::Position) -> (Vec<Granted>, Vec<Refused>) {
-        let law_moves: BTreeSet<MoveOf<G>> = self.law.legal_moves(law).into_iter().collect();
-        let second_moves: BTreeSet<MoveOf<G>> = self.second.legal_moves(second).into_iter().collect();
+        let (law_moves, second_moves) = (sorted(self.law.legal_moves(law)), sorted(self.second.legal_moves(second)));
         let granted = |mv: &MoveOf<G>| Granted { mv: mv.to_string(), grounds: texts_of(&self.law.grounds(law, mv)) };
         (
-            law_moves.difference(&second_moves).map(granted).collect(),
-            second_moves.difference(&law_moves).map(|mv| self.refused(law, mv)).collect(),
+            only(&law_moves, &second_moves).into_iter().map(granted).collect(),
+            only(&second_moves, &law_moves).into_iter().map(|mv| self.refused(law, mv)).collect(),
         )
     }
 }
@@ -431,6 +428,13 @@ fn law_itself<G: Terrain>(
     if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, law.judge(position, mv).err()?))) {
         found(contradicts(mv, Some(breach)));
     }
+}
+
+/// The moves of one sorted list that are not in the other, each once.
+fn only<'m, M: Ord>(these: &'m [M], those: &[M]) -> Vec<&'m M> {
+    let mut only: Vec<&M> = these.iter().filter(|mv| those.binary_search(mv).is_err()).collect();
+    only.dedup();
+    only
 }
 
 fn sorted<M: Ord>(mut moves: Vec<M>) -> Vec<M> {

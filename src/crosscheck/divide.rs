@@ -10,20 +10,20 @@ pub(super) fn compare<G: Terrain, R: Second<G>>(
     sides: &Sides<G, R>,
     setup: &G::Setup,
     depth: u32,
-) -> Result<u64, Box<Finding<G>>> {
-    let finding = |moves: Vec<MoveOf<G>>, difference| {
+) -> Result<u64, Box<Finding>> {
+    let finding = |moves: &[MoveOf<G>], difference| {
         let origin = Origin::Perft { depth };
-        Box::new(Finding::new(sides, setup.clone(), moves, difference, origin))
+        Box::new(Finding::new(sides, setup, moves, difference, origin))
     };
     let (Ok(law), Ok(second)) = (sides.law.admit(setup), sides.second.admit(setup)) else {
         let differences = sides.compare(setup, &[Aspect::Admission]).differences;
         // A setup that both refuse by the same clauses has no sequences of moves.
-        return differences.into_iter().next().map_or(Ok(0), |difference| Err(finding(Vec::new(), difference)));
+        return differences.into_iter().next().map_or(Ok(0), |difference| Err(finding(&[], difference)));
     };
     let mut moves = Vec::new();
     match divide(sides, &law, &second, depth, &mut moves) {
         Ok(count) => Ok(count),
-        Err(difference) => Err(finding(moves, difference)),
+        Err(difference) => Err(finding(&moves, difference)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::Finding;
 use crate::rules::{Clause, Rulings};
 
 /// For each clause, in how many moves, positions and endings it was exercised: as the ground of a legal move, against a
@@ -70,16 +71,16 @@ impl Exercised {
 }
 
 /// The result of a walk: a case of a world, a placement, a game.
-pub(super) struct Walked<F> {
+pub(super) struct Walked {
     /// How many positions were compared.
     pub positions: u64,
     /// What differed.
-    pub findings: Vec<F>,
+    pub findings: Vec<Finding>,
     /// The clauses that were exercised.
     pub exercised: Exercised,
 }
 
-impl<F> Walked<F> {
+impl Walked {
     /// Nothing was examined.
     pub fn nothing() -> Self {
         Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() }

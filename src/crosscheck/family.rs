@@ -168,7 +168,7 @@ pub fn walks<G: Terrain>(second: SharedMake<G>, family: &Family) -> Result<Box<d
             Numbered::World(Survey::new(&*second, world, slice, 0))
         }
         Family::Placements { options, pieces } => {
-            Numbered::Placements(sides(options), Placed::new::<G>(pieces)?, pieces.clone())
+            Numbered::Placements(sides(options), Placed::of::<G>(pieces)?, pieces.clone())
         }
         Family::Games { options, seed, games, plies } => {
             Numbered::Games { sides: sides(options), seed: *seed, games: *games, plies: *plies }
@@ -178,8 +178,8 @@ pub fn walks<G: Terrain>(second: SharedMake<G>, family: &Family) -> Result<Box<d
                 return Err(FamilyError::Depth);
             }
             let sides = sides(options);
-            let Prefixes { before, numbered } = Prefixes::of(&sides, position, *prefix, *compared)?;
-            Numbered::Prefixes { sides, before, numbered, rest: depth - prefix, compared: *compared }
+            let prefixes = Prefixes::of(&sides, position, *prefix, *compared)?;
+            Numbered::Prefixes { sides, prefixes, rest: depth - prefix, compared: *compared }
         }
     };
     Ok(Box::new(WalksOf { second, numbered }))
@@ -195,50 +195,38 @@ type Both<G> = Sides<G, AnyEngine<G>>;
 enum Numbered<G: Terrain> {
     World(Survey<G, AnyEngine<G>>),
     Placements(Both<G>, Placed, String),
-    Games {
-        sides: Both<G>,
-        seed: u64,
-        games: u64,
-        plies: u32,
-    },
-    Prefixes {
-        sides: Both<G>,
-        /// The positions before the numbered ones, if they are to be compared.
-        before: Vec<G::Setup>,
-        /// The positions after the first moves, in the order of their texts, with how many sequences lead to each.
-        numbered: Vec<(G::Setup, u64)>,
-        rest: u32,
-        compared: bool,
-    },
+    Games { sides: Both<G>, seed: u64, games: u64, plies: u32 },
+    Prefixes { sides: Both<G>, prefixes: Prefixes, rest: u32, compared: bool },
 }
 
 impl<G: Terrain> Numbered<G> {
     /// Makes a walk, tells what it finds, and returns how many sequences of moves it counts. It may end early when it is
     /// stopped.
-    fn walk(&self, n: u64, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(Walked<Finding<G>>)) -> u64 {
+    fn walk(&self, n: u64, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(Walked)) -> u64 {
         match self {
             Numbered::World(survey) => tell(survey.walked(n)),
             Numbered::Placements(sides, placed, pieces) => {
                 let origin = Origin::Placed { pieces: pieces.clone(), number: n };
-                tell(compared(sides, G::Setup::read(&placed.text(n)).setup, Aspect::of_position(n), &origin));
+                tell(compared(sides, &placed.text(n), Aspect::of_position(n), &origin));
             }
             Numbered::Games { sides, seed, plies, .. } => {
                 let walk = walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies);
                 let (positions, findings, exercised) = (walk.positions, walk.findings, walk.exercised);
                 tell(Walked { positions, findings, exercised });
             }
-            Numbered::Prefixes { sides, before, numbered, rest, compared: by_law } => {
-                let Some((setup, times)) = numbered.get(n as usize) else { return 0 };
-                let before = if n == 0 { &before[..] } else { &[] };
+            Numbered::Prefixes { sides, prefixes, rest, compared: by_law } => {
+                let Some((setup, times)) = prefixes.numbered.get(n as usize) else { return 0 };
+                let before = if n == 0 { &prefixes.before[..] } else { &[] };
                 for setup in before.iter().take_while(|_| !stop()) {
                     let origin = Origin::Perft { depth: *rest };
                     let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors];
-                    tell(compared(sides, setup.clone(), &aspects, &origin));
+                    tell(compared(sides, setup, &aspects, &origin));
                 }
+                let setup = G::Setup::read(setup).setup;
                 let by_engine =
-                    || sides.second.admit(setup).map_or(0, |position| sides.second.perft(&position, *rest));
+                    || sides.second.admit(&setup).map_or(0, |position| sides.second.perft(&position, *rest));
                 let nodes = if *by_law {
-                    divide::compare(sides, setup, *rest).unwrap_or_else(|finding| {
+                    divide::compare(sides, &setup, *rest).unwrap_or_else(|finding| {
                         tell(Walked { findings: vec![*finding], ..Walked::nothing() });
                         by_engine()
                     })
@@ -253,26 +241,24 @@ impl<G: Terrain> Numbered<G> {
 }
 
 /// Compares one setup.
-fn compared<G: Terrain>(sides: &Both<G>, setup: G::Setup, aspects: &[Aspect], origin: &Origin) -> Walked<Finding<G>> {
+fn compared<G: Terrain>(sides: &Both<G>, setup: &str, aspects: &[Aspect], origin: &Origin) -> Walked {
+    let setup = G::Setup::read(setup).setup;
     let Comparison { differences, exercised, .. } = sides.compare(&setup, aspects);
-    let finding = |difference: Difference| Finding::new(sides, setup.clone(), Vec::new(), difference, origin.clone());
+    let finding = |difference: Difference| Finding::new(sides, &setup, &[], difference, origin.clone());
     Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
 }
 
-/// The positions at the beginning of counted sequences.
-struct Prefixes<S> {
-    before: Vec<S>,
-    numbered: Vec<(S, u64)>,
+/// The positions at the beginning of counted sequences, as texts in order.
+struct Prefixes {
+    /// The positions before the numbered ones, if they are to be compared.
+    before: Vec<String>,
+    /// The positions after the first moves, with how many sequences lead to each.
+    numbered: Vec<(String, u64)>,
 }
 
-impl<S: fmt::Display> Prefixes<S> {
+impl Prefixes {
     /// Lists the positions after every sequence of `prefix` moves by the engine.
-    fn of<G: Terrain<Setup = S>>(
-        sides: &Both<G>,
-        position: &str,
-        prefix: u32,
-        keep_before: bool,
-    ) -> Result<Self, FamilyError> {
+    fn of<G: Terrain>(sides: &Both<G>, position: &str, prefix: u32, keep_before: bool) -> Result<Self, FamilyError> {
         let engine = &sides.second;
         let start = match position.trim() {
             "startpos" => Ok(engine.start()),
@@ -287,27 +273,69 @@ impl<S: fmt::Display> Prefixes<S> {
                 Crowded::Positions => FamilyError::Prefixes { prefix },
             })?;
             if keep_before {
-                before.extend(layer.positions().map(|position| engine.setup(position)));
+                before.extend(layer.positions().map(|position| engine.write(position)));
             }
             layer = next;
         }
-        let mut numbered: Vec<(String, S, u64)> = Vec::with_capacity(layer.len());
-        for (position, times) in layer {
-            let setup = engine.setup(&position);
-            numbered.push((setup.to_string(), setup, times));
-        }
-        numbered.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        before.sort_by_cached_key(ToString::to_string);
-        Ok(Prefixes { before, numbered: numbered.into_iter().map(|(_, setup, times)| (setup, times)).collect() })
+        let numbered = layer.into_iter().map(|(position, times)| (engine.write(&position), times)).collect();
+        Ok(Prefixes { before, numbered }.in_order())
+    }
+
+    fn in_order(mut self) -> Self {
+        self.before.sort();
+        self.numbered.sort();
+        self
     }
 }
 
 /// A kind of difference so far: how often it was seen, and first in which walk.
-struct Found<G: Terrain> {
+struct Found {
     first: u64,
     fingerprint: String,
     times: u64,
-    finding: Finding<G>,
+    finding: Finding,
+}
+
+/// What some walks found, before it is shrunk.
+#[derive(Default)]
+struct Collecting {
+    compared: Compared,
+    found: BTreeMap<String, Found>,
+}
+
+impl Collecting {
+    /// Adds what walk `n` found.
+    fn add(&mut self, n: u64, walked: Walked) {
+        self.compared.positions += walked.positions;
+        self.compared.exercised.add(&walked.exercised);
+        for finding in walked.findings {
+            let fingerprint = finding.difference.fingerprint();
+            if let Some(known) = self.found.get_mut(&fingerprint) {
+                known.times += 1;
+            } else if self.found.len() < MOST_KINDS {
+                self.found.insert(fingerprint.clone(), Found { first: n, fingerprint, times: 1, finding });
+            } else {
+                self.compared.not_kept += 1;
+            }
+        }
+    }
+
+    /// Shrinks and describes, by `described`, the first of the kinds. `None`: it was stopped.
+    fn described(self, described: &dyn Fn(Finding) -> Disagreement, stop: &dyn Fn() -> bool) -> Option<Compared> {
+        let mut all = self.compared;
+        let mut found: Vec<Found> = self.found.into_values().collect();
+        found.sort_by_key(|found| found.first);
+        let found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
+        for (place, Found { fingerprint, times, finding, .. }) in found.into_iter().enumerate() {
+            if stop() {
+                return None;
+            }
+            let disagreement = (place < MOST_DESCRIBED).then(|| described(finding));
+            all.kinds.push(Kind { fingerprint, times, disagreement });
+        }
+        all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
+        Some(all)
+    }
 }
 
 impl<G: Terrain> Walks for WalksOf<G> {
@@ -316,51 +344,27 @@ impl<G: Terrain> Walks for WalksOf<G> {
             Numbered::World(survey) => survey.cases(),
             Numbered::Placements(_, placed, _) => placed.number(),
             Numbered::Games { games, .. } => *games,
-            Numbered::Prefixes { numbered, .. } => numbered.len() as u64,
+            Numbered::Prefixes { prefixes, .. } => prefixes.numbered.len() as u64,
         }
     }
 
     fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared> {
-        let mut all = Compared::default();
-        let mut found: BTreeMap<String, Found<G>> = BTreeMap::new();
+        let mut collecting = Collecting::default();
         for n in part.start..part.end.min(self.number()) {
             if stop() {
                 return None;
             }
-            let nodes = self.numbered.walk(n, stop, &mut |walked| {
-                all.positions += walked.positions;
-                all.exercised.add(&walked.exercised);
-                for finding in walked.findings {
-                    let fingerprint = finding.difference.fingerprint();
-                    if let Some(known) = found.get_mut(&fingerprint) {
-                        known.times += 1;
-                    } else if found.len() < MOST_KINDS {
-                        found.insert(fingerprint.clone(), Found { first: n, fingerprint, times: 1, finding });
-                    } else {
-                        all.not_kept += 1;
-                    }
-                }
-            });
-            all.walks += 1;
-            all.nodes = all.nodes.saturating_add(nodes);
+            let nodes = self.numbered.walk(n, stop, &mut |walked| collecting.add(n, walked));
+            let compared = &mut collecting.compared;
+            compared.walks += 1;
+            compared.nodes = compared.nodes.saturating_add(nodes);
         }
         // The last may have ended early.
         if stop() {
             return None;
         }
-        let mut found: Vec<Found<G>> = found.into_values().collect();
-        found.sort_by_key(|found| found.first);
-        let found = one_of_each_kind_first(found, |found: &Found<G>| found.finding.difference.kind());
-        for (place, Found { fingerprint, times, finding, .. }) in found.into_iter().enumerate() {
-            if stop() {
-                return None;
-            }
-            let described = || describe(&*self.second, &shrink(&*self.second, finding));
-            let disagreement = (place < MOST_DESCRIBED).then(described);
-            all.kinds.push(Kind { fingerprint, times, disagreement });
-        }
-        all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
-        Some(all)
+        collecting
+            .described(&|finding| describe::<G, _>(&*self.second, &shrink::<G, _>(&*self.second, finding)), stop)
     }
 }
 

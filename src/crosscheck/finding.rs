@@ -3,42 +3,14 @@
 use std::fmt;
 
 use super::{Difference, Sides, Terrain};
+use crate::board::Setup as _;
 use crate::games::MoveOf;
-use crate::rules::Options;
+use crate::rules::{Options, Rulings as _};
 
-/// A difference, where it shows, and where it was first seen.
-#[derive(Clone, Debug)]
-pub struct Finding<G: Terrain> {
-    /// The rulings under which it shows.
-    pub rulings: G::Rulings,
-    /// The setup from which the moves go.
-    pub start: G::Setup,
-    /// The moves after which it shows; often none.
-    pub moves: Vec<MoveOf<G>>,
-    /// What differs.
-    pub difference: Difference,
-    /// Where it was first seen.
-    pub origin: Origin,
-    /// The rulings under which it was first seen there.
-    pub seen_under: G::Rulings,
-}
-
-impl<G: Terrain> Finding<G> {
-    /// A difference after some moves from a setup, just found.
-    pub fn new<R>(
-        sides: &Sides<G, R>,
-        start: G::Setup,
-        moves: Vec<MoveOf<G>>,
-        difference: Difference,
-        origin: Origin,
-    ) -> Self {
-        Finding { rulings: sides.rulings, start, moves, difference, origin, seen_under: sides.rulings }
-    }
-}
-
-/// A [`Finding`] whose rulings, position and moves are data, for a game whose types are not known.
+/// A difference, where it shows, and where it was first seen. Rulings, position and moves are data, so that what is done
+/// with findings is compiled once, and not for each game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WrittenFinding {
+pub struct Finding {
     /// The rulings under which it shows.
     pub options: Options,
     /// The text of the setup from which the moves go.
@@ -51,6 +23,64 @@ pub struct WrittenFinding {
     pub origin: Origin,
     /// The rulings under which it was first seen there.
     pub seen_under: Options,
+}
+
+impl Finding {
+    /// A difference after some moves from a setup, just found.
+    pub fn new<G: Terrain, R>(
+        sides: &Sides<G, R>,
+        start: &G::Setup,
+        moves: &[MoveOf<G>],
+        difference: Difference,
+        origin: Origin,
+    ) -> Self {
+        let options = sides.rulings.options();
+        let moves = moves.iter().map(ToString::to_string).collect();
+        Finding { seen_under: options.clone(), options, start: start.to_string(), moves, difference, origin }
+    }
+}
+
+/// Where a finding shows, in the game's own types.
+pub(super) struct Place<G: Terrain> {
+    /// The rulings.
+    pub rulings: G::Rulings,
+    /// The setup from which the moves go.
+    pub start: G::Setup,
+    /// The moves.
+    pub moves: Vec<MoveOf<G>>,
+}
+
+impl<G: Terrain> Place<G> {
+    /// Where this finding shows.
+    pub fn of(finding: &Finding) -> Self {
+        Place {
+            rulings: G::Rulings::chosen(&finding.options),
+            start: G::Setup::read(&finding.start).setup,
+            moves: finding.moves.iter().filter_map(|mv| mv.parse().ok()).collect(),
+        }
+    }
+
+    /// A finding that shows here.
+    pub fn written(&self, finding: Finding) -> Finding {
+        Finding {
+            options: self.rulings.options(),
+            start: self.start.to_string(),
+            moves: self.moves.iter().map(ToString::to_string).collect(),
+            ..finding
+        }
+    }
+}
+
+impl<G: Terrain> Clone for Place<G> {
+    fn clone(&self) -> Self {
+        Place { rulings: self.rulings, start: self.start.clone(), moves: self.moves.clone() }
+    }
+}
+
+impl<G: Terrain> PartialEq for Place<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rulings == other.rulings && self.start == other.start && self.moves == other.moves
+    }
 }
 
 /// Where a difference was first seen: enough to reproduce it.

@@ -40,11 +40,11 @@ impl<G: Terrain> World<G> {
     }
 
     /// Compares the `n`-th case; `sides` are under its rulings.
-    pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked<Finding<G>> {
+    pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked {
         let (_, setup) = self.case(n);
         let finding = |difference| {
             let origin = Origin::World { name: self.name.to_owned(), case: n };
-            Finding::new(sides, setup.clone(), Vec::new(), difference, origin)
+            Finding::new(sides, &setup, &[], difference, origin)
         };
         let Comparison { differences, exercised, .. } = sides.compare(&setup, Aspect::of_position(n));
         Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }

@@ -64,7 +64,7 @@ pub use exercised::Exercised;
 pub use family::{
     Compared, Family, FamilyError, Kind, MOST_DESCRIBED, MOST_KINDS, MOST_PREFIXES, SharedMake, Walks, walks,
 };
-pub use finding::{Finding, Origin, WrittenFinding};
+pub use finding::{Finding, Origin};
 pub use local::{Slice, World};
 pub use one_setup::{check_setup, perft};
 pub use placement::placement;

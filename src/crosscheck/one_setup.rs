@@ -10,7 +10,7 @@ pub fn check_setup<G: Terrain, R: Second<G>>(
 ) -> Vec<Disagreement> {
     let sides = Sides::new(second, rulings);
     let describe = |difference| {
-        let finding = Finding::new(&sides, setup.clone(), Vec::new(), difference, Origin::Given);
+        let finding = Finding::new(&sides, setup, &[], difference, Origin::Given);
         report::describe(second, &shrink(second, finding))
     };
     sides.compare(setup, &Aspect::POSITION).differences.into_iter().map(describe).collect()

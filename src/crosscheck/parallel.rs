@@ -1,29 +1,29 @@
 //! Comparisons on many threads, with a result that does not depend on their number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::exercised::Walked;
-use super::{Exercised, Finding, Terrain};
+use super::{Exercised, Finding};
 
 /// The findings of some walks.
-pub(super) struct Collected<G: Terrain> {
+pub(super) struct Collected {
     /// How many positions were compared.
     pub positions: u64,
     /// For each fingerprint the finding of the first walk that has it, with that walk's number.
-    pub found: BTreeMap<String, (u64, Finding<G>)>,
+    pub found: BTreeMap<String, (u64, Finding)>,
     /// The clauses that were exercised.
     pub exercised: Exercised,
 }
 
-impl<G: Terrain> Collected<G> {
+impl Collected {
     pub fn none() -> Self {
         Collected { positions: 0, found: BTreeMap::new(), exercised: Exercised::default() }
     }
 
     /// Adds what walk `n` found.
-    fn add(&mut self, n: u64, walked: Walked<Finding<G>>) {
+    fn add(&mut self, n: u64, walked: Walked) {
         self.positions += walked.positions;
         self.exercised.add(&walked.exercised);
         for finding in walked.findings {
@@ -31,11 +31,29 @@ impl<G: Terrain> Collected<G> {
         }
     }
 
-    fn keep(&mut self, n: u64, finding: Finding<G>) {
+    fn keep(&mut self, n: u64, finding: Finding) {
         let fingerprint = finding.difference.fingerprint();
         let earlier = self.found.get(&fingerprint).is_some_and(|(earlier, _)| *earlier <= n);
         if !earlier {
             self.found.insert(fingerprint, (n, finding));
+        }
+    }
+
+    /// Adds the findings, in the order of the walks, whose fingerprints are new.
+    pub fn add_to(self, findings: &mut Vec<Finding>) {
+        let known: BTreeSet<String> = findings.iter().map(|earlier| earlier.difference.fingerprint()).collect();
+        let mut found: Vec<(String, (u64, Finding))> = self.found.into_iter().collect();
+        found.retain(|(fingerprint, _)| !known.contains(fingerprint));
+        found.sort_by_key(|(_, (n, _))| *n);
+        findings.extend(found.into_iter().map(|(_, (_, finding))| finding));
+    }
+
+    /// Adds for each fingerprint the first case that shows it; `case` is that of a walk.
+    pub fn first_seen(self, case: &dyn Fn(u64) -> u64, seen: &mut BTreeMap<String, u64>) {
+        for (fingerprint, (n, _)) in self.found {
+            let case = case(n);
+            let first = seen.entry(fingerprint).or_insert(case);
+            *first = case.min(*first);
         }
     }
 
@@ -54,11 +72,7 @@ const STRIDE: u64 = 16;
 
 /// Runs walks 0 to `walks`, and collects what each finds. `done` is called after every few walks, from any thread, with
 /// the number of walks that were done since.
-pub(super) fn collect<G: Terrain>(
-    walks: u64,
-    walk: &(dyn Fn(u64) -> Walked<Finding<G>> + Sync),
-    done: &(dyn Fn(u64) + Sync),
-) -> Collected<G> {
+pub(super) fn collect(walks: u64, walk: &(dyn Fn(u64) -> Walked + Sync), done: &(dyn Fn(u64) + Sync)) -> Collected {
     let stride = if walks < STRIDE * 64 { 1 } else { STRIDE };
     (0..walks.div_ceil(stride))
         .into_par_iter()

@@ -1,7 +1,7 @@
 //! Every placement of named pieces on an otherwise empty board, numbered.
 
 use super::{FamilyError, Terrain};
-use crate::board::{Grid, Player, Setup as _, Square, write_board};
+use crate::board::{Grid, Palette, Player, Setup as _, Square, write_board};
 use crate::games::Game;
 use crate::rules::Rules as _;
 
@@ -22,12 +22,25 @@ pub(super) struct Placed {
 const MOST_PIECES: usize = 12;
 
 impl Placed {
-    /// The placements of pieces that are named as in the game's text.
-    pub fn new<G: Terrain>(pieces: &str) -> Result<Self, FamilyError> {
-        let error = |why: String| FamilyError::Placements { game: G::ID, why };
-        let no_board = || error("it has no board on which pieces could be placed one by one".to_owned());
-        let form = G::WITH_BOARD.ok_or_else(no_board)?;
-        let palettes = <G as Game>::Setup::palettes();
+    /// The placements of pieces of a game that are named as in its text.
+    pub fn of<G: Terrain>(pieces: &str) -> Result<Self, FamilyError> {
+        let law = G::model(G::Rulings::default());
+        let start = law.setup(&law.start());
+        let grid = start.boards().first().map(|board| board.grid());
+        Placed::new(G::ID, G::WITH_BOARD, grid, &<G as Game>::Setup::palettes(), pieces)
+    }
+
+    fn new(
+        game: &'static str,
+        form: Option<&'static str>,
+        grid: Option<Grid>,
+        palettes: &[Palette],
+        pieces: &str,
+    ) -> Result<Self, FamilyError> {
+        let error = |why: String| FamilyError::Placements { game, why };
+        let (Some(form), Some(grid)) = (form, grid) else {
+            return Err(error("it has no board on which pieces could be placed one by one".to_owned()));
+        };
         let mut known: Vec<&str> =
             palettes.iter().flat_map(|palette| &palette.squares).map(|sign| sign.text.as_str()).collect();
         known.sort_by_key(|text| std::cmp::Reverse(text.len()));
@@ -47,9 +60,6 @@ impl Placed {
                 None => kinds.push((piece.to_owned(), 1)),
             }
         }
-        let law = G::model(G::Rulings::default());
-        let start = law.setup(&law.start());
-        let grid = start.boards().first().ok_or_else(no_board)?.grid();
         let mut free = grid.squares().count() as u64;
         if named == 0 || named > MOST_PIECES || named as u64 > free {
             return Err(error(format!("from 1 to {MOST_PIECES} pieces are placed, not {named}")));
@@ -132,10 +142,10 @@ mod tests {
 
     #[test]
     fn placements_are_counted_and_written() {
-        let kings = Placed::new::<Chess>("Kk").expect("pieces");
+        let kings = Placed::of::<Chess>("Kk").expect("pieces");
         assert_eq!(kings.number(), 2 * 64 * 63);
         // Two equal pieces can be exchanged.
-        assert_eq!(Placed::new::<Chess>("KkRR").expect("pieces").number(), 2 * 64 * 63 * (62 * 61 / 2));
+        assert_eq!(Placed::of::<Chess>("KkRR").expect("pieces").number(), 2 * 64 * 63 * (62 * 61 / 2));
         let texts: BTreeSet<String> = (0..kings.number()).map(|n| kings.text(n)).collect();
         assert_eq!(texts.len(), 2 * 64 * 63);
         for text in &texts {
@@ -144,9 +154,9 @@ mod tests {
         }
         assert!(texts.contains("8/8/8/8/8/8/8/Kk6 w - - 0 1"));
         // A piece with a sign before its letter is one piece.
-        assert_eq!(Placed::new::<Bifocal>("=RKk").expect("pieces").number(), 2 * 81 * 80 * 79);
-        assert!(Placed::new::<Awele>("K").expect_err("no board").to_string().contains("no board"));
-        assert!(Placed::new::<Chess>("Kx").expect_err("no piece").to_string().contains("no piece `x`"));
-        assert!(Placed::new::<Chess>("").is_err());
+        assert_eq!(Placed::of::<Bifocal>("=RKk").expect("pieces").number(), 2 * 81 * 80 * 79);
+        assert!(Placed::of::<Awele>("K").expect_err("no board").to_string().contains("no board"));
+        assert!(Placed::of::<Chess>("Kx").expect_err("no piece").to_string().contains("no piece `x`"));
+        assert!(Placed::of::<Chess>("").is_err());
     }
 }

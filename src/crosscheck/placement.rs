@@ -9,10 +9,10 @@ pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
 }
 
 /// Compares the placement of a seed.
-pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Walked<Finding<G>> {
+pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Walked {
     let setup = placement::<G>(seed);
     let Comparison { differences, exercised, .. } = sides.compare(&setup, Aspect::of_position(seed));
     let origin = Origin::Placement { seed };
-    let finding = |difference| Finding::new(sides, setup.clone(), Vec::new(), difference, origin.clone());
+    let finding = |difference| Finding::new(sides, &setup, &[], difference, origin.clone());
     Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
 }

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::{Difference, Finding, Granted, Make, Origin, Refused, Second, Sides, Terrain, case, shrink};
-use crate::board::Board;
+use super::finding::Place;
+use super::{Difference, Finding, Granted, Make, Origin, Refused, Second, Sides, Terrain, case};
+use crate::board::{Board, Setup as _};
 use crate::diagram::Diagram;
-use crate::rules::{Rules as _, Rulings};
+use crate::rules::{Options, Rules as _};
 
 /// A place at which two implementations of a game differ, as plain data. `Display` writes it in human-readable form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,28 +49,30 @@ pub struct Disagreement {
 }
 
 /// Describes a finding as it is; [`shrink`](super::shrink()) shrinks it first.
-pub fn describe<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding<G>) -> Disagreement {
-    let sides = Sides::new(second, finding.rulings);
+pub fn describe<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding) -> Disagreement {
+    let place = Place::<G>::of(finding);
+    let sides = Sides::new(second, place.rulings);
     let mut one_sided = (Vec::new(), Vec::new());
-    if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&finding.start), sides.second.admit(&finding.start)) {
-        for mv in &finding.moves {
+    if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&place.start), sides.second.admit(&place.start)) {
+        for mv in &place.moves {
             law = sides.law.play(&law, mv);
             other = sides.second.play(&other, mv);
         }
         one_sided = sides.one_sided(&law, &other);
     }
-    describe_with(&sides.law, finding, one_sided)
+    describe_with::<G>(&sides.law, finding, one_sided)
 }
 
 /// Describes a finding, with the moves that only the law and that only the second plays where it shows.
 pub(super) fn describe_with<G: Terrain>(
     law: &G::Model,
-    finding: &Finding<G>,
+    finding: &Finding,
     (only_law, only_second): (Vec<Granted>, Vec<Refused>),
 ) -> Disagreement {
-    let mut reached = finding.start.clone();
-    if let Ok(mut position) = law.admit(&finding.start) {
-        for mv in &finding.moves {
+    let place = Place::<G>::of(finding);
+    let mut reached = place.start;
+    if let Ok(mut position) = law.admit(&reached) {
+        for mv in &place.moves {
             position = law.play(&position, mv);
         }
         reached = law.setup(&position);
@@ -77,19 +80,19 @@ pub(super) fn describe_with<G: Terrain>(
     Disagreement {
         game: G::ID.to_owned(),
         fingerprint: finding.difference.fingerprint(),
-        rulings: departures(&finding.rulings),
+        rulings: departures(&finding.options),
         origin: finding.origin.clone(),
         seen_under: departures(&finding.seen_under),
-        position: finding.start.to_string(),
-        moves: finding.moves.iter().map(ToString::to_string).collect(),
+        position: finding.start.clone(),
+        moves: finding.moves.clone(),
         diagram: Diagram::of(&reached, None).text(),
-        pieces: pieces(&reached),
+        pieces: pieces(&reached.boards()),
         reached: reached.to_string(),
         clauses: finding.difference.clauses(),
         difference: finding.difference.clone(),
         only_law,
         only_second,
-        case: case::case(law, finding),
+        case: case::case::<G>(law, finding),
     }
 }
 
@@ -103,11 +106,11 @@ pub struct Disagreements {
     pub unreported: usize,
 }
 
-/// Shrinks findings and describes each kind once, but no more than `most` of them. `progress` is called with how many
-/// of how many are done.
-pub(super) fn describe_all<G: Terrain, R: Second<G>>(
-    second: &Make<'_, G, R>,
-    findings: Vec<Finding<G>>,
+/// Shrinks findings and describes each kind once, but no more than `most` of them. `described` shrinks and describes one;
+/// `progress` is called with how many of how many are done.
+pub(super) fn describe_all(
+    findings: Vec<Finding>,
+    described: &(dyn Fn(Finding) -> Disagreement + Sync),
     most: usize,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Disagreements {
@@ -116,17 +119,16 @@ pub(super) fn describe_all<G: Terrain, R: Second<G>>(
     findings.truncate(most);
     let of = findings.len() as u64;
     let done = AtomicU64::new(0);
-    let shrunk: Vec<Finding<G>> = findings
+    let all: Vec<Disagreement> = findings
         .into_par_iter()
         .map(|finding| {
-            let shrunk = shrink(second, finding);
+            let described = described(finding);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, of);
-            shrunk
+            described
         })
         .collect();
     let mut disagreements: Vec<Disagreement> = Vec::new();
-    for finding in shrunk {
-        let described = describe(second, &finding);
+    for described in all {
         if !disagreements.iter().any(|earlier| earlier.fingerprint == described.fingerprint) {
             disagreements.push(described);
         }
@@ -137,21 +139,27 @@ pub(super) fn describe_all<G: Terrain, R: Second<G>>(
 /// The first of each kind, then the second of each, and so on: where there are too many, some of each kind are
 /// reported.
 pub fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
+    let order = in_turn(findings.iter().map(kind).collect());
+    let mut findings: Vec<Option<F>> = findings.into_iter().map(Some).collect();
+    order.into_iter().filter_map(|at| findings[at].take()).collect()
+}
+
+/// The places of the first of each kind, of the second of each, and so on.
+fn in_turn(kinds: Vec<&'static str>) -> Vec<usize> {
     let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let rank = |finding: F| {
-        let rank = seen.entry(kind(&finding)).or_default();
+    let rank = |(at, kind)| {
+        let rank = seen.entry(kind).or_default();
         *rank += 1;
-        (*rank, finding)
+        (*rank, at)
     };
-    let mut ranked: Vec<(usize, F)> = findings.into_iter().map(rank).collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().map(|(_, finding)| finding).collect()
+    let mut ranked: Vec<(usize, usize)> = kinds.into_iter().enumerate().map(rank).collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, at)| at).collect()
 }
 
 /// The questions that are not answered by default, with their options.
-fn departures(rulings: &impl Rulings) -> Vec<(String, String)> {
-    let own = |(question, option): (&str, &str)| (question.to_owned(), option.to_owned());
-    rulings.departures().into_iter().map(own).collect()
+fn departures(options: &Options) -> Vec<(String, String)> {
+    options.departures().into_iter().map(|(question, option)| (question.to_owned(), option.to_owned())).collect()
 }
 
 /// Rulings in a line.
@@ -164,9 +172,9 @@ fn in_a_line(rulings: &[(String, String)]) -> String {
 }
 
 /// How many pieces stand on the boards.
-fn pieces(setup: &impl crate::board::Setup) -> usize {
-    let on = |board: &dyn Board| board.grid().squares().filter(|square| board.letter(*square).is_some()).count();
-    setup.boards().into_iter().map(on).sum()
+fn pieces(boards: &[&dyn Board]) -> usize {
+    let on = |board: &&dyn Board| board.grid().squares().filter(|square| board.letter(*square).is_some()).count();
+    boards.iter().map(on).sum()
 }
 
 impl fmt::Display for Disagreement {

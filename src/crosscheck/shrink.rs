@@ -1,5 +1,6 @@
 //! Shrinking a finding: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
+use super::finding::Place;
 use super::{Aspect, Difference, Finding, Make, Second, Sides, Terrain, divide};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
@@ -8,119 +9,103 @@ use crate::rules::{Rules as _, Rulings as _};
 
 /// Shrinks a finding: nothing more can be removed without the difference disappearing or becoming another
 /// one.
-pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding<G>) -> Finding<G> {
-    let mut sides = Sides::new(second, finding.rulings);
-    shrink_while(finding, &mut |tried: &Tried<'_, G>| {
+pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding) -> Finding {
+    let mut sides = Sides::new(second, G::Rulings::chosen(&finding.options));
+    shrink_while(finding, &mut |tried: &Place<G>, wanted| {
         if sides.rulings != tried.rulings {
             sides = Sides::new(second, tried.rulings);
         }
-        shows(&sides, tried.start, tried.moves, tried.wanted)
+        shows(&sides, &tried.start, &tried.moves, wanted)
     })
 }
 
-/// A candidate smaller than a finding, at which the difference may still show.
-pub(super) struct Tried<'t, G: Terrain> {
-    /// The rulings.
-    pub rulings: G::Rulings,
-    /// The setup from which the moves go.
-    pub start: &'t G::Setup,
-    /// The moves.
-    pub moves: &'t [MoveOf<G>],
-    /// The difference that must still show.
-    pub wanted: &'t Difference,
-}
-
-/// Whether, and how, the difference shows at a candidate.
-type Shows<'s, G> = &'s mut dyn FnMut(&Tried<'_, G>) -> Option<Difference>;
+/// Whether, and how, a difference shows at a place smaller than where it was found.
+type Shows<'s, G> = &'s mut dyn FnMut(&Place<G>, &Difference) -> Option<Difference>;
 
 /// Shrinks a finding as long as `shows` says that its difference shows at something smaller.
-pub(super) fn shrink_while<G: Terrain>(mut finding: Finding<G>, shows: Shows<'_, G>) -> Finding<G> {
+pub(super) fn shrink_while<G: Terrain>(finding: Finding, shows: Shows<'_, G>) -> Finding {
+    let mut shrinking = Shrinking { place: Place::of(&finding), difference: finding.difference.clone(), shows };
     loop {
-        let before = (finding.rulings, finding.start.clone(), finding.moves.clone());
-        fewer_moves(shows, &mut finding);
-        fewer_pieces(shows, &mut finding);
-        fewer_departures(shows, &mut finding);
-        if before == (finding.rulings, finding.start.clone(), finding.moves.clone()) {
-            return finding;
+        let before = shrinking.place.clone();
+        shrinking.fewer_moves();
+        shrinking.fewer_pieces();
+        shrinking.fewer_departures();
+        if shrinking.place == before {
+            return shrinking.place.written(Finding { difference: shrinking.difference, ..finding });
         }
     }
 }
 
-/// Replaces the finding by a candidate if the difference still shows there.
-fn accept<G: Terrain>(
-    shows: Shows<'_, G>,
-    finding: &mut Finding<G>,
-    rulings: G::Rulings,
-    start: &G::Setup,
-    moves: &[MoveOf<G>],
-) -> bool {
-    let Some(difference) = shows(&Tried { rulings, start, moves, wanted: &finding.difference }) else { return false };
-    *finding = Finding {
-        rulings,
-        start: start.clone(),
-        moves: moves.to_vec(),
-        difference,
-        origin: finding.origin.clone(),
-        seen_under: finding.seen_under,
-    };
-    true
+struct Shrinking<'s, G: Terrain> {
+    place: Place<G>,
+    difference: Difference,
+    shows: Shows<'s, G>,
 }
 
-/// Starts as late as possible, ideally from the position itself, and drops moves in between.
-fn fewer_moves<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
-    if finding.moves.is_empty() {
-        return;
+impl<G: Terrain> Shrinking<'_, G> {
+    /// Goes on from a smaller place if the difference still shows there.
+    fn accept(&mut self, smaller: Place<G>) -> bool {
+        let Some(difference) = (self.shows)(&smaller, &self.difference) else { return false };
+        (self.place, self.difference) = (smaller, difference);
+        true
     }
-    let (law, rulings) = (G::model(finding.rulings), finding.rulings);
-    let Ok(position) = law.admit(&finding.start) else { return };
-    let mut record = Record::<G::Model>::new(position);
-    for mv in &finding.moves {
-        record.play(&law, mv.clone());
-    }
-    let moves = finding.moves.clone();
-    for (from, position) in record.positions().iter().enumerate().skip(1).rev() {
-        if accept(shows, finding, rulings, &law.setup(position), &moves[from..]) {
-            break;
-        }
-    }
-    for length in [8, 4, 2, 1] {
-        let mut from = 0;
-        while from + length <= finding.moves.len() {
-            let mut fewer = finding.moves.clone();
-            fewer.drain(from..from + length);
-            if !accept(shows, finding, rulings, &finding.start.clone(), &fewer) {
-                from += 1;
-            }
-        }
-    }
-}
 
-/// Removes pieces from the board and from hands, one at a time, until no more can go.
-fn fewer_pieces<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
-    loop {
-        let mut changed = false;
-        let mut n = 0;
-        while let Some(simpler) = finding.start.simpler().into_iter().nth(n) {
-            if accept(shows, finding, finding.rulings, &simpler, &finding.moves.clone()) {
-                changed = true;
-            } else {
-                n += 1;
-            }
-        }
-        if !changed {
+    /// Starts as late as possible, ideally from the position itself, and drops moves in between.
+    fn fewer_moves(&mut self) {
+        if self.place.moves.is_empty() {
             return;
         }
+        let Place { rulings, start, moves } = self.place.clone();
+        let law = G::model(rulings);
+        let Ok(position) = law.admit(&start) else { return };
+        let mut record = Record::<G::Model>::new(position);
+        for mv in &moves {
+            record.play(&law, mv.clone());
+        }
+        for (from, position) in record.positions().iter().enumerate().skip(1).rev() {
+            if self.accept(Place { rulings, start: law.setup(position), moves: moves[from..].to_vec() }) {
+                break;
+            }
+        }
+        for length in [8, 4, 2, 1] {
+            let mut from = 0;
+            while from + length <= self.place.moves.len() {
+                let mut fewer = self.place.clone();
+                fewer.moves.drain(from..from + length);
+                if !self.accept(fewer) {
+                    from += 1;
+                }
+            }
+        }
     }
-}
 
-/// Resets questions to their default options.
-fn fewer_departures<G: Terrain>(shows: Shows<'_, G>, finding: &mut Finding<G>) {
-    let default = G::Rulings::default();
-    for (question, _) in finding.rulings.departures() {
-        let mut rulings = finding.rulings;
-        let usual = default.option(question).expect("a question has a default");
-        if rulings.set(question, usual).is_ok() {
-            accept(shows, finding, rulings, &finding.start.clone(), &finding.moves.clone());
+    /// Removes pieces from the board and from hands, one at a time, until no more can go.
+    fn fewer_pieces(&mut self) {
+        loop {
+            let mut changed = false;
+            let mut n = 0;
+            while let Some(start) = self.place.start.simpler().into_iter().nth(n) {
+                if self.accept(Place { start, ..self.place.clone() }) {
+                    changed = true;
+                } else {
+                    n += 1;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// Resets questions to their default options.
+    fn fewer_departures(&mut self) {
+        let default = G::Rulings::default();
+        for (question, _) in self.place.rulings.departures() {
+            let mut rulings = self.place.rulings;
+            let usual = default.option(question).expect("a question has a default");
+            if rulings.set(question, usual).is_ok() {
+                self.accept(Place { rulings, ..self.place.clone() });
+            }
         }
     }
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::exercised::Walked;
-use super::parallel::{Collected, collect};
-use super::report::{Disagreements, describe_all};
-use super::{Finding, Make, Second, Sides, Slice, Terrain, World};
+use super::parallel::collect;
+use super::report::{Disagreements, describe, describe_all};
+use super::{Finding, Make, Second, Sides, Slice, Terrain, World, shrink};
 
 /// What has been found in a world: for each kind of difference, by its
 /// [fingerprint](super::Difference::fingerprint), the number of the first case that shows it. The rest of a finding
@@ -58,12 +58,12 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     }
 
     /// What is found in the `n`-th of the cases.
-    pub(super) fn walked(&self, n: u64) -> Walked<Finding<G>> {
+    pub(super) fn walked(&self, n: u64) -> Walked {
         self.at(self.first + n * self.step)
     }
 
     /// What is found in a case of the world.
-    fn at(&self, case: u64) -> Walked<Finding<G>> {
+    fn at(&self, case: u64) -> Walked {
         let (rulings, _) = self.world.case(case);
         self.world.compare(&self.sides[rulings], case)
     }
@@ -73,12 +73,8 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
         let part = part.start..part.end.min(self.cases);
         let walks = part.end.saturating_sub(part.start);
-        let Collected { found, .. } = collect(walks, &|n| self.walked(part.start + n), progress);
-        for (fingerprint, (n, _)) in found {
-            let case = self.first + (part.start + n) * self.step;
-            let first = seen.entry(fingerprint).or_insert(case);
-            *first = case.min(*first);
-        }
+        let collected = collect(walks, &|n| self.walked(part.start + n), progress);
+        collected.first_seen(&|n| self.first + (part.start + n) * self.step, seen);
     }
 
     /// Shrinks what was found, and reports each kind once, but no more than `most` of them.
@@ -86,18 +82,28 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     /// # Errors
     /// A case does not show now what it showed: the implementation has changed.
     pub fn report(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
-        let mut findings = Vec::new();
-        let mut first_seen: Vec<(&String, &u64)> = seen.iter().collect();
-        first_seen.sort_by_key(|(_, case)| *case);
-        for (fingerprint, case) in first_seen {
-            let there = *case < self.world.size() && !self.sides.is_empty();
-            let at = if there { self.at(*case).findings } else { Vec::new() };
-            let finding = at.into_iter().find(|finding| finding.difference.fingerprint() == *fingerprint);
-            let vanished = || VanishedError { world: self.world.name, case: *case, fingerprint: fingerprint.clone() };
-            findings.push(finding.ok_or_else(vanished)?);
-        }
-        Ok(describe_all(second, findings, most, &|_, _| {}))
+        let at = |case: u64| {
+            let there = case < self.world.size() && !self.sides.is_empty();
+            if there { self.at(case).findings } else { Vec::new() }
+        };
+        let described = |finding| describe(second, &shrink(second, finding));
+        Ok(describe_all(found_again(self.world.name, seen, &at)?, &described, most, &|_, _| {}))
     }
+}
+
+/// What was found in the cases where it was first seen, in their order. `at` says what is found in a case now.
+fn found_again(
+    world: &'static str,
+    seen: &Seen,
+    at: &dyn Fn(u64) -> Vec<Finding>,
+) -> Result<Vec<Finding>, VanishedError> {
+    let mut first_seen: Vec<(u64, &String)> = seen.iter().map(|(fingerprint, case)| (*case, fingerprint)).collect();
+    first_seen.sort_unstable();
+    let again = first_seen.into_iter().map(|(case, fingerprint)| {
+        let found = at(case).into_iter().find(|finding| finding.difference.fingerprint() == *fingerprint);
+        found.ok_or_else(|| VanishedError { world, case, fingerprint: fingerprint.clone() })
+    });
+    again.collect()
 }
 
 /// A case that does not show a difference any more.

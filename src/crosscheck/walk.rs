@@ -18,7 +18,7 @@ pub struct Walk<G: Terrain> {
     /// How many positions were compared.
     pub positions: u64,
     /// What differed, each kind once.
-    pub findings: Vec<Finding<G>>,
+    pub findings: Vec<Finding>,
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
 }
@@ -39,8 +39,8 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
     let mut seen = BTreeSet::new();
     let mut found = |walk: &mut Walk<G>, difference: Difference| {
         if seen.insert(difference.fingerprint()) {
-            let (start, moves) = (walk.start.clone(), walk.moves.clone());
-            walk.findings.push(Finding::new(sides, start, moves, difference, Origin::Game { seed }));
+            let finding = Finding::new(sides, &walk.start, &walk.moves, difference, Origin::Game { seed });
+            walk.findings.push(finding);
         }
     };
     let (Ok(law), Ok(second)) = (sides.law.admit(&start), sides.second.admit(&start)) else {

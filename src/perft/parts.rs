@@ -31,12 +31,6 @@ pub(super) struct Work<'a, R: Rules> {
     pub from: u32,
 }
 
-/// What the threads have counted together.
-struct Counted {
-    sums: Vec<u64>,
-    progress: Progress,
-}
-
 impl<R: Rules> Work<'_, R> {
     /// Counts the parts, and adds them up.
     pub fn shared(
@@ -46,56 +40,12 @@ impl<R: Rules> Work<'_, R> {
         threads: NonZero<usize>,
         watch: Watch<'_>,
     ) -> Result<Vec<u64>, PerftError> {
-        let progress = Progress { done: 0, of: parts.len(), sequences: 0 };
-        let counted = Mutex::new(Counted { sums: vec![0; sums], progress });
-        let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let run = || {
-            while !ended.load(Ordering::Relaxed) {
-                let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-                let lines = self.lines(&part.position, self.rest, &ended).and_then(|lines| self.times(lines, part));
-                let added = lines.and_then(|lines| {
-                    let mut counted = counted.lock().unwrap_or_else(PoisonError::into_inner);
-                    self.add(&mut counted, part.sum, lines, watch)
-                });
-                if added.is_err() {
-                    ended.store(true, Ordering::Relaxed);
-                    return added;
-                }
-            }
-            Ok(())
+        let count = |part: usize, ended: &AtomicBool| {
+            let Part { position, times, sum } = &parts[part];
+            let lines = self.lines(position, self.rest, ended)?;
+            Ok((*sum, lines.checked_mul(*times).ok_or(self.too_many())?))
         };
-        let results: Vec<Result<(), PerftError>> = thread::scope(|scope| {
-            let more = threads.get().min(parts.len()).saturating_sub(1);
-            // Where no more threads can be started, fewer count.
-            let started = (0..more).map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok());
-            let started: Vec<_> = started.collect();
-            let mut results = vec![run()];
-            for thread in started {
-                results.push(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            }
-            results
-        });
-        // A thread that ends the count makes others stop.
-        let stopped = |result: &Result<(), PerftError>| *result == Err(PerftError::Stopped);
-        results.iter().copied().find(|result| result.is_err() && !stopped(result)).unwrap_or(Ok(()))?;
-        results.into_iter().collect::<Result<(), PerftError>>()?;
-        Ok(counted.into_inner().unwrap_or_else(PoisonError::into_inner).sums)
-    }
-
-    fn times(&self, lines: u64, part: &Part<R::Position>) -> Result<u64, PerftError> {
-        lines.checked_mul(part.times).ok_or(self.too_many())
-    }
-
-    fn add(&self, counted: &mut Counted, sum: usize, lines: u64, watch: Watch<'_>) -> Result<(), PerftError> {
-        let Counted { sums, progress } = counted;
-        progress.done += 1;
-        progress.sequences = progress.sequences.checked_add(lines).ok_or(self.too_many())?;
-        // No sum is greater than all of them together.
-        sums[sum] += lines;
-        match watch(*progress) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(PerftError::Stopped),
-        }
+        share((parts.len(), &count), sums, threads, self.too_many(), watch)
     }
 
     const fn too_many(&self) -> PerftError {
@@ -127,4 +77,68 @@ impl<R: Rules> Work<'_, R> {
         place.keep(position, depth, lines);
         Ok(lines)
     }
+}
+
+/// Counts a part: to which sum it belongs, and how many sequences there are.
+type Count<'c> = dyn Fn(usize, &AtomicBool) -> Result<(usize, u64), PerftError> + Sync + 'c;
+
+/// What the threads have counted together.
+struct Counted {
+    sums: Vec<u64>,
+    progress: Progress,
+}
+
+/// Shares so many parts among threads, whatever the game, and adds them up.
+fn share(
+    (parts, count): (usize, &Count<'_>),
+    sums: usize,
+    threads: NonZero<usize>,
+    too_many: PerftError,
+    watch: Watch<'_>,
+) -> Result<Vec<u64>, PerftError> {
+    let progress = Progress { done: 0, of: parts, sequences: 0 };
+    let counted = Mutex::new(Counted { sums: vec![0; sums], progress });
+    let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let add = |(sum, lines): (usize, u64)| {
+        let mut counted = counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let Counted { sums, progress } = &mut *counted;
+        progress.done += 1;
+        progress.sequences = progress.sequences.checked_add(lines).ok_or(too_many)?;
+        // No sum is greater than all of them together.
+        sums[sum] += lines;
+        match watch(*progress) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(PerftError::Stopped),
+        }
+    };
+    let run = || {
+        while !ended.load(Ordering::Relaxed) {
+            let part = next.fetch_add(1, Ordering::Relaxed);
+            if part >= parts {
+                break;
+            }
+            let added = count(part, &ended).and_then(add);
+            if added.is_err() {
+                ended.store(true, Ordering::Relaxed);
+                return added;
+            }
+        }
+        Ok(())
+    };
+    let results: Vec<Result<(), PerftError>> = thread::scope(|scope| {
+        let more = threads.get().min(parts).saturating_sub(1);
+        // Where no more threads can be started, fewer count.
+        let started = (0..more).map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok());
+        let started: Vec<_> = started.collect();
+        let mut results = vec![run()];
+        for thread in started {
+            results.push(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        results
+    });
+    // A thread that ends the count makes others stop.
+    let stopped = |result: &Result<(), PerftError>| *result == Err(PerftError::Stopped);
+    results.iter().copied().find(|result| result.is_err() && !stopped(result)).unwrap_or(Ok(()))?;
+    results.into_iter().collect::<Result<(), PerftError>>()?;
+    Ok(counted.into_inner().unwrap_or_else(PoisonError::into_inner).sums)
 }

@@ -23,7 +23,6 @@ mod verdict;
 
 pub use notation::{ReadMoves, ReadMovesError, Slipped};
 pub use notation::{read_moves, write_moves};
-pub use table::Table;
 pub use table::{open, open_law};
 pub use verdict::Verdict;
 

@@ -26,7 +26,7 @@ pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawS
 }
 
 /// An implementation and a game played with it.
-pub struct Table<R: Rules> {
+struct Table<R: Rules> {
     rules: Arc<R>,
     record: Record<R>,
 }
@@ -34,16 +34,11 @@ pub struct Table<R: Rules> {
 impl<R: Rules> Table<R> {
     fn open(rules: R, position: &str) -> Result<Self, Refused> {
         let start = rules.read(position)?;
-        Ok(Table::new(rules, start))
-    }
-
-    /// A game that begins with a position.
-    pub fn new(rules: R, start: R::Position) -> Self {
-        Table { rules: Arc::new(rules), record: Record::new(start) }
+        Ok(Table { rules: Arc::new(rules), record: Record::new(start) })
     }
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
-    pub fn make(&mut self, mv: R::Move) {
+    fn make(&mut self, mv: R::Move) {
         self.record.play(&self.rules, mv);
     }
 
@@ -54,24 +49,6 @@ impl<R: Rules> Table<R> {
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
         let mv = mv.parse().ok()?;
         self.record.is_legal(&self.rules, &mv).then_some(mv)
-    }
-}
-
-/// What a random game asks of its table.
-impl<R: Rules> Table<R> {
-    /// The implementation.
-    pub fn rules(&self) -> &R {
-        &self.rules
-    }
-
-    /// The record of the moves.
-    pub fn record(&self) -> &Record<R> {
-        &self.record
-    }
-
-    /// Another game that begins with the current position, without the moves that led to it.
-    pub fn begun_here(&self) -> Self {
-        Table { rules: Arc::clone(&self.rules), record: Record::new(self.record.position().clone()) }
     }
 }
 

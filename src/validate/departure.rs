@@ -11,7 +11,7 @@ use super::compare::{grounds, is_of_position};
 use super::examiner::{Examiner, Seen};
 use super::failures::AskingEndedError;
 use super::law::{Expected, Law, Place};
-use crate::crosscheck::{Difference, WrittenFinding};
+use crate::crosscheck::{Difference, Finding};
 
 /// What is reported as the position of an engine that states none.
 const NOT_STATED: &str = "another position, which it does not state";
@@ -30,7 +30,7 @@ pub(super) struct Departure {
 /// A fault traced to the move by which an engine that states no position left the law.
 pub(super) struct Traced {
     /// That the move leads to another position.
-    pub finding: WrittenFinding,
+    pub finding: Finding,
     /// What is wrong with the answer after it, in words.
     pub symptom: String,
 }
@@ -41,7 +41,7 @@ impl Examiner<'_> {
     ///
     /// # Errors
     /// Nothing more is asked.
-    pub fn traced(&mut self, law: &Law, finding: &WrittenFinding) -> Result<Option<Traced>, AskingEndedError> {
+    pub fn traced(&mut self, law: &Law, finding: &Finding) -> Result<Option<Traced>, AskingEndedError> {
         let of_the_position = matches!(
             finding.difference,
             Difference::Misses { .. } | Difference::Plays { .. } | Difference::Turn { .. } | Difference::Check { .. }
@@ -61,7 +61,7 @@ impl Examiner<'_> {
         let mut middle = right;
         loop {
             let (start, moves) = (positions[middle].clone(), finding.moves[middle..].to_vec());
-            let tried = WrittenFinding { start, moves, ..finding.clone() };
+            let tried = Finding { start, moves, ..finding.clone() };
             let Some(seen) = self.wrong_under(&law.options, &tried)? else { return Ok(None) };
             match seen.contains(&fingerprint) {
                 true if middle == finding.moves.len() => return Ok(None),
@@ -79,8 +79,7 @@ impl Examiner<'_> {
         let difference =
             Difference::Leads { mv, grounds, law: positions[right].clone(), second: NOT_STATED.to_owned() };
         let symptom = finding.difference.to_string();
-        let finding =
-            WrittenFinding { start: positions[wrong].clone(), moves: Vec::new(), difference, ..finding.clone() };
+        let finding = Finding { start: positions[wrong].clone(), moves: Vec::new(), difference, ..finding.clone() };
         Ok(Some(Traced { finding, symptom }))
     }
 
@@ -133,7 +132,7 @@ impl Examiner<'_> {
 }
 
 /// The law's position after the first moves of a finding.
-fn position(law: &Law, finding: &WrittenFinding, made: usize) -> Option<String> {
+fn position(law: &Law, finding: &Finding, made: usize) -> Option<String> {
     match law.walk(&finding.start, &finding.moves[..made]) {
         Expected::Reached(session) => Some(session.position()),
         _ => None,

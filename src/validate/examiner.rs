@@ -5,7 +5,7 @@ use super::failures::{AskingEndedError, EngineFailures};
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
-use crate::crosscheck::{AnyTerrain, Difference, WrittenFinding};
+use crate::crosscheck::{AnyTerrain, Difference, Finding};
 use crate::remote::{Answered, Engine, EngineError, shown};
 use crate::rules::Options;
 use crate::wire::{Question, Reply, Rulings};
@@ -136,7 +136,7 @@ impl<'e> Examiner<'e> {
     }
 
     /// Whether and how the difference of a finding appears at its place.
-    pub fn shows(&mut self, finding: &WrittenFinding) -> Result<Option<Difference>, AskingEndedError> {
+    pub fn shows(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
         let law = Law::new(self.game, finding.options.clone());
         let made = finding.moves.len();
         let (start, moves) = (finding.start.clone(), finding.moves.clone());
@@ -172,7 +172,7 @@ impl<'e> Examiner<'e> {
     pub fn wrong_under(
         &mut self,
         options: &Options,
-        finding: &WrittenFinding,
+        finding: &Finding,
     ) -> Result<Option<Vec<String>>, AskingEndedError> {
         let law = Law::new(self.game, options.clone());
         let mut wrong = Vec::new();
@@ -189,7 +189,7 @@ impl<'e> Examiner<'e> {
 }
 
 /// The places at which a difference can appear: after the moves, or when one more is made.
-fn probes(law: &Law, finding: &WrittenFinding) -> Vec<(Place, Expected)> {
+fn probes(law: &Law, finding: &Finding) -> Vec<(Place, Expected)> {
     let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
     let expected = law.expected(&place);
     let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));

@@ -13,7 +13,7 @@ use super::law::{Law, Place};
 use super::overreach::Overreach;
 use super::replay;
 use crate::crosscheck::{
-    AnyTerrain, Difference, Disagreement, Granted, Origin, Refused, WrittenFinding, one_of_each_kind_first,
+    AnyTerrain, Difference, Disagreement, Finding, Granted, Origin, Refused, one_of_each_kind_first,
 };
 use crate::wire::Question;
 
@@ -51,7 +51,7 @@ const AGAIN: u8 = 3;
 
 /// What is known of a fault so far.
 struct Found {
-    finding: WrittenFinding,
+    finding: Finding,
     times: u64,
     cases: Vec<String>,
     question: String,
@@ -93,7 +93,7 @@ impl Faults {
                 continue;
             }
             let found = self.found.entry(fingerprint.clone()).or_insert_with(|| Found {
-                finding: WrittenFinding {
+                finding: Finding {
                     options: law.options.clone(),
                     start: place.start.clone(),
                     moves: place.moves[..made].to_vec(),
@@ -156,7 +156,7 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
     let Found { finding, times, mut cases, question, answer } = found;
     cases.dedup();
     let stopped = Cell::new(examiner.ended().is_some());
-    let mut shows = |finding: &WrittenFinding| match stopped.get() {
+    let mut shows = |finding: &Finding| match stopped.get() {
         true => None,
         false => examiner.shows(finding).unwrap_or_else(|_: AskingEndedError| {
             stopped.set(true);
@@ -183,7 +183,7 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
 fn one_sided(
     game: &'static dyn AnyTerrain,
     examiner: &mut Examiner<'_>,
-    finding: &WrittenFinding,
+    finding: &Finding,
 ) -> (Vec<Granted>, Vec<Refused>) {
     let law = Law::new(game, finding.options.clone());
     let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };

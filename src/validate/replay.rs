@@ -1,10 +1,10 @@
 //! The command that shows the law's answer where a fault appears.
 
-use crate::crosscheck::{Difference, WrittenFinding};
+use crate::crosscheck::{Difference, Finding};
 
 /// A line for a shell that runs `rulebook` where a difference appears: `explain` for a move on whose legality the
 /// engine and the law differ, `moves` for the list of moves, `show` for the position and the state of the game.
-pub(super) fn command(game: &str, finding: &WrittenFinding) -> String {
+pub(super) fn command(game: &str, finding: &Finding) -> String {
     let (command, mv) = match &finding.difference {
         Difference::Plays { moves } => ("explain", moves.first().map(|refused| &refused.mv)),
         Difference::Misses { moves, .. } => ("explain", moves.first()),
@@ -54,7 +54,7 @@ mod tests {
     fn the_command_has_the_moves_and_the_rulings() {
         let chess = terrain("chess").expect("a game");
         let options = chess.options("repetition=none").expect("an option");
-        let finding = WrittenFinding {
+        let finding = Finding {
             options: options.clone(),
             start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned(),
             moves: vec!["h1h8".to_owned()],

@@ -164,8 +164,8 @@ fn told_of_a_cycle_across_games(rulings: &str) -> Disagreement {
                 law: after.0.to_string(),
                 second: after.1.to_string(),
             };
-            let finding = Finding::new(&sides, start, law.moves().to_vec(), difference, Origin::Given);
-            return describe(&faulty, &shrink(&faulty, finding));
+            let finding = Finding::new(&sides, &start, law.moves(), difference, Origin::Given);
+            return describe::<Awarichess, _>(&faulty, &shrink::<Awarichess, _>(&faulty, finding));
         }
         law.play(&sides.law, mv);
         second.play(&sides.second, mv);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::evidence::{Asked, Evidence};
-use crate::crosscheck::{Difference, Origin, WrittenFinding};
+use crate::crosscheck::{Difference, Finding, Origin};
 use crate::rules::Options;
 use crate::validate::examiner::Examiner;
 use crate::validate::law::{Law, Place};
@@ -118,8 +118,8 @@ fn example(
     let Place { start, mut moves, .. } = evidence.answers[answer].asked.by(&law);
     moves.truncate(made);
     let (options, seen_under) = (rival.clone(), rival.clone());
-    let whole = WrittenFinding { options, start, moves, difference, origin: Origin::Given, seen_under };
-    let mut shows = |tried: &WrittenFinding| {
+    let whole = Finding { options, start, moves, difference, origin: Origin::Given, seen_under };
+    let mut shows = |tried: &Finding| {
         if tried.options != *rival || examiner.ended().is_some() {
             return None;
         }
@@ -129,6 +129,6 @@ fn example(
     };
     let shrunk = evidence.game().shrink_written(whole, &mut shows);
     let described = evidence.game().describe_written(&shrunk, Default::default());
-    let WrittenFinding { difference, .. } = shrunk;
+    let Finding { difference, .. } = shrunk;
     Some(Example { position: described.position, moves: described.moves, diagram: described.diagram, difference })
 }
