@@ -1,13 +1,14 @@
 //! Pictures: every position of every game as an SVG that is well formed and complete.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::thread;
 
 use insta::assert_snapshot;
 use pretty_assertions::assert_eq;
 use roxmltree::{Document, Node};
 use rulebook::corpus;
 use rulebook::diagram::Diagram;
-use rulebook::games::{self, GAMES};
+use rulebook::games::{self, AnyGame, GAMES};
 use rulebook::rules::Options;
 use rulebook::session::Side;
 use rulebook::svg::{Mark, Marks, svg};
@@ -87,18 +88,21 @@ fn every_start_is_drawn() {
 
 #[test]
 fn every_position_of_the_cases_is_drawn() {
-    let mut drawn = 0;
-    for game in GAMES {
-        let pages = corpus::pages(*game).unwrap_or_else(|error| panic!("{error}"));
-        for case in pages.iter().flat_map(|page| &page.cases) {
+    let drawn = |game: &'static dyn AnyGame| {
+        let pages = corpus::pages(game).unwrap_or_else(|error| panic!("{error}"));
+        let cases = pages.iter().flat_map(|page| &page.cases).map(|case| {
             let diagram = match game.open(Side::Model, &case.options, &case.position) {
                 Ok(session) => session.diagram(),
                 Err(_) => game.diagram(&case.position),
             };
             check(&diagram, &Marks::default());
-            drawn += 1;
-        }
-    }
+        });
+        cases.count()
+    };
+    let drawn: usize = thread::scope(|scope| {
+        let games: Vec<_> = GAMES.iter().map(|game| scope.spawn(|| drawn(*game))).collect();
+        games.into_iter().map(|game| game.join().expect("every position of the game is drawn")).sum()
+    });
     assert!(drawn > 2000, "{drawn}");
 }
 

@@ -184,7 +184,8 @@ mod tests {
 
     #[test]
     fn the_world_of_powers_holds_each_setup_once() {
-        let all: HashSet<Setup> = (0..PLIES).step_by(101).map(|n| (Awarichess::worlds()[1].setup)(n)).collect();
+        let setup = Awarichess::worlds()[1].setup;
+        let all: HashSet<Setup> = (0..PLIES).step_by(101).map(setup).collect();
         assert_eq!(all.len() as u64, PLIES.div_ceil(101));
     }
 

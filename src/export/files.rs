@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
+
 use super::manifest::sha256;
 use super::{Case, ExportError, GameFile, Manifest, PerftFile, SCHEMAS, cases, perft};
 use crate::games::{AnyGame, GAMES};
@@ -63,17 +65,17 @@ impl Corpus {
 
     /// The files of answered cases: those of each of these games, in their order.
     fn of_games(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<Self, ExportError> {
-        let (mut files, mut of_games) = (Vec::new(), Vec::new());
-        for (game, cases) in games.iter().zip(answered) {
+        let written = |(game, cases): (&&'static dyn AnyGame, &Vec<Case>)| {
             let mut text = String::new();
             for case in cases {
                 text += &serde_json::to_string(case)?;
                 text.push('\n');
             }
             let game = GameFile::of(*game, cases, &text);
-            files.push(File { path: game.file.clone(), text });
-            of_games.push(game);
-        }
+            Ok((File { path: game.file.clone(), text }, game))
+        };
+        let written: Result<_, serde_json::Error> = games.par_iter().zip(answered).map(written).collect();
+        let (mut files, of_games): (Vec<File>, Vec<GameFile>) = written?;
         let mut perft_files = Vec::new();
         for game in games {
             let text = perft::text(*game);

@@ -10,12 +10,13 @@ mod table;
 
 use std::sync::LazyLock;
 
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::export::{self, Case, Corpus};
 use rulebook::games::GAMES;
 
 /// The cases of each game, answered once.
 static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
-    let cases = GAMES.iter().map(|game| export::cases(*game).unwrap_or_else(|error| panic!("{error}")));
+    let cases = GAMES.par_iter().map(|game| export::cases(*game).unwrap_or_else(|error| panic!("{error}")));
     cases.collect()
 });
 
