@@ -9,7 +9,7 @@ use pretty_assertions::assert_eq;
 use rulebook::games::GAMES;
 use serde_json::Value;
 
-use super::run::rulebook;
+use super::run::{self, rulebook};
 
 fn engine() -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py").display().to_string()
@@ -68,29 +68,24 @@ fn a_clause_that_is_taken_too_far_is_named() {
         // The clause that forbids it is one of another option, and depends on the moves before.
         ("bifocal", "immobilizer-not-twice", "bifocal.immobilizer.twice"),
     ] {
-        let args = ["validate", game, "--positions", "100", "--faults", "1"];
-        let engine = ["--", "python3", &engine(), game, mistake];
-        let (report, status) = rulebook(&[&args[..], &["--json"], &engine].concat()).report();
+        let (report, said) = validated(game, mistake, "100");
         let overreach = &report["faults"][0]["overreach"];
-        assert_eq!((status, overreach["clause"].as_str()), (1, Some(clause)), "{overreach}");
-        let said = rulebook(&[&args[..], &engine].concat()).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(overreach["clause"].as_str(), Some(clause), "{overreach}");
         assert!(said.contains(&format!("Your engine may take `{clause}` too far: ")), "{said}");
     }
 }
 
 /// The report on an engine with a mistake, and what is said to people.
-fn validated(game: &str, mistake: &str) -> (Value, String) {
-    let args = ["validate", game, "--positions", "60", "--faults", "1"];
-    let engine = ["--", "python3", &engine(), game, mistake];
-    let (report, status) = rulebook(&[&args[..], &["--json"], &engine].concat()).report();
-    assert_eq!(status, 1);
-    let said = rulebook(&[&args[..], &engine].concat()).out;
-    (report, said.split_whitespace().collect::<Vec<_>>().join(" "))
+fn validated(game: &str, mistake: &str, positions: &str) -> (Value, String) {
+    let args = [game, "--positions", positions, "--faults", "1"];
+    let (report, said) = run::validated(&[&args[..], &["--", "python3", &engine(), game, mistake]].concat());
+    assert_eq!(said.status, 1);
+    (report, said.out.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[test]
 fn a_mistake_for_one_player_is_named_so() {
-    let (report, said) = validated("tori-shogi", "white-zone-of-one-rank");
+    let (report, said) = validated("tori-shogi", "white-zone-of-one-rank", "60");
     let cause = &report["diagnosis"][0];
     assert!(cause["mistake"].as_str().is_some_and(|name| name.ends_with("-for-white-only")), "{cause}");
     assert_eq!(cause["clauses"].to_string(), r#"["tori-shogi.zone"]"#);
@@ -99,7 +94,7 @@ fn a_mistake_for_one_player_is_named_so() {
 
 #[test]
 fn what_explains_the_same_is_named_beside_it() {
-    let (report, said) = validated("chess", "same-with-the-counters");
+    let (report, said) = validated("chess", "same-with-the-counters", "60");
     let alternatives = report["diagnosis"][0]["alternatives"].to_string();
     assert!(alternatives.contains("chess.end.repetition.same"), "{alternatives}");
     assert!(said.contains(" So does: "), "{said}");
@@ -111,7 +106,7 @@ fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
         ("one-king-each", "admission aieirping.position.any"),
         ("third-time-draws", "outcome aieirping.no-repetition"),
     ] {
-        let (report, _) = validated("aieirping", mistake);
+        let (report, _) = validated("aieirping", mistake, "60");
         assert_eq!(report["faults"][0]["disagreement"]["fingerprint"], fault, "{mistake}");
     }
 }

@@ -1,8 +1,12 @@
 //! The program, run.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use assert_cmd::cargo::cargo_bin_cmd;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
+
+use super::folder::{Folder, read, text};
 
 /// What the program said, and its exit status.
 pub struct Said {
@@ -14,13 +18,27 @@ pub struct Said {
 impl Said {
     /// The report of `validate --json`, held against its schema, and the exit status.
     pub fn report(self) -> (Value, i32) {
-        let report: Value = serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out));
-        let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
-        let schema = jsonschema::draft202012::new(&schema).expect("a schema");
-        let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
-        assert_eq!(faults, Vec::<String>::new());
-        (report, self.status)
+        (report(&self.out), self.status)
     }
+}
+
+/// A report of `validate`, held against its schema.
+fn report(text: &str) -> Value {
+    let report: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
+    let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+    let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
+    assert_eq!(faults, Vec::<String>::new());
+    report
+}
+
+/// Runs `validate` once for both: the report as data, held against its schema, and what is said to people.
+pub fn validated(args: &[&str]) -> (Value, Said) {
+    static RUNS: AtomicU32 = AtomicU32::new(0);
+    let folder = Folder::new(&format!("validated-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
+    let file = folder.at("report.json");
+    let said = rulebook(&[&["validate", "--report", text(&file)], args].concat());
+    (report(&read(&file)), said)
 }
 
 /// Runs the program with these arguments.

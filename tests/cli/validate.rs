@@ -15,7 +15,7 @@ use rulebook::validate::{self, Plan, Strictness};
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
-use super::run::{Said, rulebook};
+use super::run::{Said, rulebook, validated};
 
 /// The faulty engine's script; it needs Python 3.
 fn script() -> String {
@@ -30,12 +30,22 @@ fn validate(args: &[&str], fault: &[&str]) -> Said {
     diagnosed(&[args, &["--diagnose", "0"]].concat(), fault)
 }
 
+/// The same in both forms.
+fn in_both_forms(args: &[&str], fault: &[&str]) -> (Value, Said) {
+    let (script, program) = (script(), cargo_bin!("rulebook").display().to_string());
+    validated(&[args, &["--diagnose", "0"], &command(&script, &program, fault)].concat())
+}
+
+/// The command of an engine with a fault.
+fn command<'a>(script: &'a str, program: &'a str, fault: &[&'a str]) -> Vec<&'a str> {
+    let (name, rulings) = fault.split_first().expect("a fault");
+    [&["--", "python3", script, name, program][..], rulings].concat()
+}
+
 /// The same with what causes the faults, unless the arguments say otherwise.
 fn diagnosed(args: &[&str], fault: &[&str]) -> Said {
     let (script, program) = (script(), cargo_bin!("rulebook").display().to_string());
-    let (name, rulings) = fault.split_first().expect("a fault");
-    let engine = [&["--", "python3", &script, name, &program][..], rulings].concat();
-    rulebook(&[&["validate"][..], args, &engine].concat())
+    rulebook(&[&["validate"], args, &command(&script, &program, fault)].concat())
 }
 
 /// The same as JSON: a report, held against its schema, and the exit status.
@@ -157,8 +167,8 @@ fn a_case_that_is_not_asked_is_not_right() {
     let folder = Folder::new("not-asked");
     let path = folder.at("junit.xml");
     let args = ["chess", "--corpus-only", "--compare", "moves", "--junit", text(&path)];
-    let (report, status) = report(&args, &["right"]);
-    assert_eq!(status, 0);
+    let (report, said) = in_both_forms(&args, &["right"]);
+    assert_eq!(said.status, 0);
     let cases = report["cases"].as_array().map(Vec::len).expect("a list");
     let not_asked = cases_with(&report, "not-asked");
     assert!(not_asked.len() > 10, "{}", not_asked.len());
@@ -166,7 +176,6 @@ fn a_case_that_is_not_asked_is_not_right() {
     assert!(not_asked[0]["why"][0].as_str().is_some_and(|why| why.contains("`--compare moves`")), "{}", not_asked[0]);
     assert_eq!(report["not_run"]["cases"], 0);
     assert_eq!(read(&path).matches("<skipped").count(), not_asked.len());
-    let said = validate(&["chess", "--corpus-only", "--compare", "moves"], &["right"]);
     assert!(said.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", said.out);
 }
 
@@ -175,15 +184,14 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
     let folder = Folder::new("takes");
     let path = folder.at("junit.xml");
     let args = ["chess", "--positions", "200", "--junit", text(&path)];
-    let (lenient, status) = report(&args, &["takes_positions"]);
-    assert_eq!((status, &lenient["strictness"], &lenient["faults"]), (0, &json!("play"), &json!([])));
+    let (lenient, said) = in_both_forms(&args, &["takes_positions"]);
+    assert_eq!((said.status, &lenient["strictness"], &lenient["faults"]), (0, &json!("play"), &json!([])));
     let clauses = lenient["takes"]["clauses"].as_array().expect("a list");
     assert!(clauses.len() > 3 && clauses.contains(&json!("chess.position.kings")), "{clauses:?}");
     assert!(lenient["takes"]["questions"].as_u64() > Some(20), "{}", lenient["takes"]);
     let declined = cases_with(&lenient, "declined");
     assert!(declined.len() > 10, "{}", declined.len());
     assert!(read(&path).contains("<testcase name=\"takes positions that the law refuses\">"), "{}", read(&path));
-    let said = validate(&["chess", "--positions", "200"], &["takes_positions"]);
     let line = format!("Takes positions that the law refuses: {} clauses, ", clauses.len());
     assert_eq!(said.out.matches(&line).count(), 1, "{}", said.out);
     assert!(said.out.contains("All checks passed."), "{}", said.out);
@@ -273,13 +281,12 @@ fn rulings_and_the_report_agree_on_what_is_wrong() {
         (&["chess", "--compare", "moves", "--positions", "60"], &["takes_positions"]),
         (&["chess", "--positions", "60"], &["takes_positions"]),
     ] {
-        let (found, status) = report(&[args, &["--find-rulings"]].concat(), fault);
+        let (found, said) = in_both_forms(&[args, &["--find-rulings"]].concat(), fault);
         let faults = fingerprints(&found["report"]);
         let wrong = found["wrong"].as_u64().expect("a number");
         assert!(wrong > 0 || fault[0] == "takes_positions", "{}", found["wrong"]);
         assert!(wrong == 0 || !faults.is_empty(), "{wrong} answers are wrong, and nothing says how");
-        assert_eq!(status, i32::from(!faults.is_empty()), "{faults:?}");
-        let said = validate(&[args, &["--find-rulings"]].concat(), fault);
+        assert_eq!(said.status, i32::from(!faults.is_empty()), "{faults:?}");
         let ends = if wrong > 0 { ": the faults above.\n" } else { "under the rulings found" };
         assert!(said.out.contains(ends), "{}", said.out);
         assert!(wrong == 0 || !said.out.contains("All checks passed."), "{}", said.out);
@@ -356,35 +363,35 @@ fn every_trouble_is_reported_as_what_it_is() {
     };
     thread::scope(|threads| {
         // Nearly all of their time is spent waiting.
-        threads.spawn(|| reported("hangs", "silent", "it has not answered in ", "1"));
-        threads.spawn(|| reported("late", "late", "it has answered after more than 1.0 s", "1"));
-        for (fault, kind, words) in [
-            ("rubbish", "rubbish", "its answer is not a JSON object: expected value"),
-            ("floods", "flooded", "bytes without the end of a line"),
-            ("stray", "stray", "it has written a line that answers no question"),
-            ("misshapen", "misshapen", "missing field `legal`"),
+        for (fault, kind, words, timeout) in [
+            ("hangs", "silent", "it has not answered in ", "1"),
+            ("late", "late", "it has answered after more than 1.0 s", "1"),
+            ("rubbish", "rubbish", "its answer is not a JSON object: expected value", "10"),
+            ("floods", "flooded", "bytes without the end of a line", "10"),
+            ("stray", "stray", "it has written a line that answers no question", "10"),
+            ("misshapen", "misshapen", "missing field `legal`", "10"),
         ] {
-            reported(fault, kind, words, "10");
+            let reported = &reported;
+            threads.spawn(move || reported(fault, kind, words, timeout));
         }
     });
 }
 
 #[test]
 fn who_never_answers_is_given_up() {
-    let (report, status) = report(&["aviary", "--timeout", "0.05"], &["never"]);
-    assert_eq!((status, &report["gave_up"]), (1, &json!(true)));
+    let (report, said) = in_both_forms(&["aviary", "--timeout", "0.05"], &["never"]);
+    assert_eq!((said.status, &report["gave_up"]), (1, &json!(true)));
     let trouble = trouble(&report);
     assert_eq!((&trouble["kind"], &trouble["met"]), (&json!("silent"), &json!(5)));
-    assert!(validate(&["aviary", "--timeout", "0.05"], &["never"]).out.contains("Stopped early"));
+    assert!(said.out.contains("Stopped early"), "{}", said.out);
 }
 
 #[test]
 fn a_fault_that_does_not_repeat_is_told_as_such() {
-    let (report, status) = report(&["awele", "--positions", "200"], &["moody"]);
-    assert_eq!(status, 1);
+    let (report, said) = in_both_forms(&["awele", "--positions", "200"], &["moody"]);
+    assert_eq!(said.status, 1);
     let faults = report["faults"].as_array().expect("a list");
     assert!(!faults.is_empty() && faults.iter().all(|fault| fault["repeated"] == 0), "{faults:?}");
-    let said = validate(&["awele", "--positions", "200"], &["moody"]);
     assert!(said.out.contains("Not reproduced when the same question was asked three more times."), "{}", said.out);
 }
 
@@ -416,6 +423,20 @@ fn a_ci_reads_junit() {
     let nowhere = validate(&["chess", "--corpus-only", "--junit", "no/such/folder/file"], &["right"]);
     assert_eq!(nowhere.status, 2);
     assert!(nowhere.err.contains("cannot write no/such/folder/file"), "{}", nowhere.err);
+}
+
+#[test]
+fn a_report_is_written_to_a_file_as_it_is_printed() {
+    let timeless = |mut report: Value| {
+        report.as_object_mut().expect("an object").remove("seconds");
+        report
+    };
+    let args = ["chess", "--corpus-only"];
+    let (written, _) = in_both_forms(&args, &["no_en_passant"]);
+    assert_eq!(timeless(written), timeless(report(&args, &["no_en_passant"]).0));
+    let nowhere = validate(&["chess", "--corpus-only", "--report", "no/such/folder/file"], &["right"]);
+    assert_eq!(nowhere.status, 2);
+    assert!(nowhere.err.contains("--report takes a file that can be written"), "{}", nowhere.err);
 }
 
 #[test]
@@ -451,8 +472,8 @@ fn what_an_engine_says_it_does_not_play_is_not_asked() {
 #[test]
 fn the_rulings_that_an_engine_follows_are_found() {
     let dialect = "entering-last-sparrow=anywhere,repetition=threefold-draw";
-    let (found, status) = report(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
-    assert_eq!(status, 0, "{}", found["report"]["faults"]);
+    let (found, said) = in_both_forms(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
+    assert_eq!(said.status, 0, "{}", found["report"]["faults"]);
     let departs = json!([["entering-last-sparrow", "anywhere"], ["repetition", "threefold-draw"]]);
     assert_eq!((&found["found"], &found["wrong"]), (&departs, &json!(0)));
     assert!(found["wrong_by_default"].as_u64() > Some(3), "{}", found["wrong_by_default"]);
@@ -460,7 +481,6 @@ fn the_rulings_that_an_engine_follows_are_found() {
         assert_eq!(question["follows"], true, "{question}");
         assert!(question["others"][0]["shown"]["diagram"].is_string(), "{question}");
     }
-    let said = validate(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
     let last = format!("The engine follows {dialect} and otherwise the default rulings.\n");
     assert!(said.out.ends_with(&last), "{}", said.out);
 }
@@ -475,9 +495,8 @@ fn what_no_ruling_explains_is_left_over() {
 
 #[test]
 fn of_an_engine_that_never_answers_no_rulings_are_told() {
-    let (found, status) = report(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
-    assert_eq!((status, &found["answers"], &found["report"]["gave_up"]), (1, &json!(0), &json!(true)));
-    let said = validate(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
+    let (found, said) = in_both_forms(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
+    assert_eq!((said.status, &found["answers"], &found["report"]["gave_up"]), (1, &json!(0), &json!(true)));
     assert!(!said.out.contains("The engine follows"), "{}", said.out);
     assert!(said.out.ends_with("No answer shows which rulings the engine follows.\n"), "{}", said.out);
 }

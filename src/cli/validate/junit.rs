@@ -1,68 +1,10 @@
 //! A report as JUnit XML, which CI systems can show.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::io;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, Fault, Report, text};
-
-use crate::cli::CliError;
-
-/// The file of `--junit`. It is opened before the run, so that a path which cannot be written is reported at once.
-pub struct JunitFile {
-    path: PathBuf,
-    file: File,
-    /// Whether there was no such file, and nothing has been written.
-    is_new: bool,
-}
-
-impl JunitFile {
-    /// Opens the file, and leaves what is in it.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn open(path: &Path) -> Result<Self, CliError> {
-        let is_new = !path.exists();
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-        let file = file.map_err(|error| unwritable(path, &error))?;
-        Ok(JunitFile { path: path.to_owned(), file, is_new })
-    }
-
-    /// Replaces its contents with a report.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn write(mut self, report: &Report) -> Result<(), CliError> {
-        self.is_new = false;
-        let written = self.replace(report);
-        written.map_err(|error| unwritable(&self.path, &error))
-    }
-
-    fn replace(&mut self, report: &Report) -> io::Result<()> {
-        let mut xml = Vec::new();
-        write(report, &mut xml)?;
-        // A pipe or a terminal has no length.
-        if self.file.metadata()?.is_file() {
-            self.file.set_len(0)?;
-        }
-        self.file.write_all(&xml)
-    }
-}
-
-impl Drop for JunitFile {
-    /// If there is no report, there is no file either.
-    fn drop(&mut self) {
-        if self.is_new {
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> CliError {
-    CliError::new(format!("cannot write {}: {error}", path.display()), "--junit takes a file that can be written")
-}
 
 /// The text without the characters that XML does not allow, even as references: they are shown in Rust's escapes.
 fn xml(text: &str) -> String {

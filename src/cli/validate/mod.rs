@@ -1,5 +1,6 @@
 //! `validate`: tests another engine, a program that speaks the protocol, against the law.
 
+mod file;
 mod inference;
 mod junit;
 
@@ -13,7 +14,7 @@ use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Strictness, UnsuitableError};
 use serde::Serialize;
 
-use self::junit::JunitFile;
+use self::file::ReportFile;
 use super::args::{RulingsArg, duration};
 use super::bar::bar;
 use super::interrupt::on_signal;
@@ -68,6 +69,9 @@ pub struct Validate {
     /// Also write the result to this file, as JUnit XML for CI
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
+    /// Also write the result to this file, as the JSON object that `--json` prints
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    report: Option<PathBuf>,
     /// Print a JSON object (docs/validate.schema.json)
     #[arg(long)]
     json: bool,
@@ -123,7 +127,9 @@ impl Validate {
             bar.set_length(of.unwrap_or(done));
             bar.set_position(done);
         };
-        let junit = self.junit.as_deref().map(JunitFile::open).transpose()?;
+        let opened =
+            |option, path: &Option<PathBuf>| path.as_deref().map(|path| ReportFile::open(option, path)).transpose();
+        let files = (opened("--junit", &self.junit)?, opened("--report", &self.report)?);
         let stop = self.time.map_or_else(Stop::default, Stop::after);
         adopt_orphans();
         let stopping = stop.clone();
@@ -137,32 +143,41 @@ impl Validate {
             bar.finish_and_clear();
             drop(engine);
             let found = found.map_err(unsuitable)?;
-            self.write(&found, &found.report, junit, out, |out| inference::write(&found, out))
+            self.write(&found, &found.report, files, out, |out| inference::write(&found, out))
         } else {
             let report = validate::validate(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             drop(engine);
             let report = report.map_err(unsuitable)?;
-            self.write(&report, &report, junit, out, |out| validate::text::write(&report, out))
+            self.write(&report, &report, files, out, |out| validate::text::write(&report, out))
         }
     }
 
-    /// Writes the result in the requested forms. The report is printed even if the JUnit file cannot be written.
+    /// Writes the result in the requested forms. The report is printed even if a file cannot be written.
     fn write(
         &self,
         whole: &impl Serialize,
         report: &Report,
-        junit: Option<JunitFile>,
+        (junit, data): (Option<ReportFile>, Option<ReportFile>),
         out: &mut dyn io::Write,
         write_text: impl Fn(&mut dyn io::Write) -> io::Result<()>,
     ) -> CommandResult {
-        let written = junit.map_or(Ok(()), |file| file.write(report));
+        let junit = junit.map_or(Ok(()), |file| {
+            let mut xml = Vec::new();
+            junit::write(report, &mut xml)?;
+            file.write(&xml)
+        });
+        let data = data.map_or(Ok(()), |file| {
+            let mut json = Vec::new();
+            ask::print_json(whole, &mut json)?;
+            file.write(&json)
+        });
         if self.json {
             ask::print_json(whole, out)?;
         } else {
             write_text(out)?;
         }
-        written?;
+        junit.and(data)?;
         Ok(match report.conclusion {
             Conclusion::Passed => Status::Passed,
             Conclusion::Interrupted => Status::Interrupted,
