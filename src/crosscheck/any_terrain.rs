@@ -83,6 +83,14 @@ impl WrittenWorld {
     }
 }
 
+/// A game as the registry has it.
+///
+/// # Panics
+/// It is not one of [the registry](crate::games).
+pub(super) fn registered<G: Terrain>() -> &'static dyn AnyGame {
+    game(G::ID).expect("a game of the registry")
+}
+
 /// The terrain of the game of this id.
 pub fn terrain(id: &str) -> Option<&'static dyn AnyTerrain> {
     with_game!(id, G => &G {} as &'static dyn AnyTerrain)
@@ -102,9 +110,9 @@ impl fmt::Debug for dyn AnyTerrain {
     }
 }
 
-impl<G: Terrain + Sync> AnyTerrain for G {
+impl<G: Terrain> AnyTerrain for G {
     fn game(&self) -> &'static dyn AnyGame {
-        game(G::ID).expect("a game of the registry")
+        registered::<G>()
     }
 
     fn written_worlds(&self) -> Vec<WrittenWorld> {
@@ -161,8 +169,7 @@ struct TypedGame<G: Terrain> {
 
 /// A game by the law from one of its positions.
 fn opened<G: Terrain>(options: &Options, position: &str) -> Box<dyn LawSession> {
-    let game = game(G::ID).expect("a game of the registry");
-    game.open_law(options, position).unwrap_or_else(|refused| panic!("{position}: {refused}"))
+    registered::<G>().open_law(options, position).unwrap_or_else(|refused| panic!("{position}: {refused}"))
 }
 
 impl<G: Terrain> RandomGame for TypedGame<G> {

@@ -4,15 +4,16 @@ use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 
+use super::any_terrain::registered;
 use super::{
     AnyEngine, Budget, Disagreement, Disagreements, Family, FamilyError, Progress, Seen, Slice, Summary, Survey,
     Terrain, VanishedError, Walks, World,
 };
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
+use crate::games::AnyGame;
 #[cfg(not(test))]
 use crate::games::with_game;
-use crate::games::{AnyGame, game};
 use crate::rules::{Options, Rules as _, Rulings as _};
 
 /// Differential testing of a game's engine against its model, as an object. It dereferences to the game.
@@ -105,9 +106,9 @@ fn engine<G: Terrain>(rulings: G::Rulings) -> AnyEngine<G> {
     AnyEngine::of(G::engine(rulings))
 }
 
-impl<G: Terrain + Sync> EngineCheck for G {
+impl<G: Terrain> EngineCheck for G {
     fn game(&self) -> &'static dyn AnyGame {
-        game(G::ID).expect("a game of the registry")
+        registered::<G>()
     }
 
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
