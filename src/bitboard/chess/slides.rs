@@ -2,7 +2,8 @@
 //!
 //! For each square the pieces that may stand in the way, a subset of the inner squares of its lines, are turned
 //! into an index, and at this index a table has the slider's targets. A processor that can moves the bits of the subset
-//! together; any other multiplies (`magic`), which leads to other places, so there is a table for either.
+//! together; any other multiplies (`magic`), which leads to other places, so there is a table for either. WebAssembly has
+//! neither: it is loaded to answer a few questions, and the table would be a fifth of it, so it computes the targets.
 
 use super::layout::{Bitboard, FILE_A, FILE_H, RANK_1, SQUARES};
 use super::lines::{Lines, lines};
@@ -13,7 +14,9 @@ use crate::bitboard::processor::Processor;
 #[inline(always)]
 pub(super) fn straight<P: Processor>(processor: P, from: u8, occupied: Bitboard) -> Bitboard {
     let key = &STRAIGHT_KEYS[from as usize % SQUARES];
-    if P::EXTRACTS_BITS {
+    if COMPUTED {
+        computed(&STRAIGHT_PAIRS, from, occupied)
+    } else if P::EXTRACTS_BITS {
         EXTRACTED_STRAIGHT.0[key.extracted(processor, occupied) % STRAIGHT_SIZE]
     } else {
         STRAIGHT.0[key.index(occupied) % STRAIGHT_SIZE]
@@ -24,11 +27,21 @@ pub(super) fn straight<P: Processor>(processor: P, from: u8, occupied: Bitboard)
 #[inline(always)]
 pub(super) fn diagonal<P: Processor>(processor: P, from: u8, occupied: Bitboard) -> Bitboard {
     let key = &DIAGONAL_KEYS[from as usize % SQUARES];
-    if P::EXTRACTS_BITS {
+    if COMPUTED {
+        computed(&DIAGONAL_PAIRS, from, occupied)
+    } else if P::EXTRACTS_BITS {
         EXTRACTED_DIAGONAL.0[key.extracted(processor, occupied) % DIAGONAL_SIZE]
     } else {
         DIAGONAL.0[key.index(occupied) % DIAGONAL_SIZE]
     }
+}
+
+/// Whether the targets are computed each time instead of being taken from a table.
+const COMPUTED: bool = cfg!(target_family = "wasm");
+
+/// The targets without a table.
+fn computed(pairs: &[[Bitboard; 2]; SQUARES], from: u8, occupied: Bitboard) -> Bitboard {
+    reach(pairs[from as usize % SQUARES], 1 << (from as usize % SQUARES), occupied)
 }
 
 /// Sizes of the tables, rounded up to powers of two, so that no index is out of bounds.
@@ -64,6 +77,8 @@ impl Key {
 #[repr(align(64))]
 struct Aligned<const N: usize>([Bitboard; N]);
 
+static STRAIGHT_PAIRS: [[Bitboard; 2]; SQUARES] = pairs(true);
+static DIAGONAL_PAIRS: [[Bitboard; 2]; SQUARES] = pairs(false);
 static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
 static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
 static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, false));
@@ -78,6 +93,16 @@ pub(super) static DIAGONAL_RAYS: [Bitboard; SQUARES] = rays(false);
 /// The two lines along which a piece slides.
 const fn pair(straight: bool, Lines { file, rank, rising, falling }: Lines) -> [Bitboard; 2] {
     if straight { [file, rank] } else { [rising, falling] }
+}
+
+const fn pairs(straight: bool) -> [[Bitboard; 2]; SQUARES] {
+    let mut pairs = [[0; 2]; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        pairs[square] = pair(straight, lines(square));
+        square += 1;
+    }
+    pairs
 }
 
 /// The squares reached along a line from one of it. Subtracting the slider's bit twice turns over every bit up to
@@ -242,6 +267,8 @@ mod tests {
                     diagonal(processor, from, occupied)
                 };
                 assert_eq!(found, slid(from, steps, occupied), "from {from} past {occupied:#x}");
+                let pairs = if is_straight { &STRAIGHT_PAIRS } else { &DIAGONAL_PAIRS };
+                assert_eq!(computed(pairs, from, occupied), found, "from {from} past {occupied:#x}");
                 pieces = pieces.wrapping_sub(inner) & inner;
                 if pieces == 0 {
                     break;
@@ -251,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_say_what_sliding_square_by_square_says() {
+    fn tables_and_computed_targets_equal_sliding_square_by_square() {
         for from in 0..64 {
             for straight in [true, false] {
                 Plain.run(Table { from, straight });
