@@ -328,7 +328,11 @@ macro_rules! games {
             impl Game for $Game {
                 const ID: &'static str = $id;
                 const TITLE: &'static str = $title;
-                const LAW: &'static [&'static str] = &[$( include_str!(concat!("../spec/", $page, ".md")) ),+];
+                const LAW: &'static [&'static str] = {
+                    // A static, so that the program has each page once.
+                    static PAGES: &[&str] = &[$( include_str!(concat!("../spec/", $page, ".md")) ),+];
+                    PAGES
+                };
                 $( const PARTS: &'static [Part] = $parts; )?
                 $( const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new($loses)); )?
                 const RESIGNATION: Permission = Permission::$Resignation(Clause::new($resignation));
