@@ -67,7 +67,7 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
-fn an_unknown_game_is_told_the_known_ones() {
+fn an_unknown_game_is_answered_with_the_known_ones() {
     for args in [
         &["moves", "checkers", "startpos"][..],
         &["show", "checkers"],
@@ -89,7 +89,7 @@ fn an_unknown_game_is_told_the_known_ones() {
 }
 
 #[test]
-fn an_unknown_ruling_is_told_the_known_ones() {
+fn an_unknown_ruling_is_answered_with_the_known_ones() {
     let said = rulebook(&["moves", "aviary", "startpos", "--rulings", "repetition=often"]);
     assert_eq!(said.status, 2);
     assert!(

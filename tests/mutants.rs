@@ -4,7 +4,7 @@
 //! of them, and ends with the first that fails; `-- aviary bitboard` holds its engine to the cases and to the law, in a
 //! few random games and placements. Counts of long sequences are left out.
 
-#[path = "told/words.rs"]
+#[path = "reasons/words.rs"]
 mod words;
 
 use std::error::Error;
@@ -49,17 +49,17 @@ fn main() -> ExitCode {
 
 fn law<G: Game>() -> Held {
     cases(games::game(G::ID).ok_or("no game of the list")?, Side::Model)?;
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/told-{}.snap", G::ID));
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/reasons-{}.snap", G::ID));
     let kept = std::fs::read_to_string(&kept)?;
     // What stands before the second line of dashes is the snapshot's own.
     let kept = kept.splitn(3, "---\n").last().unwrap_or_default();
-    let told = words::of_game::<G>()?;
-    if kept.trim_end() == told.trim_end() {
+    let now = words::of_game::<G>()?;
+    if kept.trim_end() == now.trim_end() {
         return Ok(());
     }
-    let differs = kept.lines().zip(told.lines()).find(|(kept, told)| kept != told);
-    let (kept, told) = differs.unwrap_or(("all of it", "more or less"));
-    Err(format!("it said\n  {kept}\nand now says\n  {told}").into())
+    let differs = kept.lines().zip(now.lines()).find(|(kept, now)| kept != now);
+    let (kept, now) = differs.unwrap_or(("all of it", "more or less"));
+    Err(format!("it said\n  {kept}\nand now says\n  {now}").into())
 }
 
 fn engine<G: Terrain>() -> Held {

@@ -63,14 +63,14 @@ pub struct Description {
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// Some shards have no sound result.
-    #[error("the campaign cannot be merged: {}", listed(missing, failed, troubles, *more))]
+    #[error("the campaign cannot be merged: {}", listed(missing, failed, unusable, *more))]
     Incomplete {
         /// The shards that have no result.
         missing: Ranges,
         /// The shards that are set apart and have none.
         failed: Ranges,
         /// What is wrong with other files, one line for each; at most a hundred.
-        troubles: Vec<String>,
+        unusable: Vec<String>,
         /// How many more files something is wrong with.
         more: u64,
     },
@@ -89,7 +89,7 @@ impl MergeError {
     /// What may help.
     pub fn hint(&self) -> &'static str {
         match self {
-            MergeError::Incomplete { troubles, .. } if !troubles.is_empty() => {
+            MergeError::Incomplete { unusable, .. } if !unusable.is_empty() => {
                 "remove a damaged or foreign file, and `rulebook campaign run` computes that shard again; a shard with \
                  two results says that a machine or a program is wrong"
             }
@@ -103,21 +103,21 @@ impl MergeError {
     }
 }
 
-fn listed(missing: &Ranges, failed: &Ranges, troubles: &[String], more: u64) -> String {
+fn listed(missing: &Ranges, failed: &Ranges, unusable: &[String], more: u64) -> String {
     let of = |ranges: &Ranges, what: &str| match ranges.len() {
         0 => None,
         1 => Some(format!("shard {ranges} {what}")),
         many => Some(format!("{many} shards {what} ({ranges})").replace(" is ", " are ").replace(" has ", " have ")),
     };
     let mut parts: Vec<String> = of(missing, "has no result").into_iter().chain(of(failed, "is set apart")).collect();
-    parts.extend(troubles.iter().cloned());
+    parts.extend(unusable.iter().cloned());
     if more > 0 {
         parts.push(format!("and {more} more"));
     }
     parts.join("; ")
 }
 
-/// How many troubles are listed one by one.
+/// How many unusable shards are listed one by one.
 const LISTED: usize = 100;
 
 impl Folder {
@@ -136,10 +136,10 @@ impl Folder {
                 merging.add(shard, file).ok_or(MergeError::TooGreat { shard })?;
             }
         }
-        let Merging { missing, failed, troubles, more, totals, results, mut found, seen_as, mut undescribed } =
+        let Merging { missing, failed, unusable, more, totals, results, mut found, seen_as, mut undescribed } =
             merging;
-        if !(missing.is_empty() && failed.is_empty() && troubles.is_empty()) {
-            return Err(MergeError::Incomplete { missing, failed, troubles, more });
+        if !(missing.is_empty() && failed.is_empty() && unusable.is_empty()) {
+            return Err(MergeError::Incomplete { missing, failed, unusable, more });
         }
         // A kind that some shard only counted may have been described by another.
         undescribed.retain(|fingerprint, times| {
@@ -165,14 +165,14 @@ impl Folder {
     /// A shard's file, if it is sound and its only one.
     fn sound(&self, shard: u64) -> Result<ShardFile, Unmerged> {
         let apart =
-            self.set_apart_reason(shard).map_err(|error| Unmerged::Trouble(format!("shard {shard}: {error}")))?;
+            self.set_apart_reason(shard).map_err(|error| Unmerged::Unusable(format!("shard {shard}: {error}")))?;
         match apart {
-            Some(apart) if apart.differs => return Err(Unmerged::Trouble(apart.reason)),
+            Some(apart) if apart.differs => return Err(Unmerged::Unusable(apart.reason)),
             _ if self.is_committed(shard) => {}
             Some(_) => return Err(Unmerged::Failed),
             None => return Err(Unmerged::Missing),
         }
-        self.shard(shard).map_err(|error| Unmerged::Trouble(error.to_string()))
+        self.shard(shard).map_err(|error| Unmerged::Unusable(error.to_string()))
     }
 }
 
@@ -180,7 +180,7 @@ impl Folder {
 enum Unmerged {
     Missing,
     Failed,
-    Trouble(String),
+    Unusable(String),
 }
 
 /// The results so far.
@@ -188,7 +188,7 @@ enum Unmerged {
 struct Merging {
     missing: Ranges,
     failed: Ranges,
-    troubles: Vec<String>,
+    unusable: Vec<String>,
     more: u64,
     totals: Totals,
     results: Sha256,
@@ -207,8 +207,8 @@ impl Merging {
                 match unmerged {
                     Unmerged::Missing => self.missing.push(shard),
                     Unmerged::Failed => self.failed.push(shard),
-                    Unmerged::Trouble(trouble) if self.troubles.len() < LISTED => self.troubles.push(trouble),
-                    Unmerged::Trouble(_) => self.more += 1,
+                    Unmerged::Unusable(reason) if self.unusable.len() < LISTED => self.unusable.push(reason),
+                    Unmerged::Unusable(_) => self.more += 1,
                 }
                 return Some(());
             }

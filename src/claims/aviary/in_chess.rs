@@ -125,10 +125,10 @@ pub fn half() -> Vec<Square> {
 
 /// The claim and which part of it is true.
 pub(super) fn verdict() -> String {
-    told(&count(&Chess::engine(rulings()), armies(), &half()))
+    verdict_on(&count(&Chess::engine(rulings()), armies(), &half()))
 }
 
-fn told(rows: &[Row]) -> String {
+fn verdict_on(rows: &[Row]) -> String {
     let names = |row: &Row| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
     let mating = |parts: &[Part], of: &dyn Fn(&Row) -> bool| -> Vec<String> {
         let mates = |row: &&Row| of(row) && parts.iter().any(|part| row.example(*part).is_some());

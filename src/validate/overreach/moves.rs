@@ -181,7 +181,7 @@ mod tests {
     }
 
     /// What the moves tell that an engine misses which plays the rest, in these positions.
-    fn told(
+    fn named(
         id: &str,
         positions: &[&str],
         misses: impl Fn(&dyn LawSession, &str) -> bool,
@@ -209,17 +209,17 @@ mod tests {
             let from_left = rank.chars().take_while(|c| *c != 'S').filter_map(|c| c.to_digit(10)).sum::<u32>();
             mv.starts_with(&format!("S*{}", 7 - from_left))
         };
-        let told = told("tori-shogi", &DROPS, on_its_file).remove("misses tori-shogi.drop").expect("a clause");
-        assert_eq!(told.clause, "tori-shogi.drop.third-swallow");
-        assert_eq!((told.missed.near, told.played.near), (told.missed.of, 0));
+        let named = named("tori-shogi", &DROPS, on_its_file).remove("misses tori-shogi.drop").expect("a clause");
+        assert_eq!(named.clause, "tori-shogi.drop.third-swallow");
+        assert_eq!((named.missed.near, named.played.near), (named.missed.of, 0));
     }
 
     #[test]
     fn moves_missed_at_random_tell_nothing() {
-        assert_eq!(told("tori-shogi", &DROPS, |_, mv| mv.ends_with('c') || mv.ends_with('f')), BTreeMap::new());
-        assert_eq!(told("tori-shogi", &DROPS, |_, _| false), BTreeMap::new());
+        assert_eq!(named("tori-shogi", &DROPS, |_, mv| mv.ends_with('c') || mv.ends_with('f')), BTreeMap::new());
+        assert_eq!(named("tori-shogi", &DROPS, |_, _| false), BTreeMap::new());
         // Nothing is played on the same grounds.
-        assert_eq!(told("tori-shogi", &DROPS, |_, mv| mv.starts_with("S*")), BTreeMap::new());
+        assert_eq!(named("tori-shogi", &DROPS, |_, mv| mv.starts_with("S*")), BTreeMap::new());
     }
 
     #[test]
@@ -231,6 +231,6 @@ mod tests {
             let ((from_file, from), (to_file, to)) = (square(0), square(2));
             ["d5", "b6"].contains(&&mv[..2]) && (from_file == to_file || from == to)
         };
-        assert_eq!(told("chess", &positions, straight), BTreeMap::new());
+        assert_eq!(named("chess", &positions, straight), BTreeMap::new());
     }
 }

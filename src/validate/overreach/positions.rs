@@ -70,7 +70,7 @@ mod tests {
     use crate::crosscheck::terrain;
 
     /// The clause that positions tell, of which the engine refuses those that `refuses` says.
-    fn told(positions: &[&str], refuses: impl Fn(&str) -> bool) -> Option<Overreach> {
+    fn named(positions: &[&str], refuses: impl Fn(&str) -> bool) -> Option<Overreach> {
         let chess = terrain("chess").expect("a game");
         let options = chess.options("").expect("the defaults");
         let mut all = Positions::of(chess);
@@ -92,10 +92,10 @@ mod tests {
             "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1",
         ];
         let en_passant = |position: &str| !position.contains(" - - ");
-        let told_by = told(&positions, en_passant).expect("a clause");
-        assert!(told_by.clause.starts_with("chess.position.en-passant."), "{told_by:?}");
-        assert_eq!((told_by.missed.near, told_by.missed.of, told_by.played.near), (3, 3, 0));
-        assert!(told(&positions, |position| position.contains("3pP3")).is_none());
-        assert!(told(&positions[..1], |_| true).is_none());
+        let found = named(&positions, en_passant).expect("a clause");
+        assert!(found.clause.starts_with("chess.position.en-passant."), "{found:?}");
+        assert_eq!((found.missed.near, found.missed.of, found.played.near), (3, 3, 0));
+        assert!(named(&positions, |position| position.contains("3pP3")).is_none());
+        assert!(named(&positions[..1], |_| true).is_none());
     }
 }

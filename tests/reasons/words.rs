@@ -22,21 +22,21 @@ pub const SNAPSHOTS: &str = "../snapshots";
 pub fn of_game<G: Game>() -> Result<String, Box<dyn Error>> {
     let game = games::game(G::ID).ok_or("no game of the list")?;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    let mut told = String::new();
+    let mut text = String::new();
     let mut conceived = Conceived::default();
     for file in corpus::in_folder(&folder, G::ID)? {
         for case in corpus::read(game, &file)?.cases {
             let said = of_case::<G>(&case, &mut conceived)?;
             if !said.is_empty() {
-                let _ = writeln!(told, "# {}\n{said}", case.name);
+                let _ = writeln!(text, "# {}\n{said}", case.name);
             }
         }
     }
-    let _ = writeln!(told, "# moves that one might think of\nlegal: {}", conceived.legal);
+    let _ = writeln!(text, "# moves that one might think of\nlegal: {}", conceived.legal);
     for (clause, count) in &conceived.forbidden {
-        let _ = writeln!(told, "{clause}: {count}");
+        let _ = writeln!(text, "{clause}: {count}");
     }
-    Ok(told)
+    Ok(text)
 }
 
 /// The moves that one might think of, counted by what becomes of them.
