@@ -273,7 +273,7 @@ impl fmt::Debug for dyn AnyGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Permission {
     /// They may.
-    Given(Clause),
+    Granted(Clause),
     /// They may not.
     Denied(Clause),
     /// It is an open question with this clause; they may under the option `allowed`.
@@ -284,14 +284,14 @@ impl Permission {
     /// The clause.
     pub const fn clause(self) -> Clause {
         match self {
-            Permission::Given(clause) | Permission::Denied(clause) | Permission::Ruled(clause) => clause,
+            Permission::Granted(clause) | Permission::Denied(clause) | Permission::Ruled(clause) => clause,
         }
     }
 
     /// Whether they may, under these rulings.
-    pub fn is_given(self, options: &Options) -> bool {
+    pub fn is_granted(self, options: &Options) -> bool {
         match self {
-            Permission::Given(_) => true,
+            Permission::Granted(_) => true,
             Permission::Denied(_) => false,
             Permission::Ruled(clause) => {
                 let question = clause.name().split_once(".ruling.").map_or("", |(_, question)| question);
@@ -403,8 +403,8 @@ games! {
     }
     "chess" "Chess" Chess in chess {
         law: "chess";
-        resignation: Given "chess.end.resignation";
-        agreed draw: Given "chess.end.agreement";
+        resignation: Granted "chess.end.resignation";
+        agreed draw: Granted "chess.end.agreement";
         notations: DOCUMENT => crate::board::chess::ScoreNotation;
     }
     "awele" "Awele" Awele in awele {
@@ -415,15 +415,15 @@ games! {
     "awarichess" "Awarichess" Awarichess in awarichess {
         law: "awarichess", "awele", "chess";
         parts: parts::AWARICHESS;
-        resignation: Given "awarichess.end.resignation";
-        agreed draw: Given "awarichess.end.agreement";
+        resignation: Granted "awarichess.end.resignation";
+        agreed draw: Granted "awarichess.end.agreement";
         notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
     }
     "synchronous-awarichess" "Synchronous Awarichess" SynchronousAwarichess in synchronous_awarichess {
         law: "synchronous-awarichess", "awarichess", "awele", "chess";
         parts: parts::SYNCHRONOUS_AWARICHESS;
-        resignation: Given "awarichess.end.resignation";
-        agreed draw: Given "awarichess.end.agreement";
+        resignation: Granted "awarichess.end.resignation";
+        agreed draw: Granted "awarichess.end.agreement";
         notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
     }
     "aieirping" "Aieirping Chess" Aieirping in aieirping {

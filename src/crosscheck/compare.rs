@@ -463,16 +463,16 @@ fn each(reasons: &[Reason]) -> Vec<&str> {
     reasons.iter().map(|reason| reason.clause.as_str()).collect()
 }
 
-/// A legal move at a position of the law's.
-type Led<'l, G> = (&'l <G as Game>::Model, &'l LawPosition<G>, &'l MoveOf<G>);
+/// A legal move, and the position of the law before it.
+type LastMove<'l, G> = (&'l <G as Game>::Model, &'l LawPosition<G>, &'l MoveOf<G>);
 
-/// Whether a position is equal to itself after it is written and admitted, hash included: `admit(setup(p)) == p`. `led`
-/// is the move that led to it, if one did.
+/// Whether a position is equal to itself after it is written and admitted, hash included: `admit(setup(p)) == p`.
+/// `last_move` is the move after which it arose, if there was one.
 fn again<G: Terrain, R: Second<G>>(
     side: Side,
     rules: &R,
     position: &R::Position,
-    led: Option<Led<'_, G>>,
+    last_move: Option<LastMove<'_, G>>,
 ) -> Option<Difference> {
     let setup = rules.setup(position);
     let refused = match rules.admit(&setup) {
@@ -480,8 +480,8 @@ fn again<G: Terrain, R: Second<G>>(
         Ok(_) => Vec::new(),
         Err(breaches) => breaches.into_iter().map(Reason::from).collect(),
     };
-    let grounds = led.map(|(law, before, mv)| texts_of(&law.grounds(before, mv))).unwrap_or_default();
-    let mv = led.map(|(.., mv)| mv.to_string());
+    let grounds = last_move.map(|(law, before, mv)| texts_of(&law.grounds(before, mv))).unwrap_or_default();
+    let mv = last_move.map(|(.., mv)| mv.to_string());
     Some(Difference::Again { side, mv, grounds, text: setup.to_string(), refused })
 }
 

@@ -115,7 +115,7 @@ const fn promoted(kind: Kind) -> Option<Kind> {
 
 /// How a piece goes from one square to another, as the two squares alone show it. A wall never moves: `aieirping.wall`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Manner {
+enum Movement {
     /// By a step or a slide, over these squares, the target last.
     Over(Vec<Square>),
     /// By a knight's leap, past these two squares between.
@@ -150,22 +150,22 @@ fn leapt_past(from: Square, to: Square) -> Option<[Square; 2]> {
     Some([straight, diagonal])
 }
 
-/// The manner in which a piece of this player goes from one square to another if it moves in this way; none if the way
+/// The movement in which a piece of this player goes from one square to another if it moves in this way; none if the way
 /// does not lead there.
-fn led(way: Way, owner: Player, from: Square, to: Square) -> Option<Manner> {
+fn movement_by(way: Way, owner: Player, from: Square, to: Square) -> Option<Movement> {
     let (to_the_right, up) = away(from, to);
     let ahead = up * forward(owner);
     match way {
         Step(files, ranks) => {
             let leads_there = to_the_right == files && ahead == ranks;
-            leads_there.then(|| Manner::Over(vec![to]))
+            leads_there.then(|| Movement::Over(vec![to]))
         }
         Slide(files, ranks) => {
             let steps = to_the_right.abs().max(ahead.abs());
             let leads_there = to_the_right == files * steps && ahead == ranks * steps;
-            if leads_there { line(from, to).map(Manner::Over) } else { None }
+            if leads_there { line(from, to).map(Movement::Over) } else { None }
         }
-        Leap => leapt_past(from, to).map(Manner::Leap),
+        Leap => leapt_past(from, to).map(Movement::Leap),
         Switch => {
             let in_file_or_rank = to_the_right == 0 || ahead == 0;
             if !in_file_or_rank {
@@ -174,7 +174,7 @@ fn led(way: Way, owner: Player, from: Square, to: Square) -> Option<Manner> {
             let mut between = line(from, to)?;
             // The target is the last of the line, and not between the two.
             between.pop();
-            Some(Manner::Switch(between))
+            Some(Movement::Switch(between))
         }
     }
 }
@@ -221,8 +221,8 @@ fn onto_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
 }
 
 /// `aieirping.move.blocked`
-fn blocked(position: &Setup, manner: &Manner) -> Judgement {
-    let Manner::Over(course) = manner else { return Ok(()) };
+fn blocked(position: &Setup, movement: &Movement) -> Judgement {
+    let Movement::Over(course) = movement else { return Ok(()) };
     let between = &course[..course.len() - 1];
     match between.iter().find_map(|square| position.at(*square).map(|thing| (*square, thing))) {
         None => Ok(()),
@@ -231,9 +231,9 @@ fn blocked(position: &Setup, manner: &Manner) -> Judgement {
 }
 
 /// `aieirping.e.king`
-fn e_king(position: &Setup, piece: Piece, manner: &Manner, to: Square) -> Judgement {
+fn e_king(position: &Setup, piece: Piece, movement: &Movement, to: Square) -> Judgement {
     let king = Piece { kind: Kind::K, owner: piece.owner.other() };
-    let as_queen = piece.kind == Kind::E && matches!(manner, Manner::Over(_));
+    let as_queen = piece.kind == Kind::E && matches!(movement, Movement::Over(_));
     if as_queen && position.piece(to) != Some(king) { Err(Refusal::NoKingForE { to }) } else { Ok(()) }
 }
 
@@ -319,16 +319,16 @@ impl Model {
         Model { rulings }
     }
 
-    /// `aieirping.a.move` to `aieirping.z.move`: the manner in which a piece goes, by
+    /// `aieirping.a.move` to `aieirping.z.move`: the movement in which a piece goes, by
     /// `aieirping.ruling.your-side-judged`.
-    fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
+    fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
         let judged = match self.rulings.your_side_judged {
             YourSideJudged::AtStart => from,
             YourSideJudged::AtEnd => to,
         };
         let ways = ways(piece.kind, on_own_side(piece.owner, judged));
-        let manner = ways.iter().copied().flatten().find_map(|way| led(*way, piece.owner, from, to));
-        manner.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+        let movement = ways.iter().copied().flatten().find_map(|way| movement_by(*way, piece.owner, from, to));
+        movement.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
     }
 
     /// `aieirping.f.mark`, `aieirping.ruling.f-adjacent`
@@ -379,9 +379,9 @@ impl Model {
     }
 
     /// `aieirping.move.leap-blocked`, `aieirping.ruling.knights-and-walls`
-    fn leap_blocked(&self, position: &Setup, manner: &Manner) -> Judgement {
-        match manner {
-            Manner::Leap(between)
+    fn leap_blocked(&self, position: &Setup, movement: &Movement) -> Judgement {
+        match movement {
+            Movement::Leap(between)
                 if self.rulings.knights_and_walls == KnightsAndWalls::Blocked
                     && between.iter().all(|square| position.at(*square) == Some(Thing::Wall)) =>
             {
@@ -408,8 +408,8 @@ impl Model {
     }
 
     /// `aieirping.t.walls`, `aieirping.ruling.t-past-walls`
-    fn t_walls(&self, position: &Setup, manner: &Manner) -> Judgement {
-        let Manner::Switch(between) = manner else { return Ok(()) };
+    fn t_walls(&self, position: &Setup, movement: &Movement) -> Judgement {
+        let Movement::Switch(between) = movement else { return Ok(()) };
         let wall = between.iter().find(|square| position.at(**square) == Some(Thing::Wall));
         match wall {
             Some(on) if self.rulings.t_past_walls == TPastWalls::Illegal => Err(Refusal::TPastWall { on: *on }),
@@ -432,13 +432,13 @@ impl Model {
     fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Result<Made, Refusal> {
         let from = mv.from();
         let piece = own(position, from)?;
-        let manner = self.piece_move(piece, from, to)?;
+        let movement = self.piece_move(piece, from, to)?;
         self.move_frozen(position, piece, mv)?;
         wall(position, to)?;
         onto_friend(position, piece, to)?;
-        blocked(position, &manner)?;
-        self.leap_blocked(position, &manner)?;
-        e_king(position, piece, &manner, to)?;
+        blocked(position, &movement)?;
+        self.leap_blocked(position, &movement)?;
+        e_king(position, piece, &movement, to)?;
         p_push(position, piece, from, to)?;
         p_capture(position, piece, from, to)?;
         s_enemy(position, piece, to)?;
@@ -447,7 +447,7 @@ impl Model {
         t_king(position, piece, to)?;
         self.t_frozen_piece(position, piece, to)?;
         self.t_x(position, piece, to)?;
-        self.t_walls(position, &manner)?;
+        self.t_walls(position, &movement)?;
         self.t_idle(position, piece, to)?;
         promotion_forced(piece, to, promotion)?;
         promotion_none(piece, to, promotion)?;
@@ -795,7 +795,9 @@ impl Law for Model {
             None => {}
         }
         match piece.kind {
-            Kind::E if self.piece_move(piece, from, to).is_ok_and(|manner| matches!(manner, Manner::Over(_))) => {
+            Kind::E
+                if self.piece_move(piece, from, to).is_ok_and(|movement| matches!(movement, Movement::Over(_))) =>
+            {
                 names.push("aieirping.e.king");
             }
             Kind::P => names.push(if made.captured.is_some() { "aieirping.p.capture" } else { "aieirping.p.push" }),

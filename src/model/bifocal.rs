@@ -37,7 +37,7 @@ type Judgement = Result<(), Refusal>;
 
 /// How a piece goes from one square to another, as the two squares show it, and for a swap the Shield on the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Manner {
+enum Movement {
     /// In one step or leap, with no square between.
     Step,
     /// In a line, over these squares between.
@@ -129,21 +129,23 @@ fn occupied(position: &Setup, squares: &[Square]) -> Vec<Square> {
     squares.iter().copied().filter(|square| position.at(*square).is_some()).collect()
 }
 
-/// `bifocal.rook.move` to `bifocal.immobilizer.move`: the manner in which a neutral piece of this kind goes from one
+/// `bifocal.rook.move` to `bifocal.immobilizer.move`: the movement in which a neutral piece of this kind goes from one
 /// square to another, if it goes so at all.
-fn neutral_manner(kind: Neutral, from: Square, to: Square) -> Option<Manner> {
+fn neutral_movement(kind: Neutral, from: Square, to: Square) -> Option<Movement> {
     let (straight, diagonal) = (straight(from, to), diagonal(from, to));
     let (files, ranks) = away(from, to);
     // The shorter way, whether along the file or the rank, then the longer.
     let distance = [files.abs().min(ranks.abs()), files.abs().max(ranks.abs())];
-    let slide = || Manner::Slide(between(from, to));
+    let slide = || Movement::Slide(between(from, to));
     match kind {
         Neutral::Rook => straight.then(slide),
-        Neutral::Knight => (distance == [1, 2]).then_some(Manner::Step),
+        Neutral::Knight => (distance == [1, 2]).then_some(Movement::Step),
         Neutral::Bishop => (diagonal || distance == [0, 1]).then(slide),
-        Neutral::Falcon => (distance == [1, 3] || distance == [2, 3]).then(|| Manner::Paths(falcon_paths(from, to))),
+        Neutral::Falcon => {
+            (distance == [1, 3] || distance == [2, 3]).then(|| Movement::Paths(falcon_paths(from, to)))
+        }
         Neutral::Kannon | Neutral::BishopwiseKannon => {
-            (straight || diagonal).then(|| Manner::Jump(between(from, to)))
+            (straight || diagonal).then(|| Movement::Jump(between(from, to)))
         }
         Neutral::Immobilizer => (straight || diagonal).then(slide),
     }
@@ -215,16 +217,16 @@ fn frozen(position: &Setup, piece: Piece, from: Square) -> Judgement {
 }
 
 /// `bifocal.move.occupied`
-fn occupied_target(position: &Setup, manner: &Manner, to: Square) -> Judgement {
+fn occupied_target(position: &Setup, movement: &Movement, to: Square) -> Judgement {
     match position.at(to) {
-        Some(there) if !matches!(manner, Manner::Swap(_)) => Err(Refusal::Occupied { to, there }),
+        Some(there) if !matches!(movement, Movement::Swap(_)) => Err(Refusal::Occupied { to, there }),
         _ => Ok(()),
     }
 }
 
 /// `bifocal.move.blocked`
-fn blocked(position: &Setup, manner: &Manner) -> Judgement {
-    let Manner::Slide(over) = manner else { return Ok(()) };
+fn blocked(position: &Setup, movement: &Movement) -> Judgement {
+    let Movement::Slide(over) = movement else { return Ok(()) };
     match over.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
         Some((on, by)) => Err(Refusal::Blocked { on, by }),
         None => Ok(()),
@@ -232,8 +234,8 @@ fn blocked(position: &Setup, manner: &Manner) -> Judgement {
 }
 
 /// `bifocal.falcon.blocked`
-fn falcon_blocked(position: &Setup, manner: &Manner, from: Square, to: Square) -> Judgement {
-    let Manner::Paths(paths) = manner else { return Ok(()) };
+fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
+    let Movement::Paths(paths) = movement else { return Ok(()) };
     if paths.iter().any(|path| occupied(position, path).is_empty()) {
         return Ok(());
     }
@@ -245,15 +247,15 @@ fn falcon_blocked(position: &Setup, manner: &Manner, from: Square, to: Square) -
 }
 
 /// `bifocal.kannon.jump`
-fn kannon_jump(position: &Setup, manner: &Manner, from: Square, to: Square) -> Judgement {
-    let Manner::Jump(over) = manner else { return Ok(()) };
+fn kannon_jump(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
+    let Movement::Jump(over) = movement else { return Ok(()) };
     let between = occupied(position, over);
     if between.len() == 1 { Ok(()) } else { Err(Refusal::KannonJump { from, to, between }) }
 }
 
 /// `bifocal.king.double-step.blocked`
-fn double_step_blocked(position: &Setup, manner: &Manner) -> Judgement {
-    let Manner::Double(over) = manner else { return Ok(()) };
+fn double_step_blocked(position: &Setup, movement: &Movement) -> Judgement {
+    let Movement::Double(over) = movement else { return Ok(()) };
     let on = occupied(position, over);
     // One vacant square is enough.
     if on.len() < over.len() { Ok(()) } else { Err(Refusal::PassBlocked { on }) }
@@ -294,31 +296,31 @@ impl Model {
         if twice_in_a_row { Err(Refusal::ImmobilizerTwice { from, turn: position.turn }) } else { Ok(()) }
     }
 
-    /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: the manner in which a piece goes from one
+    /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: the movement in which a piece goes from one
     /// square to another.
-    fn manner(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
-        let manner = match piece {
-            Piece::Neutral(kind) => neutral_manner(kind, from, to),
-            Piece::Own(_, Own::King) => self.king_manner(position, from, to),
+    fn movement(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
+        let movement = match piece {
+            Piece::Neutral(kind) => neutral_movement(kind, from, to),
+            Piece::Own(_, Own::King) => self.king_movement(position, from, to),
             Piece::Own(owner, kind) => match position.at(to) {
                 Some(Piece::Own(other, shield)) if other == owner && is_shield(shield) && steps(from, to) == 1 => {
-                    Some(Manner::Swap(shield))
+                    Some(Movement::Swap(shield))
                 }
-                _ => shield_steps(kind, from, to).then_some(Manner::Step),
+                _ => shield_steps(kind, from, to).then_some(Movement::Step),
             },
         };
-        manner.ok_or(Refusal::PieceMove { piece, from, to })
+        movement.ok_or(Refusal::PieceMove { piece, from, to })
     }
 
     /// `bifocal.king.move`, `bifocal.king.double-step`, `bifocal.ruling.king-double-step`
-    fn king_manner(&self, position: &Setup, from: Square, to: Square) -> Option<Manner> {
+    fn king_movement(&self, position: &Setup, from: Square, to: Square) -> Option<Movement> {
         let in_line = straight(from, to) || diagonal(from, to);
         match (steps(from, to), self.rulings.king_double_step) {
-            (1, _) => Some(Manner::Step),
-            (2, KingDoubleStep::Straight) if in_line => Some(Manner::Double(between(from, to))),
+            (1, _) => Some(Movement::Step),
+            (2, KingDoubleStep::Straight) if in_line => Some(Movement::Double(between(from, to))),
             (2, KingDoubleStep::TwoKingSteps) => {
                 let beside_target = |square: &Square| steps(*square, to) == 1;
-                Some(Manner::Double(beside(position, from).filter(beside_target).collect()))
+                Some(Movement::Double(beside(position, from).filter(beside_target).collect()))
             }
             _ => None,
         }
@@ -345,8 +347,8 @@ impl Model {
     }
 
     /// `bifocal.kannon.over-kannon`, `bifocal.ruling.kannon-over-kannon`
-    fn over_kannon(&self, position: &Setup, manner: &Manner) -> Judgement {
-        let Manner::Jump(over) = manner else { return Ok(()) };
+    fn over_kannon(&self, position: &Setup, movement: &Movement) -> Judgement {
+        let Movement::Jump(over) = movement else { return Ok(()) };
         let kannon =
             |square: &&Square| matches!(position.at(**square), Some(Piece::Neutral(kind)) if kind.is_kannon());
         match over.iter().find(kannon) {
@@ -358,8 +360,8 @@ impl Model {
     }
 
     /// `bifocal.king.double-step.out-of-check`, `bifocal.ruling.double-step-out-of-check`
-    fn double_step_out_of_check(&self, position: &Setup, manner: &Manner) -> Judgement {
-        let double_step = matches!(manner, Manner::Double(_));
+    fn double_step_out_of_check(&self, position: &Setup, movement: &Movement) -> Judgement {
+        let double_step = matches!(movement, Movement::Double(_));
         if !double_step || self.rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal {
             return Ok(());
         }
@@ -370,8 +372,8 @@ impl Model {
     }
 
     /// `bifocal.king.double-step.attacked`
-    fn double_step_attacked(&self, position: &Setup, manner: &Manner, from: Square) -> Judgement {
-        let Manner::Double(over) = manner else { return Ok(()) };
+    fn double_step_attacked(&self, position: &Setup, movement: &Movement, from: Square) -> Judgement {
+        let Movement::Double(over) = movement else { return Ok(()) };
         let mut attacked = Vec::new();
         let mut attackers = Vec::new();
         for square in over.iter().copied().filter(|square| position.at(*square).is_none()) {
@@ -392,9 +394,9 @@ impl Model {
     }
 
     /// `bifocal.swap.directions`, `bifocal.ruling.swap-directions`
-    fn swap_directions(&self, piece: Piece, manner: &Manner, from: Square, to: Square) -> Judgement {
-        match (manner, piece) {
-            (Manner::Swap(_), Piece::Own(_, kind))
+    fn swap_directions(&self, piece: Piece, movement: &Movement, from: Square, to: Square) -> Judgement {
+        match (movement, piece) {
+            (Movement::Swap(_), Piece::Own(_, kind))
                 if self.rulings.swap_directions == SwapDirections::OwnDirections && !shield_steps(kind, from, to) =>
             {
                 Err(Refusal::SwapDirection { kind, from, to })
@@ -404,8 +406,8 @@ impl Model {
     }
 
     /// `bifocal.swap.frozen-shield`, `bifocal.ruling.swap-with-frozen-shield`
-    fn swap_frozen_shield(&self, position: &Setup, manner: &Manner, to: Square) -> Judgement {
-        let Manner::Swap(kind) = *manner else { return Ok(()) };
+    fn swap_frozen_shield(&self, position: &Setup, movement: &Movement, to: Square) -> Judgement {
+        let Movement::Swap(kind) = *movement else { return Ok(()) };
         let immobilizers = frozen_by(position, to);
         if immobilizers.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
             return Ok(());
@@ -414,9 +416,9 @@ impl Model {
     }
 
     /// `bifocal.swap.equal`, `bifocal.ruling.swap-of-equal-shields`
-    fn swap_equal(&self, piece: Piece, manner: &Manner, to: Square) -> Judgement {
-        match (manner, piece) {
-            (Manner::Swap(other), Piece::Own(_, kind))
+    fn swap_equal(&self, piece: Piece, movement: &Movement, to: Square) -> Judgement {
+        match (movement, piece) {
+            (Movement::Swap(other), Piece::Own(_, kind))
                 if *other == kind && self.rulings.swap_of_equal_shields == SwapOfEqualShields::Illegal =>
             {
                 Err(Refusal::SwapEqual { kind, to })
@@ -452,22 +454,22 @@ impl Model {
         just_moved(position, piece, from)?;
         self.immobilizer_twice(position, from)?;
         frozen(position, piece, from)?;
-        let manner = self.manner(position, piece, from, to)?;
+        let movement = self.movement(position, piece, from, to)?;
         if let Piece::Neutral(kind) = piece {
             self.kannon_orientation(kind, from, to)?;
         }
         self.kannon_turn(piece, mv)?;
-        occupied_target(position, &manner, to)?;
-        blocked(position, &manner)?;
-        falcon_blocked(position, &manner, from, to)?;
-        kannon_jump(position, &manner, from, to)?;
-        self.over_kannon(position, &manner)?;
-        self.double_step_out_of_check(position, &manner)?;
-        double_step_blocked(position, &manner)?;
-        self.double_step_attacked(position, &manner, from)?;
-        self.swap_directions(piece, &manner, from, to)?;
-        self.swap_frozen_shield(position, &manner, to)?;
-        self.swap_equal(piece, &manner, to)?;
+        occupied_target(position, &movement, to)?;
+        blocked(position, &movement)?;
+        falcon_blocked(position, &movement, from, to)?;
+        kannon_jump(position, &movement, from, to)?;
+        self.over_kannon(position, &movement)?;
+        self.double_step_out_of_check(position, &movement)?;
+        double_step_blocked(position, &movement)?;
+        self.double_step_attacked(position, &movement, from)?;
+        self.swap_directions(piece, &movement, from, to)?;
+        self.swap_frozen_shield(position, &movement, to)?;
+        self.swap_equal(piece, &movement, to)?;
         self.kings_apart(position, piece, to)?;
         self.king_safe(position, mv)
     }
@@ -479,12 +481,12 @@ impl Model {
     /// `bifocal.attack.own-pieces`.
     fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
         let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
-        let Some(manner) = neutral_manner(kind, from, king) else { return false };
+        let Some(movement) = neutral_movement(kind, from, king) else { return false };
         self.kannon_orientation(kind, from, king).is_ok()
-            && blocked(position, &manner).is_ok()
-            && falcon_blocked(position, &manner, from, king).is_ok()
-            && kannon_jump(position, &manner, from, king).is_ok()
-            && self.over_kannon(position, &manner).is_ok()
+            && blocked(position, &movement).is_ok()
+            && falcon_blocked(position, &movement, from, king).is_ok()
+            && kannon_jump(position, &movement, from, king).is_ok()
+            && self.over_kannon(position, &movement).is_ok()
     }
 
     /// The clause, if there is one, by which a neutral piece that reaches a player's King still does not attack it.
@@ -748,9 +750,9 @@ impl Law for Model {
         if matches!(piece, Piece::Neutral(_)) {
             clauses.push(Clause::new("bifocal.neutral"));
         }
-        match self.manner(position, piece, from, to) {
-            Ok(Manner::Paths(_)) => clauses.push(Clause::new("bifocal.falcon.paths")),
-            Ok(Manner::Jump(_)) => {
+        match self.movement(position, piece, from, to) {
+            Ok(Movement::Paths(_)) => clauses.push(Clause::new("bifocal.falcon.paths")),
+            Ok(Movement::Jump(_)) => {
                 if self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding {
                     clauses.push(Clause::new("bifocal.kannon.orientation"));
                 }
@@ -759,8 +761,8 @@ impl Law for Model {
                     clauses.push(Clause::new("bifocal.after.turned"));
                 }
             }
-            Ok(Manner::Double(_)) => clauses.push(Clause::new("bifocal.king.double-step")),
-            Ok(Manner::Swap(_)) => clauses.push(Clause::new("bifocal.swap")),
+            Ok(Movement::Double(_)) => clauses.push(Clause::new("bifocal.king.double-step")),
+            Ok(Movement::Swap(_)) => clauses.push(Clause::new("bifocal.swap")),
             _ => {}
         }
         if self.check(position) {

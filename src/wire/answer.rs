@@ -33,22 +33,22 @@ pub enum Body {
     /// A question's answer.
     Reply(Box<CheckedReply>),
     /// A game.
-    Game(Box<Given<GameAnswer>>),
+    Game(Box<Answered<GameAnswer>>),
     /// A position, drawn.
-    Drawing(Box<Given<Drawing>>),
+    Drawing(Box<Answered<Drawing>>),
     /// Everything that a piece may do.
-    Piece(Box<Given<PieceAnswer>>),
+    Piece(Box<Answered<PieceAnswer>>),
     /// A clause.
-    Clause(Box<Given<ClauseAnswer>>),
+    Clause(Box<Answered<ClauseAnswer>>),
     /// The clauses that were found.
-    Found(Given<Found>),
+    Found(Answered<Found>),
     /// A score, replayed.
-    Score(Box<Given<ScoreAnswer>>),
+    Score(Box<Answered<ScoreAnswer>>),
 }
 
 /// What is asked for, or why it cannot be given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub enum Given<T> {
+pub enum Answered<T> {
     /// What is asked has no answer.
     #[serde(rename = "error")]
     Refusal(Box<Refusal>),
@@ -116,9 +116,9 @@ impl From<Reply> for Body {
     }
 }
 
-impl<T> From<Result<T, Box<Refusal>>> for Given<T> {
-    fn from(given: Result<T, Box<Refusal>>) -> Self {
-        given.map_or_else(Given::Refusal, Given::Answer)
+impl<T> From<Result<T, Box<Refusal>>> for Answered<T> {
+    fn from(answered: Result<T, Box<Refusal>>) -> Self {
+        answered.map_or_else(Answered::Refusal, Answered::Answer)
     }
 }
 

@@ -36,7 +36,7 @@ mod score;
 mod verdict;
 
 pub use about::{About, GameAbout, PROTOCOL};
-pub use answer::{Answer, Body, CheckedReply, Given, Line, Reply};
+pub use answer::{Answer, Answered, Body, CheckedReply, Line, Reply};
 pub use ask::{Ask, UnfitKeys};
 pub use difference::{Difference, Sides, Stop};
 pub use drawing::{Drawing, Mark, Marks, PocketKind, Powers, Scene, ScenePocket, SceneSquare};

@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use super::{
-    About, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, Given, Line, PieceAnswer, QuestionLine,
+    About, Answered, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, Line, PieceAnswer, QuestionLine,
     ScoreAnswer,
 };
 
@@ -18,12 +18,12 @@ pub fn schemas() -> [(&'static str, String); 9] {
         ("question.schema.json", schema::<QuestionLine>(read(), "A question of the protocol")),
         ("answer.schema.json", schema::<Line<CheckedReply>>(written(), "An answer of the protocol")),
         ("about.schema.json", schema::<Line<About>>(written(), "What a program says about itself")),
-        ("game.schema.json", schema::<Line<Given<GameAnswer>>>(written(), "A game, for a user interface")),
-        ("drawing.schema.json", schema::<Line<Given<Drawing>>>(written(), "A position, drawn")),
-        ("piece.schema.json", schema::<Line<Given<PieceAnswer>>>(written(), "Everything that a piece may do")),
-        ("clause.schema.json", schema::<Line<Given<ClauseAnswer>>>(written(), "A clause of the law")),
-        ("found.schema.json", schema::<Line<Given<Found>>>(written(), "The clauses that were found")),
-        ("score.schema.json", schema::<Line<Given<ScoreAnswer>>>(written(), "A score, replayed")),
+        ("game.schema.json", schema::<Line<Answered<GameAnswer>>>(written(), "A game, for a user interface")),
+        ("drawing.schema.json", schema::<Line<Answered<Drawing>>>(written(), "A position, drawn")),
+        ("piece.schema.json", schema::<Line<Answered<PieceAnswer>>>(written(), "Everything that a piece may do")),
+        ("clause.schema.json", schema::<Line<Answered<ClauseAnswer>>>(written(), "A clause of the law")),
+        ("found.schema.json", schema::<Line<Answered<Found>>>(written(), "The clauses that were found")),
+        ("score.schema.json", schema::<Line<Answered<ScoreAnswer>>>(written(), "A score, replayed")),
     ]
 }
 

@@ -6,7 +6,7 @@ use std::io;
 use rulebook::games::AnyGame;
 use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal};
 use rulebook::rules::{Breach, Clause, Options};
-use rulebook::wire::{Given, Line, PieceAnswer};
+use rulebook::wire::{Answered, Line, PieceAnswer};
 
 use super::{Explain, list};
 use crate::cli::args::AnswerArgs;
@@ -41,7 +41,8 @@ impl GameCommand for OnSquare<'_> {
             _ => Status::Disagrees,
         };
         if self.explain.args.json {
-            let body = Given::from(piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into())));
+            let body =
+                Answered::from(piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into())));
             ask::print_json(&Line { id: None, body }, out)?;
             return Ok(status);
         }

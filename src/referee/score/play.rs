@@ -217,7 +217,7 @@ fn by_the_players(asked: Asked<'_>, turn: Named, end: End) -> Result<Ending, Bre
     };
     let game = asked.game;
     let permission = if loser.is_some() { game.resignation() } else { game.agreed_draw() };
-    let (clause, given) = (permission.clause(), permission.is_given(asked.options));
+    let (clause, given) = (permission.clause(), permission.is_granted(asked.options));
     match loser {
         Some(loser) if given => Ok(Ending::Resignation { loser, clause }),
         None if given => Ok(Ending::Agreement { clause }),
