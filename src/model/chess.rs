@@ -65,7 +65,7 @@ const fn ways(kind: Kind) -> &'static [Way] {
         Kind::King => {
             &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)]
         }
-        // A Pawn's moves depend on its owner and on what stands before it: `manner` and the Pawn's clauses.
+        // A Pawn's moves depend on its owner and on what stands before it: `movement` and the Pawn's clauses.
         Kind::Pawn => &[],
     }
 }
@@ -126,7 +126,7 @@ const fn king_crosses(player: Player, wing: Wing) -> Square {
 
 /// How a piece goes from one square to another, as the two squares alone show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Manner {
+enum Movement {
     /// By a step or a slide of any piece but a Pawn, over these squares, the target last.
     Over(Vec<Square>),
     /// A Pawn, one square straight.
@@ -139,26 +139,26 @@ enum Manner {
     Castling(Wing),
 }
 
-/// The manner in which a piece goes from one square to another, if it moves so at all.
-fn manner(piece: Piece, from: Square, to: Square) -> Option<Manner> {
+/// The movement in which a piece goes from one square to another, if it moves so at all.
+fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
     if piece.kind == Kind::Pawn {
         let files = to.file as i8 - from.file as i8;
         let ranks_ahead = (to.rank as i8 - from.rank as i8) * forwards(piece.owner);
         return match (files, ranks_ahead) {
-            (0, 1) => Some(Manner::Push),
-            (0, 2) => BOARD.step(from, 0, forwards(piece.owner)).map(Manner::DoubleStep),
-            (-1 | 1, 1) => Some(Manner::Diagonal),
+            (0, 1) => Some(Movement::Push),
+            (0, 2) => BOARD.step(from, 0, forwards(piece.owner)).map(Movement::DoubleStep),
+            (-1 | 1, 1) => Some(Movement::Diagonal),
             _ => None,
         };
     }
     if piece.kind == Kind::King && from == king_first(piece.owner) {
         for wing in Wing::BOTH {
             if to == king_castled(piece.owner, wing) {
-                return Some(Manner::Castling(wing));
+                return Some(Movement::Castling(wing));
             }
         }
     }
-    ways(piece.kind).iter().find_map(|way| led_over(*way, from, to)).map(Manner::Over)
+    ways(piece.kind).iter().find_map(|way| led_over(*way, from, to)).map(Movement::Over)
 }
 
 /// The squares that a way leads over from one square to another, the target last, if it leads there.
@@ -185,10 +185,10 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 
 /// `chess.attack`: the squares of a player's pieces that attack a square.
 pub(crate) fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
-    let attacks = |from: Square, piece: Piece| match manner(piece, from, square) {
-        Some(over @ Manner::Over(_)) => blocked(position, &over).is_ok(),
-        Some(Manner::Diagonal) => true,
-        Some(Manner::Push | Manner::DoubleStep(_) | Manner::Castling(_)) | None => false,
+    let attacks = |from: Square, piece: Piece| match movement(piece, from, square) {
+        Some(over @ Movement::Over(_)) => blocked(position, &over).is_ok(),
+        Some(Movement::Diagonal) => true,
+        Some(Movement::Push | Movement::DoubleStep(_) | Movement::Castling(_)) | None => false,
     };
     let pieces = position.pieces().filter(|(_, piece)| piece.owner == by);
     pieces.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
@@ -206,10 +206,10 @@ fn moved(position: &Setup, mv: &Move) -> Setup {
     let Move { from, to, promotion } = *mv;
     let Some(mut piece) = position.at(from) else { return *position };
     let mut after = *position;
-    match manner(piece, from, to) {
+    match movement(piece, from, to) {
         // Onto a vacant square a Pawn goes diagonally only to capture en passant.
-        Some(Manner::Diagonal) if position.at(to).is_none() => after.put(beside(from, to), None),
-        Some(Manner::Castling(wing)) => {
+        Some(Movement::Diagonal) if position.at(to).is_none() => after.put(beside(from, to), None),
+        Some(Movement::Castling(wing)) => {
             let corner = rook_first(piece.owner, wing);
             after.put(king_crosses(piece.owner, wing), position.at(corner));
             after.put(corner, None);
@@ -243,8 +243,8 @@ pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
     let pawn_moves = piece.is_some_and(|piece| piece.kind == Kind::Pawn);
     let captures = position.at(to).is_some();
     after.set_clock(if pawn_moves || captures { 0 } else { position.clock() + 1 });
-    let passed_over = piece.and_then(|piece| match manner(piece, from, to) {
-        Some(Manner::DoubleStep(square)) => Some(square),
+    let passed_over = piece.and_then(|piece| match movement(piece, from, to) {
+        Some(Movement::DoubleStep(square)) => Some(square),
         _ => None,
     });
     turned(&after, passed_over)
@@ -284,9 +284,9 @@ fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
 }
 
 /// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.pawn.move`,
-/// `chess.king.move`: the manner in which a piece goes from one square to another.
-fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Manner, Refusal> {
-    manner(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+/// `chess.king.move`: the movement in which a piece goes from one square to another.
+fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
+    movement(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
 }
 
 /// `chess.move.onto-friend`
@@ -298,8 +298,8 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
 }
 
 /// `chess.move.blocked`, `chess.knight.jump`: a Knight goes in one step, so no square is in its way.
-fn blocked(position: &Setup, manner: &Manner) -> Judgement {
-    let Manner::Over(course) = manner else { return Ok(()) };
+fn blocked(position: &Setup, movement: &Movement) -> Judgement {
+    let Movement::Over(course) = movement else { return Ok(()) };
     let between = &course[..course.len() - 1];
     match between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
         None => Ok(()),
@@ -308,24 +308,24 @@ fn blocked(position: &Setup, manner: &Manner) -> Judgement {
 }
 
 /// `chess.pawn.push`
-fn pawn_push(position: &Setup, manner: &Manner, to: Square) -> Judgement {
-    match (manner, position.at(to)) {
-        (Manner::Push, Some(there)) => Err(Refusal::PushOnto { to, there }),
+fn pawn_push(position: &Setup, movement: &Movement, to: Square) -> Judgement {
+    match (movement, position.at(to)) {
+        (Movement::Push, Some(there)) => Err(Refusal::PushOnto { to, there }),
         _ => Ok(()),
     }
 }
 
 /// `chess.pawn.double-step`
-fn pawn_double_step(position: &Setup, manner: &Manner, from: Square) -> Judgement {
-    match manner {
-        Manner::DoubleStep(_) if from.rank != rank(position.turn, 2) => Err(Refusal::DoubleStepFrom { from }),
+fn pawn_double_step(position: &Setup, movement: &Movement, from: Square) -> Judgement {
+    match movement {
+        Movement::DoubleStep(_) if from.rank != rank(position.turn, 2) => Err(Refusal::DoubleStepFrom { from }),
         _ => Ok(()),
     }
 }
 
 /// `chess.pawn.double-step.blocked`
-fn pawn_double_step_blocked(position: &Setup, manner: &Manner, to: Square) -> Judgement {
-    let Manner::DoubleStep(over) = *manner else { return Ok(()) };
+fn pawn_double_step_blocked(position: &Setup, movement: &Movement, to: Square) -> Judgement {
+    let Movement::DoubleStep(over) = *movement else { return Ok(()) };
     match [over, to].into_iter().find_map(|square| position.at(square).map(|piece| (square, piece))) {
         None => Ok(()),
         Some((on, by)) => Err(Refusal::DoubleStepBlocked { on, by }),
@@ -340,15 +340,15 @@ fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
 }
 
 /// `chess.pawn.capture`
-fn pawn_capture(position: &Setup, manner: &Manner, from: Square, to: Square) -> Judgement {
+fn pawn_capture(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
     let captures = position.at(to).is_some() || like_en_passant(position, from, to);
-    if *manner == Manner::Diagonal && !captures { Err(Refusal::NothingToCapture { to }) } else { Ok(()) }
+    if *movement == Movement::Diagonal && !captures { Err(Refusal::NothingToCapture { to }) } else { Ok(()) }
 }
 
 /// `chess.pawn.en-passant`
-fn pawn_en_passant(position: &Setup, manner: &Manner, mv: &Move) -> Judgement {
+fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgement {
     let Move { from, to, .. } = *mv;
-    let tries_en_passant = *manner == Manner::Diagonal && like_en_passant(position, from, to);
+    let tries_en_passant = *movement == Movement::Diagonal && like_en_passant(position, from, to);
     if !tries_en_passant || position.en_passant == Some(to) {
         return Ok(());
     }
@@ -443,19 +443,19 @@ fn king_safe(position: &Setup, mv: &Move) -> Judgement {
 pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
     let Move { from, to, .. } = *mv;
     let piece = own(position, from)?;
-    let manner = piece_move(piece, from, to)?;
+    let movement = piece_move(piece, from, to)?;
     onto_friend(position, to)?;
-    blocked(position, &manner)?;
-    pawn_push(position, &manner, to)?;
-    pawn_double_step(position, &manner, from)?;
-    pawn_double_step_blocked(position, &manner, to)?;
-    pawn_capture(position, &manner, from, to)?;
-    pawn_en_passant(position, &manner, mv)?;
+    blocked(position, &movement)?;
+    pawn_push(position, &movement, to)?;
+    pawn_double_step(position, &movement, from)?;
+    pawn_double_step_blocked(position, &movement, to)?;
+    pawn_capture(position, &movement, from, to)?;
+    pawn_en_passant(position, &movement, mv)?;
     promotion_forced(piece, mv)?;
     promotion_pawn(piece, mv)?;
     promotion_outside(piece, mv)?;
     promotion_piece(mv)?;
-    if let Manner::Castling(wing) = manner {
+    if let Movement::Castling(wing) = movement {
         castling_rights(position, wing)?;
         castling_between(position, wing)?;
         castling_out_of_check(position)?;
@@ -529,14 +529,14 @@ pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
     let Move { from, to, promotion } = *mv;
     let Some(piece) = position.at(from) else { return Vec::new() };
     let mut names = Vec::new();
-    match manner(piece, from, to) {
-        Some(Manner::DoubleStep(_)) => names.push("chess.pawn.double-step"),
-        Some(Manner::Diagonal) if position.at(to).is_none() => {
+    match movement(piece, from, to) {
+        Some(Movement::DoubleStep(_)) => names.push("chess.pawn.double-step"),
+        Some(Movement::Diagonal) if position.at(to).is_none() => {
             names.extend(["chess.pawn.en-passant", "chess.pawn.en-passant.capture"]);
         }
-        Some(Manner::Diagonal) => names.push("chess.pawn.capture"),
-        Some(Manner::Castling(_)) => names.extend(["chess.castling", "chess.castling.rights"]),
-        Some(Manner::Over(_)) if piece.kind == Kind::Knight => names.push("chess.knight.jump"),
+        Some(Movement::Diagonal) => names.push("chess.pawn.capture"),
+        Some(Movement::Castling(_)) => names.extend(["chess.castling", "chess.castling.rights"]),
+        Some(Movement::Over(_)) if piece.kind == Kind::Knight => names.push("chess.knight.jump"),
         _ => {}
     }
     if position.at(to).is_some() {
