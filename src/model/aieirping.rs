@@ -1,4 +1,6 @@
 //! Aieirping Chess as `spec/aieirping.md` defines it; read the two side by side.
+//!
+//! Resignation and agreed draws are no moves: the referee of a score judges them.
 
 mod refusal;
 
@@ -30,7 +32,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing, or the clause that forbids it.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// A way of moving, by files to the right on the board and ranks forward for the player.
@@ -150,8 +152,8 @@ fn leapt_past(from: Square, to: Square) -> Option<[Square; 2]> {
     Some([straight, diagonal])
 }
 
-/// The movement in which a piece of this player goes from one square to another if it moves in this way; none if the way
-/// does not lead there.
+/// How a piece of this player goes from one square to another if it moves in this way; none if the way does not lead
+/// there.
 fn movement_by(way: Way, owner: Player, from: Square, to: Square) -> Option<Movement> {
     let (to_the_right, up) = away(from, to);
     let ahead = up * forward(owner);
@@ -222,8 +224,8 @@ fn onto_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
 
 /// `aieirping.move.blocked`
 fn blocked(position: &Setup, movement: &Movement) -> Judgement {
-    let Movement::Over(course) = movement else { return Ok(()) };
-    let between = &course[..course.len() - 1];
+    let Movement::Over(path) = movement else { return Ok(()) };
+    let between = &path[..path.len() - 1];
     match between.iter().find_map(|square| position.at(*square).map(|thing| (*square, thing))) {
         None => Ok(()),
         Some((on, by)) => Err(Refusal::Blocked { on, by }),
@@ -297,8 +299,8 @@ fn promotion_forced(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgem
 /// `aieirping.promotion.none`
 fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
     let Some(into) = promotion else { return Ok(()) };
-    let may = to.rank == last_rank(piece.owner) && promoted(piece.kind) == Some(into);
-    if may { Ok(()) } else { Err(Refusal::Promotes { kind: piece.kind, to, into }) }
+    let is_its_promotion = to.rank == last_rank(piece.owner) && promoted(piece.kind) == Some(into);
+    if is_its_promotion { Ok(()) } else { Err(Refusal::Promotes { kind: piece.kind, to, into }) }
 }
 
 /// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing
@@ -319,7 +321,7 @@ impl Model {
         Model { rulings }
     }
 
-    /// `aieirping.a.move` to `aieirping.z.move`: the movement in which a piece goes, by
+    /// `aieirping.a.move` to `aieirping.z.move`: how a piece goes, by
     /// `aieirping.ruling.your-side-judged`.
     fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
         let judged = match self.rulings.your_side_judged {
@@ -367,11 +369,11 @@ impl Model {
 
     /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`, `aieirping.ruling.frozen-t`
     fn move_frozen(&self, position: &Setup, piece: Piece, mv: &Move) -> Judgement {
-        let marks = matches!(mv, Move::Mark { .. });
-        let switches = !marks && piece.kind == Kind::T;
-        if marks && self.rulings.frozen_f == FrozenF::MayMark
-            || switches && self.rulings.frozen_t == FrozenT::MaySwitch
-        {
+        let may_though_frozen = match mv {
+            Move::Mark { .. } => self.rulings.frozen_f == FrozenF::MayMark,
+            Move::Step { .. } => piece.kind == Kind::T && self.rulings.frozen_t == FrozenT::MaySwitch,
+        };
+        if may_though_frozen {
             return Ok(());
         }
         let by = self.frozen_by(position, mv.from(), piece.owner);
@@ -607,14 +609,16 @@ impl Model {
     /// `aieirping.ruling.pawns-and-queens`: for lack of what pieces a player has lost, if for any.
     fn lost(&self, position: &Setup, player: Player) -> Option<Win> {
         let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
-        let pawns_and_queens = match self.rulings.pawns_and_queens {
-            PawnsAndQueens::BothGone => has(Kind::P) || has(Kind::Q),
-            PawnsAndQueens::EitherGone => has(Kind::P) && has(Kind::Q),
+        let lost_pawns_and_queens = match self.rulings.pawns_and_queens {
+            PawnsAndQueens::BothGone => !has(Kind::P) && !has(Kind::Q),
+            PawnsAndQueens::EitherGone => !has(Kind::P) || !has(Kind::Q),
         };
-        match (has(Kind::K), pawns_and_queens) {
-            (false, _) => Some(Win::King),
-            (true, false) => Some(Win::PawnsAndQueens),
-            (true, true) => None,
+        if !has(Kind::K) {
+            Some(Win::King)
+        } else if lost_pawns_and_queens {
+            Some(Win::PawnsAndQueens)
+        } else {
+            None
         }
     }
 

@@ -1,4 +1,6 @@
 //! Aviary as `spec/aviary.md` defines it; read the two side by side.
+//!
+//! Resignation and agreed draws are no moves: the referee of a score judges them.
 
 mod refusal;
 
@@ -34,7 +36,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing where no clause forbids it, or else the refusal.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// A way of moving.
@@ -142,9 +144,9 @@ fn owns_no_sparrow(position: &Setup, player: Player) -> bool {
     sparrows(position, player).is_empty() && sparrows_in_hand(position, player) == 0
 }
 
-/// `aviary.sparrow.re-enter`: whether the player to move must enter a Sparrow.
-fn must_enter(position: &Setup) -> bool {
-    sparrows(position, position.turn).is_empty() && sparrows_in_hand(position, position.turn) > 0
+/// `aviary.sparrow.re-enter`: whether a player must enter a Sparrow at their turn.
+fn must_enter(position: &Setup, player: Player) -> bool {
+    sparrows(position, player).is_empty() && sparrows_in_hand(position, player) > 0
 }
 
 /// `aviary.capture`, `aviary.capture.hand`, `aviary.enter`, `aviary.turn`: the position after a move.
@@ -259,7 +261,7 @@ fn enter_vacant(position: &Setup, to: Square) -> Judgement {
 /// `aviary.sparrow.re-enter`
 fn sparrow_re_enter(position: &Setup, mv: &Move) -> Judgement {
     let enters_sparrow = matches!(mv, Move::Enter { kind: Kind::Sparrow, .. });
-    if must_enter(position) && !enters_sparrow {
+    if must_enter(position, position.turn) && !enters_sparrow {
         return Err(Refusal::MustReEnter { turn: position.turn });
     }
     Ok(())
@@ -431,8 +433,7 @@ impl Model {
     /// `aviary.position.sparrow-not-entered`
     fn position_sparrow_not_entered(position: &Setup) -> Option<Refusal> {
         let moved = position.turn.other();
-        let not_entered = sparrows(position, moved).is_empty() && sparrows_in_hand(position, moved) > 0;
-        not_entered.then_some(Refusal::NotEntered { moved })
+        must_enter(position, moved).then_some(Refusal::NotEntered { moved })
     }
 
     /// `aviary.position.no-sparrows-left`
@@ -446,7 +447,7 @@ impl Model {
         Player::BOTH.into_iter().find(|player| owns_no_sparrow(position, *player))
     }
 
-    /// Whether no clause forbids some move, if the game is not over.
+    /// Whether the player to move has a move that no clause forbids, if the game is not over.
     fn can_move(&self, position: &Setup) -> bool {
         self.conceivable(position).iter().any(|mv| self.judge_move(position, mv).is_ok())
     }
@@ -460,14 +461,14 @@ impl Model {
             return None;
         }
         let winner = position.turn.other();
-        // `aviary.end.no-entry`
-        if must_enter(position) {
-            return Some(Outcome::Win { winner, by: Win::NoEntry });
-        }
         // `aviary.end.checkmate`
         let last = self.last_sparrow(position, position.turn);
         if last.is_some_and(|last| !self.attackers(position, last, winner).is_empty()) {
             return Some(Outcome::Win { winner, by: Win::Checkmate });
+        }
+        // `aviary.end.no-entry`
+        if must_enter(position, position.turn) {
+            return Some(Outcome::Win { winner, by: Win::NoEntry });
         }
         // `aviary.end.stalemate`, `aviary.ruling.no-legal-move`
         match self.rulings.no_legal_move {
@@ -609,13 +610,12 @@ impl Law for Model {
             }
             Move::Enter { .. } => clauses.push(Clause::new("aviary.enter")),
         }
-        if must_enter(position) {
+        if must_enter(position, position.turn) {
             clauses.push(Clause::new("aviary.sparrow.re-enter"));
         }
-        // Whether the mover's own Sparrows are attacked after the move.
-        let mut after = after(position, mv);
-        after.turn = position.turn;
-        if self.check(&after) && self.last_sparrow(&after, after.turn).is_none() {
+        let (after, player) = (after(position, mv), position.turn);
+        let attacked = |square| !self.attackers(&after, square, player.other()).is_empty();
+        if sparrows(&after, player).into_iter().any(attacked) && self.last_sparrow(&after, player).is_none() {
             clauses.push(Clause::new("aviary.check.ignored"));
         }
         clauses

@@ -39,11 +39,11 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing where no clause forbids it, or else the refusal.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// `awarichess.position.powers`: how many powers there can be, as many as seeds.
-pub(super) const POWERS: usize = 48;
+pub(super) const MOST_POWERS: usize = 48;
 
 /// `awarichess.end.fifty-moves`: the half-move clock at which the game is drawn, fifty moves of each player.
 const FIFTY_MOVES: u16 = 100;
@@ -220,8 +220,11 @@ impl<'p> ChessPhase<'p> {
 
     /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal
     /// move.
-    fn without_move(&self, rulings: &Rulings) -> Option<Outcome> {
-        let by_chess = chess::without_move(self.chess, chess::can_move(self.chess))?;
+    fn mate_or_stalemate(&self, rulings: &Rulings) -> Option<Outcome> {
+        if chess::can_move(self.chess) {
+            return None;
+        }
+        let by_chess = chess::mate_or_stalemate(self.chess);
         let stalemate = matches!(by_chess, Outcome::Draw(_));
         if stalemate && !self.stalemate_ends(rulings) { None } else { Some(by_chess) }
     }
@@ -236,14 +239,14 @@ impl<'p> ChessPhase<'p> {
             Stalemate::OnceAMoveIsForced => false,
             Stalemate::WhateverThePowers => {
                 let used_up = self.powers.list.is_empty();
-                !used_up || rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
+                if used_up { rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw } else { true }
             }
         }
     }
 
     /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
     pub(super) fn ended(&self, rulings: &Rulings) -> Option<Outcome> {
-        self.without_move(rulings).or_else(|| fifty_moves(rulings, self.chess))
+        self.mate_or_stalemate(rulings).or_else(|| fifty_moves(rulings, self.chess))
     }
 
     /// The clauses by which a legal move may be made.
@@ -252,6 +255,7 @@ impl<'p> ChessPhase<'p> {
             Decides::MoverInCheck => "awarichess.check.free",
             Decides::MoverOrdered => "awarichess.power.order",
             Decides::MoverByOwnPower => "awarichess.power.own",
+            // Nobody decides only where chess is not played: no move is asked about then.
             Decides::OtherByPower | Decides::Nobody => "awarichess.power.other",
         };
         let mut clauses = vec![Clause::new(decided)];
@@ -268,7 +272,7 @@ impl<'p> ChessPhase<'p> {
     /// `awarichess.position.powers`
     pub(super) fn too_many_powers(&self) -> Option<Refusal> {
         let found = self.powers.list.len();
-        (found > POWERS).then_some(Refusal::TooManyPowers { found })
+        (found > MOST_POWERS).then_some(Refusal::TooManyPowers { found })
     }
 
     /// `awarichess.position.order-in-check`
@@ -430,7 +434,7 @@ pub(super) fn clause(subject: Subject) -> Clause {
 }
 
 /// Why, by the clauses of Awele and of chess, their parts of a position cannot be.
-pub(super) fn against_parts(
+pub(super) fn reasons_of_awele_and_chess(
     rulings: &Rulings,
     awele: Option<&board::awele::Setup>,
     chess: &board::chess::Setup,
@@ -483,10 +487,9 @@ impl Model {
         position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none()
     }
 
-    /// All clauses that forbid a move of a position, except `awarichess.end.over`.
-    fn judge_of<'p>(&'p self, position: &'p Setup) -> impl Fn(&Move) -> Judgement + 'p {
-        let phase = chess_phase(position);
-        move |mv| match &position.awele {
+    /// All clauses that forbid a move, except `awarichess.end.over`.
+    fn judge_move(&self, position: &Setup, phase: &ChessPhase<'_>, mv: &Move) -> Judgement {
+        match &position.awele {
             Some(awele) => judge_in_awele(&self.rulings, awele, mv),
             None => phase.judge(mv),
         }
@@ -504,9 +507,9 @@ impl Model {
 
     /// `awarichess.position.awele-in-check`
     fn position_awele_in_check(position: &Setup) -> Option<Refusal> {
-        position.awele?;
-        let (king, attackers) = chess::check(&position.chess, position.chess.turn)?;
-        Some(Refusal::AweleInCheck { king, attackers })
+        let checked =
+            if position.awele.is_some() { chess::check(&position.chess, position.chess.turn) } else { None };
+        checked.map(|(king, attackers)| Refusal::AweleInCheck { king, attackers })
     }
 
     /// `awarichess.position.order-in-awele`
@@ -525,8 +528,9 @@ impl Rules for Model {
     type Position = Setup;
     type Move = Move;
 
-    // The list of powers, a byte for each, and as much again as an allocation may take.
-    const BESIDES: usize = 2 * POWERS;
+    // No rule, but a bound on memory: a byte for each power in the list, twice over, as a list may reserve more than it
+    // has.
+    const BESIDES: usize = 2 * MOST_POWERS;
 
     /// `awarichess.start`
     fn start(&self) -> Setup {
@@ -544,7 +548,7 @@ impl Rules for Model {
             setup.awele.as_ref().and_then(|awele| position_awele_over(&self.rulings, awele)),
             self.position_idle(setup),
         ];
-        let mut reasons = against_parts(&self.rulings, setup.awele.as_ref(), &setup.chess);
+        let mut reasons = reasons_of_awele_and_chess(&self.rulings, setup.awele.as_ref(), &setup.chess);
         reasons.extend(own_clauses.into_iter().flatten().map(Breach::from));
         if !reasons.is_empty() {
             return Err(reasons);
@@ -575,8 +579,9 @@ impl Rules for Model {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let phase = position.awele.is_none().then(|| chess_phase(position));
-        open_moves(phase.as_ref(), self.judge_of(position))
+        let phase = chess_phase(position);
+        let in_chess = position.awele.is_none().then_some(&phase);
+        open_moves(in_chess, |mv| self.judge_move(position, &phase, mv))
     }
 
     fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
@@ -635,24 +640,22 @@ impl Law for Model {
     }
 
     fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        let at_chess = matches!(mv, Move::Normal(_)) && in_play.is_ok();
-        if position.awele.is_none() && at_chess {
-            fifty_moves(&self.rulings, &position.chess)
-        } else {
-            self.outcome(position)
-        }
+        // Who has a legal normal move is neither checkmated nor stalemated: only fifty moves can have ended the game.
+        let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
+        if has_normal_move { fifty_moves(&self.rulings, &position.chess) } else { self.outcome(position) }
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        Ok(self.judge_of(position)(mv)?)
+        Ok(self.judge_move(position, &chess_phase(position), mv)?)
     }
 
     fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_of(position)(mv).err().map(|refusal| refusal.clause())
+        self.judge_move(position, &chess_phase(position), mv).err().map(|refusal| refusal.clause())
     }
 
     fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
-        judged(self.conceivable(position), self.judge_of(position))
+        let phase = chess_phase(position);
+        judged(self.conceivable(position), |mv| self.judge_move(position, &phase, mv))
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -1,4 +1,6 @@
 //! Awele as `spec/awele.md` defines it; read the two side by side.
+//!
+//! Resignation and agreed draws are no moves: the referee of a score judges them.
 
 mod refusal;
 
@@ -29,7 +31,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing, or the clause that forbids it.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// How many seeds the game has: `awele.seeds`.
@@ -92,41 +94,6 @@ impl Model {
         Model { rulings }
     }
 
-    /// `awele.capture-of-all.forbidden`
-    fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
-        let sown = sow(position, house);
-        if self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.captures_all(&sown) {
-            return Err(Refusal::CapturesAll { house, captured: chain(&sown) });
-        }
-        Ok(())
-    }
-
-    /// `awele.feeding`, `awele.ruling.opponent-without-seeds`
-    fn feeding(&self, position: &Setup, house: House) -> Judgement {
-        let opponent = position.turn.other();
-        let has_seeds = |position: &Setup| position.in_row(opponent) > 0;
-        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
-        if must_feed && !has_seeds(position) && !has_seeds(&self.after(position, house)) {
-            return Err(Refusal::DoesNotFeed { house, opponent });
-        }
-        Ok(())
-    }
-
-    /// All clauses that forbid a move, except `awele.end.over`.
-    pub(crate) fn judge_move(&self, position: &Setup, house: House) -> Judgement {
-        own_house(position, house)?;
-        empty_house(position, house)?;
-        self.capture_of_all_forbidden(position, house)?;
-        self.feeding(position, house)
-    }
-
-    /// The houses from which the player to move may sow, if the game is not over.
-    pub(crate) fn open(&self, position: &Setup) -> Vec<House> {
-        House::ALL.into_iter().filter(|house| self.judge_move(position, *house).is_ok()).collect()
-    }
-
-    // What a move does.
-
     /// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`: whether a sowing is a
     /// capture of all.
     fn captures_all(&self, sown: &Sown) -> bool {
@@ -161,6 +128,39 @@ impl Model {
         after
     }
 
+    /// `awele.capture-of-all.forbidden`
+    fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
+        let sown = sow(position, house);
+        if self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.captures_all(&sown) {
+            return Err(Refusal::CapturesAll { house, captured: chain(&sown) });
+        }
+        Ok(())
+    }
+
+    /// `awele.feeding`, `awele.ruling.opponent-without-seeds`
+    fn feeding(&self, position: &Setup, house: House) -> Judgement {
+        let opponent = position.turn.other();
+        let has_seeds = |position: &Setup| position.in_row(opponent) > 0;
+        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
+        if must_feed && !has_seeds(position) && !has_seeds(&self.after(position, house)) {
+            return Err(Refusal::DoesNotFeed { house, opponent });
+        }
+        Ok(())
+    }
+
+    /// All clauses that forbid a move, except `awele.end.over`.
+    pub(crate) fn judge_move(&self, position: &Setup, house: House) -> Judgement {
+        own_house(position, house)?;
+        empty_house(position, house)?;
+        self.capture_of_all_forbidden(position, house)?;
+        self.feeding(position, house)
+    }
+
+    /// The houses from which the player to move may sow, if the game is not over.
+    pub(crate) fn open_houses(&self, position: &Setup) -> Vec<House> {
+        House::ALL.into_iter().filter(|house| self.judge_move(position, *house).is_ok()).collect()
+    }
+
     // The end.
 
     /// `awele.end.more-than-half`, `awele.ruling.end-at-25`
@@ -171,7 +171,7 @@ impl Model {
 
     /// `awele.end.no-move`
     fn no_move(&self, position: &Setup) -> bool {
-        self.open(position).is_empty()
+        self.open_houses(position).is_empty()
     }
 
     /// Whether the game is over by this position alone. By the positions before it, it may be over too:
@@ -245,7 +245,7 @@ impl Rules for Model {
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let open = if self.ended(position) { Vec::new() } else { self.open(position) };
+        let open = if self.ended(position) { Vec::new() } else { self.open_houses(position) };
         open.into_iter().map(|from| Move { from }).collect()
     }
 
@@ -283,6 +283,7 @@ impl Rules for Model {
         Names::SIDES
     }
 
+    /// `awele.end.cycle`: the result when a position has recurred.
     fn stopped(&self, position: &Setup) -> Option<Outcome> {
         Some(self.result(position))
     }

@@ -1,4 +1,6 @@
 //! Bifocal Chess as `spec/bifocal.md` defines it; read the two side by side.
+//!
+//! Resignation and agreed draws are no moves: the referee of a score judges them.
 
 mod refusal;
 
@@ -32,7 +34,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing, or the clause that forbids it.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// How a piece goes from one square to another, as the two squares show it, and for a swap the Shield on the target.
@@ -66,7 +68,7 @@ fn steps(from: Square, to: Square) -> i8 {
 /// Whether two squares lie on one file or on one rank.
 fn straight(from: Square, to: Square) -> bool {
     let (files, ranks) = away(from, to);
-    (files == 0) != (ranks == 0)
+    from != to && (files == 0 || ranks == 0)
 }
 
 /// Whether two squares lie on one diagonal.
@@ -129,8 +131,8 @@ fn occupied(position: &Setup, squares: &[Square]) -> Vec<Square> {
     squares.iter().copied().filter(|square| position.at(*square).is_some()).collect()
 }
 
-/// `bifocal.rook.move` to `bifocal.immobilizer.move`: the movement in which a neutral piece of this kind goes from one
-/// square to another, if it goes so at all.
+/// `bifocal.rook.move` to `bifocal.immobilizer.move`: how a neutral piece of this kind goes from one square to another,
+/// if it goes so at all.
 fn neutral_movement(kind: Neutral, from: Square, to: Square) -> Option<Movement> {
     let (straight, diagonal) = (straight(from, to), diagonal(from, to));
     let (files, ranks) = away(from, to);
@@ -161,6 +163,7 @@ const fn is_shield(kind: Own) -> bool {
 fn shield_steps(kind: Own, from: Square, to: Square) -> bool {
     let near = steps(from, to) == 1;
     match kind {
+        // A King is never asked about here: `king_movement`.
         Own::King | Own::Mann => near,
         Own::Wazir => near && straight(from, to),
         Own::Firz => near && diagonal(from, to),
@@ -296,8 +299,8 @@ impl Model {
         if twice_in_a_row { Err(Refusal::ImmobilizerTwice { from, turn: position.turn }) } else { Ok(()) }
     }
 
-    /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: the movement in which a piece goes from one
-    /// square to another.
+    /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: how a piece goes from one square to
+    /// another.
     fn movement(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
         let movement = match piece {
             Piece::Neutral(kind) => neutral_movement(kind, from, to),
@@ -365,7 +368,7 @@ impl Model {
         if !double_step || self.rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal {
             return Ok(());
         }
-        match self.open_king(position, position.turn) {
+        match self.attacked_king(position, position.turn) {
             Some((king, attackers)) => Err(Refusal::DoubleStepInCheck { king, attackers }),
             None => Ok(()),
         }
@@ -440,7 +443,7 @@ impl Model {
 
     /// `bifocal.king.safe`
     fn king_safe(&self, position: &Setup, mv: Move) -> Judgement {
-        match self.open_king(&after(position, mv), position.turn) {
+        match self.attacked_king(&after(position, mv), position.turn) {
             Some((king, attackers)) => Err(Refusal::KingOpen { king, attackers }),
             None => Ok(()),
         }
@@ -477,7 +480,7 @@ impl Model {
     // Attack and check.
 
     /// `bifocal.attack`: whether a neutral piece on one square could go onto a King's, were that vacant. This is only
-    /// half of the clause; [`Self::harmless`] has its exceptions. Kings and Shields reach no King:
+    /// half of the clause; [`Self::why_no_attack`] has its exceptions. Kings and Shields reach no King:
     /// `bifocal.attack.own-pieces`.
     fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
         let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
@@ -490,7 +493,7 @@ impl Model {
     }
 
     /// The clause, if there is one, by which a neutral piece that reaches a player's King still does not attack it.
-    fn harmless(&self, position: &Setup, from: Square, player: Player) -> Option<Clause> {
+    fn why_no_attack(&self, position: &Setup, from: Square, player: Player) -> Option<Clause> {
         let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
         if immobilizer && self.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
             return Some(Clause::new("bifocal.attack.immobilizer"));
@@ -511,13 +514,14 @@ impl Model {
     /// `bifocal.ruling.own-moved-piece-attacks`, `bifocal.ruling.immobilized-attack`,
     /// `bifocal.ruling.immobilizer-attacks`.
     fn attackers(&self, position: &Setup, king: Square, player: Player) -> Vec<Square> {
-        let attacks =
-            |from: &Square| self.reaches(position, *from, king) && self.harmless(position, *from, player).is_none();
+        let attacks = |from: &Square| {
+            self.reaches(position, *from, king) && self.why_no_attack(position, *from, player).is_none()
+        };
         position.pieces().map(|(square, _)| square).filter(attacks).collect()
     }
 
     /// A player's King that is attacked, with the squares of the pieces that attack it.
-    fn open_king(&self, position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
+    fn attacked_king(&self, position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
         let attacked = |king| Some((king, self.attackers(position, king, player)));
         kings(position, player).into_iter().filter_map(attacked).find(|(_, attackers)| !attackers.is_empty())
     }
@@ -549,7 +553,7 @@ impl Model {
     /// `bifocal.position.king-open`
     fn position_king_open(&self, position: &Setup) -> Option<Refusal> {
         let owner = position.turn.other();
-        let (king, attackers) = self.open_king(position, owner)?;
+        let (king, attackers) = self.attacked_king(position, owner)?;
         Some(Refusal::PositionOpen { owner, king, attackers })
     }
 
@@ -631,7 +635,7 @@ impl Rules for Model {
 
     /// `bifocal.check`
     fn check(&self, position: &Setup) -> bool {
-        self.open_king(position, position.turn).is_some()
+        self.attacked_king(position, position.turn).is_some()
     }
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
@@ -772,7 +776,7 @@ impl Law for Model {
         let after = self.played(position, *mv);
         for king in kings(&after, position.turn) {
             let reaching = after.pieces().filter(|(square, _)| self.reaches(&after, *square, king));
-            for clause in reaching.filter_map(|(square, _)| self.harmless(&after, square, position.turn)) {
+            for clause in reaching.filter_map(|(square, _)| self.why_no_attack(&after, square, position.turn)) {
                 if !clauses.contains(&clause) {
                     clauses.push(clause);
                 }

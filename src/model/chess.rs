@@ -30,7 +30,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing, or the clause that forbids it.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// A way of moving, by files to the right and ranks up.
@@ -87,6 +87,16 @@ const fn forwards(player: Player) -> i8 {
     }
 }
 
+/// The files, as a [`Square`] counts them.
+const A: u8 = 0;
+const B: u8 = 1;
+const C: u8 = 2;
+const D: u8 = 3;
+const E: u8 = 4;
+const F: u8 = 5;
+const G: u8 = 6;
+const H: u8 = 7;
+
 /// A player's rank of this number, counted from 1 on the player's own side, as a [`Square`] counts it.
 const fn rank(player: Player, number: u8) -> u8 {
     match player {
@@ -97,30 +107,30 @@ const fn rank(player: Player, number: u8) -> u8 {
 
 /// The square on which a player's King begins.
 const fn king_first(player: Player) -> Square {
-    Square::new(4, rank(player, 1))
+    Square::new(E, rank(player, 1))
 }
 
 /// The corner in which a player's Rook of a wing begins.
 const fn rook_first(player: Player, wing: Wing) -> Square {
     match wing {
-        Wing::King => Square::new(7, rank(player, 1)),
-        Wing::Queen => Square::new(0, rank(player, 1)),
+        Wing::King => Square::new(H, rank(player, 1)),
+        Wing::Queen => Square::new(A, rank(player, 1)),
     }
 }
 
 /// The square that the King goes to when castling on a wing.
 const fn king_castled(player: Player, wing: Wing) -> Square {
     match wing {
-        Wing::King => Square::new(6, rank(player, 1)),
-        Wing::Queen => Square::new(2, rank(player, 1)),
+        Wing::King => Square::new(G, rank(player, 1)),
+        Wing::Queen => Square::new(C, rank(player, 1)),
     }
 }
 
 /// The square that the King passes over when castling, on which the Rook is put.
 const fn king_crosses(player: Player, wing: Wing) -> Square {
     match wing {
-        Wing::King => Square::new(5, rank(player, 1)),
-        Wing::Queen => Square::new(3, rank(player, 1)),
+        Wing::King => Square::new(F, rank(player, 1)),
+        Wing::Queen => Square::new(D, rank(player, 1)),
     }
 }
 
@@ -139,7 +149,7 @@ enum Movement {
     Castling(Wing),
 }
 
-/// The movement in which a piece goes from one square to another, if it moves so at all.
+/// How a piece goes from one square to another, if it moves so at all.
 fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
     if piece.kind == Kind::Pawn {
         let files = to.file as i8 - from.file as i8;
@@ -158,11 +168,11 @@ fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
             }
         }
     }
-    ways(piece.kind).iter().find_map(|way| led_over(*way, from, to)).map(Movement::Over)
+    ways(piece.kind).iter().find_map(|way| path_by(*way, from, to)).map(Movement::Over)
 }
 
 /// The squares that a way leads over from one square to another, the target last, if it leads there.
-fn led_over(way: Way, from: Square, to: Square) -> Option<Vec<Square>> {
+fn path_by(way: Way, from: Square, to: Square) -> Option<Vec<Square>> {
     // A step is made once; a slide goes on for seven squares at most, from one edge of the board to the other.
     let (files, ranks, most) = match way {
         Way::Step(files, ranks) => (files, ranks, 1),
@@ -284,7 +294,7 @@ fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
 }
 
 /// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.pawn.move`,
-/// `chess.king.move`: the movement in which a piece goes from one square to another.
+/// `chess.king.move`: how a piece goes from one square to another.
 fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
     movement(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
 }
@@ -299,8 +309,8 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
 
 /// `chess.move.blocked`, `chess.knight.jump`: a Knight goes in one step, so no square is in its way.
 fn blocked(position: &Setup, movement: &Movement) -> Judgement {
-    let Movement::Over(course) = movement else { return Ok(()) };
-    let between = &course[..course.len() - 1];
+    let Movement::Over(path) = movement else { return Ok(()) };
+    let between = &path[..path.len() - 1];
     match between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
         None => Ok(()),
         Some((on, by)) => Err(Refusal::Blocked { on, by }),
@@ -402,8 +412,8 @@ fn castling_rights(position: &Setup, wing: Wing) -> Judgement {
 /// `chess.castling.between`
 fn castling_between(position: &Setup, wing: Wing) -> Judgement {
     let files = match wing {
-        Wing::King => 5..=6,
-        Wing::Queen => 1..=3,
+        Wing::King => F..=G,
+        Wing::Queen => B..=D,
     };
     let between = files.map(|file| Square::new(file, rank(position.turn, 1)));
     let taken: Vec<Square> = between.filter(|square| position.at(*square).is_some()).collect();
@@ -490,21 +500,17 @@ pub(crate) fn open_moves(position: &Setup) -> Vec<Move> {
     moves
 }
 
-/// Whether no clause forbids some move, if the game is not over.
+/// Whether the player to move has a move that no clause forbids, if the game is not over.
 pub(crate) fn can_move(position: &Setup) -> bool {
     conceivable(position).iter().any(|mv| judge(position, mv).is_ok())
 }
 
-/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for lack of a legal move, if it has; `can_move`
-/// says whether there is one.
-pub(crate) fn without_move(position: &Setup, can_move: bool) -> Option<Outcome> {
-    if can_move {
-        return None;
-    }
-    Some(match check(position, position.turn) {
+/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for a player to move who has no legal move.
+pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
+    match check(position, position.turn) {
         Some(_) => Outcome::Win { winner: position.turn.other(), by: Win::Checkmate },
         None => Outcome::Draw(Draw::Stalemate),
-    })
+    }
 }
 
 /// `chess.end.dead-position`, `chess.board.colours`: whether, besides Kings, there is nothing, or one Knight, or only
@@ -646,7 +652,7 @@ fn en_passant_clock(position: &Setup) -> Option<Refusal> {
 }
 
 /// All clauses that forbid a position, but for `chess.set`, which depends on a ruling.
-pub(crate) fn against(position: &Setup) -> Vec<Refusal> {
+pub(crate) fn reasons_against(position: &Setup) -> Vec<Refusal> {
     let clauses = [
         position_kings,
         position_pawns,
@@ -684,7 +690,8 @@ impl Model {
         let fifty = rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100;
         // `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`
         let seventy_five = rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150;
-        without_move(position, can_move)
+        let without_move = if can_move { None } else { Some(mate_or_stalemate(position)) };
+        without_move
             .or(drawn(Draw::DeadPosition, is_dead))
             .or(drawn(Draw::FiftyMoves, fifty))
             .or(drawn(Draw::SeventyFiveMoves, seventy_five))
@@ -705,7 +712,7 @@ impl Rules for Model {
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let counted = self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Impossible;
         let mut reasons: Vec<Refusal> = set(setup).filter(|_| counted).into_iter().collect();
-        reasons.extend(against(setup));
+        reasons.extend(reasons_against(setup));
         if reasons.is_empty() {
             Ok(without_idle_en_passant(setup))
         } else {

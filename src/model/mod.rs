@@ -1,7 +1,8 @@
 //! The law as code. Written for clarity and simplicity, not speed: no tables of squares, no caching, no
 //! incremental state.
 //!
-//! A game's file corresponds to its page in `spec/`: a function for each clause that forbids, in the spec's order.
+//! A game's file corresponds to its page in `spec/`: a clause that forbids has its function (the ways of moving share
+//! one). Functions that ask no ruling come first, then those of `Model`; `judge_move` calls all in the spec's order.
 
 pub mod aieirping;
 pub mod aviary;

@@ -29,6 +29,12 @@ fn chess_phase(position: &Setup) -> ChessPhase<'_> {
     ChessPhase::new(&position.powers, &position.chess)
 }
 
+/// The chess phase, while chess is played.
+fn phase_played(position: &Setup) -> Option<ChessPhase<'_>> {
+    let phase = chess_phase(position);
+    if phase.goes_on() { Some(phase) } else { None }
+}
+
 /// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: whether chess is played.
 fn chess_is_played(position: &Setup) -> bool {
     chess_phase(position).goes_on()
@@ -59,16 +65,16 @@ impl Model {
         if awarichess::awele_over(rulings, &awele) { self.after_awele(&after) } else { after }
     }
 
-    /// All clauses that forbid a move of a position, except `awarichess.end.over`.
-    fn judge_of<'p>(&'p self, position: &'p Setup) -> impl Fn(&Move) -> Result<(), awarichess::Refusal> + 'p {
-        let phase = chess_phase(position);
-        let chess_is_played = phase.goes_on();
-        move |mv| {
-            if chess_is_played {
-                phase.judge(mv)
-            } else {
-                awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv)
-            }
+    /// All clauses that forbid a move, except `awarichess.end.over`. `phase` is the chess phase, while chess is played.
+    fn judge_move(
+        &self,
+        position: &Setup,
+        phase: Option<&ChessPhase<'_>>,
+        mv: &Move,
+    ) -> Result<(), awarichess::Refusal> {
+        match phase {
+            Some(phase) => phase.judge(mv),
+            None => awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv),
         }
     }
 }
@@ -78,8 +84,9 @@ impl Rules for Model {
     type Position = Setup;
     type Move = Move;
 
-    // The list of powers, a byte for each, and as much again as an allocation may take.
-    const BESIDES: usize = 2 * awarichess::POWERS;
+    // No rule, but a bound on memory: a byte for each power in the list, twice over, as a list may reserve more than it
+    // has.
+    const BESIDES: usize = 2 * awarichess::MOST_POWERS;
 
     /// `awarichess.start`
     fn start(&self) -> Setup {
@@ -89,7 +96,7 @@ impl Rules for Model {
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let rulings = &self.rulings.standard;
         let phase = chess_phase(setup);
-        let mut reasons = awarichess::against_parts(rulings, Some(&setup.awele), &setup.chess);
+        let mut reasons = awarichess::reasons_of_awele_and_chess(rulings, Some(&setup.awele), &setup.chess);
         let of_the_whole =
             [phase.too_many_powers(), phase.order_in_check(), awarichess::position_awele_over(rulings, &setup.awele)];
         reasons.extend(of_the_whole.into_iter().flatten().map(Breach::from));
@@ -122,8 +129,8 @@ impl Rules for Model {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let phase = Some(chess_phase(position)).filter(ChessPhase::goes_on);
-        awarichess::open_moves(phase.as_ref(), self.judge_of(position))
+        let phase = phase_played(position);
+        awarichess::open_moves(phase.as_ref(), |mv| self.judge_move(position, phase.as_ref(), mv))
     }
 
     fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
@@ -162,7 +169,7 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        awarichess::conceivable(Some(chess_phase(position)).filter(ChessPhase::goes_on).as_ref())
+        awarichess::conceivable(phase_played(position).as_ref())
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -175,8 +182,9 @@ impl Law for Model {
     }
 
     fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        let at_chess = matches!(mv, Move::Normal(_)) && in_play.is_ok();
-        if at_chess {
+        // Who has a legal normal move is neither checkmated nor stalemated: only fifty moves can have ended the game.
+        let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
+        if has_normal_move {
             awarichess::fifty_moves(&self.rulings.standard, &position.chess)
         } else {
             self.outcome(position)
@@ -184,15 +192,16 @@ impl Law for Model {
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        Ok(self.judge_of(position)(mv)?)
+        Ok(self.judge_move(position, phase_played(position).as_ref(), mv)?)
     }
 
     fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_of(position)(mv).err().map(|refusal| refusal.clause())
+        self.judge_move(position, phase_played(position).as_ref(), mv).err().map(|refusal| refusal.clause())
     }
 
     fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
-        awarichess::judged(self.conceivable(position), self.judge_of(position))
+        let phase = phase_played(position);
+        awarichess::judged(self.conceivable(position), |mv| self.judge_move(position, phase.as_ref(), mv))
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

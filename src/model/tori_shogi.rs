@@ -1,4 +1,7 @@
 //! Tori Shogi as `spec/tori-shogi.md` defines it; read the two side by side.
+//!
+//! Resignation and agreed draws are no moves: the referee of a score judges them. So is the loss by an illegal move
+//! (`tori-shogi.illegal-loses`).
 
 mod refusal;
 
@@ -30,7 +33,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing where no clause forbids it, or else the refusal.
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
 type Judgement = Result<(), Refusal>;
 
 /// A direction as the player who moves sees it: this many files to the right, this many ranks forwards. Less than 0 is
@@ -162,8 +165,10 @@ fn path_by(way: Way, player: Player, from: Square, to: Square) -> Option<Vec<Squ
     let distance = right.abs().max(forwards.abs());
     let leads_there = (nearest..=farthest).contains(&distance)
         && (right, forwards) == (direction.right * distance, direction.forwards * distance);
-    let squares = || (nearest..=distance).map(|n| square_at(n, direction, player, from)).collect();
-    if leads_there { squares() } else { None }
+    if !leads_there {
+        return None;
+    }
+    (nearest..=distance).map(|n| square_at(n, direction, player, from)).collect()
 }
 
 /// The squares that a piece goes over from one square to another, the target last, if it moves so at all.
@@ -223,7 +228,7 @@ fn after(position: &Setup, mv: &Move) -> Setup {
     after
 }
 
-/// Every conceivable move, lazily, so that a search for an escape ends with the first.
+/// Every conceivable move. They are made one by one: a search for one stops at the first.
 fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
     let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
     let steps = origins.flat_map(|(from, _)| {
@@ -261,8 +266,8 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
 
 /// `tori-shogi.promotion.forced`
 fn promotion_forced(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
-    let in_zone = in_zone(piece.owner, from) || in_zone(piece.owner, to);
-    if piece.kind.promoted().is_some() && in_zone && !promotes {
+    let touches_zone = in_zone(piece.owner, from) || in_zone(piece.owner, to);
+    if piece.kind.promoted().is_some() && touches_zone && !promotes {
         return Err(Refusal::MustPromote { kind: piece.kind, from, to });
     }
     Ok(())
@@ -313,15 +318,16 @@ struct SwallowDrop {
     without_swallow: Setup,
 }
 
-/// Of which drop of a Swallow it is asked whether it mates. An escape from a drop may itself be a forbidden drop with
-/// mate, and is no escape then: `tori-shogi.drop.mates` is applied to a drop and to the escapes from it, and no further.
+/// How far from the drop in question a move is. An escape from a drop may itself be a forbidden drop with mate, and is no
+/// escape then: `tori-shogi.drop.mates` is applied to a drop and to the escapes from it, and no further.
 #[derive(Clone, Copy)]
-enum AskedOf {
-    TheDrop,
-    /// An escape from that drop.
-    AnEscape,
-    /// An answer to such an escape. A Swallow that does not attack the Phoenix never mates then.
-    AnAnswer,
+enum Stage {
+    /// The drop itself.
+    Drop,
+    /// An escape from it.
+    Escape,
+    /// An answer to such an escape.
+    Answer,
 }
 
 /// A move as a Swallow's drop, if it is one and the other player has a Phoenix.
@@ -425,27 +431,30 @@ impl Model {
 
     /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
     fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return Ok(());
-        }
-        match swallow_drop(position, mv) {
-            Some(drop) if self.drop_mates(&drop, AskedOf::TheDrop) => {
-                Err(Refusal::SwallowMates { to: drop.to, phoenix: drop.phoenix })
-            }
-            _ => Ok(()),
+        match self.forbidden_drop(position, mv, Stage::Drop) {
+            Some(drop) => Err(Refusal::SwallowMates { to: drop.to, phoenix: drop.phoenix }),
+            None => Ok(()),
         }
     }
 
+    /// A move as a Swallow's drop, if `tori-shogi.drop.mate` forbids it.
+    fn forbidden_drop(&self, position: &Setup, mv: &Move, stage: Stage) -> Option<SwallowDrop> {
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
+            return None;
+        }
+        swallow_drop(position, mv).filter(|drop| self.drop_mates(drop, stage))
+    }
+
     /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
-    fn drop_mates(&self, drop: &SwallowDrop, asked_of: AskedOf) -> bool {
+    fn drop_mates(&self, drop: &SwallowDrop, stage: Stage) -> bool {
         if self.swallow_attacks(drop) {
             return self.mated_by_swallow(drop);
         }
-        let mated = |position: &Setup| match asked_of {
-            AskedOf::TheDrop => self.mated(position, AskedOf::AnEscape),
-            AskedOf::AnEscape => self.mated(position, AskedOf::AnAnswer),
-            // "and no further"
-            AskedOf::AnAnswer => false,
+        let mated = |position: &Setup| match stage {
+            Stage::Drop => self.mated(position, Stage::Escape),
+            Stage::Escape => self.mated(position, Stage::Answer),
+            // An answer that does not attack the Phoenix is never forbidden: the clause goes no further.
+            Stage::Answer => false,
         };
         match self.rulings.drop_mate_without_check {
             DropMateWithoutCheck::IsNoMate => false,
@@ -455,20 +464,14 @@ impl Model {
     }
 
     /// Whether the player to move is mated after a drop that does not attack their Phoenix, or in the same position
-    /// without the dropped Swallow. Their moves are `escapes`: escapes from the drop, or answers to an escape.
-    fn mated(&self, position: &Setup, escapes: AskedOf) -> bool {
-        let open = |mv: &Move| !self.drop_forbidden(position, mv, escapes);
+    /// without the dropped Swallow. Each of their moves is judged as a reply of this stage.
+    fn mated(&self, position: &Setup, replies: Stage) -> bool {
+        let open = |mv: &Move| self.forbidden_drop(position, mv, replies).is_none();
         if self.saving_moves(position).any(|mv| open(&mv)) {
             return false;
         }
         // A player who has no move at all and is not in check is not mated.
         self.check(position) || self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
-    }
-
-    /// Whether `tori-shogi.drop.mate` forbids a move.
-    fn drop_forbidden(&self, position: &Setup, mv: &Move, asked_of: AskedOf) -> bool {
-        self.rulings.swallow_drop_mate == SwallowDropMate::Illegal
-            && swallow_drop(position, mv).is_some_and(|drop| self.drop_mates(&drop, asked_of))
     }
 
     /// Whether the dropped Swallow attacks the other player's Phoenix.
@@ -477,7 +480,7 @@ impl Model {
     }
 
     /// Whether a dropped Swallow that attacks the Phoenix mates it. It stands next to the Phoenix, so nothing can be
-    /// dropped in between: no drop is an escape, and it is asked of none whether it mates.
+    /// dropped in between: no drop is an escape, and whether one mates need not be asked.
     fn mated_by_swallow(&self, drop: &SwallowDrop) -> bool {
         self.saving_moves(&drop.after).next().is_none()
     }
@@ -527,8 +530,9 @@ impl Model {
         moves
     }
 
-    /// How the game has ended, if it has; `open` is a move open to the player to move, if one is known.
-    fn ended(&self, position: &Setup, open: Option<&Move>) -> Option<Outcome> {
+    /// How the game has ended, if it has. `known` is a legal move, if the caller knows one: if it saves the Phoenix, none
+    /// has to be looked for.
+    fn ended(&self, position: &Setup, known: Option<&Move>) -> Option<Outcome> {
         // `tori-shogi.end.phoenix-captured`
         let without_phoenix = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none());
         if let Some(loser) = without_phoenix {
@@ -536,8 +540,8 @@ impl Model {
         }
         // `tori-shogi.end.checkmate`, `tori-shogi.checkmated`, `tori-shogi.ruling.end`
         let is_open = |mv: &Move| self.judge_move(position, mv).is_ok();
-        let saving = |mv: &Move| is_open(mv) && self.saves(position, mv);
-        if open.is_some_and(|mv| self.saves(position, mv)) || conceivable(position).any(|mv| saving(&mv)) {
+        let known_saves = known.is_some_and(|mv| self.saves(position, mv));
+        if known_saves || conceivable(position).any(|mv| is_open(&mv) && self.saves(position, &mv)) {
             return None;
         }
         let can_move = conceivable(position).any(|mv| is_open(&mv));
@@ -626,7 +630,7 @@ impl Model {
             return None;
         }
         let moved = position.turn.other();
-        // Phoenixes too many are refused by `tori-shogi.position.phoenixes`; here each is asked for.
+        // An impossible position may have several Phoenixes: the first that is attacked is named.
         for phoenix in phoenixes(position, moved) {
             let attackers = self.attackers(position, phoenix, position.turn);
             if !attackers.is_empty() {
@@ -697,7 +701,7 @@ impl Rules for Model {
         }
         let drop = swallow_drop(before, mv)?;
         let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
-        self.drop_mates(&drop, AskedOf::TheDrop).then_some(dropper_lost)
+        self.drop_mates(&drop, Stage::Drop).then_some(dropper_lost)
     }
 
     /// `tori-shogi.ruling.repetition`, `tori-shogi.repetition.sequence`,
@@ -747,7 +751,8 @@ impl Law for Model {
     }
 
     fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        self.ended(position, Some(mv).filter(|_| in_play.is_ok()))
+        let known = if in_play.is_ok() { Some(mv) } else { None };
+        self.ended(position, known)
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

@@ -21,7 +21,7 @@ pub enum Outcome {
 /// How a game is won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Win {
-    /// The last royal piece is attacked, and no move saves it.
+    /// No move of the other player's keeps their King, last Sparrow or Phoenix from capture.
     Checkmate,
     /// The other player has no legal move.
     NoMove,
@@ -39,7 +39,7 @@ pub enum Win {
     Seeds,
     /// Aieirping Chess: the other player has no King.
     King,
-    /// Aieirping Chess: the other player has no Pawn and no Queen.
+    /// Aieirping Chess: the other player has no P and no Q left, or, by a ruling, not both kinds.
     PawnsAndQueens,
 }
 

@@ -144,7 +144,7 @@ pub enum Refusal {
         moved: Player,
     },
     /// `aviary.position.no-sparrows-left`
-    #[error("neither player owns a Sparrow; the game ended when the first player lost their last one")]
+    #[error("neither player owns a Sparrow; the game ended when the first of them lost their last one")]
     NoSparrowsLeft,
 }
 

@@ -1,7 +1,7 @@
 //! Why the law of Awarichess refuses a move or a position: the clause, the squares and the explanation. Awele and chess
 //! have refusals of their own.
 
-use super::POWERS;
+use super::MOST_POWERS;
 use crate::board::awarichess::Move;
 use crate::board::awele::House;
 use crate::board::{Names, Player, Square};
@@ -81,7 +81,7 @@ pub enum Refusal {
         captured: [usize; 2],
     },
     /// `awarichess.position.powers`
-    #[error("the list has {found} powers, but a game of Awele gives at most {POWERS}")]
+    #[error("the list has {found} powers, but a game of Awele gives at most {MOST_POWERS}")]
     TooManyPowers {
         /// How many there are.
         found: usize,

@@ -131,7 +131,7 @@ pub enum Refusal {
         over: Square,
     },
     /// `bifocal.king.double-step.out-of-check`
-    #[error("the King on {king} is attacked from {}, and in check it does not go two squares", list(attackers))]
+    #[error("the King on {king} is attacked from {}, and a King in check does not go two squares", list(attackers))]
     DoubleStepInCheck {
         /// Where the King stands.
         king: Square,
@@ -219,7 +219,7 @@ pub enum Refusal {
         kings: [Square; 2],
     },
     /// `bifocal.position.just-moved`
-    #[error("{} on {square}, where a neutral piece has just been moved", found.map_or("nothing is".to_owned(), |piece| format!("the {piece} is")))]
+    #[error("{} on {square}, but the text says that a neutral piece has just been moved there", found.map_or("nothing is".to_owned(), |piece| format!("the {piece} is")))]
     PositionMoved {
         /// The square that the text names.
         square: Square,
@@ -274,8 +274,10 @@ fn no_immobilizer_again(square: Square, found: Option<Piece>) -> String {
         Some(Piece::Neutral(Neutral::Immobilizer)) => {
             format!("the Immobilizer on {square} cannot have been moved by both players last")
         }
-        Some(piece) => format!("the {piece} is on {square}, where an Immobilizer was moved last turn"),
-        None => format!("nothing is on {square}, where an Immobilizer was moved last turn"),
+        Some(piece) => {
+            format!("the {piece} is on {square}, but the text says that an Immobilizer was moved there last turn")
+        }
+        None => format!("nothing is on {square}, but the text says that an Immobilizer was moved there last turn"),
     }
 }
 

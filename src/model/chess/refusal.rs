@@ -2,6 +2,7 @@
 
 use crate::board::chess::{Kind, Piece, Wing};
 use crate::board::{Player, Square};
+use crate::model::listing::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the pieces and squares that are the reason.
@@ -269,20 +270,6 @@ const fn moves(kind: Kind) -> &'static str {
     }
 }
 
-/// `e4`; `e4 and e5`; `e4, e5 and e6`.
-fn join(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
-}
-
-/// Squares in a sentence.
-fn list(squares: &[Square]) -> String {
-    join(&squares.iter().map(Square::to_string).collect::<Vec<_>>())
-}
-
 /// How many pieces the players have who have too many, as text.
 fn too_many(found: &[(Player, usize, usize)]) -> String {
     let plural_s = |number: usize| if number == 1 { "" } else { "s" };
@@ -317,7 +304,7 @@ fn count_kings(found: &[(Player, Vec<Square>)]) -> String {
 /// The pieces that a right to castle needs and that are missing, as text.
 fn not_there(missing: &[(Square, Piece)]) -> String {
     let absence = |(square, piece): &(Square, Piece)| format!("no {piece} stands on {square}");
-    join(&missing.iter().map(absence).collect::<Vec<_>>())
+    list(&missing.iter().map(absence).collect::<Vec<_>>())
 }
 
 impl Refusal {

@@ -2,6 +2,7 @@
 
 use crate::board::tori_shogi::{Kind, Piece, name};
 use crate::board::{Player, Square};
+use crate::model::listing;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the pieces and squares that are the reason.
@@ -112,7 +113,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `tori-shogi.drop.third-swallow`
-    #[error("{} unpromoted Swallows that count stand on this file already, on {}", swallows.len(), list(swallows))]
+    #[error("{} of the unpromoted Swallows on this file count, on {}, and no more may be dropped there", swallows.len(), list(swallows))]
     ThirdSwallow {
         /// Their squares.
         swallows: Vec<Square>,
@@ -206,8 +207,9 @@ const fn moves(kind: Kind) -> &'static str {
     }
 }
 
+/// Squares in a sentence.
 fn list(squares: &[Square]) -> String {
-    squares.iter().map(|square| name(*square)).collect::<Vec<_>>().join(" and ")
+    listing::list(&squares.iter().map(|square| name(*square)).collect::<Vec<_>>())
 }
 
 impl Refusal {
@@ -292,12 +294,12 @@ mod tests {
         let two = "3k3/7/3S3/7/7/3S3/K6 b S";
         assert_eq!(
             said("", two, "S*4d"),
-            "2 unpromoted Swallows that count stand on this file already, on 4f and 4c"
+            "2 of the unpromoted Swallows on this file count, on 4f and 4c, and no more may be dropped there"
         );
         let four = "3k3/3s3/3S3/7/3s3/3S3/K6 b S";
         assert_eq!(
             said("third-swallow-on-file=both-count", four, "S*4d"),
-            "4 unpromoted Swallows that count stand on this file already, on 4f and 4e and 4c and 4b"
+            "4 of the unpromoted Swallows on this file count, on 4f, 4e, 4c and 4b, and no more may be dropped there"
         );
     }
 
