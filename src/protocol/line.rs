@@ -1,8 +1,8 @@
 //! Reading a line of the protocol.
 
-use std::fmt;
+use std::collections::BTreeMap;
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -50,11 +50,17 @@ impl LineError {
 /// Reads a line.
 pub(super) fn read(line: &[u8]) -> ReadLine {
     let (id, asked) = match keys(line) {
-        Ok((text, keys)) => (keys.id.map(|id| Id::of(id).unwrap_or(Id::NULL)), asked(text, &keys)),
+        Ok((text, keys)) => {
+            let id = keys.get("id").copied();
+            (id.map(|id| Id::of(id).unwrap_or(Id::NULL)), asked(text, id))
+        }
         Err(error) => (Some(Id::NULL), Err(error)),
     };
     ReadLine { id, asked }
 }
+
+/// The keys of an object with their values, unread, so that an error about the rest can echo the id.
+type Keys<'t> = BTreeMap<String, &'t RawValue>;
 
 /// The text of a line, and its keys.
 fn keys(line: &[u8]) -> Result<(&str, Keys<'_>), LineError> {
@@ -62,17 +68,20 @@ fn keys(line: &[u8]) -> Result<(&str, Keys<'_>), LineError> {
         return Err(LineError::new(MAX_LINE, &format!("the line is longer than {MAX_LINE} bytes")));
     }
     let text = std::str::from_utf8(line).map_err(|error| LineError::new(error.valid_up_to(), "not UTF-8"))?;
-    let MaybeKeys(keys) = serde_json::from_str(text).map_err(|error| {
+    let keys = serde_json::from_str(text).map_err(|error| {
+        if serde_json::from_str::<IgnoredAny>(text).is_ok() {
+            return LineError::new(0, "not a JSON object");
+        }
         // What is passed over is placed less exactly than what is read.
         let exact = serde_json::from_str::<Value>(text).err();
         LineError::of(&exact.unwrap_or(error), text)
     })?;
-    Ok((text, keys.ok_or_else(|| LineError::new(0, "not a JSON object"))?))
+    Ok((text, keys))
 }
 
 /// What a line asks, its id aside.
-fn asked(text: &str, keys: &Keys<'_>) -> Result<Asked, LineError> {
-    if let Some(id) = keys.id.filter(|id| Id::of(id).is_none()) {
+fn asked(text: &str, id: Option<&RawValue>) -> Result<Asked, LineError> {
+    if let Some(id) = id.filter(|id| Id::of(id).is_none()) {
         let at = id.get().as_ptr().addr() - text.as_ptr().addr();
         return Err(LineError::new(at, "an id is a string, a number, true, false or null"));
     }
@@ -82,69 +91,4 @@ fn asked(text: &str, keys: &Keys<'_>) -> Result<Asked, LineError> {
         let end = text.trim_end().len().saturating_sub(1);
         LineError::new(if matches!(unfit, UnfitKeys::Missing { .. }) { end } else { 0 }, &unfit.to_string())
     })
-}
-
-/// What is read first of an object, so that an error about the rest can echo its id.
-struct Keys<'t> {
-    id: Option<&'t RawValue>,
-}
-
-/// The keys of an object; `None` of any other value.
-struct MaybeKeys<'t>(Option<Keys<'t>>);
-
-impl<'de> Deserialize<'de> for MaybeKeys<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-
-        impl<'de> Visitor<'de> for Any {
-            type Value = MaybeKeys<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("any value")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut keys = Keys { id: None };
-                while let Some(key) = map.next_key::<String>()? {
-                    if key == "id" {
-                        keys.id = Some(map.next_value()?);
-                    } else {
-                        map.next_value::<IgnoredAny>()?;
-                    }
-                }
-                Ok(MaybeKeys(Some(keys)))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                while seq.next_element::<IgnoredAny>()?.is_some() {}
-                Ok(MaybeKeys(None))
-            }
-
-            fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
-                Ok(MaybeKeys(None))
-            }
-
-            fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
-                Ok(MaybeKeys(None))
-            }
-
-            fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
-                Ok(MaybeKeys(None))
-            }
-
-            fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
-                Ok(MaybeKeys(None))
-            }
-
-            fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> {
-                Ok(MaybeKeys(None))
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(MaybeKeys(None))
-            }
-        }
-
-        deserializer.deserialize_any(Any)
-    }
 }
