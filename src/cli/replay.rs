@@ -9,7 +9,6 @@ use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Breach, Options};
-use rulebook::session::LawSession;
 use rulebook::wire::TextField;
 
 use super::args::AnswerArgs;
@@ -209,7 +208,7 @@ impl Replaying<'_> {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
             }
-            let Some(mut law) = begin(game, options, stretch) else { continue };
+            let Some(mut law) = stretch.begin(game, options) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
                 state::board(&law.diagram(), out)?;
                 writeln!(out, "{}. {}\n", number + i + 1, move_text(&words, stretch, i))?;
@@ -321,11 +320,6 @@ fn move_text(words: &[&str], stretch: &PlayedStretch, n: usize) -> String {
     // Words without a move, such as the number of a power, belong to the move after them.
     let first = before.map_or(word, |before| before + 1);
     if alone { words[first..=word].join(" ") } else { stretch.moves[n].clone() }
-}
-
-/// A session at the beginning of a stretch.
-fn begin(game: &dyn AnyGame, options: &Options, stretch: &PlayedStretch) -> Option<Box<dyn LawSession>> {
-    game.open_law(options, stretch.start.as_deref().unwrap_or("startpos")).ok()
 }
 
 /// Prints entries in numbered pairs; with `second`, the first entry is the second of its pair.

@@ -7,7 +7,7 @@ use super::case::HangsOn;
 use crate::games::AnyGame;
 use crate::referee::State;
 use crate::rules::Options;
-use crate::session::{Session, Side};
+use crate::session::{Session, Side, play_all};
 
 /// The state of a game, and the positions after moves.
 pub(super) struct Seen {
@@ -58,8 +58,6 @@ pub(super) fn hangs_on(taken: &Options, otherwise: impl Fn(&Options) -> bool) ->
 /// What is seen of a case under some rulings, if its position can be reached.
 fn seen(game: &dyn AnyGame, options: &Options, input: &Input, followed: &BTreeMap<String, String>) -> Option<Seen> {
     let mut engine = game.open(Side::Engine, options, &input.position).ok()?;
-    for mv in &input.moves {
-        engine.play(mv).ok()?;
-    }
+    play_all(&mut *engine, &input.moves).ok()?;
     Some(Seen::of(&*engine, followed))
 }

@@ -8,7 +8,7 @@ use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Refused, Subject};
-use crate::session::{LawSession, PlayError, ReadMoves, Session, Side, Slipped, Verdict};
+use crate::session::{LawSession, PlayError, ReadMoves, Session, Side, Slipped, Verdict, play_all};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -319,15 +319,14 @@ impl Asked<'_> {
             Ok(session) => session,
             Err(refused) => return Reached::Nothing(refused.reasons().to_vec()),
         };
-        for (at, mv) in read.moves.iter().enumerate() {
-            match session.play(mv) {
-                Ok(()) => {}
-                Err(PlayError::Illegal) => return Reached::Move(session, at, None),
-                Err(PlayError::Over(outcome)) => return Reached::Move(session, at, Some(outcome)),
+        match play_all(&mut *session, &read.moves) {
+            Ok(()) => {
+                let state = State::of(&*session);
+                Reached::End(session, state)
             }
+            Err((at, PlayError::Illegal)) => Reached::Move(session, at, None),
+            Err((at, PlayError::Over(outcome))) => Reached::Move(session, at, Some(outcome)),
         }
-        let state = State::of(&*session);
-        Reached::End(session, state)
     }
 
     /// What one implementation reached, in the form of the answer. It is always the law that judges.
@@ -360,9 +359,7 @@ impl Asked<'_> {
     /// The game by the law after a number of the moves; `None` if the law does not get there.
     fn law_after(self, read: &Read<'_>, moves: usize) -> Option<Box<dyn LawSession>> {
         let mut law = self.game.open_law(self.options, read.position).ok()?;
-        for mv in &read.moves[..moves] {
-            law.play(mv).ok()?;
-        }
+        play_all(&mut *law, &read.moves[..moves]).ok()?;
         Some(law)
     }
 
@@ -373,24 +370,20 @@ impl Asked<'_> {
     pub fn law_at_end(self, read: &Read<'_>) -> Result<Box<dyn LawSession>, Refusal> {
         let begun = self.game.open_law(self.options, read.position);
         let mut law = begun.map_err(|refused| Refusal::of_position(self.game, refused))?;
-        for (at, mv) in read.moves.iter().enumerate() {
-            let over = match law.play(mv) {
-                Ok(()) => continue,
-                Err(PlayError::Illegal) => None,
-                Err(PlayError::Over(outcome)) => Some(outcome),
-            };
-            let breach = law.judge(mv).and_then(|verdict| verdict.breach);
-            return Err(Refusal::stopped(&*law, at, mv.clone(), over, breach));
-        }
-        Ok(law)
+        let (at, over) = match play_all(&mut *law, &read.moves) {
+            Ok(()) => return Ok(law),
+            Err((at, PlayError::Illegal)) => (at, None),
+            Err((at, PlayError::Over(outcome))) => (at, Some(outcome)),
+        };
+        let mv = &read.moves[at];
+        let breach = law.judge(mv).and_then(|verdict| verdict.breach);
+        Err(Refusal::stopped(&*law, at, mv.clone(), over, breach))
     }
 
     /// The game by the fast engine after all the moves; `None` if it does not get there.
     pub fn engine_at_end(self, read: &Read<'_>) -> Option<Box<dyn Session>> {
         let mut engine = self.game.open(Side::Engine, self.options, read.position).ok()?;
-        for mv in &read.moves {
-            engine.play(mv).ok()?;
-        }
+        play_all(&mut *engine, &read.moves).ok()?;
         Some(engine)
     }
 

@@ -124,6 +124,14 @@ pub trait Session: Send + Sync {
     }
 }
 
+/// Makes moves as far as they are legal.
+///
+/// # Errors
+/// The index of the first that is not, and why not.
+pub fn play_all<S: Session + ?Sized>(session: &mut S, moves: &[String]) -> Result<(), (usize, PlayError)> {
+    moves.iter().enumerate().try_for_each(|(at, mv)| session.play(mv).map_err(|error| (at, error)))
+}
+
 /// A session of the law, which judges any move and names the clauses that decide.
 pub trait LawSession: Session {
     /// An independent copy of this session.

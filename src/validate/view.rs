@@ -7,7 +7,7 @@ use super::law::Place;
 use super::strictness::Strictness;
 use crate::games::AnyGame;
 use crate::rules::Refused;
-use crate::session::Session;
+use crate::session::{Session, play_all};
 use crate::wire::{self, Question, Reply};
 
 /// An implementation's answer.
@@ -48,12 +48,10 @@ impl View {
     /// The answer to a question of an implementation that has opened its position or has refused it.
     pub fn of(opened: Result<Box<dyn Session>, Refused>, question: &Question) -> Self {
         let Ok(mut session) = opened else { return View::RefusesPosition };
-        for (at, mv) in question.moves.iter().enumerate() {
-            if session.play(mv).is_err() {
-                return View::RefusesMove(at);
-            }
+        match play_all(&mut *session, &question.moves) {
+            Ok(()) => View::of_session(&*session),
+            Err((at, _)) => View::RefusesMove(at),
         }
-        View::of_session(&*session)
     }
 
     /// Whether an implementation gives an engine's reply, as far as that says something and is compared. What takes long to
@@ -70,7 +68,7 @@ impl View {
             (opened, _) => return View::of(opened, question).answers(game, reply, question, strictness),
         };
         let mut session = session;
-        if question.moves.iter().any(|mv| session.play(mv).is_err()) || !is_at(game, answer, &session.position()) {
+        if play_all(&mut *session, &question.moves).is_err() || !is_at(game, answer, &session.position()) {
             return false;
         }
         let alike = match telling {

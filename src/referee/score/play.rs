@@ -8,7 +8,7 @@ use crate::games::AnyGame;
 use crate::referee::ask::{Asked, Read};
 use crate::referee::{Answer, By, Field, Refusal};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
-use crate::session::Slipped;
+use crate::session::{LawSession, Slipped};
 
 /// A replayed score.
 pub struct Played {
@@ -32,6 +32,13 @@ pub struct PlayedStretch {
     /// For each move, the index of the score's word that contains it, followed by those of moves of the same word
     /// that are not played.
     pub words: Vec<usize>,
+}
+
+impl PlayedStretch {
+    /// The law's session at its beginning; `None` if its position cannot be read or is refused.
+    pub fn begin(&self, game: &dyn AnyGame, options: &Options) -> Option<Box<dyn LawSession>> {
+        game.open_law(options, self.start.as_deref().unwrap_or("startpos")).ok()
+    }
 }
 
 impl Played {

@@ -1,11 +1,10 @@
 //! The moves of a replayed score, one by one.
 
-use super::{Played, PlayedStretch, Score};
+use super::{Played, Score};
 use crate::board::Named;
 use crate::games::AnyGame;
 use crate::referee::{Field, Refusal};
 use crate::rules::Options;
-use crate::session::LawSession;
 
 /// A move that was made, and where the game stood after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +36,7 @@ impl Played {
         let mut steps = Vec::new();
         let mut first_word = 0;
         for (n, (stretch, written)) in self.stretches.iter().zip(&score.stretches).enumerate() {
-            let mut law = begin(game, options, stretch);
+            let mut law = stretch.begin(game, options);
             let mut gap = law.as_ref().filter(|_| n > 0).map(|law| law.position());
             for (i, mv) in stretch.moves.iter().enumerate() {
                 let Some(law) = law.as_mut().filter(|_| steps.len() < made) else { break };
@@ -63,7 +62,7 @@ impl Played {
     /// be read.
     pub fn start(&self, game: &dyn AnyGame, options: &Options) -> Option<String> {
         let first = self.stretches.first()?;
-        let begun = || Some(begin(game, options, first)?.position());
+        let begun = || Some(first.begin(game, options)?.position());
         first.start.clone().or_else(begun).filter(|_| !self.is_unreadable_at_once())
     }
 
@@ -74,9 +73,4 @@ impl Played {
             matches!(&self.answer.assessment, Err(Refusal::Malformed { field, .. }) if *field == position);
         unreadable && self.stretches.len() == 1
     }
-}
-
-/// A session at the beginning of a stretch.
-fn begin(game: &dyn AnyGame, options: &Options, stretch: &PlayedStretch) -> Option<Box<dyn LawSession>> {
-    game.open_law(options, stretch.start.as_deref().unwrap_or("startpos")).ok()
 }

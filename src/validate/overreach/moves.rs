@@ -9,7 +9,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use super::{Overreach, distinguishing};
 use crate::crosscheck::{AnyTerrain, Difference};
 use crate::rules::Options;
-use crate::session::LawSession;
+use crate::session::{LawSession, play_all};
 use crate::validate::variations;
 
 /// A move that is legal where it stands.
@@ -127,7 +127,8 @@ fn reached(
     moves: &[String],
 ) -> Option<Box<dyn LawSession>> {
     let mut law = game.open_law(options, start).ok()?;
-    moves.iter().all(|mv| law.play(mv).is_ok()).then_some(law)
+    play_all(&mut *law, moves).ok()?;
+    Some(law)
 }
 
 /// The clauses that forbid a move if something is changed (what stands on one square, the piece that moves, how the move
