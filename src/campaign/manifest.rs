@@ -45,7 +45,7 @@ impl Contents {
     /// In what another plan differs from this one, each in a few words: what this one has, and what the other.
     pub fn differences(&self, other: &Contents) -> Vec<String> {
         let side = |contents: &Contents| contents.compared.iter().map(exactly).collect::<Vec<_>>().join(", ");
-        let work = |contents: &Contents| serde_json::to_string(&contents.work).unwrap_or_default();
+        let work = |contents: &Contents| seal::json(&contents.work);
         let each = |contents: &Contents| {
             [
                 ("schema", contents.schema.to_string()),

@@ -156,7 +156,7 @@ impl Folder {
             undescribed,
             results: seal::finished(results),
         };
-        let (text, _) = seal::sealed(&serde_json::to_string(&merged).unwrap_or_default());
+        let (text, _) = seal::sealed(&seal::json(&merged));
         let path = self.result_path();
         put(&path, text.as_bytes()).map_err(|error| CampaignError::io("write", &path, error))?;
         Ok(merged)

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::manifest::Contents;
 use super::shard::size_of;
-use super::{CampaignError, Seen, ShardResult, Shown, Side, Totals, Work, corpus};
+use super::{CampaignError, Seen, ShardResult, Shown, Side, Totals, Work, corpus, seal};
 use crate::corpus::Page;
 use crate::crosscheck::{AnyTerrain, MOST_DESCRIBED, derive, terrain};
 use crate::remote::{Engine, Stop};
@@ -79,28 +79,28 @@ fn result(report: &Report, items: u64) -> ShardResult {
             fingerprint: fault.disagreement.fingerprint.clone(),
             size: size_of(&fault.disagreement),
             text,
-            report: serde_json::to_value(fault).unwrap_or_default(),
+            report: seal::value(fault),
         };
         seen.push(Seen { fingerprint: shown.fingerprint.clone(), times: fault.times, shown: Some(shown) });
     }
     for misread in &report.misread {
         let text = format!("The engine accepts what cannot be read ({}): {}\n", misread.why, misread.question);
-        seen.push(plain(format!("misread {}", misread.case), 1, text, serde_json::to_value(misread)));
+        seen.push(plain(format!("misread {}", misread.case), 1, text, seal::value(misread)));
     }
     for failure in &report.failures {
         let mut text = format!("{}\nFirst at the question {}\n", failure.message, failure.question);
         for line in &failure.last_words {
             text += &format!("    {line}\n");
         }
-        seen.push(plain(format!("failure {}", failure.kind), failure.times, text, serde_json::to_value(failure)));
+        seen.push(plain(format!("failure {}", failure.kind), failure.times, text, seal::value(failure)));
     }
     if report.stopped_early {
         let text = "The engine failed to answer several times in a row, and the rest was not asked.\n".to_owned();
-        seen.push(plain("gave up".to_owned(), 1, text, Ok(json!({ "gave_up": true }))));
+        seen.push(plain("gave up".to_owned(), 1, text, json!({ "gave_up": true })));
     }
     if report.conclusion == Conclusion::NothingRight {
         let text = "The engine declined every question about legal moves.\n".to_owned();
-        seen.push(plain("declined".to_owned(), 1, text, Ok(json!({ "declined": asked.declined }))));
+        seen.push(plain("declined".to_owned(), 1, text, json!({ "declined": asked.declined })));
     }
     seen.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
     seen.dedup_by(|later, first| {
@@ -112,7 +112,7 @@ fn result(report: &Report, items: u64) -> ShardResult {
 }
 
 /// Something wrong that is no disagreement about a position.
-fn plain(fingerprint: String, times: u64, text: String, report: serde_json::Result<serde_json::Value>) -> Seen {
-    let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report: report.unwrap_or_default() };
+fn plain(fingerprint: String, times: u64, text: String, report: Value) -> Seen {
+    let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report };
     Seen { fingerprint, times, shown: Some(shown) }
 }

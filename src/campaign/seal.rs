@@ -1,11 +1,26 @@
 //! The seal of a file: the SHA-256 of a JSON object as its last key.
 
+use serde::Serialize;
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 /// What separates the seal from the rest of the object.
 const SEAL: &str = ",\"sha256\":\"";
 /// What follows the seal.
 const END: &str = "\"}\n";
+
+/// Plain data as JSON: all keys are texts, so there is nothing that cannot be written.
+const PLAIN: &str = "plain data is written as JSON";
+
+/// Plain data as the text of JSON.
+pub fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect(PLAIN)
+}
+
+/// Plain data as a JSON value.
+pub fn value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect(PLAIN)
+}
 
 /// The SHA-256 of some bytes, as lower-case hexadecimal digits.
 pub fn sha256(bytes: impl AsRef<[u8]>) -> String {

@@ -36,7 +36,7 @@ impl SetApart {
     }
 
     pub(super) fn text(&self) -> String {
-        seal::sealed(&serde_json::to_string(self).unwrap_or_default()).0
+        seal::sealed(&seal::json(self)).0
     }
 
     pub(super) fn read(manifest: &Manifest, shard: u64, bytes: &[u8]) -> Result<Self, CampaignError> {

@@ -104,7 +104,7 @@ impl Shown {
             fingerprint: disagreement.fingerprint.clone(),
             size: size_of(disagreement),
             text: disagreement.to_string(),
-            report: serde_json::to_value(disagreement).unwrap_or_default(),
+            report: seal::value(disagreement),
         }
     }
 }
@@ -140,7 +140,7 @@ impl ShardResult {
 
     /// The SHA-256 of the result as it is written.
     pub fn digest(&self) -> String {
-        seal::sha256(serde_json::to_string(self).unwrap_or_default())
+        seal::sha256(seal::json(self))
     }
 }
 
@@ -188,7 +188,7 @@ impl ShardFile {
 
     /// The file's text.
     pub fn text(&self) -> String {
-        seal::sealed(&serde_json::to_string(self).unwrap_or_default()).0
+        seal::sealed(&seal::json(self)).0
     }
 
     /// Reads the file of a shard of this campaign.

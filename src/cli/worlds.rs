@@ -154,7 +154,8 @@ impl Worlds {
         let report =
             report.map_err(|vanished| CliError::new(vanished.to_string(), "the engine answers by chance"))?;
         let texts = report.disagreements.iter().map(ToString::to_string).collect();
-        let reports = report.disagreements.iter().map(|found| serde_json::to_value(found).unwrap_or_default());
+        let reports =
+            report.disagreements.iter().map(|found| serde_json::to_value(found).expect("a report is plain data"));
         let (reports, unreported) = (reports.collect(), report.unreported);
         Ok(Some(Compared { cases: survey.cases(), seconds, reports, texts, unreported }))
     }

@@ -31,7 +31,7 @@ fn of_case(whole: &'static dyn AnyGame, part: &Part, case: &Case) -> Case {
             rulings.insert(question.clone(), option.clone());
         }
     }
-    let text = case.start().or_else(|| start(part.game)).unwrap_or_default();
+    let text = case.start().unwrap_or_else(|| start(part.game));
     let position = (part.within)(&text, case.moves.len());
     let (moves, expected) = match whole.open_law(&options, &position) {
         Err(Refused::Malformed { unreadable, .. }) => (Vec::new(), Expectation::Malformed { at: unreadable.at() }),
@@ -62,9 +62,9 @@ fn of_case(whole: &'static dyn AnyGame, part: &Part, case: &Case) -> Case {
 }
 
 /// The text of a game's start position.
-fn start(game: &dyn AnyGame) -> Option<String> {
-    let session = game.open_law(&Options::defaults(game.questions()), "startpos").ok()?;
-    Some(session.position())
+fn start(game: &dyn AnyGame) -> String {
+    let session = game.open_law(&Options::defaults(game.questions()), "startpos").expect("a game's start");
+    session.position()
 }
 
 /// Makes a part's moves within the whole, each as soon as it is legal, and goes on until the part is played again.
