@@ -144,7 +144,7 @@ pub fn validate(
         return Err(raised);
     }
     let report = report.map_err(|unsuitable| UnsuitableEngineError::new_err(unsuitable.to_string()))?;
-    told(&report)
+    texts_of(&report)
 }
 
 /// A page with the case of this name alone.
@@ -157,7 +157,7 @@ fn only(pages: &[Page], name: &str) -> Vec<Page> {
 }
 
 /// A report as JSON, with its causes in words, and as text.
-fn told(report: &Report) -> PyResult<(String, String)> {
+fn texts_of(report: &Report) -> PyResult<(String, String)> {
     let mut out = Vec::new();
     text::write(report, &mut out).map_err(|error| InternalError::new_err(error.to_string()))?;
     let plain = anstream::adapter::strip_str(&String::from_utf8_lossy(&out)).to_string();

@@ -33,7 +33,7 @@ fn two_shards() -> Manifest {
 }
 
 /// What merging says.
-fn told(folder: &Folder) -> String {
+fn reported(folder: &Folder) -> String {
     folder.merge().expect_err("it is refused").to_string()
 }
 
@@ -41,11 +41,11 @@ fn told(folder: &Folder) -> String {
 fn missing_shards_are_named() {
     let place = Place::new("missing");
     let folder = place.create(&entries());
-    assert!(told(&folder).contains("7 shards have no result (0-6)"), "{}", told(&folder));
+    assert!(reported(&folder).contains("7 shards have no result (0-6)"), "{}", reported(&folder));
     run(&folder, [0, 1, 3, 4, 6]);
-    assert!(told(&folder).contains("2 shards have no result (2, 5)"), "{}", told(&folder));
+    assert!(reported(&folder).contains("2 shards have no result (2, 5)"), "{}", reported(&folder));
     run(&folder, [2]);
-    assert!(told(&folder).contains("shard 5 has no result"), "{}", told(&folder));
+    assert!(reported(&folder).contains("shard 5 has no result"), "{}", reported(&folder));
     let status = folder.status();
     assert_eq!((status.committed, status.missing.to_string().as_str(), status.is_complete()), (6, "5", false));
     assert!(!folder.result_path().exists());
@@ -65,8 +65,8 @@ fn every_truncated_file_is_refused() {
     let (far, near) = ((0..good.len()).step_by(97), good.len() - 100..good.len());
     for length in far.chain(near) {
         fs::write(&path, &good[..length]).expect("it is written");
-        let told = told(&folder);
-        assert!(told.contains("the result of shard 1 in") && told.contains("is damaged"), "{length}: {told}");
+        let text = reported(&folder);
+        assert!(text.contains("the result of shard 1 in") && text.contains("is damaged"), "{length}: {text}");
     }
     let status = folder.status();
     assert_eq!((status.committed, status.damaged.len(), status.damaged[0].shard), (1, 1, 1));
@@ -90,8 +90,8 @@ fn every_flipped_byte_is_refused() {
         let mut bad = good.clone();
         bad[at] ^= bit;
         fs::write(&path, &bad).expect("it is written");
-        let told = told(&folder);
-        assert!(told.contains("shard 0"), "byte {at}: {told}");
+        let text = reported(&folder);
+        assert!(text.contains("shard 0"), "byte {at}: {text}");
     }
     fs::write(&path, &good).expect("it is written");
     assert_eq!(merged(&folder), whole);
@@ -119,8 +119,8 @@ fn foreign_results_are_refused() {
         let error = folder.commit(2, bytes).expect_err("it is refused").to_string();
         assert!(error.contains(why), "{error}");
         fs::write(&path, bytes).expect("it is written");
-        let told = told(&folder);
-        assert!(told.contains("shard 2") && told.contains(why), "{told}");
+        let text = reported(&folder);
+        assert!(text.contains("shard 2") && text.contains(why), "{text}");
     };
     let build = "it was computed by another build";
     refused(&forged(&good, |file| file["version"] = json!("0.0.9")), build);
@@ -156,12 +156,12 @@ fn a_result_that_cannot_be_is_refused() {
         })
     };
     fs::write(&path, with("items", 4)).expect("it is written");
-    assert!(told(&folder).contains("it has 4 items of 5"), "{}", told(&folder));
+    assert!(reported(&folder).contains("it has 4 items of 5"), "{}", reported(&folder));
     // A count that has reached the greatest number may be any.
     fs::write(&path, with("nodes", u64::MAX)).expect("it is written");
-    assert!(told(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", told(&folder));
+    assert!(reported(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", reported(&folder));
     fs::write(&path, with("positions", u64::MAX)).expect("it is written");
-    assert!(told(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", told(&folder));
+    assert!(reported(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", reported(&folder));
     assert_eq!(folder.status().committed, 7);
 }
 
@@ -176,10 +176,14 @@ fn two_results_that_differ_are_refused_by_whoever_comes_second_and_by_the_merge(
     });
     let error = folder.commit(1, &other).expect_err("it differs");
     assert!(matches!(error, CampaignError::Differs { shard: 1, .. }), "{error}");
-    assert!(told(&folder).contains("shard 1 has been computed twice with different results"), "{}", told(&folder));
+    assert!(
+        reported(&folder).contains("shard 1 has been computed twice with different results"),
+        "{}",
+        reported(&folder)
+    );
     // To commit the first again does not make it good.
     folder.commit(1, &computed(folder.manifest(), 1)).expect("it is there");
-    assert!(told(&folder).contains("shard 1 has been computed twice"), "{}", told(&folder));
+    assert!(reported(&folder).contains("shard 1 has been computed twice"), "{}", reported(&folder));
     let status = folder.status();
     assert_eq!((status.committed, status.failed.len(), status.failed[0].differs), (7, 1, true));
     fs::remove_file(folder.failed_path(1)).expect("it is removed");
@@ -195,14 +199,14 @@ fn a_shard_set_apart_is_named_and_comes_back() {
     folder.set_apart(6, "it panicked again").expect("it is written");
     let apart = folder.set_apart_reason(6).expect("it is sound").expect("it is there");
     assert_eq!((apart.tries, apart.reason.as_str()), (2, "it panicked again"));
-    assert!(told(&folder).contains("shard 6 is set apart"), "{}", told(&folder));
+    assert!(reported(&folder).contains("shard 6 is set apart"), "{}", reported(&folder));
     assert_eq!(folder.status().failed_number, 1);
     assert!(folder.set_apart(7, "there is none").is_err());
     // A damaged file says so too.
     let path = folder.failed_path(6);
     let good = fs::read(&path).expect("a file");
     fs::write(&path, &good[1..]).expect("it is written");
-    assert!(told(&folder).contains("shard 6: the file of a shard set apart is damaged"), "{}", told(&folder));
+    assert!(reported(&folder).contains("shard 6: the file of a shard set apart is damaged"), "{}", reported(&folder));
     fs::write(&path, &good).expect("it is written");
     run(&folder, [6]);
     assert!(!path.exists());

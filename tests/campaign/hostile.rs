@@ -136,7 +136,7 @@ proptest! {
 }
 
 /// What is refused, in a folder of which one file is written anew.
-fn told(folder: &Folder, path: &std::path::Path, bytes: &[u8]) -> String {
+fn reported(folder: &Folder, path: &std::path::Path, bytes: &[u8]) -> String {
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     fs::write(path, bytes).expect("it is written");
     match Folder::open(folder.path()) {
@@ -164,8 +164,8 @@ fn files_of_any_length_and_bytes_are_refused() {
     for path in [folder.shard_path(1), folder.failed_path(3), place.path().join("manifest.json")] {
         let good = fs::read(&path).ok();
         for (name, bytes) in files {
-            let told = told(&folder, &path, bytes);
-            assert!(told.len() < 2000, "{name}: {} bytes", told.len());
+            let text = reported(&folder, &path, bytes);
+            assert!(text.len() < 2000, "{name}: {} bytes", text.len());
         }
         match good {
             Some(good) => fs::write(&path, good).expect("it is written"),

@@ -20,13 +20,13 @@ use super::{Place, planned};
 type Finds = &'static [(&'static str, u64, Option<(&'static str, usize)>)];
 
 /// Walks that find what they are told, an item a shard.
-struct Told {
+struct FixedWalks {
     finds: &'static [Finds],
     /// A disagreement, of which only the fingerprint and the number of pieces are changed.
     like: Disagreement,
 }
 
-impl Walks for Told {
+impl Walks for FixedWalks {
     fn number(&self) -> u64 {
         self.finds.len() as u64
     }
@@ -79,7 +79,7 @@ const FINDS: &[Finds] = &[
 fn what_a_shard_only_counts_is_added_to_what_another_describes() {
     let place = Place::new("kinds");
     let folder = place.create(&planned("chess", Work::Games { seed: 1, games: 4, plies: 1 }, 4));
-    let walks = Told { finds: FINDS, like: disagreement() };
+    let walks = FixedWalks { finds: FINDS, like: disagreement() };
     assert_eq!(FINDS[0].iter().filter(|(.., described)| described.is_some()).count(), MOST_DESCRIBED);
     for shard in [3, 1, 0, 2] {
         let bytes = compute_with(folder.manifest(), shard, &walks, &Stop::default()).expect("a shard");

@@ -4,7 +4,7 @@ use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
-use super::run::{Said, rulebook, rulebook_given};
+use super::run::{RunOutput, rulebook, rulebook_given};
 
 /// The engine, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/adapt/engine.py");
@@ -25,14 +25,14 @@ fn lines(questions: &[Value]) -> String {
 }
 
 /// Puts questions to the engine, which has a fault or none.
-fn asked(game: &str, options: &[&str], fault: &str, questions: &[Value]) -> Said {
+fn asked(game: &str, options: &[&str], fault: &str, questions: &[Value]) -> RunOutput {
     let program = cargo_bin!("rulebook").to_str().expect("a path in UTF-8");
     let engine = ["--", "python3", ENGINE, program, game, fault];
     rulebook_given(&[&["adapt", game], options, &engine[..]].concat(), lines(questions))
 }
 
 /// The answers, one a line.
-fn answers(said: &Said) -> Vec<Value> {
+fn answers(said: &RunOutput) -> Vec<Value> {
     said.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 

@@ -13,7 +13,7 @@ use rulebook::games::IDS;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, text};
-use super::run::{Said, json, rulebook};
+use super::run::{RunOutput, json, rulebook};
 
 /// Plans a campaign of so many shards in a folder.
 fn plan(dir: &Path, shards: &str, work: &[&str]) {
@@ -31,7 +31,7 @@ fn driver(dir: &Path, args: &[&str]) -> Child {
     command.spawn().expect("the program runs")
 }
 
-fn run(dir: &Path, args: &[&str]) -> Said {
+fn run(dir: &Path, args: &[&str]) -> RunOutput {
     rulebook(&[&["campaign", "run", text(dir)], args].concat())
 }
 

@@ -11,7 +11,7 @@ use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
-use super::run::{Said, rulebook};
+use super::run::{RunOutput, rulebook};
 
 /// The engine, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
@@ -19,7 +19,7 @@ const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hos
 /// A game with few cases.
 const SMALL: &str = "awele";
 
-fn hostile(args: &[&str], fault: &[&str]) -> Said {
+fn hostile(args: &[&str], fault: &[&str]) -> RunOutput {
     rulebook(&[args, &["--", "python3", ENGINE], fault].concat())
 }
 

@@ -9,13 +9,13 @@ use serde_json::Value;
 use super::folder::{Folder, read, text};
 
 /// What the program said, and its exit status.
-pub struct Said {
+pub struct RunOutput {
     pub out: String,
     pub err: String,
     pub status: i32,
 }
 
-impl Said {
+impl RunOutput {
     /// The report of `validate --json`, held against its schema, and the exit status.
     pub fn report(self) -> (Value, i32) {
         (report(&self.out), self.status)
@@ -33,7 +33,7 @@ fn report(text: &str) -> Value {
 }
 
 /// Runs `validate` once for both: the report as data, held against its schema, and what is said to people.
-pub fn validated(args: &[&str]) -> (Value, Said) {
+pub fn validated(args: &[&str]) -> (Value, RunOutput) {
     static RUNS: AtomicU32 = AtomicU32::new(0);
     let folder = Folder::new(&format!("validated-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
     let file = folder.at("report.json");
@@ -42,14 +42,14 @@ pub fn validated(args: &[&str]) -> (Value, Said) {
 }
 
 /// Runs the program with these arguments.
-pub fn rulebook(args: &[&str]) -> Said {
+pub fn rulebook(args: &[&str]) -> RunOutput {
     rulebook_given(args, "")
 }
 
 /// Runs the program with these arguments and this standard input.
-pub fn rulebook_given(args: &[&str], input: impl Into<Vec<u8>>) -> Said {
+pub fn rulebook_given(args: &[&str], input: impl Into<Vec<u8>>) -> RunOutput {
     let output = cargo_bin_cmd!("rulebook").args(args).write_stdin(input).output().expect("the program runs");
-    let said = Said {
+    let said = RunOutput {
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),
         status: output.status.code().expect("an exit status"),

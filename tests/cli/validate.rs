@@ -15,7 +15,7 @@ use rulebook::validate::{self, Plan, Strictness};
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
-use super::run::{Said, rulebook, validated};
+use super::run::{RunOutput, rulebook, validated};
 
 /// The faulty engine's script; it needs Python 3.
 fn script() -> String {
@@ -26,12 +26,12 @@ fn script() -> String {
 
 /// Validates an engine with a fault, with these arguments before the command. No cause is looked for: that has tests of
 /// its own.
-fn validate(args: &[&str], fault: &[&str]) -> Said {
+fn validate(args: &[&str], fault: &[&str]) -> RunOutput {
     diagnosed(&[args, &["--diagnose", "0"]].concat(), fault)
 }
 
 /// The same in both forms.
-fn in_both_forms(args: &[&str], fault: &[&str]) -> (Value, Said) {
+fn in_both_forms(args: &[&str], fault: &[&str]) -> (Value, RunOutput) {
     let (script, program) = (script(), cargo_bin!("rulebook").display().to_string());
     validated(&[args, &["--diagnose", "0"], &command(&script, &program, fault)].concat())
 }
@@ -43,7 +43,7 @@ fn command<'a>(script: &'a str, program: &'a str, fault: &[&'a str]) -> Vec<&'a 
 }
 
 /// The same with what causes the faults, unless the arguments say otherwise.
-fn diagnosed(args: &[&str], fault: &[&str]) -> Said {
+fn diagnosed(args: &[&str], fault: &[&str]) -> RunOutput {
     let (script, program) = (script(), cargo_bin!("rulebook").display().to_string());
     rulebook(&[&["validate"], args, &command(&script, &program, fault)].concat())
 }

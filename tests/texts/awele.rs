@@ -98,7 +98,7 @@ fn every_move_is_read_as_it_is_written() {
 }
 
 /// Where the faults of a text stand, and what was found there.
-fn told(text: &str) -> Vec<(usize, String)> {
+fn faults(text: &str) -> Vec<(usize, String)> {
     Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
 }
 
@@ -109,7 +109,7 @@ fn expected<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> 
 #[test]
 fn all_faults_are_told_at_once() {
     let text = "4,x,4,4,4/4,4,04,4,4,4,256/4 1-y w 3";
-    let faults = [
+    let at = [
         (0, "a row of 5 houses"),
         (2, "`x`"),
         (10, "a row of 7 houses"),
@@ -121,21 +121,24 @@ fn all_faults_are_told_at_once() {
         (33, "`w`"),
         (35, "`3`"),
     ];
-    assert_eq!(told(text), expected(faults));
+    assert_eq!(faults(text), expected(at));
 }
 
 #[test]
 fn what_is_missing_is_told_where_it_should_stand() {
-    assert_eq!(told(""), expected([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
+    assert_eq!(faults(""), expected([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
     let row = "4,4,4,4,4,4";
-    assert_eq!(told(&format!("{row} 0 s")), expected([(11, "one row"), (13, "the end of the captured seeds")]));
-    assert_eq!(told(&format!("{row}/ 0-0 s")), expected([(12, "a row of 0 houses")]));
-    assert_eq!(told(&format!("{row}/4,4,,4,4,4 - s")), expected([(16, "nothing"), (23, "nothing"), (24, "nothing")]));
-    assert_eq!(told(&format!("{row}/{row} 0-0")), expected([(27, "the end")]));
-    assert_eq!(told(&format!("{row}/{row}")), expected([(23, "the end"), (23, "the end")]));
-    assert_eq!(told(&format!("{row}/{row} 0-0 S")), expected([(28, "`S`")]));
-    assert_eq!(told(&format!("{row}/{row} 0--1 s")), expected([(26, "`-1`")]));
-    assert_eq!(told(&format!("{row}/{row} +0-1 s")), expected([(24, "`+0`")]));
+    assert_eq!(faults(&format!("{row} 0 s")), expected([(11, "one row"), (13, "the end of the captured seeds")]));
+    assert_eq!(faults(&format!("{row}/ 0-0 s")), expected([(12, "a row of 0 houses")]));
+    assert_eq!(
+        faults(&format!("{row}/4,4,,4,4,4 - s")),
+        expected([(16, "nothing"), (23, "nothing"), (24, "nothing")])
+    );
+    assert_eq!(faults(&format!("{row}/{row} 0-0")), expected([(27, "the end")]));
+    assert_eq!(faults(&format!("{row}/{row}")), expected([(23, "the end"), (23, "the end")]));
+    assert_eq!(faults(&format!("{row}/{row} 0-0 S")), expected([(28, "`S`")]));
+    assert_eq!(faults(&format!("{row}/{row} 0--1 s")), expected([(26, "`-1`")]));
+    assert_eq!(faults(&format!("{row}/{row} +0-1 s")), expected([(24, "`+0`")]));
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn faults(text: &str) -> Vec<(usize, String)> {
     Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
 }
 
-fn told<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
+fn at<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
     faults.map(|(at, found)| (at, found.to_owned())).into()
 }
 
@@ -126,24 +126,24 @@ fn all_faults_are_told_at_once() {
         (61, "`1x`"),
         (64, "`7`"),
     ];
-    assert_eq!(faults(text), told(expected));
+    assert_eq!(faults(text), at(expected));
 }
 
 #[test]
 fn what_is_missing_is_told_where_it_should_stand() {
-    assert_eq!(faults(""), told([(0, "nothing")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8"), told([(15, "the end"), (15, "the end"), (15, "the end")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w"), told([(17, "the end"), (17, "the end")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 b K"), told([(19, "the end")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 b K -"), told([]));
+    assert_eq!(faults(""), at([(0, "nothing")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8"), at([(15, "the end"), (15, "the end"), (15, "the end")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w"), at([(17, "the end"), (17, "the end")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 b K"), at([(19, "the end")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 b K -"), at([]));
 }
 
 #[test]
 fn rights_are_told_once_each_and_a_dash_stands_alone() {
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w KK -"), told([(19, "`K`")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w K- -"), told([(19, "`-`")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w KK -"), at([(19, "`K`")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w K- -"), at([(19, "`-`")]));
     // Files of Chess960 are no rights.
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w HA -"), told([(18, "`H`"), (19, "`A`")]));
+    assert_eq!(faults("8/8/8/8/8/8/8/8 w HA -"), at([(18, "`H`"), (19, "`A`")]));
 }
 
 #[test]
