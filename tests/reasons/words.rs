@@ -62,8 +62,9 @@ impl Conceived {
         if let Some(unthought) = legal.difference(&conceivable).next() {
             return Err(format!("{unthought} is legal, and nobody would think of it: {}", law.write(position)).into());
         }
-        for mv in &conceivable {
-            let forbids = law.forbids(position, mv);
+        let judged: BTreeMap<MoveOf<G>, Option<Clause>> =
+            conceivable.into_iter().map(|mv| (mv.clone(), law.forbids(position, &mv))).collect();
+        for (mv, forbids) in &judged {
             if forbids.is_none() != legal.contains(mv) {
                 return Err(
                     format!("{mv} is forbidden by {forbids:?}, and listed or not: {}", law.write(position)).into()
@@ -73,6 +74,18 @@ impl Conceived {
                 None => self.legal += 1,
                 Some(clause) => *self.forbidden.entry(clause.name()).or_default() += 1,
             }
+        }
+        // This looks for the end of the game each time, so one legal and one illegal move have to do.
+        let one_of = |is_legal: bool| judged.iter().find(|(_, forbids)| forbids.is_none() == is_legal);
+        if let Some((mv, _)) = [true, false]
+            .into_iter()
+            .filter_map(one_of)
+            .find(|(mv, forbids)| law.is_legal(position, mv) != forbids.is_none())
+        {
+            return Err(format!("{mv} is legal in one way and not in another: {}", law.write(position)).into());
+        }
+        if law.candidates(position).into_iter().collect::<BTreeMap<_, _>>() != judged {
+            return Err(format!("the candidate moves are judged in another way: {}", law.write(position)).into());
         }
         Ok(())
     }
