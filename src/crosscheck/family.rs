@@ -12,7 +12,7 @@ use super::{
     Terrain, chance, describe, divide, one_of_each_kind_first, shrink, walk,
 };
 use crate::board::Setup as _;
-use crate::perft::{Crowded, Layer};
+use crate::perft::{Layer, LayerError};
 use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
 
 /// A family of walks, by which everything in it is numbered from 0.
@@ -269,8 +269,8 @@ impl Prefixes {
         let mut layer = Layer::at(start);
         for _ in 0..prefix {
             let next = layer.next(engine, MOST_PREFIXES).map_err(|crowded| match crowded {
-                Crowded::Sequences => FamilyError::Sequences { prefix },
-                Crowded::Positions => FamilyError::Prefixes { prefix },
+                LayerError::Sequences => FamilyError::Sequences { prefix },
+                LayerError::Positions => FamilyError::Prefixes { prefix },
             })?;
             if keep_before {
                 before.extend(layer.positions().map(|position| engine.write(position)));

@@ -14,7 +14,7 @@ pub struct Layer<P> {
 
 /// Why a layer has no next one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Crowded {
+pub enum LayerError {
     /// To one position.
     #[error("2^64 or more sequences lead to one position")]
     Sequences,
@@ -33,15 +33,15 @@ impl<P: Eq + Hash> Layer<P> {
     ///
     /// # Errors
     /// There are more than `most`, or 2^64 or more sequences lead to one of them.
-    pub fn next<R: Rules<Position = P>>(&self, rules: &R, most: usize) -> Result<Self, Crowded> {
+    pub fn next<R: Rules<Position = P>>(&self, rules: &R, most: usize) -> Result<Self, LayerError> {
         let mut next: HashMap<P, u64, BuildHasherDefault<DefaultHasher>> = HashMap::default();
         for (position, times) in &self.positions {
             for mv in rules.legal_moves(position) {
                 let sum = next.entry(rules.play(position, &mv)).or_default();
-                *sum = sum.checked_add(*times).ok_or(Crowded::Sequences)?;
+                *sum = sum.checked_add(*times).ok_or(LayerError::Sequences)?;
             }
             if next.len() > most {
-                return Err(Crowded::Positions);
+                return Err(LayerError::Positions);
             }
         }
         Ok(Layer { positions: next.into_iter().collect() })

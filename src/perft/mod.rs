@@ -25,7 +25,7 @@ mod table;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-pub use layer::{Crowded, Layer};
+pub use layer::{Layer, LayerError};
 
 use self::parts::{Part, Work};
 use self::table::Table;

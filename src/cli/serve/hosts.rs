@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::refused::Refused;
+use super::request_error::RequestError;
 
 /// The values of `Host` that are the server's own; empty if it cannot know them.
 #[derive(Clone)]
@@ -30,10 +30,10 @@ impl Hosts {
     }
 
     /// Refuses a request to another host, or from a page of another origin.
-    fn admit(&self, headers: &HeaderMap) -> Result<(), Refused> {
+    fn admit(&self, headers: &HeaderMap) -> Result<(), RequestError> {
         let host = text(headers, HOST).unwrap_or_default();
         if !self.0.is_empty() && !self.0.iter().any(|own| own.eq_ignore_ascii_case(host)) {
-            return Err(Refused::WrongHost { hosts: self.0.join(" or ") });
+            return Err(RequestError::WrongHost { hosts: self.0.join(" or ") });
         }
         // Without an `Origin` no page asks. A proxy in front may speak HTTPS.
         let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
@@ -41,7 +41,7 @@ impl Hosts {
         let schemes: &[&str] = if self.0.is_empty() { &["http://", "https://"] } else { &["http://"] };
         let own =
             schemes.iter().filter_map(|scheme| origin.strip_prefix(scheme)).any(|of| of.eq_ignore_ascii_case(host));
-        if own { Ok(()) } else { Err(Refused::ForeignOrigin) }
+        if own { Ok(()) } else { Err(RequestError::ForeignOrigin) }
     }
 }
 
@@ -53,7 +53,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 }
 
 /// Lets a request pass if it is for this server and from no foreign page.
-pub async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Result<Response, Refused> {
+pub async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Result<Response, RequestError> {
     hosts.admit(request.headers())?;
     Ok(next.run(request).await)
 }

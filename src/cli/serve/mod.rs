@@ -6,7 +6,7 @@ mod hosts;
 mod limits;
 mod page;
 mod questions;
-mod refused;
+mod request_error;
 
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};

@@ -15,7 +15,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use super::limits::Limits;
-use super::refused::Refused;
+use super::request_error::RequestError;
 
 const JSON: &str = "application/json";
 
@@ -36,30 +36,33 @@ impl Questions {
     }
 
     /// The answer, as `speak` writes it.
-    async fn answer(&self, question: Vec<u8>) -> Result<String, Refused> {
-        let _place = self.places.try_acquire().map_err(|_| Refused::Busy)?;
+    async fn answer(&self, question: Vec<u8>) -> Result<String, RequestError> {
+        let _place = self.places.try_acquire().map_err(|_| RequestError::Busy)?;
         let compute = async {
-            let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| Refused::Failed)?;
+            let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| RequestError::Failed)?;
             let answered = spawn_blocking(move || {
                 let line = answer(By::Both, &question).to_string() + "\n";
                 drop(running);
                 line
             });
-            answered.await.map_err(|_| Refused::Failed)
+            answered.await.map_err(|_| RequestError::Failed)
         };
-        timeout(self.limits.answer_time, compute).await.map_err(|_| Refused::TooSlow(self.limits.answer_time))?
+        timeout(self.limits.answer_time, compute).await.map_err(|_| RequestError::TooSlow(self.limits.answer_time))?
     }
 }
 
 /// Answers a question.
-pub async fn ask(State(questions): State<Arc<Questions>>, request: Request) -> Result<impl IntoResponse, Refused> {
+pub async fn ask(
+    State(questions): State<Arc<Questions>>,
+    request: Request,
+) -> Result<impl IntoResponse, RequestError> {
     // A page of another origin cannot send this type without asking the server first.
     if !is_json(request.headers()) {
-        return Err(Refused::NotJson);
+        return Err(RequestError::NotJson);
     }
     let limits = &questions.limits;
     let question = timeout(limits.body_time, read(request.into_body(), limits.body_bytes));
-    let question = question.await.map_err(|_| Refused::SlowBody(limits.body_time))??;
+    let question = question.await.map_err(|_| RequestError::SlowBody(limits.body_time))??;
     let line = questions.answer(question).await?;
     Ok(([(CONTENT_TYPE, JSON)], line))
 }
@@ -71,10 +74,10 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// Reads a body. One that is too long is read to its end but not kept: who still writes would not read the refusal.
-async fn read(mut body: Body, longest: usize) -> Result<Vec<u8>, Refused> {
+async fn read(mut body: Body, longest: usize) -> Result<Vec<u8>, RequestError> {
     let (mut read, mut whole) = (Vec::new(), true);
     while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| Refused::BrokenOff)?.into_data() else { continue };
+        let Ok(data) = frame.map_err(|_| RequestError::BrokenOff)?.into_data() else { continue };
         whole &= read.len() + data.len() <= longest;
         if whole {
             read.extend_from_slice(&data);
@@ -82,5 +85,5 @@ async fn read(mut body: Body, longest: usize) -> Result<Vec<u8>, Refused> {
             read = Vec::new();
         }
     }
-    if whole { Ok(read) } else { Err(Refused::TooLong(longest)) }
+    if whole { Ok(read) } else { Err(RequestError::TooLong(longest)) }
 }

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 /// Why a request is not answered.
 #[derive(Debug, thiserror::Error)]
-pub enum Refused {
+pub enum RequestError {
     /// `Host` is not the server's.
     #[error("this server is {hosts}; ask it by that name")]
     WrongHost {
@@ -41,27 +41,27 @@ pub enum Refused {
     Failed,
 }
 
-impl Refused {
+impl RequestError {
     fn status(&self) -> StatusCode {
         match self {
-            Refused::WrongHost { .. } => StatusCode::MISDIRECTED_REQUEST,
-            Refused::ForeignOrigin => StatusCode::FORBIDDEN,
-            Refused::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Refused::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Refused::SlowBody(_) => StatusCode::REQUEST_TIMEOUT,
-            Refused::BrokenOff => StatusCode::BAD_REQUEST,
-            Refused::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Refused::TooSlow(_) => StatusCode::GATEWAY_TIMEOUT,
-            Refused::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+            RequestError::WrongHost { .. } => StatusCode::MISDIRECTED_REQUEST,
+            RequestError::ForeignOrigin => StatusCode::FORBIDDEN,
+            RequestError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            RequestError::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            RequestError::SlowBody(_) => StatusCode::REQUEST_TIMEOUT,
+            RequestError::BrokenOff => StatusCode::BAD_REQUEST,
+            RequestError::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            RequestError::TooSlow(_) => StatusCode::GATEWAY_TIMEOUT,
+            RequestError::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
 
-impl IntoResponse for Refused {
+impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         let text = format!("{self}\n");
         match self {
-            Refused::Busy => (self.status(), [(RETRY_AFTER, "1")], text).into_response(),
+            RequestError::Busy => (self.status(), [(RETRY_AFTER, "1")], text).into_response(),
             _ => (self.status(), text).into_response(),
         }
     }
