@@ -1,4 +1,4 @@
-//! What compares implementations of Rulebook's games: the cross-check, the mistakes that it must find, and the documents'
+//! Checks of implementations of Rulebook's games: the cross-check, the mistakes that it must find, and the documents'
 //! claims.
 //!
 //! `rulebook` exports these modules under the same names; depend on that package.

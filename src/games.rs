@@ -29,7 +29,7 @@ pub trait Game: 'static {
     const PARTS: &'static [Part] = &[];
     /// The open questions, with an option for each.
     type Rulings: Rulings;
-    /// A position as it can be written down.
+    /// A position as it can be written down, possible or not.
     type Setup: Setup;
     /// The law as code.
     type Model: Law<Setup = Self::Setup>;
@@ -54,14 +54,13 @@ pub trait Game: 'static {
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
 
-    /// The document's notations of moves in scores, each with its name. Every one of them reads what any of them
-    /// writes.
+    /// The document's notations of moves in scores, each with its name. Each can read the output of all.
     fn notations() -> Notations<Self> {
         Vec::new()
     }
 }
 
-/// A game without its types: texts in, answers out.
+/// A game without its types: it takes texts and returns answers.
 pub trait AnyGame: Sync {
     /// The game's id, such as `tori-shogi`.
     fn id(&self) -> &'static str;
@@ -107,7 +106,7 @@ pub trait AnyGame: Sync {
     /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused>;
 
-    /// The same of the law alone.
+    /// The same for the law alone.
     ///
     /// # Errors
     /// As [`AnyGame::open`].
@@ -131,7 +130,7 @@ pub trait AnyGame: Sync {
     /// Where a move begins and where it goes; `None` if the text is not a move.
     fn route(&self, mv: &str) -> Option<Route>;
 
-    /// What can stand on its boards and lie beside them, a palette for each board, from the top.
+    /// The pieces that can stand on its boards or lie beside them, a palette for each board, from the top.
     fn palettes(&self) -> Vec<Palette>;
 
     /// Reads a sequence of moves, each as the protocol or as the game's document writes it; a word may stand for
@@ -150,8 +149,8 @@ pub trait AnyGame: Sync {
     ) -> Result<ReadMoves, ReadMovesError>;
 
     /// Writes a sequence of moves in a notation of the game's document. A move for which the notation has no text,
-    /// and what follows an illegal move, is written as in the protocol. `None` if the document has no such notation,
-    /// or a text cannot be read.
+    /// and all moves after an illegal one, are written as in the protocol. `None` if the document has no such
+    /// notation, or a text cannot be read.
     fn write_moves(&self, options: &Options, position: &str, moves: &[String], notation: &str) -> Option<Vec<Entry>>;
 
     /// Reads rulings: a set's name, or `question=option` separated by commas.
@@ -268,8 +267,8 @@ impl fmt::Debug for dyn AnyGame {
     }
 }
 
-/// Whether the players may end a game themselves in a certain way, and the clause that says so. It is not a move;
-/// only a score can state it.
+/// Whether the players may end a game themselves in a certain way, and the clause that says so. Such an ending is not
+/// a move; only a score can state it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Permission {
     /// They may.
@@ -288,7 +287,7 @@ impl Permission {
         }
     }
 
-    /// Whether they may, under these rulings.
+    /// Whether the players may, under these rulings.
     pub fn is_granted(self, options: &Options) -> bool {
         match self {
             Permission::Granted(_) => true,
@@ -329,7 +328,7 @@ macro_rules! games {
                 const ID: &'static str = $id;
                 const TITLE: &'static str = $title;
                 const LAW: &'static [&'static str] = {
-                    // A static, so that the program has each page once.
+                    // A static, so that the program contains each page only once.
                     static PAGES: &[&str] = &[$( include_str!(concat!("../spec/", $page, ".md")) ),+];
                     PAGES
                 };

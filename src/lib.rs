@@ -1,8 +1,8 @@
 //! The executable law of a family of board games.
 //!
 //! For each game: a written law in named clauses (`spec/`), a readable [model] that is that law in Rust, a fast
-//! [bitboard] engine written independently of it, and cases that check both, and any other engine, against the same
-//! answers.
+//! [bitboard] engine written independently of it, and cases with expected answers, against which both, and any other
+//! engine, are checked.
 
 #[cfg(feature = "crosscheck")]
 pub use rulebook_checks::{claims, crosscheck, mistakes};

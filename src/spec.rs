@@ -65,7 +65,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What a clause rests on.
+/// The ground on which a clause rests.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ground<'p> {
     /// Words of the document.
@@ -141,7 +141,7 @@ pub fn clause<'p>(page: &'p str, name: &str) -> Option<Clause<'p>> {
     clauses(page).into_iter().find(|clause| clause.name == name)
 }
 
-/// What a continuation line belongs to.
+/// The part of a clause to which a continuation line belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Open {
     /// No clause.

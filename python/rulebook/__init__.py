@@ -1,6 +1,6 @@
-"""The executable law of a family of board games.
+"""An executable law for a family of board games.
 
-Boards with the names and habits of python-chess, verdicts with the clauses of the law, and engines held to it:
+Boards with the names and conventions of python-chess, verdicts with the clauses of the law, and tests of engines:
 
 >>> import rulebook
 >>> board = rulebook.Board("tori-shogi")

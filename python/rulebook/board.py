@@ -1,4 +1,4 @@
-"""A game in progress, with the names and habits of python-chess."""
+"""A game in progress, with the names and conventions of python-chess."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .verdict import Outcome, Piece, PieceMove, Record, Verdict
 
 
 class LegalMoves(Sequence[str]):
-    """The legal moves of a position, sorted as text. What is pushed later does not change them.
+    """The legal moves of a position, sorted as text. Later moves on the board do not change them.
 
     >>> import rulebook
     >>> moves = rulebook.Board("chess").legal_moves
@@ -45,7 +45,7 @@ class LegalMoves(Sequence[str]):
         return move in self._moves
 
     def count(self, move: Any = None) -> int:
-        """How many there are; of one move, how often it is among them."""
+        """The number of moves, or how often the given move is among them."""
         return len(self._moves) if move is None else self._moves.count(move)
 
     def __eq__(self, other: object) -> bool:
@@ -59,7 +59,7 @@ class LegalMoves(Sequence[str]):
 
 
 class Board:
-    """A game in progress: a position, the moves made from it, and what the law says of both.
+    """A game in progress: a position, the moves made from it, and the law's answers about both.
 
     Moves and positions are texts, as ``spec/notation.md`` describes them.
 
@@ -105,7 +105,7 @@ class Board:
         self.game = _game(game)
         """The game."""
         self.side = side
-        """Who plays: ``bitboard``, the fast engine, or ``model``, the law as code. Verdicts are the law's with either."""
+        """Who plays: ``bitboard``, the fast engine, or ``model``, the law as code. Verdicts are always the law's."""
         self._rulings = tuple(stated(self.game.id, rulings).items())
         self._refused: Optional[InvalidPositionError] = None
         self._played: Optional[_rulebook.Session] = None
@@ -143,7 +143,7 @@ class Board:
 
     @property
     def record(self) -> Record:
-        """The position from which the game begins, the moves and the rulings: all that a board is."""
+        """The position from which the game begins, the moves and the rulings: the whole state of a board."""
         return Record(self.game.id, self._start, self._rulings, tuple(self._moves))
 
     def position(self) -> str:
@@ -151,7 +151,7 @@ class Board:
         return self._start if self._played is None else self._played.position()
 
     def fen(self) -> str:
-        """The same, by python-chess's name."""
+        """The same as :meth:`position`, under python-chess's name."""
         return self.position()
 
     def spelling(self, name: str) -> Optional[str]:
@@ -171,7 +171,7 @@ class Board:
         """Whether the position is possible."""
         return self._refused is None
 
-    # How it stands.
+    # The state of the game.
 
     @property
     def turn(self) -> str:
@@ -399,12 +399,12 @@ class Board:
         return picture(drawn, marks, orientation=orientation, size=size, coordinates=coordinates)
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook: the last move is marked."""
+        """The picture shown in a notebook, with the last move marked."""
         lastmove = self._moves[-1] if self._moves else None
         return self.svg(lastmove=lastmove, size=390)
 
     def _drawn(self) -> Record:
-        """The shortest game whose picture is this board's: only that the game is over can hang on the moves."""
+        """The shortest game whose picture is this board's: only whether the game is over can depend on the moves."""
         if self._played is None or self.is_game_over():
             return self.record
         return Record(self.game.id, self.position(), self._rulings)
@@ -425,7 +425,7 @@ class Board:
     # Copies and comparison.
 
     def copy(self, *, stack: bool = True) -> Board:
-        """A board of its own.
+        """An independent copy of the board.
 
         :param stack: whether the moves that led here are copied, too; repetitions are forgotten without them.
         """
@@ -455,7 +455,7 @@ class Board:
         return self.record == other.record if isinstance(other, Board) else NotImplemented
 
     def __hash__(self) -> int:
-        """Of the game as it is now: a board that is a key must not be pushed to."""
+        """The hash of the game as it is now: do not push moves on a board that is used as a key."""
         return hash(self.record)
 
 

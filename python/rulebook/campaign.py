@@ -1,4 +1,4 @@
-"""Campaigns: long comparisons as folders of shards, which any number of processes and machines compute.
+"""Campaigns: long comparisons as folders of shards, which any number of processes and machines can compute.
 
 >>> import rulebook, tempfile
 >>> with tempfile.TemporaryDirectory() as folder:
@@ -25,23 +25,23 @@ from .law import Game, game as _game
 from .protocol import Rulings, stated
 
 Progress = Callable[[int, int], object]
-"""Called with the number of shards that are done, and of all."""
+"""Called with the number of shards that are done, and the total."""
 
 
 @dataclass(frozen=True)
 class CampaignStatus:
-    """How far a campaign has come. Every committed file has been read and checked."""
+    """The progress of a campaign. Every committed file has been read and checked."""
 
     shards: int
     """How many shards there are."""
     committed: int
     """How many have a sound result."""
     missing: int
-    """How many have none, and are not set apart."""
+    """How many have no result, and are not set apart."""
     failed: Mapping[int, str]
     """The first hundred of the shards that are set apart, each with the reason."""
     damaged: Mapping[str, str]
-    """The first hundred of the files that are damaged or belong elsewhere, each with what is wrong."""
+    """The first hundred of the files that are damaged or out of place, each with the reason."""
     differing: int
     """How many shards saw a difference."""
     details: Mapping[str, Any] = field(repr=False, compare=False)
@@ -81,7 +81,7 @@ class Campaign:
     ) -> Campaign:
         """Plans a campaign and creates its folder; a folder with the same plan is opened.
 
-        :param work: what is done, such as :func:`rulebook.work.games` returns.
+        :param work: the kind of work, such as :func:`rulebook.work.games` returns.
         :param alone: the engine counts alone, without the model.
         :param program: the command of an engine that speaks the protocol, which is compared with the law instead.
         :param compare: how strictly its answers are compared: ``moves``, ``play``, ``outcome`` or ``reasons``.
@@ -100,7 +100,7 @@ class Campaign:
 
     @property
     def manifest_text(self) -> str:
-        """The plan, as it is in ``manifest.json``: all that :func:`compute_shard` needs."""
+        """The plan, as it is in ``manifest.json``: everything that :func:`compute_shard` needs."""
         return self._folder.manifest()
 
     @property
@@ -110,7 +110,7 @@ class Campaign:
 
     @property
     def digest(self) -> str:
-        """The plan's SHA-256, by which a campaign is known."""
+        """The plan's SHA-256, which identifies the campaign."""
         return self._folder.digest()
 
     @property
@@ -125,18 +125,20 @@ class Campaign:
                 yield shard
 
     def commit(self, shard: int, result: bytes) -> bool:
-        """Keeps what :func:`compute_shard` returned: its file appears whole or not at all. Whether it is new.
+        """Stores the result of :func:`compute_shard`: its file appears whole or not at all.
 
-        :raises CampaignError: it is no result of this shard, or another one is there.
+        Returns whether it is new.
+
+        :raises CampaignError: it is not a result of this shard, or there already is a different one.
         """
         return self._folder.commit(shard, result)
 
     def set_apart(self, shard: int, reason: str) -> None:
-        """Notes that a shard cannot be computed, so that the others go on."""
+        """Records that a shard cannot be computed, so that the others can go on."""
         self._folder.set_apart(shard, reason)
 
     def run(self, *, jobs: Optional[int] = None, progress: Optional[Progress] = None) -> CampaignStatus:
-        """Computes what is missing on this machine.
+        """Computes the missing shards on this machine.
 
         :param jobs: how many shards at once; by default as many as there are cores.
         """
@@ -161,7 +163,7 @@ class Campaign:
                         progress(done, self.shards)
 
     def status(self) -> CampaignStatus:
-        """How far it has come; reads every file."""
+        """The progress of the campaign; reads every file."""
         status = json.loads(self._folder.status())
         return CampaignStatus(
             shards=status["shards"],

@@ -30,7 +30,7 @@ __all__ = ["SchedulerLost", "run"]
 
 
 class SchedulerLost(CampaignError):
-    """The connection to the scheduler is lost. What was committed stays; run the campaign again to go on."""
+    """The connection to the scheduler is lost. Committed results stay; run the campaign again to resume it."""
 
 
 def run(
@@ -39,7 +39,7 @@ def run(
     *,
     progress: Progress | None = None,
 ) -> CampaignStatus:
-    """Computes what is missing of a campaign on a cluster, and returns the campaign's status.
+    """Computes the missing shards of a campaign on a cluster, and returns the campaign's status.
 
     A shard whose worker dies is computed again, by another worker. One that kills its worker again and again, even
     alone, is set apart, and does not stop the others; so is one that raises. ``progress`` is called with the number of
@@ -58,7 +58,7 @@ def run(
 
 
 class _Driver:
-    """Submits the shards of a campaign, and commits what comes back."""
+    """Submits the shards of a campaign, and commits the results."""
 
     def __init__(self, campaign: Campaign, client: Client, progress: Progress | None) -> None:
         self.campaign = campaign
@@ -70,10 +70,10 @@ class _Driver:
         self._threads = (0, -math.inf)
 
     def compute(self, shards: Iterator[int], most: int | None = None) -> dict[int, str]:
-        """Computes shards, at most so many at a time, by default one for each thread of the cluster.
+        """Computes shards, at most the given number at a time, by default one for each thread of the cluster.
 
-        No more than that are submitted, so that the scheduler keeps little of a campaign of a million shards, and a
-        worker that dies takes few others with it. Returns the shards whose workers died, with the reason.
+        No more than that are submitted, so that the scheduler holds only a small part of a campaign of a million
+        shards, and few shards are lost when a worker dies. Returns the shards whose workers died, with the reason.
         """
         killed: dict[int, str] = {}
         running: dict[str, int] = {}

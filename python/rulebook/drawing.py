@@ -14,7 +14,7 @@ Arrow = Union[str, tuple[str, str]]
 
 
 class Marks:
-    """What is marked in a picture."""
+    """The marks in a picture."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ def _squares(record: Record, move: str) -> list[str]:
 
 
 def _ends(record: Record, arrow: Arrow) -> list[str]:
-    """The squares between which an arrow goes; fewer than two of a move that does not go from one to another."""
+    """The squares between which an arrow goes; fewer than two for a move that does not go from one to another."""
     return _squares(record, arrow) if isinstance(arrow, str) else list(arrow)
 
 

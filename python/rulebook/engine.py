@@ -16,7 +16,7 @@ class Declined(Exception):
 
 
 class Engine(Protocol):
-    """The least that an engine must have. Whatever else it has of the following is compared with the law, too.
+    """The minimum that an engine must have. Any of the following that it also has is compared with the law.
 
     All methods take ``position``, a position's text or ``startpos``; ``moves``, the moves made from it; and ``rulings``,
     the option of each open question about positions and moves.
@@ -55,12 +55,12 @@ _State = Mapping[str, Any]
 
 
 def instance(engine: Any) -> Any:
-    """The engine; of a class, one that is made without arguments."""
+    """The engine; for a class, an instance created without arguments."""
     return engine() if isinstance(engine, type) else engine
 
 
 def title(engine: Any) -> str:
-    """What stands for a command line in reports: the class."""
+    """The text that replaces a command line in reports: the class."""
     kind = type(engine)
     return f"{kind.__module__}.{kind.__qualname__}"
 
@@ -102,7 +102,7 @@ class Adapted:
             return {"error": _unread_move(question, refused.move, at)}
 
     def about(self) -> Mapping[str, Any]:
-        """What the engine says about itself."""
+        """The engine's answer to ``about``."""
         engine = self.engine
         about: dict[str, Any] = {"name": getattr(engine, "name", type(engine).__name__)}
         if hasattr(engine, "version"):

@@ -1,4 +1,4 @@
-"""Everything that this package raises, each a :class:`RulebookError`, which is a ``ValueError``.
+"""The exceptions that this package raises, each a :class:`RulebookError`, which is a ``ValueError``.
 
 >>> import rulebook
 >>> board = rulebook.Board("aviary")
@@ -58,14 +58,14 @@ class RulebookError(ValueError):
 
 
 class InternalError(RulebookError):
-    """A fault of this package. Please report it."""
+    """A bug in this package. Please report it."""
 
 
 class UnknownGameError(RulebookError):
     """There is no such game."""
 
     known: tuple[str, ...] = ()
-    """The games that there are."""
+    """The games that exist."""
 
 
 class UnknownClauseError(RulebookError):
@@ -79,7 +79,7 @@ class RulingsError(RulebookError):
     """The game has no such question, option or set of rulings, or a question is answered twice."""
 
     known: tuple[str, ...] = ()
-    """The questions, options or sets that there are."""
+    """The questions, options or sets that exist."""
     faults: tuple[Fault, ...] = ()
     """What is wrong with a text that answers a question twice."""
 
@@ -114,7 +114,7 @@ class IllegalMoveError(RulebookError):
     move: str = ""
     """The move."""
     verdict: Optional[Verdict] = None
-    """What the law says of it: the clause, the reason, the squares."""
+    """The law's verdict on it: the clause, the reason, the squares."""
 
 
 class InvalidScoreError(RulebookError):

@@ -21,11 +21,11 @@ class Clause:
     kind: str
     """``defines``, ``forbids``, ``follows``, ``ruling`` or ``withdrawn``."""
     part: str
-    """The heading of the part of the law in which it stands."""
+    """The heading of the part of the law that contains it."""
     text: str
     """Its text: a line for each paragraph."""
     grounds: tuple[str, ...]
-    """What it rests on: quotations of the document, and reasons."""
+    """Its grounds: quotations from the document, and reasons."""
     options: tuple[str, ...] = ()
     """For a ruling, its options, the default first."""
 
@@ -47,13 +47,13 @@ class Question:
     options: tuple[str, ...]
     """Its options, the default first."""
     means: tuple[str, ...]
-    """What each of them means."""
+    """The meaning of each option."""
     of_scores: bool = False
-    """Whether only a score raises it; no position and no move depends on it then."""
+    """Whether only a score raises it; then no position and no move depends on it."""
 
     @property
     def default(self) -> str:
-        """The option that holds unless another is chosen."""
+        """The option that applies unless another is chosen."""
         return self.options[0]
 
 

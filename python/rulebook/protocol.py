@@ -1,4 +1,4 @@
-"""The protocol in process: what ``rulebook speak`` answers over a pipe."""
+"""The protocol in process, as ``rulebook speak`` offers it over a pipe."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ask(question: Mapping[str, Any], *, by: str = "model") -> dict[str, Any]:
 
 
 def answered(question: Mapping[str, Any], text: str = "", *, by: str = "model") -> dict[str, Any]:
-    """The same where a refusal is an exception; ``text`` is what it would refuse."""
+    """The same, but a refusal is raised as an exception; ``text`` is the text that it refuses."""
     answer = ask(question, by=by)
     # A score that stops somewhere is an answer, too.
     if "error" in answer and "steps" not in answer:

@@ -69,7 +69,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 class EngineFile(pytest.Module):
-    """A file with engines. Tests that it has besides are collected by pytest itself."""
+    """A file with engines. Other tests in it are collected by pytest itself."""
 
     def collect(self) -> Iterator[pytest.Collector]:
         module = self.obj
@@ -112,7 +112,7 @@ class LawItem(pytest.Item):
     parent: EngineClass
 
     def options(self) -> dict[str, Any]:
-        """What the command line says about how engines are asked."""
+        """The command line's options for asking engines."""
         config = self.config
         return {
             "rulings": config.getoption("--rulebook-rulings") or None,
@@ -129,7 +129,7 @@ class LawItem(pytest.Item):
 
 
 class AgainstTheLaw(AssertionError):
-    """The engine answers otherwise than the law."""
+    """The engine's answer differs from the law's."""
 
 
 class CaseItem(LawItem):
@@ -148,7 +148,7 @@ class CaseItem(LawItem):
 
 
 class RandomGames(LawItem):
-    """Random games, and the causes of all that is wrong in them and in the cases."""
+    """Random games, and the causes of all errors in them and in the cases."""
 
     def runtest(self) -> None:
         config = self.config

@@ -14,14 +14,14 @@ from .verdict import Outcome
 
 @dataclass(frozen=True)
 class Slip:
-    """A word that is not written as it should be, but has only one meaning; or one that says something untrue."""
+    """A word that is not written correctly, but has only one meaning; or one that states something untrue."""
 
     at: int
     """The byte of the word."""
     message: str
     """What is wrong."""
     untrue: bool
-    """Whether it says something untrue."""
+    """Whether it states something untrue."""
     spelling: Optional[str] = None
     """How the word should be written, if that differs."""
 

@@ -30,9 +30,9 @@ def games(
     rulings: str | Mapping[str, str] | None = None,
     max_plies: int = 40,
 ) -> Board:
-    """Games of at most so many moves, each legal, from a start position: boards with their move stacks."""
+    """Games of at most ``max_plies`` legal moves from a start position, as boards with their move stacks."""
     board = Board(game, start, rulings=rulings)
-    # A list of numbers shrinks by what is left out, wherever that is.
+    # A list of numbers shrinks by leaving out elements anywhere.
     for number in draw(st.lists(st.integers(0, 0xFFFF), max_size=max_plies)):
         legal = list(board.legal_moves)
         if not legal:

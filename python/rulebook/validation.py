@@ -1,4 +1,4 @@
-"""Engines held to the law in this process: what ``rulebook validate`` does with programs."""
+"""Tests of engines against the law in this process, as ``rulebook validate`` does with programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Cause:
     """A wrong rule that explains wrong answers."""
 
     sentence: str
-    """What it is and how much it explains, in two sentences; in a third one, what else explains as much."""
+    """What it is and how much it explains, in two sentences; a third one names others that explain as much."""
     mistake: str
     """Its name."""
     clauses: tuple[str, ...]
@@ -43,7 +43,7 @@ class EngineFault:
     """A distinct fault, in a minimized position."""
 
     fingerprint: str
-    """What sets it apart from others: what is wrong, and by which clause."""
+    """What distinguishes it from other faults: the kind of difference, and the clauses."""
     times: int
     """How often it was found."""
     cases: tuple[str, ...]
@@ -60,7 +60,7 @@ class EngineFault:
 
 @dataclass(frozen=True)
 class EngineFailure:
-    """What an engine did instead of answering."""
+    """A failure of an engine to answer."""
 
     kind: str
     """``raised``, ``misshapen``, …"""
@@ -76,7 +76,7 @@ class EngineFailure:
 
 @dataclass(frozen=True)
 class CaseResult:
-    """What a case shows of an engine."""
+    """The result of a case for an engine."""
 
     name: str
     """The case's name."""
@@ -91,13 +91,13 @@ class CaseResult:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing is wrong; a case that the engine declines is not."""
+        """Whether nothing is wrong; a declined case counts as passed."""
         return self.result in ("right", "declined", "not-asked")
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a validation shows. As text it is what ``rulebook validate`` prints."""
+    """The report of a validation. As text it is the output of ``rulebook validate``."""
 
     _data: Mapping[str, Any] = field(repr=False)
     _text: str = field(repr=False)
@@ -109,7 +109,7 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether all was asked that was planned, and all of it is right."""
+        """Whether everything planned was asked, and every answer is right."""
         return bool(self._data["report"]["holds"])
 
     @property
@@ -196,7 +196,7 @@ def validate(
     faults: int = 24,
     diagnose: float = 20.0,
 ) -> Report:
-    """Holds an engine to the law: asks it every case, then local cases, random placements and random games.
+    """Tests an engine against the law: asks it every case, then local cases, random placements and random games.
 
     :param engine: an object with the methods of :class:`rulebook.Engine` or of :class:`rulebook.Answering`, or its class.
     :param game: the game or its id; by default the engine's attribute ``game``.
@@ -254,7 +254,7 @@ def _given(rulings: Rulings) -> Any:
 
 @dataclass(frozen=True)
 class Case:
-    """A case: a position with what is true of it, from a game's document, or chosen because it shows something."""
+    """A case: a position with the expected answers, from a game's document, or chosen because it shows something."""
 
     game: str
     """The game's id."""
@@ -317,7 +317,7 @@ def cases(game: Union[str, Game]) -> tuple[Case, ...]:
 def check_case(
     engine: Any, case: Case, *, rulings: Rulings = None, compare: str = "play", faults: int = 0
 ) -> tuple[CaseResult, Report]:
-    """Asks an engine one case.
+    """Asks an engine about one case.
 
     :param faults: how many faults are minimized and described in the report.
     :return: the result, and the report with what the engine did instead of answering.

@@ -1,4 +1,4 @@
-"""What the law says of moves and of games: verdicts, outcomes, and the rulings that they depend on."""
+"""The law's answers about moves and games: verdicts, outcomes, and the rulings that they depend on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .protocol import answered
 
 @dataclass(frozen=True)
 class Record:
-    """A game as far as it has been played: all that the state of a board depends on."""
+    """A game so far: everything on which the state of a board depends."""
 
     game: str
     """The game's id."""
@@ -36,7 +36,7 @@ class Outcome:
     """How a game has ended."""
 
     winner: Optional[str]
-    """Who has won, such as ``white`` or ``south``; ``None`` of a draw."""
+    """Who has won, such as ``white`` or ``south``; ``None`` for a draw."""
     termination: str
     """How, such as ``checkmate`` or ``stalemate``."""
     clause: Optional[str] = None
@@ -65,7 +65,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class OtherRuling:
-    """A ruling under which a verdict would be another one."""
+    """A ruling under which a verdict would differ."""
 
     question: str
     """The open question."""
@@ -132,9 +132,9 @@ class Verdict:
 
     @cached_property
     def depends_on(self) -> tuple[OtherRuling, ...]:
-        """The rulings under which the verdict would be another one, each changed alone.
+        """The rulings under which the verdict would differ, each changed alone.
 
-        The game is replayed once for each of them, when this is asked for the first time.
+        The game is replayed once for each of them, on first access.
         """
         answer = answered(self.record.question(judge=self.move), self.move)
         return tuple(OtherRuling._of(other) for other in answer["verdict"]["hangs_on"])
@@ -173,7 +173,7 @@ class PieceMove:
     """A move of a piece, with the verdict on it."""
 
     to: Optional[str]
-    """The square to which it goes; ``None`` of a move that names none."""
+    """The square to which it goes; ``None`` for a move that names none."""
     verdict: Verdict
     """The law's verdict."""
 
@@ -190,7 +190,7 @@ class PieceMove:
 
 @dataclass(frozen=True)
 class Piece:
-    """All that a piece may do, and why it may not do the rest."""
+    """All moves of a piece, and why it may not make the others."""
 
     square: str
     """Where it stands, or the text with which its drop begins, such as ``T@``."""

@@ -1,4 +1,4 @@
-"""What a campaign does: the kinds of work, as a manifest has them."""
+"""The kinds of work of a campaign, in the form of a manifest."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def perft(depth: int, *, position: str = "startpos", prefix: int = 2) -> dict[str, Any]:
-    """Sequences of moves are counted; the shards are made of the positions after the first moves."""
+    """Sequences of moves are counted; the shards divide the positions after the first moves."""
     return {"kind": "perft", "position": position, "depth": depth, "prefix": prefix}
 
 
@@ -21,12 +21,12 @@ def placements(pieces: str) -> dict[str, Any]:
 
 
 def games(number: int, *, seed: int = 1, plies: int = 60) -> dict[str, Any]:
-    """Every position of so many random games is compared."""
+    """Every position of that many random games is compared."""
     return {"kind": "games", "seed": seed, "games": number, "plies": plies}
 
 
 def questions(number: int, *, seed: int = 1, plies: int = 60) -> dict[str, Any]:
-    """A program is asked so many questions: local cases, placements and the positions of random games in turn."""
+    """A program is asked that many questions: local cases, placements and the positions of random games in turn."""
     return {"kind": "questions", "seed": seed, "questions": number, "plies": plies}
 
 

@@ -1,5 +1,5 @@
-//! An implementation of a game without its type, so that what compares implementations is compiled once for a game and
-//! not once for each implementation.
+//! An implementation of a game without its type, so that the code that compares implementations is compiled once for
+//! a game and not once for each implementation.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -68,7 +68,7 @@ impl AnyPosition {
         AnyPosition(Arc::new(position))
     }
 
-    /// The position as the implementation has it. An implementation is asked about its own positions only.
+    /// The implementation's own position. An implementation is asked only about its own positions.
     fn get<P: 'static>(&self) -> &P {
         self.0.as_any().downcast_ref().expect("a position of this implementation")
     }

@@ -1,4 +1,4 @@
-//! Random positions and games of a game whose types are not known: seeds and texts in, texts out.
+//! Random positions and games of a game whose types are not known, by seeds and as texts.
 
 use std::fmt;
 use std::ops::Deref;
@@ -18,12 +18,11 @@ use crate::session::LawSession;
 
 /// A [`Terrain`] as an object.
 ///
-/// Only what needs a game's types is here: drawing positions and moves, and removing pieces. The results are
-/// texts, which a [session](crate::session) can be asked about. Everything else is asked of the game, to which it
-/// dereferences.
+/// It has only the operations that need a game's types: drawing positions and moves, and removing pieces. The results
+/// are texts, to be used with a [session](crate::session). For everything else it dereferences to the game.
 pub trait AnyTerrain: Sync {
-    /// The game, as the registry has it: an `AnyTerrain` that is an [`AnyGame`] itself would compile all of that a second
-    /// time.
+    /// The game from the registry: if `AnyTerrain` were a subtrait of [`AnyGame`], all of that would be compiled a
+    /// second time.
     ///
     /// # Panics
     /// The game is not one of [the registry](crate::games).
@@ -54,8 +53,8 @@ pub trait RandomGame {
     /// The game so far.
     fn session(&self) -> &dyn LawSession;
 
-    /// Chooses a move and makes it; `None` where there is none. Where the game is to begin `afresh`, what led to the
-    /// position before the move is forgotten.
+    /// Chooses a move and makes it; `None` where there is none. If the game is to begin `afresh`, the moves that led
+    /// to the position before the move are forgotten.
     fn go_on(&mut self, afresh: bool) -> Option<String>;
 }
 
@@ -83,7 +82,7 @@ impl WrittenWorld {
     }
 }
 
-/// A game as the registry has it.
+/// The game from the registry.
 ///
 /// # Panics
 /// It is not one of [the registry](crate::games).

@@ -36,7 +36,7 @@ pub struct Budget<Q> {
     pub sought: String,
 }
 
-/// Under which rulings a check looks.
+/// The rulings under which a check compares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulingSets<Q> {
     /// Under these only, including local worlds.
@@ -46,7 +46,7 @@ pub enum RulingSets<Q> {
 }
 
 impl<Q> Budget<Q> {
-    /// Nothing is checked except what is then set.
+    /// Nothing is checked, except for the fields that are then set.
     pub const fn none(seed: u64) -> Self {
         Budget {
             seed,
@@ -66,7 +66,7 @@ impl<Q> Budget<Q> {
         Budget { games: 24, plies: 60, placements: 400, local: Slice::About(500), perft: 2, ..Self::none(seed) }
     }
 
-    /// So many times as many games, placements and local cases; nothing at all with 0.
+    /// Multiplies the numbers of games, placements and local cases; with 0 nothing is checked.
     pub fn times(self, effort: u64) -> Self {
         let local = match self.local {
             _ if effort == 0 => Slice::None,
@@ -153,7 +153,7 @@ pub struct Summary {
     pub seed: u64,
     /// The results of each part, in the order in which they were done.
     pub parts: Vec<PartSummary>,
-    /// What differs, each kind of difference by the same clauses once.
+    /// The differences, each kind under the same clauses once.
     pub disagreements: Vec<Disagreement>,
     /// How many more kinds of difference were seen, neither shrunk nor reported.
     pub unreported: usize,
@@ -187,8 +187,8 @@ impl Summary {
 
 /// Checks a second implementation against the law of a game, within a budget.
 ///
-/// `second` makes the second implementation under given rulings. `progress` is called from any thread with how far the
-/// check has come. What is found depends on the budget alone, not on the threads.
+/// `second` makes the second implementation under given rulings. `progress` is called from any thread with the
+/// progress of the check. The findings depend on the budget alone, not on the threads.
 pub fn check<G: Terrain, R: Second<G>>(
     second: &Make<'_, G, R>,
     budget: &Budget<G::Rulings>,
@@ -334,7 +334,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         self.parts.push(PartSummary { part, name, walks, positions, exercised, seconds });
     }
 
-    /// Shrinks what was found, and reports each kind once.
+    /// Shrinks the findings, and reports each kind once.
     fn report(mut self) -> Summary {
         let began = Instant::now();
         let found = self.findings.len();

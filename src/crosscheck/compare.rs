@@ -25,15 +25,15 @@ pub enum Aspect {
     /// The positions after every legal move, whether it ends the game by itself, and that every position of the second
     /// implementation is equal to itself after it is written and read.
     Successors,
-    /// That the law does not contradict itself: what it lists, judges and admits.
+    /// Whether the law is consistent in what it lists, judges and admits.
     Law,
-    /// What depends on the game so far.
+    /// Everything that depends on the game so far.
     Record,
     /// The number of sequences of moves; at a position, that counting the moves gives as many as listing them.
     Count,
 }
 
-/// Of one in this many positions it is also asked whether the law contradicts itself, which asks it everything again.
+/// One in this many positions is also checked for consistency of the law, which repeats all questions to it.
 const ASKED_AGAIN: u64 = 8;
 
 impl Aspect {
@@ -64,7 +64,7 @@ pub struct Comparison<M> {
 /// How a game has ended, if it has, by the law and by the second implementation.
 pub(super) type Outcomes = (Option<Outcome>, Option<Outcome>);
 
-/// How many moves a law is asked to judge once a game is over: each such judgement takes as long as all moves do.
+/// How many moves a law is asked to judge once a game is over: each such verdict takes as long as all moves together.
 const JUDGED_WHEN_OVER: usize = 2;
 
 impl<G: Terrain, R: Second<G>> Sides<G, R> {
@@ -79,7 +79,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         })
     }
 
-    /// Compares a setup: first whether it is taken, and then, if both take it, all that can be asked of it.
+    /// Compares a setup: first whether it is admitted, and then, if both admit it, everything else about it.
     pub fn compare(&self, setup: &G::Setup, aspects: &[Aspect]) -> Comparison<MoveOf<G>> {
         match (self.law.admit(setup), self.second.admit(setup)) {
             (Ok(law), Ok(second)) => self.compare_positions(&law, &second, aspects),

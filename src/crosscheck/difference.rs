@@ -12,7 +12,7 @@ use crate::rules::{Breach, Clause, NamedOutcome};
 pub enum Side {
     /// The law as code.
     Law,
-    /// What is compared with it.
+    /// The implementation that is compared with it.
     Second,
 }
 
@@ -50,7 +50,7 @@ pub struct Refused {
     /// The move's text.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
-    /// What is wrong with the move itself; where only the end of the game forbids it, that.
+    /// The clause that the move itself breaks; if only the end of the game forbids it, that clause.
     pub reason: Reason,
     /// The clause that a case has to name: the first one broken, the end of the game before all others.
     pub judged: Reason,
@@ -172,9 +172,9 @@ pub enum Difference {
         mv: String,
         /// The clauses that permit the move.
         grounds: Vec<String>,
-        /// Where the law says it leads.
+        /// The position after the move by the law.
         law: String,
-        /// Where the second says it leads.
+        /// The position after the move by the second.
         second: String,
     },
     /// A position is not the same after it is written and admitted again.
@@ -266,7 +266,7 @@ pub enum Difference {
         mv: String,
         /// The clause.
         clause: String,
-        /// What the game's own law says of it besides, where it is made of others.
+        /// The game's own clauses about it, if the game is made of others.
         grounds: Vec<String>,
         /// The position in the law's record.
         law: String,

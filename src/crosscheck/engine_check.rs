@@ -18,7 +18,7 @@ use crate::rules::{Options, Rules as _, Rulings as _};
 
 /// Differential testing of a game's engine against its model, as an object. It dereferences to the game.
 pub trait EngineCheck: Sync {
-    /// The game, as the registry has it.
+    /// The game from the registry.
     ///
     /// # Panics
     /// The game is not one of [the registry](crate::games).
@@ -49,7 +49,7 @@ pub trait EngineWorld {
     /// The world's name.
     fn name(&self) -> &'static str;
 
-    /// What it contains, in a sentence.
+    /// Its contents, in a sentence.
     fn contents(&self) -> &'static str;
 
     /// How many setups it has.
@@ -81,7 +81,7 @@ pub trait EngineSurvey {
 }
 
 /// The cross-check of the engine of the game of this id.
-// Unit tests do without: it compiles the whole cross-check once for each game.
+// Left out of unit tests, because it compiles the whole cross-check once for each game.
 #[cfg(not(test))]
 pub fn engine_check(id: &str) -> Option<&'static dyn EngineCheck> {
     with_game!(id, G => &G {} as &'static dyn EngineCheck)

@@ -1,4 +1,4 @@
-//! Numbered families of walks, compared part by part: what a part finds depends on its numbers alone.
+//! Numbered families of walks, compared part by part: the findings of a part depend on its numbers alone.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};
 use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
 
-/// A family of walks, by which everything in it is numbered from 0.
+/// A family of walks, which are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Family {
     /// Every `step`-th case of a local world; a step that would leave some rulings or kinds out is lengthened a little.
@@ -69,7 +69,7 @@ pub enum FamilyError {
         game: &'static str,
         /// The world that is asked for.
         world: String,
-        /// Those that there are.
+        /// The worlds that exist.
         known: Vec<&'static str>,
     },
     /// Pieces cannot be placed.
@@ -200,8 +200,8 @@ enum Numbered<G: Terrain> {
 }
 
 impl<G: Terrain> Numbered<G> {
-    /// Makes a walk, tells what it finds, and returns how many sequences of moves it counts. It may end early when it is
-    /// stopped.
+    /// Makes a walk, reports its findings, and returns how many sequences of moves it counts. It may end early when
+    /// it is stopped.
     fn walk(&self, n: u64, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(Walked)) -> u64 {
         match self {
             Numbered::World(survey) => tell(survey.walked(n)),
@@ -296,7 +296,7 @@ struct Found {
     finding: Finding,
 }
 
-/// What some walks found, before it is shrunk.
+/// The findings of some walks, before shrinking.
 #[derive(Default)]
 struct Collecting {
     compared: Compared,

@@ -1,4 +1,4 @@
-//! A difference with the place at which it shows.
+//! A difference with the place at which it appears.
 
 use std::fmt;
 

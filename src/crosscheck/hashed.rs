@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher};
 
-/// A hasher that takes little time: nobody chooses positions so that their hashes collide.
+/// A fast hasher: collisions need not be guarded against, since nobody chooses the positions.
 #[derive(Default)]
 pub(super) struct Quick(u64);
 
@@ -17,7 +17,7 @@ impl Quick {
 
 impl Hasher for Quick {
     fn finish(&self) -> u64 {
-        // The multiplications leave the lowest bits to a few of those that went in.
+        // After the multiplications the lowest bits depend on only a few input bits.
         self.0 ^ (self.0 >> 32)
     }
 

@@ -1,4 +1,4 @@
-//! Local cases: around one move every filling of all squares that could matter, counted and numbered.
+//! Local cases: for one move, every filling of all squares that could matter, counted and numbered.
 
 use super::exercised::Walked;
 use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain};
@@ -10,7 +10,7 @@ use crate::rules::Rulings;
 pub struct World<G: Terrain> {
     /// The world's name, such as `moves`.
     pub name: &'static str,
-    /// What it contains, in a sentence.
+    /// Its contents, in a sentence.
     pub holds: &'static str,
     /// How many setups it has.
     pub setups: u64,

@@ -1,8 +1,8 @@
-//! Two implementations of a game compared: the law as code, and a second one that must agree with it.
+//! Differential testing of two implementations of a game: the law as code, and a second one that must agree with it.
 //!
-//! The second may be the project's own engine or anyone's that implements [`Rules`](crate::rules::Rules)
-//! over the game's setup and move. [`check()`] goes through [local worlds](World), random placements, random games
-//! and counts of moves; what differs is shrunk and described as a [`Disagreement`], with the clause, the squares and a
+//! The second may be the project's own engine or any other that implements [`Rules`](crate::rules::Rules) for the
+//! game's setup and move types. [`check()`] goes through [local worlds](World), random placements, random games and
+//! counts of moves; each difference is shrunk and described as a [`Disagreement`], with the clause, the squares and a
 //! case ready for a fixture file. [`AnyTerrain`] gives the same positions and games as texts.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Random placements: setups that need not be reachable in a game, admitted or refused.
+//! Random placements: setups that need not be reachable in a game, and may be refused.
 
 use super::exercised::Walked;
 use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain, chance};

@@ -1,4 +1,4 @@
-//! A disagreement, in human-readable form.
+//! Disagreements, in human-readable form.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -136,8 +136,8 @@ pub(super) fn describe_all(
     Disagreements { disagreements, unreported }
 }
 
-/// The first of each kind, then the second of each, and so on: where there are too many, some of each kind are
-/// reported.
+/// The first of each kind, then the second of each, and so on, so that some of each kind are reported if there are
+/// too many.
 pub fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
     let order = in_turn(findings.iter().map(kind).collect());
     let mut findings: Vec<Option<F>> = findings.into_iter().map(Some).collect();

@@ -7,8 +7,7 @@ use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Rules as _, Rulings as _};
 
-/// Shrinks a finding: nothing more can be removed without the difference disappearing or becoming another
-/// one.
+/// Shrinks a finding until nothing more can be removed without the difference disappearing or becoming another one.
 pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding) -> Finding {
     let mut sides = Sides::new(second, G::Rulings::chosen(&finding.options));
     shrink_while(finding, &mut |tried: &Place<G>, wanted| {
@@ -43,7 +42,7 @@ struct Shrinking<'s, G: Terrain> {
 }
 
 impl<G: Terrain> Shrinking<'_, G> {
-    /// Goes on from a smaller place if the difference still shows there.
+    /// Continues from a smaller place if the difference still appears there.
     fn accept(&mut self, smaller: Place<G>) -> bool {
         let Some(difference) = (self.shows)(&smaller, &self.difference) else { return false };
         (self.place, self.difference) = (smaller, difference);

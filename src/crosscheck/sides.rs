@@ -19,13 +19,13 @@ pub(super) type LawPosition<G> = <<G as crate::games::Game>::Model as Rules>::Po
 pub struct Sides<G: Terrain, R> {
     /// The law as code.
     pub law: G::Model,
-    /// What is compared with it.
+    /// The implementation that is compared with it.
     pub second: R,
     /// The rulings that both use.
     pub rulings: G::Rulings,
 }
 
-/// What makes the second implementation under given rulings: a constructor, such as `&Aviary::engine`, or a closure.
+/// Creates the second implementation under given rulings: a constructor, such as `&Aviary::engine`, or a closure.
 ///
 /// It is a trait object, so that the checks are compiled once for an implementation and not again for every closure
 /// that makes one.

@@ -1,4 +1,4 @@
-//! A local world compared in parts: the comparison can stop after any of them and go on later.
+//! A local world compared in parts: the comparison can stop after any part and be resumed later.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,9 +8,8 @@ use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
 use super::{Finding, Make, Second, Sides, Slice, Terrain, World, shrink};
 
-/// What has been found in a world: for each kind of difference, by its
-/// [fingerprint](super::Difference::fingerprint), the number of the first case that shows it. The rest of a finding
-/// can be had again from that.
+/// The findings in a world: for each kind of difference, by its [fingerprint](super::Difference::fingerprint), the
+/// number of the first case that shows it. The rest of a finding can be recomputed from that.
 pub type Seen = BTreeMap<String, u64>;
 
 /// A local world, or a slice of it, to be compared in parts.
@@ -80,7 +79,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     /// Shrinks what was found, and reports each kind once, but no more than `most` of them.
     ///
     /// # Errors
-    /// A case does not show now what it showed: the implementation has changed.
+    /// A case no longer shows its difference: the implementation has changed.
     pub fn report(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
         let at = |case: u64| {
             let there = case < self.world.size() && !self.sides.is_empty();

@@ -1,4 +1,4 @@
-//! What each game provides so that two implementations of it can be compared.
+//! The trait that each game provides so that two implementations of it can be compared.
 
 use std::fmt::Debug;
 
@@ -11,8 +11,8 @@ pub trait Terrain: Game + Copy + Debug + Sync {
     /// many times fewer positions.
     const WEIGHT: u64 = 1;
 
-    /// How a position's text is made of a board and the letter of the player to move, `{board}` and `{turn}`, with nothing
-    /// else on it; `None` where a position is more than a board of pieces.
+    /// The template of a position's text with only a board and the letter of the player to move, `{board}` and
+    /// `{turn}`; `None` where a position is more than a board of pieces.
     const WITH_BOARD: Option<&'static str> = None;
 
     /// A random setup, with few pieces or many, that need not be reachable in a game. The law refuses some of them and
@@ -22,7 +22,7 @@ pub trait Terrain: Game + Copy + Debug + Sync {
     /// The worlds of local cases: every filling of all squares that could matter around one move.
     fn worlds() -> Vec<World<Self>>;
 
-    /// How much a greedy player prefers to go from one setup to another. This makes what is rare in random play
-    /// frequent, above all captures.
+    /// How strongly a greedy player prefers a move from one setup to another. This makes events frequent that are
+    /// rare in random play, above all captures.
     fn appeal(before: &Self::Setup, after: &Self::Setup) -> u32;
 }

@@ -216,7 +216,7 @@ fn placement(chance: &mut Chance) -> Setup {
     let mut kinds = set();
     kinds.shuffle(chance);
     if chance.random_ratio(1, 24) {
-        // More of a kind than the set has, which is no reason to refuse a position.
+        // More of a kind than the set has, which is not a reason to refuse a position.
         let kind = kinds[0];
         kinds.splice(0..0, [kind; 4]);
     }

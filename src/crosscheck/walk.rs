@@ -83,7 +83,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
         second.play(&sides.second, mv.clone());
         let setup = sides.law.setup(law.position());
         if setup != sides.second.setup(second.position()) {
-            // The comparison of the previous position has found that.
+            // The comparison of the previous position has already found this.
             return walk;
         }
         random_walk.visit(setup);

@@ -5,14 +5,14 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
 use crate::rules::Rules;
 
-/// The positions after the sequences of some number of moves, each with how many sequences lead there; listed in the same
-/// order in every run.
+/// The positions after the sequences of some number of moves, each with the number of sequences that lead there;
+/// listed in the same order in every run.
 #[derive(Clone, Debug)]
 pub struct Layer<P> {
     positions: Vec<(P, u64)>,
 }
 
-/// Why a layer has no next one.
+/// Why the next layer cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LayerError {
     /// To one position.
@@ -32,7 +32,7 @@ impl<P: Eq + Hash> Layer<P> {
     /// The positions one move further, equal ones once.
     ///
     /// # Errors
-    /// There are more than `most`, or 2^64 or more sequences lead to one of them.
+    /// There are more than `most`, or at least 2^64 sequences lead to one of them.
     pub fn next<R: Rules<Position = P>>(&self, rules: &R, most: usize) -> Result<Self, LayerError> {
         let mut next: HashMap<P, u64, BuildHasherDefault<DefaultHasher>> = HashMap::default();
         for (position, times) in &self.positions {

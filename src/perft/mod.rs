@@ -1,22 +1,23 @@
-//! Perft on several threads, and with a table of the positions that were counted before.
+//! Perft on several threads, and with a transposition table.
 //!
 //! [`Rules::perft`] walks all sequences of moves, one after the other. Here the positions after the first moves are
-//! listed, and the threads count from one after the other. With a table, equal positions are listed once with how many
-//! sequences lead there ([`Layer`]); without one every sequence is walked. The counts are the same with any number of
-//! threads and any table.
+//! listed, and the threads count from one after the other. With a table, equal positions are listed once, with the
+//! number of sequences that lead there ([`Layer`]); without one every sequence is walked. The counts do not depend on
+//! the number of threads or the table.
 //!
 //! # What the table compares
 //!
 //! A hit is a position that equals the one in the table as a whole, with the same number of moves to go: there are no
-//! false hits, whatever two positions' hashes are. That is right for every implementation that keeps the contract
-//! ([`Rules`]): equal positions have equal setups, and a setup always gives the same answers. A setup has all that a
-//! position's text has, so that the comparison covers hands, rights, the piece that was just moved, powers, seeds
-//! captured and the clock of the fifty moves. The rulings belong to the implementation, and a table to one count by one
-//! implementation. What the record of a game decides, repetition, is no part of perft.
+//! false hits, even if the hashes of two positions collide. That is right for every implementation that fulfils the
+//! contract of [`Rules`]: equal positions have equal setups, and a setup always gives the same answers. A setup
+//! contains everything in a position's text, so that the comparison covers hands, rights, the piece that was just
+//! moved, powers, captured seeds and the clock of the fifty moves. The rulings belong to the implementation, and a
+//! table to one count by one implementation. Repetition, which depends on the record of a game, is not part of perft.
 //!
-//! Where the comparison is stricter than it need be, a position is only counted again. Of the project's games this
-//! concerns those with chess in them: positions that differ in the clock alone differ, although most counts end long
-//! before the fifty moves do. All positions with as many moves to go have the same move number.
+//! Where the comparison is stricter than necessary, the only effect is that a position is counted again. This
+//! concerns the games with chess in them: positions that differ only in the clock count as different, although most
+//! counts end long before fifty moves are made. All positions with the same number of moves to go have the same move
+//! number.
 
 mod layer;
 mod parts;
@@ -31,7 +32,7 @@ use self::parts::{Part, Work};
 use self::table::Table;
 use crate::rules::{MAX_PERFT_DEPTH, Rules};
 
-/// What a count may use.
+/// The resources that a count may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
     /// How many threads count.
@@ -53,11 +54,11 @@ pub struct Memory {
     /// With how many moves to go, at least, a position is looked up. Where the last moves are not listed to be counted,
     /// they are counted faster than looked up.
     pub from: u32,
-    /// How many sequences of as many moves the first position must have, so that it is worth it.
+    /// How many sequences of that many moves the first position must have for a lookup to be worthwhile.
     pub worth: u64,
 }
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// How many positions after the first moves are counted from.
@@ -74,13 +75,13 @@ pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
 /// Why there is no count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PerftError {
-    /// There are more sequences than the number can be.
+    /// There are more sequences than the number type can hold.
     #[error("there are 2^64 or more sequences of {depth} moves, and such numbers are not counted")]
     TooMany {
         /// How many moves a sequence has.
         depth: u32,
     },
-    /// More moves than implementations can be asked for.
+    /// The depth is greater than implementations support.
     #[error("sequences of at most {MAX_PERFT_DEPTH} moves are counted")]
     TooDeep,
     /// The table does not fit into memory.
@@ -129,7 +130,7 @@ pub fn divide<R: Rules>(
     Ok(moves.into_iter().zip(sums).collect())
 }
 
-/// So many positions are counted from, unless there are not as many: enough that the threads end at about the same
+/// The number of positions from which to count, if there are as many: enough that the threads end at about the same
 /// time, and few enough to be listed at once.
 const ENOUGH: usize = 1024;
 
@@ -166,7 +167,7 @@ fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: b
     };
     let mut layers: Vec<_> = first.into_iter().map(Layer::at).collect();
     while *rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
-        // So many sequences may lead to a position that they cannot be numbered, and end there.
+        // More sequences may lead to a position than can be counted; then the count ends there.
         let Ok(next) = layers.iter().map(next).collect() else { break };
         (layers, *rest) = (next, *rest - 1);
     }

@@ -19,7 +19,7 @@ pub(super) struct Part<P> {
     pub sum: usize,
 }
 
-/// How is counted from each position.
+/// How to count from each position.
 pub(super) struct Work<'a, R: Rules> {
     pub rules: &'a R,
     /// How many moves are to go.
@@ -82,13 +82,13 @@ impl<R: Rules> Work<'_, R> {
 /// Counts a part: to which sum it belongs, and how many sequences there are.
 type Count<'c> = dyn Fn(usize, &AtomicBool) -> Result<(usize, u64), PerftError> + Sync + 'c;
 
-/// What the threads have counted together.
+/// The counts of all threads together.
 struct Counted {
     sums: Vec<u64>,
     progress: Progress,
 }
 
-/// Shares so many parts among threads, whatever the game, and adds them up.
+/// Divides that many parts among threads, whatever the game, and adds up the counts.
 fn share(
     (parts, count): (usize, &Count<'_>),
     sums: usize,
@@ -127,7 +127,7 @@ fn share(
     };
     let results: Vec<Result<(), PerftError>> = thread::scope(|scope| {
         let more = threads.get().min(parts).saturating_sub(1);
-        // Where no more threads can be started, fewer count.
+        // If no more threads can be started, fewer threads count.
         let started = (0..more).map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok());
         let started: Vec<_> = started.collect();
         let mut results = vec![run()];

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::PerftError;
 
-/// How many entries share a lock and can be exchanged for each other.
+/// How many entries share a lock and can replace each other.
 const WAYS: usize = 4;
 
 /// The count of a position with some moves to go.
@@ -22,14 +22,14 @@ pub(super) struct Table<P> {
     buckets: Vec<Mutex<Bucket<P>>>,
 }
 
-/// The entries among which a position's is.
+/// The bucket in which a position's entry is.
 pub(super) struct Place<'t, P> {
     bucket: &'t Mutex<Bucket<P>>,
 }
 
 impl<P: Eq + Hash + Clone> Table<P> {
-    /// A table of at most so many bytes; `None` if nothing fits into them. A position keeps at most `besides` bytes
-    /// elsewhere.
+    /// A table of at most that many bytes; `None` if not even one entry fits. A position owns at most `besides`
+    /// further bytes on the heap.
     pub fn new(bytes: usize, besides: usize) -> Result<Option<Self>, PerftError> {
         let number = bytes / (size_of::<Mutex<Bucket<P>>>() + WAYS * besides);
         let mut buckets = Vec::new();
@@ -58,7 +58,7 @@ impl<P: Eq + Clone> Place<'_, P> {
         entries.find(|entry| entry.depth == depth && entry.position == *position).map(|entry| entry.lines)
     }
 
-    /// Keeps a count, instead of the least one of the bucket: a great one took long.
+    /// Stores a count, replacing the smallest one of the bucket, since a large one took long to compute.
     pub fn keep(&self, position: &P, depth: u32, lines: u64) {
         let entry = Entry { position: position.clone(), depth, lines };
         let mut bucket = self.bucket();
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!((known(7, 3), known(7, 2), known(8, 3)), (Some(20), None, None));
         keep(7, 2, 0);
         assert_eq!((known(7, 3), known(7, 2)), (Some(20), Some(0)));
-        // What was least to count makes room.
+        // The smallest count is replaced.
         for position in 10..13 {
             keep(position, 3, position);
         }

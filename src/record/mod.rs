@@ -1,7 +1,8 @@
 //! A game's moves so far, and what depends on them.
 //!
-//! A position alone does not show how often it has occurred. A [`Record`] does: it has a start, the moves, and what
-//! follows from both. It works with any [`Rules`], and everything that plays or replays a game uses it.
+//! A position alone does not show how often it has occurred. A [`Record`] does: it has a start, the moves, and
+//! everything that follows from both. It works with any [`Rules`], and everything that plays or replays a game uses
+//! it.
 
 mod repeats;
 
@@ -58,17 +59,18 @@ impl<R: Rules> Record<R> {
             {
                 self.repeats.occurrences()
             }
-            // No game depends on it, so that it has not been counted.
+            // No rule of the game depends on it, so it has not been counted.
             _ => self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count(),
         }
     }
 
-    /// How the game has ended, if it has: by the last move, else by the position itself, else by what led to it.
+    /// How the game has ended, if it has: by the last move, else by the position itself, else by the moves that led
+    /// to it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
         self.outcome_with(rules, || rules.outcome(self.position()))
     }
 
-    /// The same, with [`Rules::outcome`] of the current position from who may know it already.
+    /// The same, given [`Rules::outcome`] of the current position, for callers that already know it.
     pub fn outcome_with(&self, rules: &R, by_position: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
         self.ended_by_last_move(rules).or_else(by_position).or_else(|| self.repeated(rules))
     }
@@ -97,8 +99,8 @@ impl<R: Rules> Record<R> {
     /// Judges a move in this record.
     ///
     /// # Errors
-    /// The first clause that it breaks; the end of the game, by the position or by what led to it, comes first, and a
-    /// sequence that may not begin again comes last.
+    /// The first clause that it breaks; the end of the game, by the position or by the moves that led to it, comes
+    /// first, and a sequence that may not begin again comes last.
     pub fn judge(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
@@ -111,7 +113,7 @@ impl<R: Rules> Record<R> {
     }
 
     /// How the game has ended before a move, if it has: the same as [`Record::outcome`], but it takes less time if the
-    /// position does not forbid the move. `in_play` is what [`Law::judge_in_play`] says of it.
+    /// position does not forbid the move. `in_play` is the result of [`Law::judge_in_play`] for the move.
     pub fn outcome_judged(&self, law: &R, mv: &R::Move, in_play: &Result<(), Breach>) -> Option<Outcome>
     where
         R: Law,

@@ -1,4 +1,5 @@
-//! What a record notes of each move, so that a question about repetition takes no longer at the end of a long game.
+//! Notes that a record takes on each move, so that a question about repetition takes no longer at the end of a long
+//! game.
 
 use std::collections::HashMap;
 
@@ -48,7 +49,7 @@ impl<M> Repeats<M> {
                 *seen
             }
             None => {
-                // Once, by any sane rules.
+                // Once, under any sane rules.
                 let seen = Seen { first: at, times: usize::from(rules.recurs(position, position)) };
                 alike.push(seen);
                 seen

@@ -1,4 +1,4 @@
-//! The contract: what every implementation of a game must provide.
+//! The traits that implementations of a game provide: every one [`Rules`], the law also [`Law`].
 //!
 //! The model, the bitboard engine and other people's engines implement it, so that code which compares, counts or
 //! replays is written once. Each game's open questions with their options are declared here too (one file per game);
@@ -32,8 +32,8 @@ pub use recurrence::recurrence_key;
 pub use refused::Refused;
 pub use rulings::{NamedSet, Question, Rulings, RulingsError, UnknownRulingError};
 
-/// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once a move,
-/// and this many calls fit into the stack of any thread. No count comes near it.
+/// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once per
+/// move, and this many calls fit into the stack of any thread. No practical count comes near it.
 pub const MAX_PERFT_DEPTH: u32 = 100;
 
 /// One implementation of one game, constructed with its rulings.
@@ -49,8 +49,8 @@ pub trait Rules: Send + Sync {
     /// A move, shared by all implementations of the game.
     type Move: Routed + Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
 
-    /// How many bytes a position keeps outside itself at most, in what it points to, as far as that is known: a table
-    /// of positions reserves as many.
+    /// The maximum number of bytes that a position owns outside itself, on the heap, as far as it is known: a
+    /// transposition table reserves as many.
     const BESIDES: usize = 0;
 
     /// The position from which the game begins.
@@ -74,8 +74,8 @@ pub trait Rules: Send + Sync {
     /// All legal moves, in any order and without repeats; none once the game is over.
     fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
-    /// Whether a move is legal: one of [`Rules::legal_moves`]. An implementation may have a faster way than to list
-    /// them.
+    /// Whether a move is legal: one of [`Rules::legal_moves`]. An implementation may override this with something
+    /// faster than listing them.
     fn is_legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
         self.outcome(position).is_none() && self.legal_moves(position).contains(mv)
     }

@@ -1,9 +1,9 @@
-//! A game as an object: text in, answers out.
+//! A game as an object that takes texts and returns answers.
 //!
 //! Code that chooses a game at run time plays it through a [`Session`]: one implementation of one game with its
 //! rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions of the project's
-//! implementations, [`open`] those of any other. All of them are the same trait object, so that the code that uses
-//! them is compiled once.
+//! implementations, [`open`] sessions of any other. All are the same trait object, so that the code that uses them is
+//! compiled once.
 //!
 //! ```
 //! use rulebook::games::game;
@@ -72,13 +72,13 @@ pub trait Session: Send + Sync {
     /// Whether a text describes this position, canonical or not.
     fn is_at(&self, position: &str) -> bool;
 
-    /// The canonical text of the position from which the record begins.
+    /// The canonical text of the position with which the record begins.
     fn start(&self) -> String;
 
-    /// The position, drawn.
+    /// A diagram of the position.
     fn diagram(&self) -> Diagram;
 
-    /// The position in another program's spelling; `None` if the game has no spelling of this name.
+    /// The position in another program's spelling; `None` if the game has no spelling with this name.
     fn spelling(&self, name: &str) -> Option<String>;
 
     /// The moves made, from the first.
@@ -103,7 +103,7 @@ pub trait Session: Send + Sync {
     /// the position, without considering the record.
     fn perft(&self, depth: u32) -> u64;
 
-    /// The same on several threads or with a table: [`perft::count`].
+    /// The same on several threads or with a transposition table: [`perft::count`].
     ///
     /// # Errors
     /// As there.
@@ -115,7 +115,7 @@ pub trait Session: Send + Sync {
     /// As there.
     fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError>;
 
-    /// What a repetition means in a record of the game.
+    /// The effect of a repetition in a record of the game.
     fn repetition(&self) -> Repetition;
 
     /// The outcome with the players' current names.
@@ -127,7 +127,7 @@ pub trait Session: Send + Sync {
 /// Makes moves as far as they are legal.
 ///
 /// # Errors
-/// The index of the first that is not, and why not.
+/// The index of the first illegal move, and why it is illegal.
 pub fn play_all<S: Session + ?Sized>(session: &mut S, moves: &[String]) -> Result<(), (usize, PlayError)> {
     moves.iter().enumerate().try_for_each(|(at, mv)| session.play(mv).map_err(|error| (at, error)))
 }
@@ -144,8 +144,8 @@ pub trait LawSession: Session {
     /// as long as [`LawSession::judge`].
     fn breach_of(&self, mv: &str) -> Option<Breach>;
 
-    /// What is wrong with a move itself, as if the game were not over; `None` also for a text that is not a move. Whether
-    /// the game is over is not asked again, so that many moves of one position are judged fast.
+    /// The first clause that the move itself breaks, as if the game were not over; `None` also for a text that is not
+    /// a move. Whether the game is over is not checked again, so that many moves in one position are judged fast.
     fn breach_in_play(&self, mv: &str) -> Option<Breach>;
 
     /// Makes a move, legal or not, as far as the law defines its result.
@@ -164,7 +164,7 @@ pub trait LawSession: Session {
     /// first.
     fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
 
-    /// How often the position has stood in the record, now included; once, where repetition is of no account.
+    /// How often the position has occurred in the record, now included; once if repetition does not matter.
     fn occurrences(&self) -> usize;
 
     /// Whether a repetition changes the position after a legal move.

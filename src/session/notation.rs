@@ -31,7 +31,7 @@ pub struct ReadMoves {
     pub complete: bool,
 }
 
-/// A word with a slip: it is not written as it should be, but has only one meaning.
+/// A word with a slip: it is not written correctly, but has only one meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slipped {
     /// The word's index.
@@ -210,8 +210,8 @@ impl<'g, L: Law> Spellings<'g, L> {
     }
 }
 
-/// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and what
-/// follows an illegal move, is written in the notation that needs no position.
+/// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and all moves
+/// after an illegal one, are written in the notation that needs no position.
 pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
     let mut game = Going::new(law, Some(start.clone()));
     let mut entries = Vec::new();

@@ -184,7 +184,7 @@ impl<L: Law + 'static> LawSession for Table<L> {
         legal.sort();
         let forbidden = self.rules.candidates(position).into_iter();
         let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(mv).is_err());
-        // What the position allows, the record forbids.
+        // The position allows the move, but the record forbids it.
         forbidden
             .map(|(mv, clause)| (clause.unwrap_or_else(|| L::clause(Subject::Sequence)), mv.to_string()))
             .collect()

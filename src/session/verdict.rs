@@ -3,14 +3,14 @@
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law, Outcome};
 
-/// What the law says of a move at the end of a record.
+/// The law's verdict on a move at the end of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
     /// The first clause that it breaks; `None` if it is legal.
     pub breach: Option<Breach>,
     /// How the game had ended before it, if it had.
     pub over: Option<Outcome>,
-    /// If the game had ended: what would be wrong with the move otherwise.
+    /// If the game had ended: the clause that the move would break otherwise.
     pub besides: Option<Breach>,
     /// If it is legal: the clauses that grant it.
     pub grounds: Vec<Clause>,

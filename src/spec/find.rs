@@ -26,8 +26,8 @@ pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
 }
 
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, the best first. A word
-/// also finds its plural or singular, and longer words that it begins. Of clauses that are equally good, those that
-/// come first in the law come first.
+/// also finds its plural or singular, and longer words that it begins. Clauses that match equally well are in the
+/// order of the law.
 ///
 /// ```
 /// let page = "#### `a.drop` · defines\nA piece is dropped.\n> \"no mates\"\n#### `a.drop.mate` · forbids\nNo drops that mate.";
@@ -48,10 +48,10 @@ pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p
     found.into_iter().map(|(_, clause)| clause).collect()
 }
 
-/// What a word is worth where it occurs: in a name, in a text, in the grounds.
+/// The weight of a word by where it occurs: in a name, in a text, in the grounds.
 const WORTH: [u32; 3] = [9, 3, 1];
 
-/// What it is worth more if the name has no other words.
+/// The additional weight if the name has no other words.
 const NAMED: u32 = 100;
 
 /// How well a clause fits the words; `None` if one of them does not occur.

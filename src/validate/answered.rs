@@ -1,4 +1,4 @@
-//! The answers of an engine that its diagnosis is made of.
+//! The answers of an engine on which its diagnosis is based.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -32,8 +32,8 @@ impl Answered {
         Answered { options, question, reply, clauses, impossible, by_law: OnceLock::new() }
     }
 
-    /// Whether there need not be a defined answer, since the law refuses what was opened: that there is one is what
-    /// counts.
+    /// Whether no particular answer is required, since the law refuses the position: it only matters that there is
+    /// one.
     pub fn is_undefined<T, E>(&self, opened: &Result<T, E>) -> bool {
         self.impossible && opened.is_ok()
     }

@@ -1,4 +1,4 @@
-//! A wrong rule held against an engine's answers.
+//! A wrong rule compared with an engine's answers.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(super) struct Candidate {
     /// Which of the wrong answers it explains.
     pub explains: BTreeSet<usize>,
     pub contradicted: u64,
-    /// Others that explain the same, and answer the questions that were to distinguish them as the engine does.
+    /// Others that explain the same, and agree with the engine on the questions that were to distinguish them.
     pub alternatives: Vec<Rule>,
 }
 
@@ -50,8 +50,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Whether it explains more than it contradicts: few right answers contradict it beside the wrong ones that it
-    /// explains, and it does not lead to yet another answer more often than it explains one.
+    /// Whether it explains more than contradicts it: few right answers contradict it compared with the wrong ones
+    /// that it explains, and it does not lead to a third answer more often than it explains one.
     fn tells(&self) -> bool {
         let explains = self.explains.len();
         explains > 0 && self.misses <= explains && self.contradicted <= TOLERATED.max(explains as u64 / 10)
@@ -66,7 +66,7 @@ impl Tally {
 }
 
 impl Candidate {
-    /// Holds a mistake against all answers, as one of both players or of one, whichever explains more; `None` if the
+    /// Compares a mistake with all answers, made for both players or for one, whichever explains more; `None` if the
     /// answers contradict it.
     pub fn examined(
         game: &'static dyn AnyTerrain,
@@ -157,7 +157,7 @@ impl Candidate {
     }
 }
 
-/// Whether the engine's answer follows from a mistake; beside it, what tells it from the law's.
+/// Whether the engine's answer follows from a mistake, and what distinguishes it from the law's.
 pub(super) fn explains(
     game: &'static dyn AnyTerrain,
     mistake: &Mistake,
@@ -172,7 +172,7 @@ pub(super) fn explains(
     }
 }
 
-/// How what a mistake leads to agrees with what the engine answered.
+/// How the answer that follows from a mistake agrees with the engine's answer.
 enum Agreement {
     /// It is the same.
     Same,

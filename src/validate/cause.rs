@@ -1,4 +1,4 @@
-//! What a diagnosis names.
+//! The results of a diagnosis.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 pub struct Rule {
     /// The name of the mistake.
     pub mistake: String,
-    /// What the engine does as if it were the rule.
+    /// The wrong rule, as if it were the rule.
     pub what: String,
     /// The clauses of the law that this breaks.
     pub clauses: Vec<String>,
@@ -27,7 +27,7 @@ pub struct Cause {
     pub contradicted: u64,
     /// The shortest question whose answer it explains.
     pub question: String,
-    /// Other rules that explain the same answers; no question that was asked tells them apart.
+    /// Other rules that explain the same answers; no question that was asked distinguishes them.
     pub alternatives: Vec<Rule>,
 }
 

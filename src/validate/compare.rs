@@ -19,7 +19,8 @@ use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 const POSITION: usize = 2000;
 const WORDS: usize = 300;
 
-/// How many of the moves that only the engine lists are judged: judging is slow, and the first show what is wrong.
+/// How many of the moves that only the engine lists are judged: judging is slow, and the first few show what is
+/// wrong.
 const JUDGED: usize = 500;
 
 /// The result of a comparison.
@@ -127,7 +128,7 @@ impl Comparing<'_> {
         self.law.game.clause(subject).to_string()
     }
 
-    /// What the game's own law says besides these clauses.
+    /// The clauses of the game's own law that apply besides these.
     fn namesakes(&self, named: &[String]) -> Vec<String> {
         namesakes(self.law.clauses(), self.law.game.id(), named)
     }

@@ -1,11 +1,11 @@
-//! Where an engine first leaves the law along the moves of a question.
+//! Where an engine first departs from the law along the moves of a question.
 //!
-//! A wrong answer after several moves may be the mark of an earlier one: what a capture left behind is still there after
-//! every later move. The engine is asked for the position after fewer moves, until two neighbouring ones are found of
-//! which the first is right and the second wrong. The move between them is to blame.
+//! A wrong answer after several moves may be the result of an earlier error: a piece that a capture wrongly left
+//! behind is still there after every later move. The engine is asked for the position after fewer moves, until two
+//! neighbouring ones are found of which the first is right and the second wrong. The move between them is to blame.
 //!
-//! An engine that states no position is asked from the law's positions along the way instead: with the move to blame still
-//! to be made its answer is wrong, from the position after it right.
+//! An engine that states no position is asked from the law's positions along the way instead: its answer is wrong
+//! from the position before the move to blame, and right from the position after it.
 
 use super::compare::{grounds, is_of_position};
 use super::examiner::{Examiner, Seen};

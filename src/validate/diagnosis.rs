@@ -1,8 +1,8 @@
 //! Which wrong rules explain an engine's wrong answers.
 //!
 //! During a run [`Evidence`] keeps the answers that were wrong and a sample of the right ones. Afterwards every known
-//! [mistake](crate::mistakes) is held against them: it explains a wrong answer if the law with this mistake gives the
-//! same answer, and a right answer contradicts it if it gives another one.
+//! [mistake](crate::mistakes) is compared with them: it explains a wrong answer if the law with this mistake gives
+//! the same answer, and a right answer contradicts it if it gives another one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -37,19 +37,19 @@ pub(super) struct Diagnosis {
 /// The maximum numbers of answers that are kept.
 const WRONG: usize = 400;
 const RIGHT: u64 = 300;
-/// How many wrong answers of one kind, and in total, every mistake is held against.
+/// With how many wrong answers of one kind, and in total, every mistake is compared.
 const OF_A_KIND: usize = 3;
 const SCREENED: usize = 30;
 /// A mistake explains at least one in so many of the wrong answers that no other explains; fewer may be a coincidence.
 const LEAST_SHARE: usize = 4;
 /// How many answers of either kind are searched for moves that are missed and moves that are played.
 const SURVEYED: usize = 100;
-/// Clauses that are taken too far have this share of the time besides.
+/// The additional share of the time for finding clauses that are taken too far.
 const SHARE_OF_OVERREACHES: u32 = 4;
 /// How many mistakes may explain the answers of one engine, and how many others are named that explain the same.
 const CAUSES: usize = 3;
 const ALTERNATIVES: usize = 2;
-/// The time for what distinguishes mistakes that explain the same.
+/// The time for questions that distinguish mistakes that explain the same.
 const TIME_TO_DISTINGUISH: Duration = Duration::from_secs(4);
 /// How many mistakes are examined side by side.
 const AT_ONCE: usize = 16;
@@ -57,7 +57,7 @@ const AT_ONCE: usize = 16;
 const QUESTIONS: usize = 8;
 const PLACEMENTS: u64 = 400;
 const SORT_OF_PLACEMENTS: u64 = 11;
-/// How many games are gone on with by repeating moves, and how many moves lead back to a position.
+/// How many games are continued by repeating moves, and how many moves lead back to a position.
 const REPEATED: usize = 4;
 const BACK_AND_FORTH: usize = 4;
 
@@ -165,8 +165,8 @@ impl Evidence {
         Diagnosis { causes, unexplained, overreaches }
     }
 
-    /// The wrong answers that are left beside what the law says and what it says with these causes; none without causes, or
-    /// when the time is over.
+    /// The wrong answers that are left, with the law's answers, plain and with these causes; none without causes, or
+    /// when the time is up.
     fn unexplained_by(
         &self,
         game: &'static dyn AnyTerrain,

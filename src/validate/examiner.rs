@@ -92,7 +92,7 @@ impl<'e> Examiner<'e> {
         }
     }
 
-    /// Why nothing more is asked, if that is so.
+    /// Why asking has stopped, if it has.
     pub fn ended(&self) -> Option<AskingEndedError> {
         if self.failures.too_many() {
             return Some(AskingEndedError::TooManyFailures);

@@ -1,4 +1,4 @@
-//! What an engine did instead of answering, each kind once.
+//! Failures of an engine to answer, each kind once.
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub(super) enum AskingEndedError {
     /// The engine failed too often.
     #[error("the engine failed to answer {IN_A_ROW} times in a row")]
     TooManyFailures,
-    /// The run is to end.
+    /// The run must end.
     #[error("{0}")]
     Stopped(Stopped),
 }

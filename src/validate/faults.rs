@@ -35,7 +35,7 @@ pub struct Fault {
     /// What is wrong with the engine's answer after the move to blame, if the engine states no position, so that its
     /// moves are compared instead.
     pub symptom: Option<String>,
-    /// The clause that the engine seems to take too far, if what it misses tells one.
+    /// The clause that the engine seems to take too far, if the missed moves indicate one.
     pub overreach: Option<Overreach>,
     /// A command for a shell that shows the law's answer where it appears.
     pub replay: String,
@@ -43,13 +43,14 @@ pub struct Fault {
     pub disagreement: Disagreement,
 }
 
-/// How many distinct faults are kept. An engine that invents a clause for each answer has as many as it likes.
+/// How many distinct faults are kept. An engine that invents a clause for each answer could otherwise cause any
+/// number.
 const MOST_KEPT: usize = 1000;
 
 /// How often the first question that showed a fault is asked again.
 const AGAIN: u8 = 3;
 
-/// What is known of a fault so far.
+/// The data about a fault so far.
 struct Found {
     finding: Finding,
     times: u64,

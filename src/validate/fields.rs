@@ -1,4 +1,4 @@
-//! The clauses that say what becomes of a field of a position's text by a move: where two positions differ in a field,
+//! The clauses that say how a move changes each field of a position's text: where two positions differ in a field,
 //! these are concerned besides the clauses that permit the move.
 
 /// A game's fields after the board, in their order: the clauses about each.
@@ -71,7 +71,7 @@ pub(super) fn concerned(game: &str, grounds: &[String], before: &str, law: &str,
 
 fn differing(fields: Fields, law: &str, second: &str) -> Vec<&'static str> {
     let (law, second): (Vec<&str>, Vec<&str>) = (law.split(' ').collect(), second.split(' ').collect());
-    // What is no position of the game has no such fields.
+    // A text that is not a position of the game has no such fields.
     if law.len() != second.len() || law.len() < 2 {
         return Vec::new();
     }

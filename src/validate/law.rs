@@ -1,4 +1,4 @@
-//! What an engine is asked about, and what the law expects there.
+//! The places about which an engine is asked, and the law's expectations there.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ pub(super) struct Law {
     start: String,
     /// The players' names there.
     names: Names,
-    /// The law's clauses, as soon as somebody asks for them.
+    /// The law's clauses, computed on first use.
     clauses: OnceLock<Vec<spec::Clause<'static>>>,
 }
 

@@ -2,10 +2,11 @@
 //!
 //! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/protocol.md`): every case, then
 //! local cases, random placements and random games. The answers are compared with those of the model, which is the
-//! law. The [`Report`] says what was asked and compared, lists each distinct fault once, shrunk, and what the engine
-//! did instead of answering; it begins with the wrong rules that explain the wrong answers. [`infer_rulings`] also finds out which rulings the engine follows.
+//! law. The [`Report`] begins with the wrong rules that explain the wrong answers; it counts the questions and
+//! comparisons, and lists each distinct fault once, shrunk, and the engine's failures to answer. [`infer_rulings`]
+//! also determines which rulings the engine follows.
 //!
-//! Positions, moves and rulings are texts and [options](crate::rules::Options) here, asked of
+//! Positions, moves and rulings are texts and [options](crate::rules::Options) here, used with
 //! [sessions](crate::session); code that needs a game's types is behind
 //! [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games continue with the law's moves, so that one fault does
 //! not end them.

@@ -23,7 +23,7 @@ pub(super) fn command(game: &str, finding: &Finding) -> String {
     words.into_iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A word as a shell reads it: in single quotes if it has a character with a meaning of its own.
+/// A word quoted for a shell: in single quotes if it has a special character.
 fn word(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "@%+=:,./_-".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -25,7 +25,7 @@ pub struct Report {
     pub game: &'static str,
     /// The engine's command line.
     pub command: Vec<String>,
-    /// What the engine says about itself.
+    /// The engine's name and version, as it states them.
     pub engine: EngineName,
     /// How strictly answers are compared.
     pub strictness: Strictness,
@@ -76,7 +76,7 @@ pub struct Report {
     pub seconds: f64,
 }
 
-/// What a validation shows.
+/// The conclusion of a validation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conclusion {

@@ -86,7 +86,7 @@ pub fn infer_rulings(
         }
         found = better;
     }
-    // What a run that is to end has found is not yet an inference, and comparing takes long.
+    // The findings of a run that must end are not yet an inference, and comparing takes long.
     let finished = !stopped(&examiner);
     let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found) } else { Vec::new() };
     let wrong_by_default = if finished { evidence.faults(&default) } else { 0 };
@@ -107,7 +107,7 @@ pub fn infer_rulings(
     })
 }
 
-/// Whether the run is to end.
+/// Whether the run must end.
 fn stopped(examiner: &Examiner<'_>) -> bool {
     matches!(examiner.ended(), Some(AskingEndedError::Stopped(_)))
 }

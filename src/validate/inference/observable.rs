@@ -1,4 +1,4 @@
-//! What the law expects at a place, as far as an answer can show it.
+//! The law's expectation at a place, as far as an answer can show it.
 
 use crate::rules::{Breach, NamedOutcome};
 use crate::session::LawSession;

@@ -1,9 +1,10 @@
-//! Which clause an engine may take too far: the one that would forbid what it refuses if the position were a little
-//! different, and seldom what it takes.
+//! Which clause an engine may take too far: the one that would forbid the moves or positions that it refuses if they
+//! were a little different, but seldom those that it accepts.
 //!
-//! A legal move is permitted by the absence of what forbids it, and so is a possible position; so the law's answer names
-//! no clause that an engine applies to more than it says. But whoever takes a clause too far forbids what is next to what
-//! it forbids: a drop on a file with one Swallow instead of two, a King that cannot leave where another piece could not.
+//! A legal move is permitted because no clause forbids it, and likewise a possible position; so the law's answer
+//! names no clause that an engine applies to more than it says. But an engine that takes a clause too far forbids
+//! moves similar to those that the clause forbids: a drop on a file with one Swallow instead of two, a King that
+//! cannot leave where another piece could not.
 
 mod moves;
 mod positions;
@@ -36,7 +37,7 @@ pub struct Share {
     pub of: u64,
 }
 
-/// The clause that is near most of the first and few of the second, if there is one.
+/// The clause that is near to most of the first and few of the second, if there is one.
 fn distinguishing(missed: &[BTreeSet<String>], played: &[BTreeSet<String>]) -> Option<Overreach> {
     let counts = |sets: &[BTreeSet<String>]| {
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();

@@ -29,7 +29,7 @@ const WAYS: usize = 8;
 const MISSED: usize = 16;
 const PLAYED: usize = 32;
 const OF_A_POSITION: usize = 2;
-/// The least number of missed moves that tell something.
+/// The least number of missed moves from which anything is concluded.
 const LEAST: usize = 3;
 
 /// Moves by the clauses that permit them, of which some are missed and others are played.
@@ -90,7 +90,7 @@ impl Moves {
         let of_each = near.iter().filter_map(|(fault, near)| Some((fault.clone(), near.distinguishing()?)));
         let of_each: BTreeMap<String, Overreach> = of_each.collect();
         match near.first() {
-            // What few moves of each kind do not tell, all together may.
+            // If the few moves of each kind are not enough, all together may be.
             Some((most, _)) if of_each.is_empty() => {
                 let mut all = Near::default();
                 near.iter().for_each(|(_, near)| all.extend(near));
@@ -181,7 +181,7 @@ mod tests {
         terrain(id).expect("a game")
     }
 
-    /// What the moves tell that an engine misses which plays the rest, in these positions.
+    /// The clause found for an engine that misses these moves and plays the rest, in these positions.
     fn named(
         id: &str,
         positions: &[&str],

@@ -10,7 +10,8 @@ use crate::crosscheck::AnyTerrain;
 use crate::rules::Options;
 use crate::validate::variations;
 
-/// How many positions of either kind are looked at, and the least number of refused ones that tell something.
+/// How many positions of either kind are examined, and the least number of refused ones from which anything is
+/// concluded.
 const REFUSED: usize = 16;
 const TAKEN: usize = 32;
 const LEAST: usize = 2;
@@ -69,7 +70,7 @@ mod tests {
     use super::*;
     use crate::crosscheck::terrain;
 
-    /// The clause that positions tell, of which the engine refuses those that `refuses` says.
+    /// The clause found from positions of which the engine refuses those for which `refuses` is true.
     fn named(positions: &[&str], refuses: impl Fn(&str) -> bool) -> Option<Overreach> {
         let chess = terrain("chess").expect("a game");
         let options = chess.options("").expect("the defaults");
