@@ -29,15 +29,10 @@ fn chess_phase(position: &Setup) -> ChessPhase<'_> {
     ChessPhase::new(&position.powers, &position.chess)
 }
 
-/// The chess phase, while chess is played.
+/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, while chess is played.
 fn phase_played(position: &Setup) -> Option<ChessPhase<'_>> {
     let phase = chess_phase(position);
     if phase.goes_on() { Some(phase) } else { None }
-}
-
-/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: whether chess is played.
-fn chess_is_played(position: &Setup) -> bool {
-    chess_phase(position).goes_on()
 }
 
 impl Model {
@@ -112,12 +107,12 @@ impl Rules for Model {
 
     /// `awarichess.turn`
     fn turn(&self, position: &Setup) -> Player {
-        if chess_is_played(position) { chess_phase(position).turn() } else { position.awele.turn }
+        phase_played(position).map_or(position.awele.turn, |phase| phase.turn())
     }
 
     /// `awarichess.players`
     fn names(&self, position: &Setup) -> Names {
-        if chess_is_played(position) { Names::COLOURS } else { Names::SIDES }
+        if phase_played(position).is_some() { Names::COLOURS } else { Names::SIDES }
     }
 
     /// `awarichess.check`
@@ -138,13 +133,13 @@ impl Rules for Model {
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        match (chess_is_played(position), mv) {
-            (false, Move::Sowing(mv)) => self.after_sowing(position, mv),
-            (true, _) => {
-                let (powers, chess) = chess_phase(position).after(&self.rulings.standard, mv);
+        match (phase_played(position), mv) {
+            (None, Move::Sowing(mv)) => self.after_sowing(position, mv),
+            (Some(phase), _) => {
+                let (powers, chess) = phase.after(&self.rulings.standard, mv);
                 Setup { awele: position.awele, powers, chess }
             }
-            (false, _) => position.clone(),
+            (None, _) => position.clone(),
         }
     }
 
