@@ -85,7 +85,7 @@ def test_a_shard_is_committed_once(tmp_path):
     assert campaign.commit(3, result) is True
     # Another time, another machine: the same result.
     assert campaign.commit(3, compute_shard(campaign.manifest_text, 3)) is False
-    with pytest.raises(CampaignError, match="no result of shard 4"):
+    with pytest.raises(CampaignError, match="not a result of shard 4"):
         campaign.commit(4, result)
 
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a campaign.
+//! Errors of campaigns.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,12 +25,12 @@ pub enum CampaignError {
     /// The work cannot be done.
     #[error("{0}")]
     Family(#[from] FamilyError),
-    /// The kind of work does not go with what is compared.
+    /// The kind of work does not suit what is compared.
     #[error("{0}")]
     Unsuitable(String),
     /// The number of shards is out of bounds.
     #[error(
-        "{items} items cannot be divided into {shards} shards: there are from 1 to {MOST_SHARDS}, and each has an item"
+        "{items} items cannot be divided into {shards} shards: there must be 1 to {MOST_SHARDS} shards, each with at least one item"
     )]
     Shards {
         /// How many items there are.
@@ -38,7 +38,7 @@ pub enum CampaignError {
         /// How many shards were asked for.
         shards: u64,
     },
-    /// A text is longer than any of its kind.
+    /// A text is longer than its kind allows.
     #[error("the {what} is longer than {most} bytes")]
     TooLong {
         /// What it is.
@@ -46,7 +46,7 @@ pub enum CampaignError {
         /// The limit.
         most: usize,
     },
-    /// A text is not as it was written.
+    /// A text has been changed since it was written.
     #[error("the {what} is damaged: {why}")]
     Seal {
         /// What it is.
@@ -54,16 +54,16 @@ pub enum CampaignError {
         /// How.
         why: SealError,
     },
-    /// A text is not of its form.
-    #[error("the {what} has another form: {why}")]
+    /// A text is malformed.
+    #[error("the {what} is malformed: {why}")]
     Form {
         /// What it is.
         what: &'static str,
         /// How.
         why: String,
     },
-    /// A text is of another schema version.
-    #[error("the {what} is of schema version {version}; this program knows version {SCHEMA}")]
+    /// A text has another schema version.
+    #[error("the {what} has schema version {version}; this program supports version {SCHEMA}")]
     Schema {
         /// What it is.
         what: &'static str,
@@ -71,15 +71,15 @@ pub enum CampaignError {
         version: u64,
     },
     /// The campaign was planned for other sources, another version or another program.
-    #[error("the campaign is for {planned}, and here is {here}")]
+    #[error("the campaign was planned for {planned}, but this is {here}")]
     OtherBuild {
         /// What it was planned for.
         planned: String,
-        /// What there is.
+        /// What this program is.
         here: String,
     },
     /// There is no such shard.
-    #[error("there is no shard {shard}: the campaign has {shards}, from 0")]
+    #[error("there is no shard {shard}: the campaign has {shards}, numbered from 0")]
     NoShard {
         /// The number.
         shard: u64,
@@ -101,7 +101,7 @@ pub enum CampaignError {
     #[error("the cases cannot be read: {0}")]
     Cases(String),
     /// A result belongs elsewhere.
-    #[error("this is no result of shard {shard} of this campaign: {why}")]
+    #[error("this is not a result of shard {shard} of this campaign: {why}")]
     Foreign {
         /// The shard for which it was given.
         shard: u64,
@@ -118,7 +118,7 @@ pub enum CampaignError {
         /// The digest of the other.
         second: String,
     },
-    /// What is there for a shard is damaged.
+    /// A shard's file is damaged.
     #[error("the result of shard {shard} in {} is damaged: {why}", path.display())]
     Damaged {
         /// The shard.
@@ -158,16 +158,16 @@ impl CampaignError {
             CampaignError::Family(_) | CampaignError::Unsuitable(_) => {
                 "`rulebook campaign plan --help` shows each kind of work"
             }
-            CampaignError::Shards { .. } => "name another number of shards",
+            CampaignError::Shards { .. } => "choose another number of shards",
             CampaignError::TooLong { .. }
             | CampaignError::Seal { .. }
             | CampaignError::Form { .. }
-            | CampaignError::Schema { .. } => "restore the file from a copy, or plan the campaign anew",
+            | CampaignError::Schema { .. } => "restore the file from a copy, or plan the campaign again",
             CampaignError::OtherBuild { .. } => {
-                "run it with the build that planned it, or plan it anew in another folder"
+                "run it with the build that planned it, or plan it again in another folder"
             }
             CampaignError::NoShard { .. } => "`rulebook campaign status` shows how many shards there are",
-            CampaignError::Stopped => "the same command goes on after what is committed",
+            CampaignError::Stopped => "the same command computes only the shards that are still missing",
             CampaignError::Program { .. } => "the command is run as given, without a shell",
             CampaignError::Cases(_) => "the program's built-in cases are damaged",
             CampaignError::Foreign { .. } => "compute the shard from the folder's own manifest.json",
@@ -178,9 +178,9 @@ impl CampaignError {
             CampaignError::Damaged { .. } => {
                 "remove that file and run the campaign again: only that shard is computed"
             }
-            CampaignError::Occupied { .. } => "name another folder",
+            CampaignError::Occupied { .. } => "choose another folder",
             CampaignError::Io { .. } => {
-                "see that the folder is there, writable and not full; what is committed stays"
+                "check that the folder exists, is writable and has free space; committed results are kept"
             }
         }
     }

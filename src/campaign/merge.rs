@@ -1,4 +1,4 @@
-//! The results of all shards as one.
+//! The results of all shards, merged.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::folder::AT_ONCE;
 use super::shard::{Seen, ShardFile, Shown};
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, seal};
 
-/// The merged result: the same bytes whoever computed the shards, and in whatever order.
+/// The merged result: the same bytes whichever machines computed the shards, in whatever order.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Merged {
     /// The version of the form.
@@ -51,7 +51,7 @@ pub struct Found {
 /// How a difference is described.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Description {
-    /// For people.
+    /// As text.
     pub text: String,
     /// As data.
     pub report: serde_json::Value,
@@ -62,20 +62,20 @@ pub struct Description {
 /// Why results are not merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// Some shards have no sound result.
+    /// Some shards have no valid result.
     #[error("the campaign cannot be merged: {}", listed(missing, failed, unusable, *more))]
     Incomplete {
         /// The shards that have no result.
         missing: Ranges,
-        /// The shards that are set apart and have none.
+        /// The shards that are set apart and have no result.
         failed: Ranges,
-        /// What is wrong with other files, one line for each; at most a hundred.
+        /// The errors in unusable files, one line for each; at most a hundred.
         unusable: Vec<String>,
-        /// How many more files something is wrong with.
+        /// The number of further unusable files.
         more: u64,
     },
-    /// The sums are too great to be true.
-    #[error("the campaign cannot be merged: with shard {shard} a sum is greater than 2^64")]
+    /// The sums are impossibly large.
+    #[error("the campaign cannot be merged: with shard {shard}, a sum exceeds 2^64")]
     TooGreat {
         /// The shard.
         shard: u64,
@@ -91,12 +91,12 @@ impl MergeError {
         match self {
             MergeError::Incomplete { unusable, .. } if !unusable.is_empty() => {
                 "remove a damaged or foreign file, and `rulebook campaign run` computes that shard again; a shard with \
-                 two results says that a machine or a program is wrong"
+                 two results means that a machine or a program is faulty"
             }
             MergeError::Incomplete { missing, .. } if missing.is_empty() => {
-                "`rulebook campaign run --again` tries the shards that were set apart once more"
+                "`rulebook campaign run --again` retries the shards that were set apart"
             }
-            MergeError::Incomplete { .. } => "`rulebook campaign run` computes what is missing",
+            MergeError::Incomplete { .. } => "`rulebook campaign run` computes the missing shards",
             MergeError::TooGreat { .. } => "remove that shard's file and run the campaign again",
             MergeError::Campaign(error) => error.hint(),
         }
@@ -125,7 +125,7 @@ impl Folder {
     /// not grow with their number.
     ///
     /// # Errors
-    /// A shard has no sound result, or two that differ: each is named. Or the result cannot be written.
+    /// A shard has no valid result, or two that differ: each is named. Or the result cannot be written.
     pub fn merge(&self) -> Result<Merged, MergeError> {
         let shards = self.manifest().shards();
         let mut merging = Merging::default();
@@ -162,7 +162,7 @@ impl Folder {
         Ok(merged)
     }
 
-    /// A shard's file, if it is sound and its only one.
+    /// A shard's file, if it is valid and the only one.
     fn sound(&self, shard: u64) -> Result<ShardFile, Unmerged> {
         let apart =
             self.set_apart_reason(shard).map_err(|error| Unmerged::Unusable(format!("shard {shard}: {error}")))?;
@@ -193,7 +193,7 @@ struct Merging {
     totals: Totals,
     results: Sha256,
     found: BTreeMap<String, Found>,
-    /// As what each kind is described that was seen before shrinking.
+    /// The described kind for each kind seen before minimization.
     seen_as: BTreeMap<String, String>,
     undescribed: BTreeMap<String, u64>,
 }

@@ -18,7 +18,7 @@ use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
 /// A family of walks, which are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Family {
-    /// Every `step`-th case of a local world; a step that would leave some rulings or kinds out is lengthened a little.
+    /// Every `step`-th case of a local world; a step that would omit some rulings or kinds of pieces is increased slightly.
     World {
         /// The world's name.
         world: String,
@@ -40,7 +40,7 @@ pub enum Family {
         seed: u64,
         /// How many games.
         games: u64,
-        /// How many moves a game has at most.
+        /// The maximum length of a game, in moves.
         plies: u32,
     },
     /// The positions after every sequence of `prefix` moves, equal ones once; from each the sequences of the moves that
@@ -80,23 +80,21 @@ pub enum FamilyError {
         /// Why not.
         why: String,
     },
-    /// The text is no position from which sequences can be counted.
-    #[error("the position cannot be counted from: {0}")]
+    /// Sequences cannot be counted from the position.
+    #[error("sequences from this position cannot be counted: {0}")]
     Position(String),
     /// The depths do not fit.
-    #[error(
-        "sequences of at most {MAX_PERFT_DEPTH} moves are counted, and the first part is no longer than the whole"
-    )]
+    #[error("the maximum depth is {MAX_PERFT_DEPTH}, and the prefix may not be longer than the depth")]
     Depth,
-    /// Too many sequences lead to one position: positions that recur are enumerated once, so that it takes no time to
-    /// get there.
-    #[error("more than 2^64 sequences of {prefix} moves lead to one position; take fewer moves")]
+    /// Too many sequences lead to one position. Since recurring positions are enumerated once, this number is reached
+    /// quickly.
+    #[error("more than 2^64 sequences of {prefix} moves lead to one position; use a shorter prefix")]
     Sequences {
         /// How many moves.
         prefix: u32,
     },
     /// There are too many positions after the first moves.
-    #[error("there are more than {MOST_PREFIXES} positions after the first {prefix} moves; take fewer moves")]
+    #[error("there are more than {MOST_PREFIXES} positions after the first {prefix} moves; use a shorter prefix")]
     Prefixes {
         /// How many moves.
         prefix: u32,
@@ -108,7 +106,7 @@ pub trait Walks: Send + Sync {
     /// How many there are.
     fn number(&self) -> u64;
 
-    /// Makes some of the walks, one after the other, and shrinks and describes what differs. `None`: it was stopped.
+    /// Makes some of the walks, one after the other, and minimizes and describes the differences. `None`: it was stopped.
     fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared>;
 }
 
@@ -119,7 +117,7 @@ pub struct Compared {
     pub walks: u64,
     /// How many positions were compared, not counting those one move further.
     pub positions: u64,
-    /// How many sequences of moves were counted; `u64::MAX`: so many or more.
+    /// How many sequences of moves were counted; `u64::MAX`: that many or more.
     pub nodes: u64,
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
@@ -140,7 +138,7 @@ pub struct Kind {
     pub disagreement: Option<Disagreement>,
 }
 
-/// How many kinds of difference a part shrinks and describes; more of them are counted only.
+/// How many kinds of difference a part shrinks and describes; the others are only counted.
 pub const MOST_DESCRIBED: usize = 8;
 /// How many kinds of difference a part counts one by one.
 pub const MOST_KINDS: usize = 1000;

@@ -39,7 +39,7 @@ impl Placed {
     ) -> Result<Self, FamilyError> {
         let error = |why: String| FamilyError::Placements { game, why };
         let (Some(form), Some(grid)) = (form, grid) else {
-            return Err(error("it has no board on which pieces could be placed one by one".to_owned()));
+            return Err(error("its pieces cannot be placed one by one on a board".to_owned()));
         };
         let mut known: Vec<&str> =
             palettes.iter().flat_map(|palette| &palette.squares).map(|sign| sign.text.as_str()).collect();
@@ -62,7 +62,7 @@ impl Placed {
         }
         let mut free = grid.squares().count() as u64;
         if named == 0 || named > MOST_PIECES || named as u64 > free {
-            return Err(error(format!("from 1 to {MOST_PIECES} pieces are placed, not {named}")));
+            return Err(error(format!("1 to {MOST_PIECES} pieces can be placed, not {named}")));
         }
         let mut number = Some(2_u64);
         for (_, times) in &kinds {
@@ -155,7 +155,7 @@ mod tests {
         assert!(texts.contains("8/8/8/8/8/8/8/Kk6 w - - 0 1"));
         // A piece with a sign before its letter is one piece.
         assert_eq!(Placed::of::<Bifocal>("=RKk").expect("pieces").number(), 2 * 81 * 80 * 79);
-        assert!(Placed::of::<Awele>("K").expect_err("no board").to_string().contains("no board"));
+        assert!(Placed::of::<Awele>("K").expect_err("no board").to_string().contains("one by one on a board"));
         assert!(Placed::of::<Chess>("Kx").expect_err("no piece").to_string().contains("no piece `x`"));
         assert!(Placed::of::<Chess>("").is_err());
     }

@@ -135,7 +135,7 @@ fn foreign_results_are_refused() {
         "its digest is not that of its result",
     );
     refused(b"", "it has no checksum");
-    refused(b"\xff\xfe", "another form");
+    refused(b"\xff\xfe", "malformed");
     refused(&[b'['; 100_000], "it has no checksum");
     fs::write(&path, &good).expect("it is written");
     merged(&folder);
@@ -159,9 +159,9 @@ fn a_result_that_cannot_be_is_refused() {
     assert!(reported(&folder).contains("it has 4 items of 5"), "{}", reported(&folder));
     // A count that has reached the greatest number may be any.
     fs::write(&path, with("nodes", u64::MAX)).expect("it is written");
-    assert!(reported(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", reported(&folder));
+    assert!(reported(&folder).contains("with shard 2, a sum exceeds 2^64"), "{}", reported(&folder));
     fs::write(&path, with("positions", u64::MAX)).expect("it is written");
-    assert!(reported(&folder).contains("with shard 2 a sum is greater than 2^64"), "{}", reported(&folder));
+    assert!(reported(&folder).contains("with shard 2, a sum exceeds 2^64"), "{}", reported(&folder));
     assert_eq!(folder.status().committed, 7);
 }
 

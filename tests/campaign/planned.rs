@@ -39,15 +39,18 @@ fn what_does_not_go_together_is_refused() {
             ),
             "a local world is compared under its own rulings",
         ),
-        (refused("awele", "", Opponent::Bitboard, Work::Placements { pieces: "K".into() }), "it has no board"),
+        (
+            refused("awele", "", Opponent::Bitboard, Work::Placements { pieces: "K".into() }),
+            "placed one by one on a board",
+        ),
         (refused("chess", "", Opponent::Bitboard, Work::Placements { pieces: "Kx".into() }), "there is no piece `x`"),
         (
             refused("chess", "", Opponent::Nobody, Work::Perft { position: "startpos".into(), depth: 2, prefix: 3 }),
-            "the first part is no longer than the whole",
+            "the prefix may not be longer than the depth",
         ),
         (
             refused("chess", "", Opponent::Nobody, Work::Perft { position: "8/8 w".into(), depth: 2, prefix: 1 }),
-            "the position cannot be counted from",
+            "sequences from this position cannot be counted",
         ),
         (
             refused("chess", "", Opponent::Bitboard, Work::Questions { seed: 1, questions: 5, plies: 5 }),
@@ -96,7 +99,7 @@ fn another_builds_manifest_is_not_computed() {
         rulebook::campaign::compute(&manifest, 0, &Stop::default()).expect_err("it is refused").to_string()
     };
     let version = of(&|contents| contents.version = "0.0.9".into());
-    assert!(version.contains("the campaign is for version 0.0.9"), "{version}");
+    assert!(version.contains("the campaign was planned for version 0.0.9"), "{version}");
     let law = of(&|contents| contents.compared[0] = Side::Model { sha256: "0".repeat(64) });
     assert!(law.contains("the model with the sources 000000000000"), "{law}");
     let engine = of(&|contents| contents.compared[1] = Side::Bitboard { sha256: "0".repeat(64) });

@@ -150,7 +150,7 @@ fn an_interrupted_driver_says_how_to_go_on() {
     let said = driver.wait_with_output().expect("it has ended");
     let out = String::from_utf8_lossy(&said.stdout);
     assert_eq!(said.status.code(), Some(130), "{out}");
-    assert!(out.contains("Interrupted; the same command goes on: rulebook campaign run"), "{out}");
+    assert!(out.contains("Interrupted; to resume: rulebook campaign run"), "{out}");
     let before = committed(&dir).len();
     assert!((2..1000).contains(&before));
     // Two shards more, whichever of them have a result.
@@ -180,7 +180,7 @@ fn a_full_disk_commits_nothing_and_loses_nothing() {
     // The system says that the file is too large.
     let (status, err) = limited("trap '' XFSZ; ulimit -f 1");
     assert_eq!(status, Some(2), "{err}");
-    assert!(err.contains("cannot write") && err.contains("what is committed stays"), "{err}");
+    assert!(err.contains("cannot write") && err.contains("committed results are kept"), "{err}");
     assert_eq!(committed(&dir), before);
     // Or it ends the program.
     let (status, err) = limited("ulimit -f 1");
@@ -225,7 +225,7 @@ fn another_builds_campaign_is_refused() {
     fs::write(&manifest, sealed(&other)).expect("it is written");
     let refused = run(&dir, &[]);
     assert_eq!((refused.status, refused.out.as_str()), (2, ""));
-    assert!(refused.err.contains("the campaign is for version 0.0.9"), "{}", refused.err);
+    assert!(refused.err.contains("the campaign was planned for version 0.0.9"), "{}", refused.err);
     fs::write(&manifest, good.replace("12", "13")).expect("it is written");
     let refused = run(&dir, &[]);
     assert!(refused.err.contains("the manifest is damaged"), "{}", refused.err);
@@ -250,7 +250,7 @@ fn what_cannot_be_planned_is_refused() {
     refused(&["aviary", "--games", "5", "--world", "moves"], "cannot be used with");
     refused(&["chess", "--questions", "5"], "questions are asked of another program");
     refused(&["chess", "--games", "5", "--shards", "6"], "5 items cannot be divided into 6 shards");
-    refused(&["chess", "--perft", "101"], "at most 100 moves");
+    refused(&["chess", "--perft", "101"], "the maximum depth is 100");
     assert_eq!(run(&dir, &["--shard", "3/2"]).status, 2);
 }
 
@@ -303,7 +303,7 @@ fn a_program_that_has_changed_is_refused() {
     fs::write(&script, "exit 1\n").expect("it is written");
     let refused = run(&dir, &[]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("the campaign is for `sh "), "{}", refused.err);
+    assert!(refused.err.contains("the campaign was planned for `sh "), "{}", refused.err);
 }
 
 /// An object with a seal that fits.
@@ -384,7 +384,7 @@ fn placements_are_planned_run_and_merged() {
     assert_eq!((&totals["items"], &totals["positions"]), (&json!(8064), &json!(8064)));
     let refused = rulebook(&["campaign", "plan", text(&folder.at("none")), "awele", "--placements", "K"]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("no board"), "{}", refused.err);
+    assert!(refused.err.contains("placed one by one on a board"), "{}", refused.err);
 }
 
 /// Where a game is over, no sequence goes on, and there is nothing to divide by.

@@ -14,7 +14,7 @@ use rulebook::remote::Stop;
 
 use super::part::Part;
 
-/// How many shards are computed at once: as many as there are cores, unless a number is given.
+/// How many shards are computed at once: one per core, unless a number is given.
 pub fn jobs(given: Option<NonZero<usize>>) -> usize {
     given.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
 }
@@ -37,12 +37,12 @@ pub fn drive(
 ) -> Result<(), CampaignError> {
     let number = part.number(folder.manifest().shards());
     let next = AtomicU64::new(0);
-    // Two drivers that are started at the same moment begin at different places.
+    // Drivers started at the same time begin at different shards.
     let offset = if part == Part::WHOLE && number > 0 { scattered() % number } else { 0 };
     let failed: Mutex<Option<CampaignError>> = Mutex::new(None);
     let fail = |error| {
         failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
-        // No thread begins another.
+        // No thread starts another shard.
         next.store(number, Ordering::Relaxed);
         stop.interrupt();
     };
@@ -62,7 +62,7 @@ pub fn drive(
                 Ok(Err(CampaignError::Stopped)) => return,
                 Ok(Err(error)) => return fail(error),
                 Ok(Ok(bytes)) => match folder.commit(shard, &bytes) {
-                    // The folder says so already.
+                    // The folder has recorded it.
                     Ok(_) | Err(CampaignError::Differs { .. } | CampaignError::Damaged { .. }) => Ok(()),
                     Err(error) => Err(error),
                 },
@@ -89,10 +89,10 @@ fn scattered() -> u64 {
     rulebook::crosscheck::derive(now, u64::from(std::process::id()), 0)
 }
 
-/// What a panic said.
+/// A panic's message.
 fn said(panic: &(dyn Any + Send)) -> &str {
     let owned = panic.downcast_ref::<String>().map(String::as_str);
-    owned.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
+    owned.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `campaign merge`: puts the results of all shards together.
+//! `campaign merge`: combines the results of all shards.
 
 use std::io;
 use std::path::PathBuf;
@@ -13,8 +13,8 @@ use crate::cli::{CliError, CommandResult, ask, disagreements};
 
 /// Merge the results of all shards, and write them to result.json
 ///
-/// Nothing is merged unless every shard has a sound result, and none two that differ. The file's bytes do not depend on who
-/// computed the shards, how many at once, or in what order.
+/// Nothing is merged unless every shard has a valid result and none has two different ones. The file's bytes do not
+/// depend on which machines computed the shards, how many at once, or in what order.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Merge {
@@ -50,16 +50,20 @@ impl Merge {
         for found in &merged.found {
             let seen = match (found.times, found.shards) {
                 (1, _) => "once".to_owned(),
-                (times, 1) => format!("{times} times; one shard describes it"),
-                (times, shards) => format!("{times} times; {shards} shards describe it"),
+                (times, 1) => format!("{times} times; described by one shard"),
+                (times, shards) => format!("{times} times; described by {shards} shards"),
             };
-            writeln!(out, "{BAD}The model and {other} disagree,{BAD:#} {seen}.\n{}", found.shown.text)?;
+            writeln!(out, "{BAD}The model and {other} disagree{BAD:#} ({seen}).\n{}", found.shown.text)?;
         }
         if !merged.undescribed.is_empty() {
             writeln!(out, "{} more kinds of disagreement are not shown.\n", merged.undescribed.len())?;
         }
         if merged.totals.not_kept > 0 {
-            writeln!(out, "{} more differences were counted, of too many kinds to keep.\n", merged.totals.not_kept)?;
+            writeln!(
+                out,
+                "{} more differences were counted but not kept: there were too many kinds.\n",
+                merged.totals.not_kept
+            )?;
         }
         let clauses = &merged.totals.clauses;
         if self.clauses {

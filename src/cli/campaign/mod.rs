@@ -16,11 +16,11 @@ use super::{CliError, CommandResult};
 pub use driver::{drive, jobs};
 pub use part::Part;
 
-/// Compare or count in many parts, on one machine or on many
+/// Run a long comparison or count in parts, on one machine or several
 ///
-/// A campaign is a folder: `plan` writes what is to be done as numbered shards of some seconds, `run` computes those that
-/// are missing, in any number of processes at once, `status` says how far it has come, and `merge` puts the results
-/// together. docs/campaigns.md describes the files.
+/// A campaign is a folder: `plan` divides the work into numbered shards that take a few seconds each, `run` computes the
+/// missing shards, in any number of processes at once, `status` shows the progress, and `merge` combines the results.
+/// docs/campaigns.md describes the files.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Campaign {
@@ -64,25 +64,25 @@ impl From<CampaignError> for CliError {
 fn open(path: &std::path::Path) -> Result<Folder, CliError> {
     Folder::open(path).map_err(|error| match error {
         CampaignError::Io { what: "read", path: file, error } if error.kind() == io::ErrorKind::NotFound => {
-            let help = "`rulebook campaign plan` writes one; `rulebook campaign plan --help` shows how";
+            let help = "create one with `rulebook campaign plan`; `rulebook campaign plan --help` shows how";
             CliError::new(format!("there is no campaign: {} does not exist", file.display()), help)
         }
         error => error.into(),
     })
 }
 
-/// What a campaign does, in a line.
+/// A campaign's game, work and implementations, on one line.
 fn in_a_line(manifest: &Manifest) -> String {
     let contents = manifest.contents();
     let compared: Vec<String> = contents.compared.iter().map(|side| side.name()).collect();
     format!("{}, {}: {}", contents.game, in_words(&contents.work), compared.join(" and "))
 }
 
-/// What is done, in words.
+/// The work, in words.
 fn in_words(work: &Work) -> String {
     match work {
         Work::Perft { position, depth, prefix } => {
-            format!("sequences of {depth} moves from `{position}`, by the first {prefix}")
+            format!("sequences of {depth} moves from `{position}`, split after {prefix}")
         }
         Work::World { world, step: 1 } => format!("the local world `{world}`"),
         Work::World { world, step } => format!("one case in {step} of the local world `{world}`"),

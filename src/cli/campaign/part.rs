@@ -14,12 +14,12 @@ impl Part {
     /// All shards.
     pub const WHOLE: Part = Part { nth: 0, of: 1 };
 
-    /// The shards that belong to it, of so many.
+    /// The shards that belong to it, given the number of all shards.
     pub fn shards(self, shards: u64) -> impl Iterator<Item = u64> + Clone + Send {
         (self.nth..shards).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
     }
 
-    /// How many belong to it.
+    /// How many shards belong to it.
     pub fn number(self, shards: u64) -> u64 {
         shards.saturating_sub(self.nth).div_ceil(self.of)
     }
@@ -40,7 +40,7 @@ impl FromStr for Part {
         };
         match numbers() {
             Some((nth, of)) if (1..=of).contains(&nth) => Ok(Part { nth: nth - 1, of }),
-            _ => Err("it is `i/N`, with i from 1 to N".to_owned()),
+            _ => Err("expected `i/N`, with i from 1 to N".to_owned()),
         }
     }
 }

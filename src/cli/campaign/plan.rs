@@ -1,4 +1,4 @@
-//! `campaign plan`: writes what is to be done.
+//! `campaign plan`: writes a campaign's plan.
 
 use std::io;
 use std::path::PathBuf;
@@ -15,16 +15,16 @@ use crate::cli::args::{RulingsArg, duration, position_text};
 use crate::cli::status::Status;
 use crate::cli::{CliError, CommandResult};
 
-/// Write a campaign's plan into a new folder
+/// Write the plan of a campaign to a new folder
 ///
-/// What is compared is the model and the bitboard engine, or the model and a program that speaks the protocol, named after
-/// `--`. One kind of work is named. Some of it is done as a sample, to find how many shards make it some seconds each; the
-/// number is written down, and the same shards follow from it everywhere.
+/// A campaign compares the model with the bitboard engine, or with a program that speaks the protocol, given after `--`.
+/// It does one kind of work. A sample of the work is run to choose a number of shards that take a few seconds each; the
+/// plan records the number, so the shards are the same on every machine.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(clap::ArgGroup::new("work").required(true).args(["perft", "world", "placements", "games", "corpus", "questions"])))]
 pub struct Plan {
-    /// The folder, which is created
+    /// The folder to create
     dir: PathBuf,
     /// The game's id
     game: String,
@@ -51,13 +51,13 @@ pub struct Plan {
     /// Count from this position instead of the start
     #[arg(long, requires = "perft", default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
-    /// Divide counting by the positions after this many moves; without it, enough moves for some hundred positions
+    /// Split the count by the positions after this many moves; by default, enough moves for a few hundred positions
     #[arg(long, requires = "perft", value_name = "MOVES")]
     prefix: Option<u32>,
-    /// Who counts: the bitboard engine alone, or both, compared with each other
+    /// Which implementation counts: the fast engine, or both, compared with each other
     #[arg(long, requires = "perft", value_name = "WHO", default_value = "bitboard", value_parser = counting())]
     by: By,
-    /// Compare every Nth case of the world (N may be raised a little, so that no rulings and no kind of piece are left out)
+    /// Compare every Nth case of the world (N may be increased slightly to include all rulings and kinds of pieces)
     #[arg(long, requires = "world", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
     /// The seed of random games and questions
@@ -72,10 +72,10 @@ pub struct Plan {
     /// The time limit for a program's answer, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", requires = "command", value_parser = duration)]
     timeout: Duration,
-    /// About how long a shard takes on one core of this machine
+    /// The approximate time for each shard on one core of this machine, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = duration, conflicts_with = "shards")]
     seconds: Duration,
-    /// Exactly this many shards
+    /// Divide the work into exactly this many shards
     #[arg(long, value_name = "N")]
     shards: Option<u64>,
     /// Print a JSON object
@@ -95,10 +95,10 @@ Examples:
   rulebook campaign plan games aviary --games 10000 --seed 7
   rulebook campaign plan engine chess --questions 100000 -- ./my-engine";
 
-/// How many positions sequences are divided by, unless somebody says it.
+/// The number of positions that a count is split by, at least, unless `--prefix` is given.
 const PREFIXES: u64 = 300;
 
-/// Who may count.
+/// Parses which implementations count.
 fn counting() -> impl clap::builder::TypedValueParser<Value = By> {
     use clap::builder::{PossibleValuesParser, TypedValueParser as _};
     PossibleValuesParser::new(["bitboard", "both"]).try_map(|name| name.parse::<By>())
@@ -127,7 +127,7 @@ impl Plan {
             writeln!(out, "{}", in_a_line(manifest))?;
             let noun = if shards == 1 { "shard" } else { "shards" };
             writeln!(out, "{items} {} in {shards} {noun}", manifest.contents().work.items())?;
-            writeln!(out, "To compute them: rulebook campaign run {}", self.dir.display())?;
+            writeln!(out, "To compute the shards: rulebook campaign run {}", self.dir.display())?;
         }
         Ok(Status::Passed)
     }

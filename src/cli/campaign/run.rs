@@ -1,4 +1,4 @@
-//! `campaign run`: computes the shards that are missing.
+//! `campaign run`: computes the missing shards.
 
 use std::io;
 use std::num::NonZero;
@@ -17,17 +17,17 @@ use crate::cli::{CliError, CommandResult};
 
 /// Compute the shards that have no result yet
 ///
-/// Each result is committed as a file of its own, whole or not at all. Any number of processes may work on one folder. When
-/// this one is interrupted or killed, the same command goes on after what is committed.
+/// Each result is committed atomically, as a separate file. Any number of processes may work on one folder. After an
+/// interruption or a crash, the same command computes only the shards that are still missing.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Run {
     /// The campaign's folder
     dir: PathBuf,
-    /// Only the i-th of N equal parts of the shards, with i from 1
+    /// Compute only the i-th of N equal parts of the shards, counted from 1
     #[arg(long, value_name = "i/N", default_value = "1/1")]
     shard: Part,
-    /// How many shards are computed at once; as many as there are cores, unless it is given
+    /// How many shards to compute at once; by default, one per core
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
     /// Also retry the shards that failed and were set apart
@@ -64,11 +64,11 @@ impl Run {
         let compute = |shard| campaign::compute(manifest, shard, &stop);
         let driven = drive(&folder, (self.shard, self.again), jobs(self.jobs), &compute, &stop, &bar);
         bar.finish_and_clear();
-        let goes_on = || format!("the same command goes on: rulebook campaign run {}", self.dir.display());
+        let resume = || format!("to resume: rulebook campaign run {}", self.dir.display());
         driven.map_err(|error| match error {
             error @ CampaignError::Io { .. } => CliError::new(
                 error.to_string(),
-                format!("what is committed stays; when there is room, {}", goes_on()),
+                format!("committed results are kept; when the folder is writable again, {}", resume()),
             ),
             error => error.into(),
         })?;
@@ -76,7 +76,7 @@ impl Run {
         status::print(&folder, &so_far, self.json, out)?;
         if interrupted.reason().is_some() {
             if !self.json {
-                writeln!(out, "Interrupted; {}", goes_on())?;
+                writeln!(out, "Interrupted; {}", resume())?;
             }
             return Ok(Status::Interrupted);
         }

@@ -1,4 +1,4 @@
-//! `campaign status`: how far a campaign has come.
+//! `campaign status`: a campaign's progress.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use super::{in_a_line, open};
 use crate::cli::style::{BAD, GOOD, NAME};
 use crate::cli::{CommandResult, ask, status};
 
-/// Say how far a campaign has come, and check every committed file
+/// Show a campaign's progress, and check every committed file
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Status {
@@ -35,13 +35,13 @@ impl Status {
     }
 }
 
-/// The exit status: whether something disagrees so far, is damaged or set apart.
+/// The exit status: whether any shard so far disagrees, is damaged or is set apart.
 pub fn of(so_far: &campaign::Status) -> status::Status {
     let wrong = so_far.differing + so_far.damaged_number + so_far.failed_number;
     if wrong == 0 { status::Status::Passed } else { status::Status::Disagrees }
 }
 
-/// Prints how far a campaign, or a part of it, has come.
+/// Prints the progress of a campaign, or of a part of it.
 pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mut dyn io::Write) -> io::Result<()> {
     if as_json {
         let mut answer = json!({ "campaign": folder.manifest().digest(), "complete": so_far.is_complete() });
@@ -68,8 +68,8 @@ pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mu
     row("counted", counted)?;
     if let Some(each) = so_far.seconds_per_shard() {
         let left = each * (so_far.missing_number + so_far.failed_number) as f64;
-        let left = if left > 0.0 { format!("; about {left:.0} s more, divided by the cores") } else { String::new() };
-        row("time", format!("{:.1} s, {each:.2} s a shard{left}", so_far.seconds))?;
+        let left = if left > 0.0 { format!("; about {left:.0} s of processor time left") } else { String::new() };
+        row("time", format!("{:.1} s, {each:.2} s per shard{left}", so_far.seconds))?;
     }
     if so_far.differing > 0 {
         row("differ", format!("{BAD}{} shards{BAD:#}", so_far.differing))?;
