@@ -1,4 +1,4 @@
-//! The executable law of a family of board games.
+//! An executable law for a family of board games.
 //!
 //! For each game: a written law in named clauses (`spec/`), a readable [model] that is that law in Rust, a fast
 //! [bitboard] engine written independently of it, and cases with expected answers, against which both, and any other

@@ -94,7 +94,7 @@ class Adapted:
         try:
             return self.state(question)
         except (Declined, NotImplementedError) as declined:
-            return {"skipped": str(declined) or "it does not say why"}
+            return {"skipped": str(declined) or "no reason given"}
         except InvalidPositionError as refused:
             return {"error": _refused_position(refused)}
         except InvalidMoveError as refused:

@@ -51,7 +51,7 @@ fn place() -> Option<String> {
 
 fn words(panicked: &(dyn Any + Send)) -> String {
     let text = panicked.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panicked.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say why".to_owned())
+    text.or_else(|| panicked.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no reason given".to_owned())
 }
 
 /// Panics: for the test that no panic crosses.

@@ -15,7 +15,7 @@ pub struct AnswerArgs {
     #[arg(long, value_name = "WHO", default_value = "both", value_parser = implementation())]
     pub by: By,
 
-    /// Print the protocol's answer, one JSON object
+    /// Print the protocol's answer as one JSON object
     #[arg(long)]
     pub json: bool,
 }
@@ -46,11 +46,11 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     if (0.001..1e6).contains(&seconds) {
         Ok(Duration::from_secs_f64(seconds))
     } else {
-        Err("it must be at least 0.001 and less than 1000000".to_owned())
+        Err("the time must be at least 0.001 and less than 1000000".to_owned())
     }
 }
 
-/// Accepts a position's text, which may begin with `-`, but nothing that looks like an option.
+/// Accepts a position's text, which may begin with `-`, unless it looks like an option.
 pub fn position_text(text: &str) -> Result<String, String> {
     let option = text.strip_prefix('-').is_some_and(|rest| !rest.trim_start_matches('-').starts_with([' ', '|']));
     if option && text != "-" { Err("there is no such option".to_owned()) } else { Ok(text.to_owned()) }

@@ -50,7 +50,7 @@ impl Claims {
             id if games::IDS.contains(&id) => Err(CliError::new(
                 format!("the document of {id} makes no claims that are checked by enumeration"),
                 format!(
-                    "checked by enumeration are the claims of {} and {}, and the mates of {}",
+                    "only the claims of {} and {} and the mates of {} are checked",
                     Aviary::ID,
                     Awarichess::ID,
                     Bifocal::ID

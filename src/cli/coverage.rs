@@ -92,7 +92,7 @@ pub fn print(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::R
     for covered in coverage {
         let mark = match (covered.by_cases_alone(), covered.cases) {
             (true, 0) => "not covered",
-            (true, _) => "by cases alone",
+            (true, _) => "by cases only",
             (false, _) => "",
         };
         let Covered { clause, option, cases, local, random } = covered;

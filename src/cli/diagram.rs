@@ -36,16 +36,16 @@ pub struct Diagram {
     /// Draw an arrow
     #[arg(long, value_name = "SQUARE-SQUARE", value_parser = arrow)]
     arrow: Vec<(String, String)>,
-    /// Mark where the piece on a square, or in hand (`T@`), may go
+    /// Mark the legal targets of the piece on a square, or in hand (`T@`)
     #[arg(long, value_name = "SQUARE")]
     legal: Option<String>,
-    /// Mark the last of the moves
+    /// Mark the last move
     #[arg(long)]
     last: bool,
     /// Turn the board
     #[arg(long)]
     turned: bool,
-    /// Leave out the names of files and ranks
+    /// Omit the names of files and ranks
     #[arg(long)]
     no_coordinates: bool,
     /// The width of a PNG
@@ -64,7 +64,7 @@ Examples:
 
 /// Reads `d5=target`.
 fn mark(text: &str) -> Result<(String, Mark), String> {
-    let (square, word) = text.split_once('=').ok_or("expected a square, `=` and a mark")?;
+    let (square, word) = text.split_once('=').ok_or("expected `SQUARE=MARK`")?;
     let words = || Mark::ALL.map(Mark::word).join(", ");
     let mark = Mark::of_word(word).ok_or_else(|| format!("there is no mark `{word}`; the marks are {}", words()))?;
     Ok((square.to_owned(), mark))
@@ -72,7 +72,7 @@ fn mark(text: &str) -> Result<(String, Mark), String> {
 
 /// Reads `d5-c4`.
 fn arrow(text: &str) -> Result<(String, String), String> {
-    let (from, to) = text.split_once('-').ok_or("expected two squares with `-` between")?;
+    let (from, to) = text.split_once('-').ok_or("expected two squares separated by `-`")?;
     Ok((from.to_owned(), to.to_owned()))
 }
 
@@ -112,7 +112,7 @@ impl Diagram {
             }
         };
         written.map_err(|error| {
-            CliError::new(format!("cannot write {}: {error}", file.display()), "is there such a folder?")
+            CliError::new(format!("cannot write {}: {error}", file.display()), "check that the folder exists")
         })?;
         Ok(Status::Passed)
     }
@@ -135,7 +135,7 @@ impl Diagram {
         }
     }
 
-    /// What is marked. `assessment` is what the law says; `None` of an impossible position.
+    /// The marks. `assessment` is the law's; `None` for an impossible position.
     fn marks(
         &self,
         game: &'static dyn AnyGame,
@@ -152,8 +152,8 @@ impl Diagram {
         if let Some(origin) = &self.legal {
             known(origin)?;
             let Some(assessment) = assessment else {
-                let help = "`rulebook show` says why it is impossible; without --legal it is drawn";
-                return Err(CliError::new("nothing is legal in an impossible position", help));
+                let help = "`rulebook show` explains why it is impossible; to draw it, omit --legal";
+                return Err(CliError::new("an impossible position has no legal moves", help));
             };
             marks.squares.insert(origin.clone(), Mark::Origin);
             let routes = assessment.state.legal.iter().filter_map(|mv| game.route(mv));
@@ -188,7 +188,7 @@ fn form(file: &Path) -> Result<Form, CliError> {
         Some("svg") => Ok(Form::Svg),
         Some("png") => Ok(Form::Png),
         _ => Err(CliError::new(
-            format!("`{}` is not the name of a picture", file.display()),
+            format!("`{}` is not the name of an SVG or PNG file", file.display()),
             "name the file NAME.svg or NAME.png",
         )),
     }
@@ -204,8 +204,9 @@ fn is_place(diagram: &diagram::Diagram, name: &str) -> bool {
 }
 
 fn no_place(game: &dyn AnyGame, name: &str) -> CliError {
-    let help = "a square is written as in a move; a piece in the hand of the player to move as its move begins";
-    CliError::new(format!("there is no square `{name}` here at {}", game.title()), help)
+    let help =
+        "write a square as in a move, and a piece in hand of the player to move as its drop begins (`T@`, `S*`)";
+    CliError::new(format!("this position of {} has no square `{name}`", game.title()), help)
 }
 
 /// Whether the two squares hold pieces of different players.

@@ -84,10 +84,10 @@ commands! {
     export::Export,
 }
 
-/// The executable law of a family of board games.
+/// An executable law for a family of board games.
 ///
-/// Exit status: 0 all checks passed, 1 something disagrees (the law refuses, or two implementations differ),
-/// 2 the question was malformed.
+/// Exit status: 0 if all checks passed, 1 if the law refuses something or two implementations differ, 2 if the question
+/// was malformed.
 #[derive(clap::Parser)]
 #[command(name = "rulebook", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Program {
@@ -119,7 +119,7 @@ fn run(out: &mut Output) -> CommandResult {
     match Program::try_parse() {
         Ok(program) => program.command.run(out),
         Err(error) if error.use_stderr() => {
-            // If that cannot be written either, the status still says it.
+            // If that cannot be written either, the exit status still reports it.
             let _ = error.print();
             Ok(Status::Malformed)
         }

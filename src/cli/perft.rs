@@ -26,9 +26,9 @@ use super::{CliError, CommandResult, refusal};
 
 /// Count the sequences of legal moves
 ///
-/// The last line is the number, the same with any number of threads, and with or without a table. Numbers of 2^64 and
-/// more are refused. With `--by both`, the model and the engine must give the same counts. If they do not, the first
-/// moves with different counts are listed, and a minimized position at which the two differ is shown.
+/// The last line is the total; the number of threads and the table do not affect it. A total of 2^64 or more is an
+/// error. With `--by both`, the model and the engine must give the same counts. If they do not, the first moves with
+/// different counts are listed, and a minimized position at which the two differ is shown.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Perft {
@@ -48,10 +48,10 @@ pub struct Perft {
     /// Which implementation counts: the model, the fast engine, or both, compared with each other
     #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = implementation())]
     by: By,
-    /// How many threads count; as many as there are cores unless it is given
+    /// How many threads to use; by default, one per core
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
-    /// Count positions that recur once, in a table of at most this size, in units of 2^20 bytes
+    /// Count each recurring position only once, using a table of at most this size, in MiB
     #[arg(long, value_name = "MB")]
     hash: Option<NonZero<u32>>,
 }
@@ -104,15 +104,15 @@ impl Perft {
 
     fn resources(&self, side: Side) -> Resources {
         let threads = NonZero::new(jobs(self.threads)).unwrap_or(NonZero::<usize>::MIN);
-        // More than a machine can address is refused as more than it has.
+        // A size beyond the address space is refused like one beyond the memory.
         let bytes = |mb: NonZero<u32>| usize::try_from(u64::from(mb.get()) << 20).unwrap_or(usize::MAX);
         let table = self.hash.map(|mb| table(side, bytes(mb)));
         Resources { threads, table }
     }
 }
 
-/// The table for this side. The model lists the last moves to count them, so that every position is worth looking up; the
-/// engine counts the last two moves, and a few thousand sequences, faster.
+/// The table for this side. The model counts the last moves by listing them, so a lookup pays off at every position; the
+/// engine counts the last two moves, and a few thousand sequences, faster than it looks them up.
 const fn table(side: Side, bytes: usize) -> Memory {
     match side {
         Side::Model => Memory { bytes, from: 1, worth: 0 },
@@ -123,9 +123,9 @@ const fn table(side: Side, bytes: usize) -> Memory {
 /// What to do about it.
 const fn hint(error: PerftError) -> &'static str {
     match error {
-        PerftError::TooMany { .. } | PerftError::TooDeep => "ask for fewer moves",
-        PerftError::NoMemory { .. } => "ask for a smaller table: `--hash MB`",
-        PerftError::Stopped => "ask again",
+        PerftError::TooMany { .. } | PerftError::TooDeep => "count fewer moves",
+        PerftError::NoMemory { .. } => "use a smaller table: `--hash MB`",
+        PerftError::Stopped => "run the command again",
     }
 }
 
@@ -134,7 +134,7 @@ fn depth(text: &str) -> Result<u32, String> {
     match text.parse::<u32>() {
         Ok(depth) if depth <= MAX_PERFT_DEPTH => Ok(depth),
         Err(error) if *error.kind() != IntErrorKind::PosOverflow => Err(error.to_string()),
-        _ => Err(format!("sequences of at most {MAX_PERFT_DEPTH} moves are counted")),
+        _ => Err(format!("the maximum depth is {MAX_PERFT_DEPTH}")),
     }
 }
 
@@ -147,9 +147,9 @@ struct Counts {
 
 /// Why there are no counts.
 enum Uncounted {
-    /// The position is not one.
+    /// The position cannot be read, or is impossible.
     Refused(Refusal),
-    /// It cannot be carried out.
+    /// The count failed.
     Failed(PerftError),
 }
 
@@ -189,7 +189,7 @@ fn count(
     counts.map_err(Uncounted::Failed)
 }
 
-/// A count as it runs.
+/// The display of a running count.
 #[derive(Clone)]
 struct Shown {
     bar: ProgressBar,
@@ -197,7 +197,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// A count that a signal ends at once, with a word about how far it was.
+    /// A count that a signal ends at once, with a message about its progress.
     fn until_signal() -> Self {
         let bar = bar("{prefix} {bar:20} {pos}/{len} parts, {msg}, {elapsed}");
         let shown = Shown { bar, sequences: Arc::default() };
@@ -205,14 +205,14 @@ impl Shown {
         on_signal(move || {
             interrupted.bar.finish_and_clear();
             let sequences = interrupted.sequences.load(Ordering::Relaxed);
-            // Nobody may be there to read it.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "Interrupted after {sequences} sequences.");
             std::process::exit(Status::Interrupted as i32);
         });
         shown
     }
 
-    /// Counts by this side begin.
+    /// Starts the display of a count by this side.
     fn begin(&self, side: Side) {
         self.bar.reset();
         self.bar.set_prefix(match side {

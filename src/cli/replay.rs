@@ -31,7 +31,7 @@ use super::{CliError, CommandResult, difference, refusal, slips, state};
 pub struct Replay {
     /// The game's id
     game: String,
-    /// The score's file, or `-` for the standard input
+    /// The score's file, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
     /// Play only the first N moves
@@ -81,9 +81,8 @@ fn read(file: &str, name: &str) -> Result<String, CliError> {
     if file == "-" {
         io::stdin().read_to_end(&mut bytes)?;
     } else {
-        let failed = |error: io::Error| {
-            CliError::new(format!("{name}: {error}"), "name a file, or `-` for the standard input")
-        };
+        let failed =
+            |error: io::Error| CliError::new(format!("{name}: {error}"), "give a file, or `-` for standard input");
         bytes = fs::read(file).map_err(failed)?;
     }
     String::from_utf8(bytes).map_err(|error| {

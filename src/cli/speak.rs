@@ -9,9 +9,9 @@ use super::lines::answer_lines;
 use super::output::Output;
 use super::status::Status;
 
-/// Answer questions, one JSON object a line
+/// Answer questions, one JSON object per line
 ///
-/// Reads questions from the standard input until its end. `docs/protocol.md` describes them.
+/// Reads questions from standard input until end of file. `docs/protocol.md` describes them.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Speak {

@@ -26,12 +26,12 @@ use super::{CliError, CommandResult, ask, disagreements};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
-    /// The games' ids; all games if none is named
+    /// The games' ids; all games if none is given
     games: Vec<String>,
-    /// The seed of everything random
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How much is compared: 0 the cases only, 1 some seconds a game, 10 ten times as much, and so on
+    /// How much to compare: 0 for the cases only, 1 for a few seconds per game, 10 for ten times as much
     #[arg(long, default_value_t = 4, value_name = "TIMES")]
     effort: u64,
     /// Read the cases from this folder, laid out like `fixtures/`, instead of the built-in ones
@@ -116,7 +116,7 @@ impl Verify {
     fn pages(&self, game: &'static dyn AnyGame) -> Result<Vec<Page>, CliError> {
         let Some(folder) = &self.fixtures else { return Ok(corpus::pages(game)?) };
         let files = corpus::in_folder(folder, game.id()).map_err(|error| {
-            let help = format!("the cases of {0} belong in a subfolder `{0}` of the folder that is named", game.id());
+            let help = format!("the cases of {0} belong in the subfolder `{0}` of the given folder", game.id());
             CliError::new(format!("cannot read {}: {error}", folder.join(game.id()).display()), help)
         })?;
         files.iter().map(|file| Ok(corpus::read(game, file)?)).collect()
@@ -153,7 +153,7 @@ impl Verify {
         table.set_header([
             "game",
             "clauses",
-            "by cases alone",
+            "by cases only",
             "cases",
             "positions compared",
             "disagreements",
@@ -186,8 +186,8 @@ impl Verify {
     }
 }
 
-/// The cases and scores of a page that the model or the engine fails. Cases differ in length by far, so each is a task of
-/// its own.
+/// The cases and scores of a page that the model or the engine fails. Cases take very different times, so each is a
+/// separate task.
 fn failed_cases(page: &Page) -> Vec<FailedCase> {
     let cases = page.cases.par_iter().flat_map(|case| {
         [("model", Side::Model), ("bitboard", Side::Engine)].into_par_iter().filter_map(

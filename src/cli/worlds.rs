@@ -29,7 +29,7 @@ pub struct Worlds {
     game: String,
     /// The world to compare; without it, the worlds are listed
     world: Option<String>,
-    /// Compare every Nth case (N may be raised a little, so that no rulings and no kind of piece are left out)
+    /// Compare every Nth case (N may be increased slightly to include all rulings and kinds of pieces)
     #[arg(long, default_value_t = 1, value_name = "N", requires = "world", value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
     /// Keep the progress and the findings in this folder, and resume from it if it exists
@@ -50,7 +50,7 @@ Examples:
 /// At most this many disagreements are reported.
 const MAX_REPORTED: usize = 24;
 
-/// The number of cases in a part, after each of which something is written: one two-hundredth of all, within these limits.
+/// The number of cases in a part, after which a result is written: one two-hundredth of all, within these limits.
 const PART: std::ops::RangeInclusive<u64> = 64..=16_384;
 
 impl Worlds {
@@ -152,7 +152,7 @@ impl Worlds {
         let seconds = began.elapsed().as_secs_f64();
         let report = survey.report(&seen, MAX_REPORTED);
         let report =
-            report.map_err(|vanished| CliError::new(vanished.to_string(), "the engine answers by chance"))?;
+            report.map_err(|vanished| CliError::new(vanished.to_string(), "the engine is not deterministic"))?;
         let texts = report.disagreements.iter().map(ToString::to_string).collect();
         let reports =
             report.disagreements.iter().map(|found| serde_json::to_value(found).expect("a report is plain data"));
@@ -201,7 +201,7 @@ struct Compared {
     seconds: f64,
     /// The disagreements as data.
     reports: Vec<Value>,
-    /// The same for people.
+    /// The same as text.
     texts: Vec<String>,
     unreported: usize,
 }

@@ -16,16 +16,16 @@ pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Stri
     let mut line = |line: String| {
         let _ = writeln!(text, "{line}");
     };
-    line(format!("source: {}", quote("Two implementations walked side by side")));
+    line(format!("source: {}", quote("A comparison of two implementations")));
     line("cases:".to_owned());
-    let mut name = format!("the two differ ({}) at {start}", difference.fingerprint());
+    let mut name = format!("the implementations differ ({}) at {start}", difference.fingerprint());
     for mv in &finding.moves {
         let _ = write!(name, " {mv}");
     }
     line(format!("  - name: {}", quote(&name)));
     line("    why: >-".to_owned());
-    line("      The values are the model's, against which a second implementation differs. Before this case is kept they must".to_owned());
-    line("      be confirmed from the spec, clause by clause, and this text replaced by the reasoning.".to_owned());
+    line("      The values are the model's; a second implementation differs. Before keeping this case, confirm them from the".to_owned());
+    line("      spec, clause by clause, and replace this text with the reasoning.".to_owned());
     let position = match finding.difference {
         Difference::Start { .. } => "startpos".to_owned(),
         _ => quote(start),

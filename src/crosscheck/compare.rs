@@ -246,7 +246,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         let judged = self.law.judge(law, mv).err().map(Reason::from).unwrap_or_else(|| Reason {
             clause: self.law.grounds(law, mv).first().map_or("none", |clause| Clause::name(*clause)).to_owned(),
             squares: Vec::new(),
-            why: "the law does not list it, though its judge lets it pass".to_owned(),
+            why: "the law does not list it, although judging it finds no breach".to_owned(),
         });
         let reason = self.law.judge_in_play(law, mv).err().map(Reason::from).unwrap_or_else(|| judged.clone());
         Refused { mv: mv.to_string(), reason, judged }

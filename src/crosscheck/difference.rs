@@ -72,7 +72,7 @@ pub struct Granted {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Difference {
     /// The games begin differently.
-    #[error("by clause {clause} the game begins with `{law}`; by the engine with `{second}`")]
+    #[error("under clause {clause} the game begins with `{law}`; the engine begins with `{second}`")]
     Start {
         /// The clause.
         clause: String,
@@ -85,19 +85,19 @@ pub enum Difference {
     /// admitted.
     #[error("{}; {}", admission("the law", law), admission("the engine", second))]
     Admission {
-        /// The clauses by which the law takes it; none where the law refuses it, or says nothing of what is possible.
+        /// The clauses by which the law admits it; none where the law refuses it, or does not say what is possible.
         grounds: Vec<String>,
         /// The law's reasons.
         law: Vec<Reason>,
         /// The second's reasons.
         second: Vec<Reason>,
     },
-    /// They do not agree on whose turn it is.
-    #[error("by clause {clause} it is {law}'s turn; by the engine it is {second}'s")]
+    /// They disagree on whose turn it is.
+    #[error("under clause {clause} it is {law}'s turn; the engine says it is {second}'s")]
     Turn {
         /// The clause.
         clause: String,
-        /// The clauses that say which phase it is, in a game of several, where the two are in different ones.
+        /// The clauses that determine the phase, in a game with several, if the two are in different phases.
         grounds: Vec<String>,
         /// The law's answer.
         #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
@@ -106,20 +106,20 @@ pub enum Difference {
         #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
         second: Named,
     },
-    /// They do not agree on whether the player to move is in check.
-    #[error("by clause {clause} the player to move is {}in check; the engine says they are{}", not(*law), if *second { "" } else { " not" })]
+    /// They disagree on whether the player to move is in check.
+    #[error("under clause {clause} the player to move is {}in check; the engine says they are{}", not(*law), if *second { "" } else { " not" })]
     Check {
         /// The clause.
         clause: String,
-        /// The clauses that say what an attack is, where the law has such.
+        /// The clauses that define an attack, if the law has any.
         grounds: Vec<String>,
         /// The law's answer.
         law: bool,
         /// The second's answer.
         second: bool,
     },
-    /// They do not agree on whether and how the game has ended.
-    #[error("by the law ({}) the game {}; by the engine it {}", clauses.join(", "), ending(*law), went(second.as_deref()))]
+    /// They disagree on whether and how the game has ended.
+    #[error("under the law ({}) the game {}; the engine says it {}", clauses.join(", "), ending(*law), went(second.as_deref()))]
     Outcome {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
@@ -130,13 +130,13 @@ pub enum Difference {
         second: Option<String>,
     },
     /// The second plays moves that one clause of the law forbids.
-    #[error("by clause {} the move {} is illegal, as {}; the engine plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
+    #[error("under clause {} the move {} is illegal, as {}; the engine plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
     Plays {
         /// The moves that the clause forbids; at least one.
         moves: Vec<Refused>,
     },
     /// Both refuse a move, by different clauses.
-    #[error("by clause {} the move {mv} is illegal, as {}; the engine refuses it by clause {second}", law.clause, law.why)]
+    #[error("under clause {} the move {mv} is illegal, as {}; the engine refuses it by clause {second}", law.clause, law.why)]
     Blames {
         /// The move.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -165,7 +165,7 @@ pub enum Difference {
         moves: Vec<String>,
     },
     /// A move leads to another position.
-    #[error("by {} the move {mv} leads to `{law}`; by the engine it leads to `{second}`", grounds.join(", "))]
+    #[error("under {} the move {mv} leads to `{law}`; in the engine it leads to `{second}`", grounds.join(", "))]
     Leads {
         /// The move.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -177,7 +177,7 @@ pub enum Difference {
         /// The position after the move by the second.
         second: String,
     },
-    /// A position is not the same after it is written and admitted again.
+    /// A position changes when it is written and admitted again.
     #[error("{}{side} {}", after(mv), again(refused, text))]
     Again {
         /// Which of the two does not recognize it.
@@ -207,7 +207,7 @@ pub enum Difference {
     /// The law lists a move and refuses it, or does not list one that it accepts.
     #[error("the law contradicts itself: {}", match refused {
         Some(reason) => format!("it lists the move {mv} and refuses it by clause {}, as {}", reason.clause, reason.why),
-        None => format!("it does not list the move {mv} and lets it pass"),
+        None => format!("it does not list the move {mv}, but accepts it"),
     })]
     Law {
         /// The move.
@@ -216,14 +216,14 @@ pub enum Difference {
         /// Why it is refused; `None` where it is not listed but accepted.
         refused: Option<Reason>,
     },
-    /// The position alone is judged alike, the record of the game is not.
-    #[error("the position has stood {} in the law's record, and the game {}; in the engine's {}, and the game {}", times(*law_stood), ending(*law), times(*second_stood), ending(*second))]
+    /// They agree on the position alone, but not on the record of the game.
+    #[error("in the law's record the position has occurred {} and the game {}; in the engine's it has occurred {} and the game {}", times(*law_stood), ending(*law), times(*second_stood), ending(*second))]
     Record {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
-        /// How often the position has stood in the law's record.
+        /// How often the position has occurred in the law's record.
         law_stood: usize,
-        /// How often it has stood in the second's.
+        /// How often it has occurred in the second's.
         second_stood: usize,
         /// How the law's record has ended.
         #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
@@ -234,7 +234,7 @@ pub enum Difference {
     },
     /// A move ends the game by itself, whatever the position after it says, for only one of them, or with different
     /// outcomes.
-    #[error("by the law ({}) the game {} with the move {mv}; by the engine it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
+    #[error("under the law ({}) the game {} with the move {mv}; the engine says it {}", clauses.join(", "), ended_by(*law), ended_by(*second))]
     Ends {
         /// The move.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -248,8 +248,8 @@ pub enum Difference {
         #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
         second: Option<NamedOutcome>,
     },
-    /// One of them only forbids a move for beginning again a sequence that has been repeated.
-    #[error("by clause {clause} only {side} forbids the move {}, which begins a repeated sequence again{}", moves[0], others(moves.len()))]
+    /// Only one of them forbids a move because it begins a repeated sequence again.
+    #[error("only {side} forbids the move {}, which begins a repeated sequence again, by clause {clause}{}", moves[0], others(moves.len()))]
     Sequence {
         /// Which of the two does.
         side: Side,
@@ -258,8 +258,10 @@ pub enum Difference {
         /// The moves; at least one.
         moves: Vec<String>,
     },
-    /// A move leads to the same position, but in the record of the game, where that recurs, to different ones.
-    #[error("by clause {clause} the game goes on after the move {mv} from `{law}`; by the engine from `{second}`")]
+    /// A move leads to the same position, but where that recurs in the record of the game, to different ones.
+    #[error(
+        "under clause {clause} the game continues from `{law}` after the move {mv}; in the engine it continues from `{second}`"
+    )]
     Recurred {
         /// The move.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -274,7 +276,9 @@ pub enum Difference {
         second: String,
     },
     /// The numbers of sequences differ, although the counts after each move are the same.
-    #[error("{law} sequences of {depth} moves by the law, {second} by the engine, with no move counted otherwise")]
+    #[error(
+        "the law counts {law} sequences of {depth} moves, the engine {second}, although the counts after each move are the same"
+    )]
     Count {
         /// How many moves a sequence has.
         depth: u32,
@@ -436,7 +440,7 @@ pub(super) fn texts_of(clauses: &[Clause]) -> Vec<String> {
 
 fn admission(who: &str, reasons: &[Reason]) -> String {
     match reasons {
-        [] => format!("{who} takes the position"),
+        [] => format!("{who} accepts the position"),
         [Reason { clause, why, .. }] if clause.is_empty() => format!("{who} refuses the position: {why}"),
         _ => {
             let reasons: Vec<String> =
@@ -462,8 +466,8 @@ fn ended_by(outcome: Option<NamedOutcome>) -> String {
 fn others(moves: usize) -> String {
     match moves {
         0 | 1 => String::new(),
-        2 => "; and one other move likewise".to_owned(),
-        _ => format!("; and {} other moves likewise", moves - 1),
+        2 => "; the same applies to one other move".to_owned(),
+        _ => format!("; the same applies to {} other moves", moves - 1),
     }
 }
 
@@ -477,8 +481,8 @@ fn after(mv: &Option<String>) -> String {
 
 fn again(refused: &[Reason], text: &str) -> String {
     match refused {
-        [] => format!("writes the position down as `{text}`, and admitting that gives another position"),
-        _ => format!("does not admit its own position `{text}` again: {}", names(refused).join(", ")),
+        [] => format!("writes the position as `{text}`, which it reads as a different position"),
+        _ => format!("writes the position as `{text}`, but refuses that: {}", names(refused).join(", ")),
     }
 }
 

@@ -130,14 +130,14 @@ pub enum Origin {
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Game { seed } => write!(f, "the random game of seed {seed}"),
-            Origin::Placement { seed } => write!(f, "the random placement of seed {seed}"),
+            Origin::Game { seed } => write!(f, "the random game with seed {seed}"),
+            Origin::Placement { seed } => write!(f, "the random placement with seed {seed}"),
             Origin::Placed { pieces, number } => write!(f, "placement {number} of `{pieces}`"),
             Origin::World { name, case } => write!(f, "case {case} of the local world `{name}`"),
             Origin::Perft { depth } => write!(f, "counting sequences of {depth} moves"),
             Origin::Start => f.write_str("the start position"),
             Origin::Case { name } => write!(f, "the case \"{name}\""),
-            Origin::Given => f.write_str("the setup that was given"),
+            Origin::Given => f.write_str("the given setup"),
         }
     }
 }

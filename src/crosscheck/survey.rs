@@ -28,7 +28,7 @@ pub type Seen = BTreeMap<String, u64>;
 /// ```
 pub struct Survey<G: Terrain, R> {
     world: World<G>,
-    /// The two under each of the world's rulings.
+    /// Both implementations under each of the world's rulings.
     sides: Vec<Sides<G, R>>,
     first: u64,
     step: u64,
@@ -67,8 +67,8 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
         self.world.compare(&self.sides[rulings], case)
     }
 
-    /// Compares a part of the cases, those from 0 to [`cases`](Survey::cases), and adds what is found. `progress` is
-    /// called from any thread with the number of those that were done since.
+    /// Compares a part of the cases, which are numbered from 0 to [`cases`](Survey::cases), and adds what is found.
+    /// `progress` is called from any thread with the number of cases compared since its last call.
     pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
         let part = part.start..part.end.min(self.cases);
         let walks = part.end.saturating_sub(part.start);
@@ -105,9 +105,9 @@ fn found_again(
     again.collect()
 }
 
-/// A case that does not show a difference any more.
+/// A case that no longer shows its difference.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("case {case} of the world `{world}` was seen to differ ({fingerprint}), and does not now")]
+#[error("case {case} of the world `{world}` differed before ({fingerprint}), but no longer does")]
 pub struct VanishedError {
     /// The world's name.
     pub world: &'static str,

@@ -117,7 +117,7 @@ impl Engine {
             },
             // A program that cannot read a line does not know its id.
             Some(Value::Null) if object.contains_key("error") => {
-                let message = object["error"]["message"].as_str().unwrap_or("it does not say why");
+                let message = object["error"]["message"].as_str().unwrap_or("no reason given");
                 Err(EngineError::QuestionNotRead(message.to_owned()))
             }
             _ => Err(EngineError::UnexpectedLine(line.to_owned())),

@@ -15,31 +15,31 @@ pub enum EngineError {
     #[error("it cannot be started: {0}")]
     NotStarted(String),
     /// It has ended, or closed its output.
-    #[error("it has ended ({0})")]
+    #[error("it ended ({0})")]
     Ended(String),
     /// It has raised an exception: the last line of what is said about it.
-    #[error("it has raised {}", shown(.0, REASON))]
+    #[error("it raised {}", shown(.0, REASON))]
     Raised(String),
     /// It has not answered within twice the timeout.
-    #[error("it has not answered in {:.1} s", .0.as_secs_f64())]
+    #[error("it did not answer within {:.1} s", .0.as_secs_f64())]
     Timeout(Duration),
     /// It has not answered its first question within twice the timeout.
-    #[error("it runs and has not answered its first question in {:.1} s; it may not flush its output", .0.as_secs_f64())]
+    #[error("it is running but did not answer its first question within {:.1} s; it may not flush its output", .0.as_secs_f64())]
     NeverAnswered(Duration),
-    /// The same, and it has answered once its input was closed.
+    /// The same, but it answered once its input was closed.
     #[error(
-        "it has not answered in {:.1} s, only after its input was closed; it may not flush its output after each answer",
+        "it did not answer within {:.1} s, but did after its input was closed; it may not flush its output after each answer",
         .0.as_secs_f64()
     )]
     NotFlushed(Duration),
     /// It has not read what was written to it.
-    #[error("it has not read its input in {:.1} s", .0.as_secs_f64())]
+    #[error("it did not read its input within {:.1} s", .0.as_secs_f64())]
     NotRead(Duration),
     /// It has answered, but too late.
-    #[error("it has answered after more than {:.1} s", .0.as_secs_f64())]
+    #[error("it took more than {:.1} s to answer", .0.as_secs_f64())]
     Late(Duration),
     /// It has written a line of more than this many bytes.
-    #[error("it has written {0} bytes without the end of a line")]
+    #[error("it wrote {0} bytes without a line end")]
     LineTooLong(usize),
     /// Its answer is not a JSON object.
     #[error("its answer is not a JSON object: {}: {}", shown(why, REASON), quoted(line))]
@@ -50,7 +50,7 @@ pub enum EngineError {
         why: String,
     },
     /// It has written a line that does not answer the question.
-    #[error("it has written a line that answers no question: {}", quoted(.0))]
+    #[error("it wrote a line that answers no question: {}", quoted(.0))]
     UnexpectedLine(String),
     /// Its answer is an object, but not in the protocol's form.
     #[error("its answer is not in the protocol's form: {}: {}", shown(why, REASON), quoted(line))]
@@ -63,7 +63,7 @@ pub enum EngineError {
     /// It says that it cannot read the question.
     #[error("it does not understand the question: {}", shown(.0, REASON))]
     QuestionNotRead(String),
-    /// It was not waited for any longer. This says nothing about the engine.
+    /// The wait was stopped. This says nothing about the engine.
     #[error("{0}")]
     Stopped(Stopped),
 }

@@ -25,13 +25,13 @@ impl TakenPositions {
         let listed = clauses.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
         self.questions += 1;
         self.clauses.extend(clauses);
-        format!("the engine takes the position, which the law refuses by {listed}")
+        format!("the engine accepts the position, which the law refuses by {listed}")
     }
 
     /// Counts a position that cannot be read; returns in words what the engine does.
     pub(super) fn count_unreadable(&mut self, why: &str) -> String {
         self.questions += 1;
         self.unreadable += 1;
-        format!("the engine takes the position, which cannot be read: {why}")
+        format!("the engine accepts the position, which is malformed: {why}")
     }
 }

@@ -29,7 +29,7 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if report.not_kept > 0 {
         writeln!(
             out,
-            "{} further differences were not kept, since there were too many distinct ones before them.\n",
+            "{} further differences were not kept, because there were already too many distinct ones.\n",
             report.not_kept
         )?;
     }
@@ -48,13 +48,13 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
 }
 
-/// That the engine takes positions which the law refuses.
+/// A note that the engine accepts positions that the law refuses.
 pub fn takes(report: &Report) -> String {
     let TakenPositions { questions, clauses, unreadable } = &report.takes;
     let clauses = counted(clauses.len(), "clause");
     let unreadable = if *unreadable > 0 { format!(", {unreadable} of them unreadable") } else { String::new() };
     format!(
-        "Takes positions that the law refuses: {clauses}, {}{unreadable}; counted as declined, and as faults with \
+        "Accepts positions that the law refuses: {clauses}, {}{unreadable}; counted as declined, and as faults with \
          `--compare outcome`",
         counted(*questions as usize, "question")
     )
@@ -73,7 +73,7 @@ pub fn conclusion(report: &Report) -> String {
         Conclusion::NothingRight => {
             "Nothing shown to be right: the engine answered no question with legal moves.".to_owned()
         }
-        Conclusion::NotFinished => "Not finished: the time was up before all cases were asked.".to_owned(),
+        Conclusion::NotFinished => "Not finished: the time limit was reached before all cases were asked.".to_owned(),
         Conclusion::Interrupted => match found {
             None => "Interrupted: this report is partial.".to_owned(),
             Some(found) => format!("Interrupted: this report is partial. {found}."),
@@ -91,7 +91,7 @@ fn summary(report: &Report) -> Option<String> {
     (!both.is_empty()).then(|| both.join(", "))
 }
 
-/// What the n-th cause explains, in two sentences, and a third one where others explain the same.
+/// What the n-th cause explains, in two sentences, and a third one if other causes explain the same.
 pub fn explanation(n: usize, cause: &Cause) -> String {
     let Cause { rule, explains, of, contradicted, alternatives, .. } = cause;
     let further = if n > 0 { "further " } else { "" };
@@ -127,7 +127,7 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         let all = if report.diagnosis.is_empty() { "" } else { "the other " };
         let mut sentence = format!("No known mistake explains {all}{answers} wrong answers.");
         if !clauses.is_empty() {
-            sentence += &format!(" At work in all of them: {}.", clauses.join(", "));
+            sentence += &format!(" Clauses involved in all of them: {}.", clauses.join(", "));
         }
         writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
     }
@@ -139,7 +139,7 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
     if let Some(Overreach { clause, missed, played }) = overreach {
         let (refused, taken) = match disagreement.difference {
-            Difference::Admission { .. } => ("positions that the engine refuses", "it takes"),
+            Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
             _ => ("such moves that the engine misses", "it plays"),
         };
         let tells = format!(
@@ -151,14 +151,14 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
     }
     if matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
-        // Indented, so that no words of an engine begin a line.
+        // Indented, so that no line begins with an engine's words.
         writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 2))?;
         writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
         match repeated {
             Some(_) => {
                 writeln!(out, "{BAD}Not reproduced{BAD:#} when the same question was asked three more times.")?;
             }
-            None => writeln!(out, "Not asked again, since the run ended.")?,
+            None => writeln!(out, "Not asked again, because the run ended.")?,
         }
     } else {
         writeln!(out, "{disagreement}")?;

@@ -164,7 +164,7 @@ fn what_an_engine_cannot_be_asked_is_declined() {
 fn an_engine_that_fails_ends_the_adapter() {
     let three = ["", "e2e4", "e2e4 e7e5"].map(|moves| question("chess", "startpos", moves));
     for (fault, answered, told) in [
-        ("dies", 2, "has ended (exit status: 3); the last line sent to it was `go perft 1`"),
+        ("dies", 2, "it ended (exit status: 3); the last line sent to it was `go perft 1`"),
         ("rubbish", 0, "`e2e9`, which is not a move of Chess"),
         ("miscounts", 0, "`Nodes searched: 21`, after listing 20 moves"),
         ("misspells", 0, "`nonsense`, which is not a position of Chess"),

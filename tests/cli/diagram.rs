@@ -100,7 +100,7 @@ fn what_cannot_be_drawn_leaves_no_file() {
         (&["startpos", "--legal", "i1"], 2, "no square `i1`"),
         (&["startpos", "--mark", "T@=origin"], 2, "no square `T@`"),
         (&["startpos", "--mark", "e2=best"], 2, "no mark `best`"),
-        (&["startpos", "--mark", "e2"], 2, "`=`"),
+        (&["startpos", "--mark", "e2"], 2, "expected `SQUARE=MARK`"),
         (&["startpos", "--arrow", "e2e4"], 2, "`-`"),
         (&["startpos", "--arrow", "e2-e9"], 2, "no square `e9`"),
         (&["8/8/8/8/8/8/8/8 w - - 0 1", "--legal", "e2"], 2, "impossible"),

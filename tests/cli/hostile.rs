@@ -141,7 +141,7 @@ fn who_never_reads_is_silent() {
     let (report, status) = report(&["validate", "awele", "--corpus-only", "--timeout", "1"], &["reads_nothing"]);
     assert_eq!(status, 1);
     let silent = report["troubles"].as_array().expect("a list").iter().find(|trouble| trouble["kind"] == "silent");
-    assert_eq!(silent.expect("it is silent")["message"], "it has not read its input in 1.0 s");
+    assert_eq!(silent.expect("it is silent")["message"], "it did not read its input within 1.0 s");
 }
 
 #[test]
@@ -160,7 +160,11 @@ fn the_time_bounds_the_cases_too() {
         hostile(&["validate", "awele", "--time", "0.5", "--timeout", "900"], &["spins", text(&folder.at("ids"))]);
     assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
     assert_eq!(said.status, 1);
-    assert!(said.out.contains("Not run: ") && said.out.contains("\nNot finished: the time was up"), "{}", said.out);
+    assert!(
+        said.out.contains("Not run: ") && said.out.contains("\nNot finished: the time limit was reached"),
+        "{}",
+        said.out
+    );
 }
 
 #[test]

@@ -295,7 +295,8 @@ fn who_listens_to_everybody_is_warned() {
     server.signal("TERM");
     let (status, said) = server.ended();
     assert_eq!(status, Some(0));
-    let warning = format!("Warning: 0.0.0.0:{port} can be reached from other machines; anybody there can ask.\n");
+    let warning =
+        format!("Warning: 0.0.0.0:{port} can be reached from other machines; anyone there can ask questions.\n");
     assert_eq!(said, warning);
 }
 
@@ -360,7 +361,7 @@ fn a_slow_client_is_cut_off_and_harms_nobody() {
         }
         let answered = unfinished.join().expect("it is cut off");
         assert!(answered.starts_with("HTTP/1.1 408 "), "{answered}");
-        assert!(answered.ends_with("the question has not arrived within 0.3 s\n"), "{answered}");
+        assert!(answered.ends_with("the question did not arrive within 0.3 s\n"), "{answered}");
         for mut silent in silent {
             assert_eq!(silent.read(&mut [0]).ok(), Some(0), "it is still connected");
         }
@@ -417,7 +418,7 @@ fn too_many_questions_are_told_to_come_again() {
     assert_eq!(server.get("/law.js").status, 200);
     let refused = server.ask(r#"{"game":"awele"}"#);
     assert_eq!((refused.status, refused.header("retry-after")), (503, Some("1")));
-    assert_eq!(refused.body, "too many questions wait; ask again later\n");
+    assert_eq!(refused.body, "too many questions are waiting; try again later\n");
     let answer = response(&mut BufReader::new(long)).expect("a response");
     assert!(answer.body.starts_with(r#"{"id":"long","position":"#), "{answer:?}");
     assert!(server.answers());
@@ -427,7 +428,7 @@ fn too_many_questions_are_told_to_come_again() {
 fn an_answer_that_takes_too_long_is_not_waited_for() {
     let server = Server::new(&["--answer-time", "0.02", "--at-once", "1"]);
     let refused = server.ask(&long_question(20_000));
-    assert_eq!((refused.status, refused.body.as_str()), (504, "the answer takes longer than 0.02 s\n"));
+    assert_eq!((refused.status, refused.body.as_str()), (504, "the answer took longer than 0.02 s\n"));
     // It is still computed, and nothing beside it.
     assert_eq!(server.ask(r#"{"game":"awele"}"#).status, 504);
     assert_eq!(server.get("/law.js").status, 200);
@@ -471,7 +472,7 @@ fn a_port_in_use_is_told_with_a_hint() {
     let said = rulebook(&["serve", "--listen", &server.address.to_string()]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert!(said.err.contains(&format!("cannot listen on {}", server.address)), "{}", said.err);
-    assert!(said.err.contains("perhaps another `rulebook serve`; `--port 0` takes a free one"), "{}", said.err);
+    assert!(said.err.contains("perhaps another `rulebook serve`; `--port 0` chooses a free one"), "{}", said.err);
     let port = server.address.port().to_string();
     assert_eq!(rulebook(&["serve", "--port", &port]).status, 2);
     assert_eq!(rulebook(&["serve", "--listen", "127.0.0.1:0", "--port", "0"]).status, 2);

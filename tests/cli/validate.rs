@@ -191,8 +191,8 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
     assert!(lenient["takes"]["questions"].as_u64() > Some(20), "{}", lenient["takes"]);
     let declined = cases_with(&lenient, "declined");
     assert!(declined.len() > 10, "{}", declined.len());
-    assert!(read(&path).contains("<testcase name=\"takes positions that the law refuses\">"), "{}", read(&path));
-    let line = format!("Takes positions that the law refuses: {} clauses, ", clauses.len());
+    assert!(read(&path).contains("<testcase name=\"accepts positions that the law refuses\">"), "{}", read(&path));
+    let line = format!("Accepts positions that the law refuses: {} clauses, ", clauses.len());
     assert_eq!(said.out.matches(&line).count(), 1, "{}", said.out);
     assert!(said.out.contains("All checks passed."), "{}", said.out);
     // Who asks for it has them as faults, as before.
@@ -207,7 +207,7 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
     assert!(!fingerprints(&all).is_empty() || all["misread"] != json!([]), "{all}");
     // One that refuses what the law refuses has no such line.
     let right = validate(&["chess", "--corpus-only"], &["right"]);
-    assert!(!right.out.contains("Takes positions"), "{}", right.out);
+    assert!(!right.out.contains("Accepts positions"), "{}", right.out);
 }
 
 #[test]
@@ -298,14 +298,11 @@ fn an_engine_that_does_not_flush_is_told_so() {
     let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
     assert_eq!(status, 1);
     let message = trouble(&held_back)["message"].as_str().expect("a text");
-    assert!(message.contains("only after its input was closed; it may not flush its output"), "{message}");
+    assert!(message.contains("but did after its input was closed; it may not flush its output"), "{message}");
     // One that keeps its answers for good may do so for the same reason.
     let (report, _) = report(&["aviary", "--timeout", "0.05"], &["never"]);
     let message = trouble(&report)["message"].as_str().expect("a text");
-    assert!(
-        message.contains("has not answered its first question") && message.contains("may not flush"),
-        "{message}"
-    );
+    assert!(message.contains("did not answer its first question") && message.contains("may not flush"), "{message}");
     assert_eq!(trouble(&held_back)["kind"], "silent");
 }
 
@@ -339,7 +336,7 @@ fn an_engine_that_dies_is_started_anew() {
     assert_eq!(status, 1);
     let trouble = trouble(&report);
     assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!("died"), &json!(false)));
-    assert_eq!(trouble["message"], "it has ended (exit status: 3)");
+    assert_eq!(trouble["message"], "it ended (exit status: 3)");
     assert_eq!(trouble["last_words"], json!(["terminate called after throwing", "out of birds"]));
     assert!(
         trouble["met"].as_u64() >= Some(4)
@@ -364,11 +361,11 @@ fn every_trouble_is_reported_as_what_it_is() {
     thread::scope(|threads| {
         // Nearly all of their time is spent waiting.
         for (fault, kind, words, timeout) in [
-            ("hangs", "silent", "it has not answered in ", "1"),
-            ("late", "late", "it has answered after more than 1.0 s", "1"),
+            ("hangs", "silent", "it did not answer within ", "1"),
+            ("late", "late", "it took more than 1.0 s to answer", "1"),
             ("rubbish", "rubbish", "its answer is not a JSON object: expected value", "10"),
-            ("floods", "flooded", "bytes without the end of a line", "10"),
-            ("stray", "stray", "it has written a line that answers no question", "10"),
+            ("floods", "flooded", "bytes without a line end", "10"),
+            ("stray", "stray", "it wrote a line that answers no question", "10"),
             ("misshapen", "misshapen", "missing field `legal`", "10"),
         ] {
             let reported = &reported;

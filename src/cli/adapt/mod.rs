@@ -22,7 +22,7 @@ use super::{CliError, CommandResult};
 
 /// Answer the protocol's questions with a UCI or USI engine
 ///
-/// Reads questions as `speak` does, and asks the engine with `position`, `go perft 1` and, if the engine knows it, `d`.
+/// Reads questions as `speak` does, and asks the engine with `position`, `go perft 1` and, if the engine supports it, `d`.
 /// `docs/adapters.md` lists what is answered and what is declined.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -120,7 +120,7 @@ impl Adapt {
     fn dialogue(&self, protocol: Protocol, variant: &str, stop: &Stop) -> Result<Dialogue, CliError> {
         let engine = Engine::start(&self.command, self.timeout, stop.clone()).map_err(|error| {
             let help = "give the engine's program and its arguments after `--`";
-            CliError::new(format!("the engine does not run: {error}"), help)
+            CliError::new(format!("cannot use the engine: {error}"), help)
         })?;
         let mut dialogue = Dialogue::begin(engine, protocol)?;
         dialogue.set(&self.options)?;

@@ -50,7 +50,7 @@ impl GameCommand for Markdown<'_> {
             }
         }
         if written.answer.disagreement.is_some() {
-            writeln!(out, "\nThe bitboard engine answers differently: this is the model's verdict.")?;
+            writeln!(out, "\nThe bitboard engine's answer differs; this verdict is the model's.")?;
         }
         Ok(ask::status(&written))
     }
@@ -97,7 +97,7 @@ impl Markdown<'_> {
             let found = self.0.every_ruling(game, options, assessment, mv);
             writeln!(out, "{}", every_ruling::claim(&found))?;
             let shown = every_ruling::flips(&found);
-            print_rulings("It hangs on these, and on no smaller part of them:", &shown, out)?;
+            print_rulings("The smallest changes of rulings that change the verdict:", &shown, out)?;
             return match every_ruling::not_shown(&found) {
                 0 => Ok(()),
                 more => writeln!(out, "- and {more} more"),
@@ -125,7 +125,7 @@ fn print_rulings(heading: &str, rulings: &[(String, String)], out: &mut dyn io::
     rulings.iter().try_for_each(|(rulings, verdict)| writeln!(out, "- `{rulings}`: {}", escaped(verdict)))
 }
 
-/// Prints the position, what led to it, the rulings and the board.
+/// Prints the position, the moves made from it, the rulings and the board.
 fn print_position(diagram: &Diagram, options: &Options, moves: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "Position: `{}`", diagram.position)?;
     if !moves.is_empty() {
@@ -160,7 +160,7 @@ fn print_clause(game: &dyn AnyGame, name: &str, out: &mut dyn io::Write) -> io::
     clause.grounds.iter().try_for_each(|ground| writeln!(out, "\n> {}", escaped(&ground.to_string())))
 }
 
-/// A text in which Markdown's signs are themselves, outside of backquotes.
+/// Escapes the characters that Markdown would interpret, outside backquotes.
 fn escaped(text: &str) -> String {
     let mut quoted = false;
     let mut escaped = String::new();

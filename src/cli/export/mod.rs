@@ -29,7 +29,7 @@ pub struct Export {
     /// List what has changed since an earlier export, in DIR/changes.jsonl
     #[arg(long, value_name = "OLD_DIR")]
     since: Option<PathBuf>,
-    /// Write even if DIR holds other files; those of an export are overwritten
+    /// Write even if DIR contains other files; files of an earlier export are overwritten
     #[arg(long)]
     force: bool,
     /// Print the manifest
@@ -93,8 +93,9 @@ fn changes(earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>,
         let old = earlier.iter().find(|(name, _)| name == file).map_or("", |(_, text)| text.as_str());
         let changes = export::changes(file, old, corpus.file(file).unwrap_or_default());
         all.extend(
-            changes
-                .map_err(|error| CliError::new(error.to_string(), "--since takes the folder of an earlier export"))?,
+            changes.map_err(|error| {
+                CliError::new(error.to_string(), "--since requires the folder of an earlier export")
+            })?,
         );
     }
     Ok(all)
@@ -112,10 +113,10 @@ fn lines(changes: &[Change]) -> io::Result<String> {
 
 /// The games' files of an earlier export, by name: those of these games, and those of games that there no longer are.
 fn read_earlier(dir: &Path, games: &[&'static dyn AnyGame]) -> Result<Vec<(String, String)>, CliError> {
-    const HELP: &str = "--since takes the folder of an earlier export, with its manifest.json";
+    const HELP: &str = "--since requires the folder of an earlier export, with its manifest.json";
     let unreadable = |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", path.display()), HELP);
     let damaged = |path: &Path, why: export::DamagedError| {
-        let help = "--since takes the folder of an earlier export as it was written; write that export anew";
+        let help = "--since requires the unmodified folder of an earlier export; export that version again";
         CliError::new(format!("{} is damaged: {why}", path.display()), help)
     };
     let path = dir.join(MANIFEST);

@@ -26,18 +26,18 @@ use super::output::Output;
 use super::status::Status;
 use super::{CliError, CommandResult};
 
-/// Show the page in a browser, and answer questions over HTTP
+/// Serve the web page, and answer questions over HTTP
 ///
-/// The page is part of the program. Questions go to `POST /ask`, one JSON object each, as `speak` takes them
-/// (`docs/protocol.md`). `docs/serve.md` lists what is refused and all limits. It runs until a signal ends it.
+/// The page is built into the program. Questions go to `POST /ask`, one JSON object each, as for `speak`
+/// (`docs/protocol.md`). `docs/serve.md` lists the limits and what is refused. The server runs until a signal stops it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Serve {
-    /// Where to listen. Anything but the loopback address lets other machines ask
+    /// The address to listen on. Any but a loopback address lets other machines ask questions
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = default_address())]
     listen: SocketAddr,
 
-    /// Listen on this port of 127.0.0.1; 0 is any free port
+    /// Listen on this port of 127.0.0.1; 0 chooses a free port
     #[arg(long, value_name = "PORT", conflicts_with = "listen")]
     port: Option<u16>,
 
@@ -55,7 +55,7 @@ fn default_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8421).into()
 }
 
-/// As much as the main thread usually has, on which the other commands compute.
+/// As much as the main thread usually has, which the other commands run on.
 const STACK: usize = 8 << 20;
 
 impl Serve {
@@ -77,7 +77,7 @@ impl Serve {
         if !address.ip().is_loopback() {
             writeln!(
                 anstream::stderr(),
-                "Warning: {address} can be reached from other machines; anybody there can ask."
+                "Warning: {address} can be reached from other machines; anyone there can ask questions."
             )?;
         }
         writeln!(out, "Listening on http://{address} — press Ctrl-C to stop")?;
@@ -90,7 +90,7 @@ impl Serve {
     }
 }
 
-/// What is at which path.
+/// The routes.
 fn router(address: SocketAddr, limits: &Limits) -> Router {
     let questions = Arc::new(Questions::new(limits));
     Router::new()
@@ -103,10 +103,10 @@ fn router(address: SocketAddr, limits: &Limits) -> Router {
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> CliError {
     let help = match error.kind() {
         io::ErrorKind::AddrInUse => {
-            "another program uses this port, perhaps another `rulebook serve`; `--port 0` takes a free one"
+            "another program uses this port, perhaps another `rulebook serve`; `--port 0` chooses a free one"
         }
-        io::ErrorKind::PermissionDenied => "ports below 1024 usually need privileges; `--port 0` takes a free one",
-        _ => "`--listen` takes an address of this machine, such as 127.0.0.1:8421",
+        io::ErrorKind::PermissionDenied => "ports below 1024 usually need privileges; `--port 0` chooses a free one",
+        _ => "`--listen` requires an address of this machine, such as 127.0.0.1:8421",
     };
     CliError::new(format!("cannot listen on {address}: {error}"), help)
 }

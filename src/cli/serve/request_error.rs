@@ -10,34 +10,34 @@ use axum::response::{IntoResponse, Response};
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {
     /// `Host` is not the server's.
-    #[error("this server is {hosts}; ask it by that name")]
+    #[error("the host is unknown; this server is {hosts}")]
     WrongHost {
         /// Its hosts.
         hosts: String,
     },
     /// A page of another site asks.
-    #[error("only the page of this server may ask")]
+    #[error("only this server's page may ask questions")]
     ForeignOrigin,
     /// The body is not declared as JSON.
     #[error("the content type must be application/json")]
     NotJson,
-    /// The body is longer than so many bytes.
+    /// The body is longer than this many bytes.
     #[error("the question is longer than {0} bytes")]
     TooLong(usize),
-    /// The body has not arrived in time.
-    #[error("the question has not arrived within {} s", .0.as_secs_f64())]
+    /// The body did not arrive in time.
+    #[error("the question did not arrive within {} s", .0.as_secs_f64())]
     SlowBody(Duration),
     /// The body could not be read.
-    #[error("the question broke off")]
+    #[error("the question is incomplete")]
     BrokenOff,
-    /// Too many questions wait.
-    #[error("too many questions wait; ask again later")]
+    /// Too many questions are waiting.
+    #[error("too many questions are waiting; try again later")]
     Busy,
     /// No answer in time.
-    #[error("the answer takes longer than {} s", .0.as_secs_f64())]
+    #[error("the answer took longer than {} s", .0.as_secs_f64())]
     TooSlow(Duration),
     /// The answer's computation failed.
-    #[error("the question could not be answered; this is a fault of the program")]
+    #[error("the question could not be answered; this is a bug in the program")]
     Failed,
 }
 

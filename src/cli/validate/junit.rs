@@ -27,14 +27,16 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     whole.add_test_suite(causes);
     let mut faults = TestSuite::new("faults");
     faults.add_test_cases(report.faults.iter().map(fault));
-    faults.add_test_cases(report.misread.iter().map(|misread| {
-        failed(format!("takes what cannot be read: {}", misread.case), &misread.why, &misread.question)
-    }));
+    faults.add_test_cases(
+        report.misread.iter().map(|misread| {
+            failed(format!("accepts malformed text: {}", misread.case), &misread.why, &misread.question)
+        }),
+    );
     if report.takes.questions > 0 {
         let mut status = TestCaseStatus::skipped();
         let clauses: Vec<&str> = report.takes.clauses.iter().map(String::as_str).collect();
         status.set_message(text::takes(report)).set_description(clauses.join("\n"));
-        faults.add_test_case(TestCase::new("takes positions that the law refuses", status));
+        faults.add_test_case(TestCase::new("accepts positions that the law refuses", status));
     }
     if report.faults.is_empty() && report.misread.is_empty() {
         let total = report.total();
@@ -44,7 +46,7 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     whole.add_test_suite(faults);
     let mut failures = TestSuite::new("troubles");
     failures.add_test_cases(report.failures.iter().map(failure));
-    // Who reads only this file must not take such a run for one that passed.
+    // Whoever reads only this file must not think that such a run passed.
     if !matches!(report.conclusion, Conclusion::Passed | Conclusion::Wrong) {
         failures.add_test_case(failed("the run".to_owned(), &text::conclusion(report), ""));
     }

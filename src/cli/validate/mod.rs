@@ -48,7 +48,7 @@ pub struct Validate {
     /// Ask only the cases
     #[arg(long)]
     corpus_only: bool,
-    /// The seed of everything random
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The time limit for an answer, in seconds
@@ -60,7 +60,7 @@ pub struct Validate {
     /// Minimize and report at most this many faults
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
-    /// Look for the causes of wrong answers for at most this many seconds; 0: do not look
+    /// Look for the causes of wrong answers for at most this many seconds; 0 skips this
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     diagnose: u64,
     /// Find which options of the open questions the engine follows, and test it against the law under them

@@ -48,11 +48,10 @@ struct Asked<'p> {
 }
 
 /// Why a case that states an impossible or unreadable position is not asked.
-const NOT_POSSIBLE: &str =
-    "its position is impossible or cannot be read, and `--compare moves` does not ask about those";
+const NOT_POSSIBLE: &str = "its position is impossible or malformed, and `--compare moves` skips such positions";
 
 /// Why a case is not asked, or not to its end.
-const RUN_ENDED: &str = "the run ended before all of it was asked";
+const RUN_ENDED: &str = "the run ended before all its questions were asked";
 
 impl<'p> Corpus<'p> {
     pub fn new(plan: &'p Plan<'p>, unsupported: impl Fn(&Options) -> Vec<String> + 'p) -> Self {
