@@ -1,6 +1,6 @@
-//! What the processor can do beyond the least that the program is built for, found when the program runs.
+//! Instructions beyond the baseline that the program is built for, detected at run time.
 //!
-//! A [`Processor`] is a value of no size that stands for a set of instructions. What is to be fast is written once, as
+//! A [`Processor`] is a zero-sized token for a set of instructions. Fast code is written once, as
 //! a [`Task`] that is generic over it: [`on_best`] runs the task compiled for the best set that this processor has.
 //! Everything that a task calls must be inlined into it (`#[inline(always)]`), or be a task itself
 //! ([`Processor::run`]): other functions are compiled without those instructions.
@@ -9,12 +9,12 @@
 //! compiled for instructions which not every processor has, after they have been found to be there.
 #![allow(unsafe_code)]
 
-/// Something to do with the instructions that a processor has.
+/// Code to be compiled for the instructions of a processor.
 pub(in crate::bitboard) trait Task {
     /// What is found.
     type Output;
 
-    /// Does it. Mark the implementation `#[inline(always)]`.
+    /// Runs it. Mark the implementation `#[inline(always)]`.
     fn run<P: Processor>(self, processor: P) -> Self::Output;
 }
 
@@ -56,7 +56,7 @@ impl Processor for Plain {
     }
 }
 
-/// Runs a task with the best instructions that there are here.
+/// Runs a task with the best instructions of this processor.
 pub(in crate::bitboard) fn on_best<T: Task>(task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(processor) = x86::Bits::found() {
@@ -92,7 +92,7 @@ pub(in crate::bitboard) mod x86 {
         }
     }
 
-    /// Whether `pext` is a long program inside the processor, many times slower than a multiplication: before Zen 3
+    /// Whether `pext` is microcoded, many times slower than a multiplication: before Zen 3
     /// (family 19h) in those of AMD, and of Hygon, which are of the same design.
     fn extracts_slowly() -> bool {
         // SAFETY: every processor with BMI2 has the instruction. Newer compilers know it as safe.
@@ -132,7 +132,7 @@ pub(in crate::bitboard) mod x86 {
 mod tests {
     use super::*;
 
-    /// A task that says whether it has been run, and with what.
+    /// A task that records whether it has been run, and with which instructions.
     struct Extract(u64, u64);
 
     impl Task for Extract {

@@ -43,7 +43,7 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         true
     }
 
-    /// What waits while this player has the choice, in a game that is made of others.
+    /// What is pending while this player has the choice, in a game that is made of others.
     fn waits(&self, _turn: Named) -> Option<&'static str> {
         None
     }

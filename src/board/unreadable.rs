@@ -63,7 +63,7 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: String = self.text.chars().take(200).flat_map(char::escape_debug).collect();
         write!(f, "cannot read `{shown}`: ")?;
-        // A text with more faults is no mere typing error.
+        // A text with more faults is not just mistyped.
         const SHOWN: usize = 12;
         for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {
             if i > 0 {

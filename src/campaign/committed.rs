@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Files that are written atomically.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -16,14 +16,14 @@ pub enum Committed {
     Already,
 }
 
-/// What follows a file's name until it is in its place.
+/// The suffix of a file's temporary name.
 const STAGED: &str = "new";
 
-/// A file beside its place, under a name that no other process uses. It is removed when it is dropped.
+/// A file under a temporary name that no other process uses. It is removed when this value is dropped.
 struct Staged(PathBuf);
 
 impl Staged {
-    /// Writes a file down to the disk.
+    /// Writes a file, and syncs it to disk.
     fn write(place: &Path, bytes: &[u8]) -> io::Result<Self> {
         static WRITTEN: AtomicU64 = AtomicU64::new(0);
         loop {
@@ -31,7 +31,7 @@ impl Staged {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.subsec_nanos());
             let name = place.file_name().unwrap_or_default().to_string_lossy();
             let beside = place.with_file_name(format!("{name}.{}-{nth}-{now}.{STAGED}", process::id()));
-            // Processes of two machines may have the same number; the system lets one of them create the file.
+            // Processes on two machines may have the same id; only one of them can create the file.
             let mut file = match OpenOptions::new().write(true).create_new(true).open(&beside) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 file => file?,
@@ -44,19 +44,19 @@ impl Staged {
     }
 }
 
-/// Whether a file is one that has not got to its place.
+/// Whether a file still has its temporary name.
 pub(super) fn is_staged(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == STAGED)
 }
 
 impl Drop for Staged {
     fn drop(&mut self) {
-        // At worst it is left behind, where nothing takes it for the file itself.
+        // At worst it is left behind, and nothing mistakes it for the final file.
         let _ = fs::remove_file(&self.0);
     }
 }
 
-/// Puts a file in its place, unless one is there: `false`.
+/// Puts a file in its place; `false` if one is there already.
 pub(super) fn put_new(place: &Path, bytes: &[u8]) -> io::Result<bool> {
     let folder = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -73,8 +73,8 @@ pub(super) fn put_new(place: &Path, bytes: &[u8]) -> io::Result<bool> {
     Ok(new)
 }
 
-/// Puts a file in its place without a link: whoever creates the place, empty, may rename a file onto it. Nothing is
-/// replaced but that empty file, which stays if the process is killed at that very moment, and has no seal.
+/// Puts a file in its place without a link: the process that creates an empty file there may rename onto it. Nothing is
+/// replaced but that empty file, which remains, without a seal, if the process is killed in between.
 fn claim(staged: &Staged, place: &Path) -> io::Result<bool> {
     match OpenOptions::new().write(true).create_new(true).open(place) {
         Ok(_) => {}
@@ -87,7 +87,7 @@ fn claim(staged: &Staged, place: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Puts a file in its place, instead of what is there.
+/// Puts a file in its place, replacing any other.
 pub(super) fn put(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -97,9 +97,9 @@ pub(super) fn put(place: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a folder's entries down to the disk.
+/// Syncs a folder's entries to disk.
 fn sync(folder: &Path) {
-    // Where folders cannot be opened, the system keeps them itself.
+    // On systems where folders cannot be opened, this is not needed.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// What a file system does that has no links.
+    /// What happens on a file system without links.
     #[test]
     fn of_many_that_claim_a_place_one_gets_it_and_nothing_is_replaced() {
         let folder = env::temp_dir().join(format!("rulebook-claim-{}", process::id()));
@@ -134,7 +134,7 @@ mod tests {
             assert!(!claimed(8));
             assert_eq!(fs::read(&place).expect("a file"), won);
         }
-        // Nothing is left beside the files.
+        // No temporary files are left.
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 50);
         fs::remove_dir_all(&folder).expect("it is removed");
     }

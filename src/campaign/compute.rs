@@ -1,4 +1,4 @@
-//! A shard, computed.
+//! Computing a shard.
 
 use std::time::Instant;
 
@@ -30,7 +30,7 @@ pub fn compute(manifest: &Manifest, shard: u64, stop: &Stop) -> Result<Vec<u8>, 
 }
 
 /// The same with other walks, such as those in which an engine of your own is compared with the law
-/// ([`walks`](crate::crosscheck::walks)). The file does not tell which: it says what the manifest compares.
+/// ([`walks`](crate::crosscheck::walks)). The file does not say which: it names what the manifest compares.
 ///
 /// # Errors
 /// There is no such shard, or the computation was stopped.
@@ -51,7 +51,7 @@ fn walked(walks: &dyn Walks, items: std::ops::Range<u64>, stop: &Stop) -> Result
     Ok(ShardResult::of(compared))
 }
 
-/// The cases that were planned, if there are any. Refuses those that have changed since, and other items than there are.
+/// The planned cases, if any. Refuses cases that have changed since, and a wrong number of items.
 fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
     match &contents.work {
         Work::Corpus { cases } => {

@@ -25,7 +25,7 @@ pub(super) fn all(game: &'static dyn AnyGame, for_program: bool) -> Result<Vec<P
     Ok(pages)
 }
 
-/// How many cases and scores there are, and the SHA-256 by which they are known.
+/// The number of cases and scores, and the SHA-256 that identifies them.
 pub(super) fn known(pages: &[Page]) -> (u64, String) {
     let mut text = String::new();
     let mut number = 0;

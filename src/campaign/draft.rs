@@ -37,7 +37,7 @@ impl Draft {
     /// Enumerates the items of some work. The digest of a [corpus](Work::Corpus) is taken here.
     ///
     /// # Errors
-    /// There is no such game, ruling or work, or they do not go together.
+    /// There is no such game, ruling or work, or they do not fit together.
     pub fn new(game: &str, rulings: &str, with: Opponent, work: Work) -> Result<Self, CampaignError> {
         let game = manifest::game(game)?;
         let options = manifest::options(game, rulings)?;
@@ -62,7 +62,7 @@ impl Draft {
             items: 1,
             shards: 1,
         };
-        // Refuses what does not go together before it is enumerated.
+        // Refuses an unsuitable combination before enumerating it.
         Manifest::of(contents.clone())?;
         let (mut walks, mut pages) = (None, Vec::new());
         match &mut contents.work {
@@ -98,7 +98,7 @@ impl Draft {
         let items = self.items();
         let mut done = 0;
         while done < items.min(MOST) && (done == 0 || began.elapsed() < time) {
-            // The golden section: wherever this stops, what was taken is spread evenly.
+            // Steps by the golden ratio: wherever this stops, the sample is spread evenly.
             let at = ((done as f64 * 0.618_034).fract() * items as f64) as u64;
             match (&self.walks, &self.contents.work) {
                 (Some(walks), _) => {
@@ -127,7 +127,7 @@ impl Draft {
         Ok(began.elapsed() / u32::try_from(done.max(1)).unwrap_or(u32::MAX))
     }
 
-    /// Into how many shards the items are divided so that each takes about this long.
+    /// The number of shards with which each takes about this long.
     ///
     /// # Errors
     /// As for [`Draft::sample`].
@@ -137,10 +137,10 @@ impl Draft {
         Ok((shards.ceil() as u64).clamp(1, self.items().clamp(1, MOST_SHARDS)))
     }
 
-    /// The manifest with so many shards.
+    /// The manifest with this many shards.
     ///
     /// # Errors
-    /// The items cannot be divided so.
+    /// The items cannot be divided into this many.
     pub fn manifest(self, shards: u64) -> Result<Manifest, CampaignError> {
         Ok(Manifest::of(Contents { shards, ..self.contents })?.with_walks(self.walks))
     }

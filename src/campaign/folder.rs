@@ -73,7 +73,7 @@ impl Folder {
         &self.manifest
     }
 
-    /// Where it is.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -97,7 +97,7 @@ impl Folder {
         self.path.join(kind).join(format!("{:03}", shard / OF_A_FOLDER)).join(format!("{shard:06}.json"))
     }
 
-    /// Whether a shard has a result. Whether that is sound, [`Folder::status`] says.
+    /// Whether a shard has a result. [`Folder::status`] says whether it is valid.
     pub fn is_committed(&self, shard: u64) -> bool {
         self.shard_path(shard).exists()
     }
@@ -115,11 +115,11 @@ impl Folder {
         }
     }
 
-    /// Commits a shard's result: its file appears whole or not at all, and replaces nothing. What was set apart before is
-    /// not any more, unless two results have differed.
+    /// Commits a shard's result: its file appears atomically, and replaces nothing. A shard that was set apart is
+    /// no longer so, unless two results have differed.
     ///
     /// # Errors
-    /// The bytes are no result of this shard, or differ from those that are there (then the shard is set apart); or they
+    /// The bytes are not a result of this shard, or differ from the committed ones (then the shard is set apart); or they
     /// cannot be written.
     pub fn commit(&self, shard: u64, bytes: &[u8]) -> Result<Committed, CampaignError> {
         let file = ShardFile::read(&self.manifest, shard, bytes)?;
@@ -128,7 +128,7 @@ impl Folder {
         if new {
             let apart = self.set_apart_reason(shard);
             if apart.is_ok_and(|apart| apart.is_some_and(|apart| !apart.differs)) {
-                // If it stays, it says no more than that the shard was tried before.
+                // If it stays, it only says that the shard was tried before.
                 let _ = fs::remove_file(self.failed_path(shard));
             }
             return Ok(Committed::New);
@@ -152,7 +152,7 @@ impl Folder {
     }
 
     fn write_apart(&self, shard: u64, reason: &str, differs: bool) -> Result<(), CampaignError> {
-        // A damaged file is written over.
+        // A damaged file is overwritten.
         let earlier = self.set_apart_reason(shard).ok().flatten();
         let tries = earlier.as_ref().map_or(0, |earlier| earlier.tries).saturating_add(1);
         let differs = differs || earlier.is_some_and(|earlier| earlier.differs);

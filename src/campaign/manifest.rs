@@ -42,7 +42,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// In what another plan differs from this one, each in a few words: what this one has, and what the other.
+    /// How another plan differs from this one: for each difference, what this one has and what the other has.
     pub fn differences(&self, other: &Contents) -> Vec<String> {
         let side = |contents: &Contents| contents.compared.iter().map(exactly).collect::<Vec<_>>().join(", ");
         let work = |contents: &Contents| seal::json(&contents.work);
@@ -63,7 +63,7 @@ impl Contents {
         differ.map(|((what, this), (_, other))| format!("{what} {this}, not {other}")).collect()
     }
 
-    /// Whether it has as many items as there are.
+    /// Checks that it has this many items.
     pub(super) fn check_number(&self, number: u64) -> Result<(), CampaignError> {
         let Contents { items, work, .. } = self;
         if *items == number {
@@ -76,7 +76,7 @@ impl Contents {
 
 /// The plan of a campaign: all that its results depend on.
 ///
-/// It is as long for a million shards as for one. What the shards have in common is enumerated once, at the first
+/// Its size does not depend on the number of shards. What the shards have in common is enumerated once, at the first
 /// [`compute`](super::compute()), and kept with it.
 pub struct Manifest {
     contents: Contents,
@@ -89,7 +89,7 @@ impl Manifest {
     /// Reads a manifest's text.
     ///
     /// # Errors
-    /// It is damaged, of another form or version, or says what cannot be.
+    /// It is damaged, malformed, of another version, or inconsistent.
     pub fn parse(text: &str) -> Result<Self, CampaignError> {
         if text.len() > LONGEST {
             return Err(CampaignError::TooLong { what: WHAT, most: LONGEST });
@@ -106,10 +106,10 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// The manifest that says this.
+    /// The manifest with these contents.
     ///
     /// # Errors
-    /// It says what cannot be.
+    /// It is inconsistent.
     pub fn of(contents: Contents) -> Result<Self, CampaignError> {
         let Contents { shards, items, .. } = contents;
         if shards == 0 || shards > MOST_SHARDS || shards > items {
@@ -178,7 +178,7 @@ impl Manifest {
     /// The walks that are compared, enumerated at the first call.
     ///
     /// # Errors
-    /// The work is not one of walks, or there are not as many as the manifest says.
+    /// The work does not consist of walks, or their number is not the manifest's.
     pub(super) fn walks(&self) -> Result<&dyn Walks, CampaignError> {
         if let Some(walks) = self.walks.get() {
             return Ok(&**walks);
@@ -189,7 +189,7 @@ impl Manifest {
             .ok_or_else(|| CampaignError::Unsuitable(format!("{} are not walks", work.items())))?;
         let walks = game.walks(&family)?;
         self.contents.check_number(walks.number())?;
-        // Of two that enumerate at once, one is kept; both are the same.
+        // If two threads enumerate at once, either result is kept; they are equal.
         Ok(&**self.walks.get_or_init(|| walks))
     }
 
@@ -248,7 +248,7 @@ pub(super) fn options(game: &dyn EngineCheck, rulings: &str) -> Result<Options, 
         .map_err(|error| CampaignError::Rulings { rulings: rulings.to_owned(), why: error.to_string() })
 }
 
-/// The family of walks that a kind of work makes; `None` if it asks otherwise.
+/// The family of walks for a kind of work; `None` if it does not consist of walks.
 pub(super) fn family(work: &Work, options: Options, compared: bool) -> Option<Family> {
     Some(match work.clone() {
         Work::Perft { position, depth, prefix } => Family::Prefixes { options, position, depth, prefix, compared },
@@ -259,7 +259,7 @@ pub(super) fn family(work: &Work, options: Options, compared: bool) -> Option<Fa
     })
 }
 
-/// Whether the work goes with what is compared, and with the rulings.
+/// Whether the work suits what is compared, and the rulings.
 fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
     let Contents { compared, work, .. } = contents;
     let unsuitable = |why: String| Err(CampaignError::Unsuitable(why));
@@ -290,7 +290,7 @@ fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
     Ok(())
 }
 
-/// A side with its fingerprints, each short.
+/// A side with its fingerprints, shortened.
 fn exactly(side: &Side) -> String {
     let short = |digest: &String| digest.chars().take(12).collect::<String>();
     let digests = match side {

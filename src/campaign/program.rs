@@ -15,7 +15,7 @@ use crate::validate::{Conclusion, Plan, Report, validate};
 
 const SORT_OF_QUESTIONS: u64 = 20;
 
-/// Asks the questions of a shard: about some of these cases, or so many others.
+/// Asks the questions of a shard: about some of these cases, or this many others.
 pub(super) fn ask(
     contents: &Contents,
     pages: &[Page],
@@ -60,7 +60,7 @@ pub(super) fn ask(
     Ok(result(&report, items.end - items.start))
 }
 
-/// What a report says that is the same for the same answers.
+/// The part of a report that depends on the answers alone.
 fn result(report: &Report, items: u64) -> ShardResult {
     let asked = report.total();
     let mut totals = Totals {
@@ -111,7 +111,7 @@ fn result(report: &Report, items: u64) -> ShardResult {
     ShardResult { totals, seen }
 }
 
-/// Something wrong that is no disagreement about a position.
+/// A problem that is not a disagreement about a position.
 fn plain(fingerprint: String, times: u64, text: String, report: Value) -> Seen {
     let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report };
     Seen { fingerprint, times, shown: Some(shown) }

@@ -9,7 +9,7 @@ const SEAL: &str = ",\"sha256\":\"";
 /// What follows the seal.
 const END: &str = "\"}\n";
 
-/// Plain data as JSON: all keys are texts, so there is nothing that cannot be written.
+/// Plain data as JSON: all keys are strings, so writing cannot fail.
 const PLAIN: &str = "plain data is written as JSON";
 
 /// Plain data as the text of JSON.
@@ -39,18 +39,18 @@ pub fn sealed(object: &str) -> (String, String) {
     (format!("{keys}{SEAL}{digest}{END}"), digest)
 }
 
-/// Why a file's text is not what was written.
+/// Why a file's text has no valid seal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SealError {
     /// It has no seal.
     #[error("it has no checksum, or ends before it")]
     None,
-    /// The seal is another text's.
+    /// The seal does not match the text.
     #[error("it has been changed since it was written: its checksum is wrong")]
     Broken,
 }
 
-/// The object in a file's text and its SHA-256, if the file is as it was written.
+/// The object in a file's text and its SHA-256, if the seal is valid.
 pub fn unsealed(text: &str) -> Result<(String, String), SealError> {
     let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
     let object = format!("{keys}}}");

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{CampaignError, Manifest, SCHEMA, manifest, seal};
 
-/// How long such a file may be, in bytes.
+/// The maximum length of such a file, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
-/// How much is kept of a reason, in characters.
+/// The maximum length of a reason, in characters.
 const REASON: usize = 10_000;
 
 const WHAT: &str = "file of a shard set apart";
@@ -25,7 +25,7 @@ pub struct SetApart {
     pub tries: u64,
     /// What happened the last time.
     pub reason: String,
-    /// Whether it has been computed with different results: then it counts against the one that is committed.
+    /// Whether it has been computed with different results, so that the committed one is in doubt.
     pub differs: bool,
 }
 

@@ -43,7 +43,7 @@ impl Totals {
         self.options = exercised.options().map(|(question, options)| (question.to_owned(), own(options))).collect();
     }
 
-    /// Adds what another shard counted. `None`: the sum is too great to be true.
+    /// Adds what another shard counted. `None`: the sum is impossibly large.
     pub(super) fn add(&mut self, other: &Totals) -> Option<()> {
         let plus = |sum: &mut u64, more: u64| {
             *sum = sum.checked_add(more)?;
@@ -53,7 +53,7 @@ impl Totals {
         plus(&mut self.walks, other.walks)?;
         plus(&mut self.positions, other.positions)?;
         plus(&mut self.nodes, other.nodes)?;
-        // So many or more.
+        // That many or more.
         (self.nodes < u64::MAX).then_some(())?;
         plus(&mut self.not_kept, other.not_kept)?;
         for (clause, times) in &other.clauses {
@@ -87,10 +87,10 @@ pub struct Seen {
 pub struct Shown {
     /// Kind and clauses after shrinking: the same for the same disagreement.
     pub fingerprint: String,
-    /// By which the smallest of several is chosen: the pieces on the board, the moves that lead there, the length of the
+    /// The size by which the smallest is chosen: the pieces on the board, the moves that lead there, the length of the
     /// position's text.
     pub size: [u64; 3],
-    /// The description, for people.
+    /// The description, as text.
     pub text: String,
     /// The same as data: a `Disagreement` as `verify --json` has it, a fault as `validate --json` has it, or a failed
     /// case.
@@ -109,13 +109,13 @@ impl Shown {
     }
 }
 
-/// By which the smallest of several disagreements is chosen.
+/// The size by which the smallest disagreement is chosen.
 pub(super) fn size_of(disagreement: &Disagreement) -> [u64; 3] {
     let Disagreement { pieces, moves, position, .. } = disagreement;
     [*pieces as u64, moves.len() as u64, position.len() as u64]
 }
 
-/// What a shard found: the same whoever computes it.
+/// What a shard found: the same on every machine.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardResult {
@@ -156,7 +156,7 @@ pub(super) struct ShardFile {
     pub shard: u64,
     /// The version of the program that computed it.
     pub version: String,
-    /// What was compared, as it was there.
+    /// What was compared, with the fingerprints found there.
     pub compared: Vec<Side>,
     /// The result.
     pub result: ShardResult,
@@ -164,7 +164,7 @@ pub(super) struct ShardFile {
     pub digest: String,
     /// How long it took.
     pub seconds: f64,
-    /// On which machine.
+    /// The machine.
     pub host: String,
 }
 
@@ -194,7 +194,7 @@ impl ShardFile {
     /// Reads the file of a shard of this campaign.
     ///
     /// # Errors
-    /// It is damaged, of another form, or of another shard, campaign or build.
+    /// It is damaged, malformed, or of another shard, campaign or build.
     pub fn read(manifest: &Manifest, shard: u64, bytes: &[u8]) -> Result<Self, CampaignError> {
         if bytes.len() > LONGEST {
             return Err(CampaignError::TooLong { what: WHAT, most: LONGEST });

@@ -1,4 +1,4 @@
-//! What is compared with what, and the fingerprints by which it is known again.
+//! What is compared, with the fingerprints that identify it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::{CampaignError, seal};
 use crate::digests;
 
-/// One of those that are compared.
+/// One of the compared implementations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Side {
@@ -38,17 +38,17 @@ pub enum Side {
 }
 
 impl Side {
-    /// The law as this build has it.
+    /// This build's law.
     pub fn model() -> Self {
         Side::Model { sha256: digests::LAW.to_owned() }
     }
 
-    /// The engine as this build has it.
+    /// This build's engine.
     pub fn bitboard() -> Self {
         Side::Bitboard { sha256: digests::ENGINE.to_owned() }
     }
 
-    /// A program as its files are now.
+    /// A program with its current files.
     ///
     /// # Errors
     /// One of the files cannot be read.
@@ -67,7 +67,7 @@ impl Side {
         Ok(Side::Program { command, files, timeout, compare })
     }
 
-    /// The same side as it is here and now.
+    /// The same side in this build, with current files.
     ///
     /// # Errors
     /// As for [`Side::program`].
@@ -91,7 +91,7 @@ impl Side {
     }
 }
 
-/// Where a program is that is named without a folder.
+/// The path of a program that is named without a folder.
 fn in_path(word: &str) -> PathBuf {
     let named = Path::new(word);
     if named.components().count() != 1 {

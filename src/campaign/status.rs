@@ -1,4 +1,4 @@
-//! How far a campaign has come.
+//! The progress of a campaign.
 
 use std::path::PathBuf;
 
@@ -11,12 +11,12 @@ use super::{CampaignError, Folder, Ranges, SetApart, Totals};
 /// How many damaged files and shards set apart are listed one by one.
 const LISTED: usize = 100;
 
-/// How far a campaign has come. Every committed file has been read and checked.
+/// The progress of a campaign. Every committed file has been read and checked.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Status {
     /// How many shards there are.
     pub shards: u64,
-    /// How many have a sound result.
+    /// How many have a valid result.
     pub committed: u64,
     /// Those that have none.
     pub missing: Ranges,
@@ -38,7 +38,7 @@ pub struct Status {
     pub seconds: f64,
 }
 
-/// A file that is not what it should be.
+/// A file that is damaged or belongs elsewhere.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Damaged {
     /// The shard.
@@ -50,7 +50,7 @@ pub struct Damaged {
 }
 
 impl Status {
-    /// Whether every shard has a sound result, and none two.
+    /// Whether every shard has a valid result, and none has two.
     pub fn is_complete(&self) -> bool {
         self.committed == self.shards && self.damaged_number == 0 && self.failed_number == 0
     }
@@ -61,7 +61,7 @@ impl Status {
     }
 }
 
-/// What is there for one shard.
+/// The state of one shard.
 struct One {
     shard: u64,
     result: Option<(Totals, bool, f64)>,
@@ -70,13 +70,13 @@ struct One {
 }
 
 impl Folder {
-    /// How far the campaign has come. Reads every file, a hundred at a time, so that memory does not grow with their
+    /// The campaign's progress. Reads every file, a hundred at a time, so that memory does not grow with their
     /// number.
     pub fn status(&self) -> Status {
         self.status_of(0..self.manifest().shards())
     }
 
-    /// The same of some shards only, in increasing order.
+    /// The same for some shards only, in increasing order.
     pub fn status_of(&self, shards: impl Iterator<Item = u64>) -> Status {
         let mut status = Status::default();
         let mut shards = shards.fuse();
@@ -111,7 +111,7 @@ impl Folder {
             }
         }
         match self.set_apart_reason(shard) {
-            // One that was computed after all has its result.
+            // A shard that was computed later has its result.
             Ok(apart) => one.apart = apart.filter(|apart| apart.differs || one.result.is_none()),
             Err(error) => damaged(self.failed_path(shard), &error),
         }
@@ -127,7 +127,7 @@ impl Status {
                 self.committed += 1;
                 self.differing += u64::from(differs);
                 self.seconds += seconds;
-                // A sum that is too great is refused when the results are merged.
+                // Merging refuses a sum that is too great.
                 let _ = self.totals.add(&totals);
             }
             None if damaged.is_empty() && apart.is_none() => self.missing.push(shard),

@@ -34,21 +34,21 @@ pub enum Work {
         seed: u64,
         /// How many games.
         games: u64,
-        /// How many moves a game has at most.
+        /// The maximum length of a game, in moves.
         plies: u32,
     },
-    /// The cases of the documents, and for a program those that were chosen besides.
+    /// The cases of the documents, and for a program also the chosen ones.
     Corpus {
         /// The SHA-256 of the cases' files.
         cases: String,
     },
     /// Questions to a program: local cases, placements and the positions of random games in turn.
     Questions {
-        /// The seed of everything random.
+        /// The random seed.
         seed: u64,
         /// How many questions.
         questions: u64,
-        /// How many moves a game has at most.
+        /// The maximum length of a game, in moves.
         plies: u32,
     },
 }

@@ -26,7 +26,7 @@ pub const STARTS: [(&str, &str); 4] = [
 /// The maximum number of sowings in a game of Awele of [`Rounds`].
 const SOWINGS: usize = 1000;
 
-/// All games from a position of chess with all lists of a number of powers, until the list is used up.
+/// All games from a chess position with every list of a given number of powers, until the list is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Walk {
     /// The start's name and its text.
@@ -149,7 +149,7 @@ impl<R: Rules<Setup = Setup>> Seen<'_, R> {
         self.counts.positions += 1;
         let check = self.rules.check(position);
         let mut longest = 0;
-        // When Awele is played the list is used up, and the walk at its end.
+        // Once Awele is played, the list is used up and the walk ends.
         if setup.awele.is_none() {
             self.pass_twice(position, &setup);
             for mv in self.rules.legal_moves(position) {

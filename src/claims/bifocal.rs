@@ -1,6 +1,6 @@
 //! Bifocal Chess: which neutral pieces mate a King, alone or with the Immobilizer.
 //!
-//! The document makes no claim about this, but players of the game will ask it first. The enumeration is described on
+//! The document makes no claim about this, but players will ask this first. The enumeration is described on
 //! the generated page, `docs/bifocal-mates.md`.
 
 use std::fmt;
@@ -95,7 +95,7 @@ pub fn questions() -> Vec<Question> {
     let alone = Neutral::ALL.map(|kind| vec![kind]);
     let with = Neutral::ALL.map(|kind| vec![Neutral::Immobilizer, kind]);
     let moved = |pieces: Vec<Neutral>| {
-        // Of two of a kind it does not matter which has been moved: they stand on every pair of squares, in either
+        // For two of a kind it does not matter which has been moved: they are placed on every pair of squares, in either
         // order.
         let twins = pieces.len() == 2 && pieces[0] == pieces[1];
         let last = if twins { 1 } else { pieces.len() };

@@ -126,7 +126,7 @@ pub fn print_refusal(refusal: WireRefusal, out: &mut dyn io::Write) -> CommandRe
 
 /// Prints a value as a line of JSON.
 pub fn print_json(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
-    // The output without colours would lose the character itself, which can only stand in a string.
+    // The stream that removes colours would remove the character itself, which can only be in a string.
     writeln!(out, "{}", serde_json::to_string(value)?.replace('\u{7f}', "\\u007f"))
 }
 

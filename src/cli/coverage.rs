@@ -39,7 +39,7 @@ struct CaseClauses<'c> {
     options: &'c Options,
 }
 
-/// The number of clauses, and of those that only cases exercise. A ruling counts if that is true of any of its options.
+/// The number of clauses, and of those that only cases exercise. A ruling counts if this is true of any of its options.
 pub fn counts(coverage: &[Covered]) -> (usize, usize) {
     let clauses: BTreeSet<&str> = coverage.iter().map(|covered| covered.clause).collect();
     let alone = coverage.iter().filter(|covered| covered.by_cases_alone()).map(|covered| covered.clause);

@@ -213,7 +213,7 @@ fn no_place(game: &dyn AnyGame, name: &str) -> CliError {
 fn is_capture(diagram: &diagram::Diagram, origin: &str, target: &str) -> bool {
     diagram.boards.iter().any(|board| {
         let owner = |name| board.square(name).and_then(|square| square.owner.as_deref());
-        // What is in hand is dropped on vacant squares.
+        // Pieces in hand are dropped only on vacant squares.
         owner(origin).zip(owner(target)).is_some_and(|(mover, other)| mover != other)
     })
 }

@@ -16,7 +16,7 @@ pub fn print(disagreements: &[impl Display], unreported: usize, out: &mut dyn io
     Ok(())
 }
 
-/// The sentence with which a comparison ends.
+/// The last sentence of a comparison.
 pub fn conclusion(passed: bool, wrong: usize) -> String {
     match wrong {
         _ if passed => format!("{GOOD}All checks passed.{GOOD:#}"),

@@ -21,7 +21,7 @@ pub enum CliError {
     Io(io::Error),
 }
 
-/// At most this many faults of one text are shown; a text with more is no mere typing error.
+/// At most this many faults of one text are shown; a text with more is not just mistyped.
 const SHOWN: usize = 12;
 
 impl CliError {
@@ -83,7 +83,7 @@ impl CliError {
         if handler.render_report(&mut shown, report.as_ref()).is_err() {
             shown = format!("{report}\n");
         }
-        // If that cannot be written either, the status still says it.
+        // If that cannot be written either, the exit status still reports it.
         let _ = anstream::stderr().write_all(shown.as_bytes());
         status
     }

@@ -1,4 +1,4 @@
-//! A loop that reads questions and writes answers, one a line.
+//! A loop that reads questions and writes answers, one per line.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -28,7 +28,7 @@ pub fn answer_lines(
     Ok(())
 }
 
-/// Reads a line without its end, of a line that is too long only enough to show that: whether it was read to its end.
+/// Reads a line without its end; of a line that is too long, only the beginning. Returns whether it was read to its end.
 /// `None` at the end of the input.
 fn read(questions: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();

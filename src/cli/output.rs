@@ -5,7 +5,7 @@ use std::io::{self, Write};
 /// The standard output, without colours if it is not a terminal.
 ///
 /// A reader may close it before the end, as `head` does. What is written afterwards is dropped: the command still ends
-/// with the status that it has earned.
+/// with its own status.
 pub struct Output {
     stream: anstream::AutoStream<io::Stdout>,
     closed: bool,

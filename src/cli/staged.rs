@@ -1,14 +1,14 @@
-//! A file that is written whole or not at all: beside its place first, and put there at the end.
+//! A file that is written atomically: under a temporary name first, and renamed at the end.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// What follows a file's name until it is in its place.
+/// The suffix of a file's temporary name.
 const STAGED: &str = ".new";
 
-/// A file beside its place, under its name with `.new` behind it. It is removed again unless it is put in its place.
+/// A file under its temporary name, which ends in `.new`. It is removed unless it is renamed.
 #[derive(Debug)]
 pub struct Staged {
     file: File,
@@ -24,14 +24,14 @@ impl Staged {
     /// The folder is not writable. Of the kind `WouldBlock`: another program is writing the file.
     pub fn create(place: &Path) -> io::Result<Self> {
         let beside = with_suffix(place, STAGED);
-        // What an interrupted program has left behind is written over; what another is writing is not touched.
+        // A leftover of an interrupted program is overwritten; a file that another program is writing is not touched.
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside)?;
         lock(&file)?;
         file.set_len(0)?;
         Ok(Staged { file, beside, place: place.to_owned(), put: false })
     }
 
-    /// Writes the whole content, down to the disk.
+    /// Writes the whole content, and syncs it to disk.
     ///
     /// # Errors
     /// It cannot be written.
@@ -40,7 +40,7 @@ impl Staged {
         self.file.sync_all()
     }
 
-    /// Replaces what is in the place, in one step.
+    /// Renames the file to its final name, replacing any file there.
     ///
     /// # Errors
     /// It cannot be replaced.
@@ -54,7 +54,7 @@ impl Staged {
 impl Drop for Staged {
     fn drop(&mut self) {
         if !self.put {
-            // At worst it is left behind, where nothing takes it for the file itself.
+            // At worst it is left behind, and nothing mistakes it for the final file.
             let _ = fs::remove_file(&self.beside);
         }
     }
@@ -70,7 +70,7 @@ pub fn replace(place: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     staged.put()
 }
 
-/// Whether a file in a folder is one that is not in its place yet.
+/// Whether a file in a folder still has its temporary name.
 pub fn is_staged(name: &str) -> bool {
     name.ends_with(STAGED)
 }
@@ -89,16 +89,16 @@ fn lock(file: &File) -> io::Result<()> {
     }
 }
 
-/// A file beside another, with this behind its name.
+/// The path of a file with this suffix.
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name: OsString = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
     path.with_file_name(name)
 }
 
-/// Writes a folder's entries down to the disk, so that what is renamed next is renamed after what was renamed before.
+/// Syncs a folder's entries to disk, so that later renames cannot overtake earlier ones.
 pub fn sync_folder(folder: &Path) {
-    // Where folders cannot be opened, the system keeps their order itself.
+    // On systems where folders cannot be opened, the system keeps the order.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(Staged::create(&place).expect_err("it is locked").kind(), io::ErrorKind::WouldBlock);
         drop(staged);
         assert!(!beside.exists() && !place.exists());
-        // What was left behind is no obstacle.
+        // A leftover file is no obstacle.
         fs::write(&beside, "something longer").expect("it is written");
         replace(&place, "whole").expect("it is written");
         assert_eq!(fs::read_to_string(&place).expect("a file"), "whole");

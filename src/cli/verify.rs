@@ -97,7 +97,7 @@ impl Verify {
     fn game(&self, game: &'static dyn EngineCheck) -> Result<GameResult, CliError> {
         let began = Instant::now();
         let pages = self.pages(game)?;
-        // One of the cases may take as long as all the others: meanwhile the two are compared.
+        // A single case may take as long as all the others, so the comparison runs meanwhile.
         let cases = || pages.par_iter().flat_map(failed_cases).collect();
         let (failed_cases, summary) = rayon::join(cases, || self.crosscheck(game));
         Ok(GameResult {

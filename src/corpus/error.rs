@@ -75,7 +75,7 @@ impl<'f> Places<'f> {
     }
 }
 
-/// At most this many faults of a file are shown; to draw them takes a time that grows with the square of their number.
+/// At most this many faults of a file are shown; the time to draw them grows with the square of their number.
 const SHOWN: usize = 100;
 
 impl Display for FixtureError {

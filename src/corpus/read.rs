@@ -83,7 +83,7 @@ impl Reader<'_> {
         self.faults.push(self.places.fault(line, column, what.to_string()));
     }
 
-    /// The place of a map's key. It is not known, so it is taken to be before the value, and not far before it.
+    /// The place of a map's key. It is not recorded, so it is searched for shortly before the value.
     fn key<T>(&self, key: &str, value: &Spanned<T>) -> Place {
         const FAR: usize = 4096;
         let (line, column) = place(value);
@@ -272,7 +272,7 @@ impl Reader<'_> {
 
     /// The moves from a square to all of its targets.
     fn from(&mut self, from: &str, targets: &[Word], at: Place) -> BTreeSet<String> {
-        // A square is read completely; an error after it means that only the rest of the move is missing.
+        // If the square was read, an error after it only means that the rest of the move is missing.
         if self.game.canonical_move(from).is_err_and(|unreadable| unreadable.at() < from.len()) {
             let at = targets.first().map_or(at, |first| self.key(from, first));
             self.fault(at, format_args!("no move begins with `{from}`"));

@@ -7,7 +7,7 @@ use crate::referee::score::{self, Score};
 use crate::referee::{By, Refusal};
 use crate::rules::Options;
 
-/// A score with what must be true of it. The referee is checked against it; an engine knows nothing of scores.
+/// A score with what must be true of it. Only the referee is checked against it; engines do not read scores.
 #[derive(Clone, Debug)]
 pub struct ScoreCase {
     /// The game.

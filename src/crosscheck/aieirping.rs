@@ -18,7 +18,7 @@ use crate::rules::aieirping::Rulings;
 impl Terrain for Aieirping {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn}");
 
-    /// Its board has 406 squares, and for each of them the law judges the path of each piece.
+    /// The board has 406 squares, and the law judges the path of each piece to each of them.
     const WEIGHT: u64 = 16;
 
     fn placement(chance: &mut Chance) -> Setup {
@@ -153,7 +153,7 @@ static LEAPS: LazyLock<Vec<(Square, Square)>> = LazyLock::new(|| {
     BOARD.squares().flat_map(from).collect()
 });
 
-/// Where a scene's other pieces stand: in a corner, walled in except for the path of the P. From the top; the first
+/// Where the pieces outside a scene stand: in a corner, walled in except for the path of the P. From the top; the first
 /// line has the way of Black's P, the last that of White's.
 const APART: [&str; 5] = ["**.**", "*kpq*", "*****", "*KPQ*", "**.**"];
 

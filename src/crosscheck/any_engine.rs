@@ -1,4 +1,4 @@
-//! An implementation of a game without its type, so that the code that compares implementations is compiled once for
+//! A type-erased implementation of a game, so that the code that compares implementations is compiled once for
 //! a game and not once for each implementation.
 
 use std::any::Any;
@@ -25,7 +25,7 @@ use crate::rules::{Breach, Outcome, Repetition, Rules};
 pub struct AnyEngine<G: Terrain>(Box<dyn Engine<G>>);
 
 impl<G: Terrain> AnyEngine<G> {
-    /// The same implementation without its type.
+    /// The same implementation, type-erased.
     pub fn of<R: Second<G> + 'static>(rules: R) -> Self {
         AnyEngine(Box::new(rules))
     }

@@ -1,4 +1,4 @@
-//! Random positions and games of a game whose types are not known, by seeds and as texts.
+//! Random positions and games of a game whose types are not known, from seeds and as texts.
 
 use std::fmt;
 use std::ops::Deref;
@@ -34,7 +34,7 @@ pub trait AnyTerrain: Sync {
     /// The text of the random placement of a seed; the law may refuse it.
     fn written_placement(&self, seed: u64) -> String;
 
-    /// The random game of a seed by the law under these options, before its first move.
+    /// The random game of a seed, played by the law under these options, before its first move.
     fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame>;
 
     /// The clauses that are exercised where legal moves lead from a position.
@@ -162,11 +162,11 @@ struct TypedGame<G: Terrain> {
     law: G::Model,
     record: Record<G::Model>,
     walk: RandomWalk<G>,
-    /// The same game as the registry opens it: a session of this type would compile all that sessions can do once more.
+    /// The same game, opened by the registry: a session of this type would compile the session code a second time.
     session: Box<dyn LawSession>,
 }
 
-/// A game by the law from one of its positions.
+/// A game played by the law from one of its positions.
 fn opened<G: Terrain>(options: &Options, position: &str) -> Box<dyn LawSession> {
     registered::<G>().open_law(options, position).unwrap_or_else(|refused| panic!("{position}: {refused}"))
 }

@@ -21,7 +21,7 @@ impl Terrain for Aviary {
 
     fn worlds() -> Vec<World<Self>> {
         let default = || vec![Rulings::default()];
-        // Where no bird jumps along a rank this ruling makes no difference.
+        // If no bird jumps along a rank, this ruling makes no difference.
         let of_positions =
             || Rulings::combinations(|question| !["first-player", "repetition", "sideways-jump"].contains(&question));
         vec![
@@ -292,7 +292,7 @@ fn entries_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// Every two squares that lie at most two apart.
+/// Every pair of squares at most two steps apart.
 fn near() -> &'static [(Square, Square)] {
     static NEAR: std::sync::LazyLock<Vec<(Square, Square)>> = std::sync::LazyLock::new(|| {
         let pairs = BOARD.squares().flat_map(|a| BOARD.squares().map(move |b| (a, b)));
@@ -321,7 +321,7 @@ fn last_sparrow_setup(mut n: u64) -> Setup {
     // A friend other than a Sparrow, or the Sparrow would not be the last.
     setup.put(friend, Some(Bird { kind: NO_SPARROWS[varied / 36 % NO_SPARROWS.len()], owner }));
     setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
-    // The other player's Sparrows take no part.
+    // The other player's Sparrows are kept out of the way.
     for square in far_from(sparrow, &[friend, from]).take(if enemy == Kind::Sparrow { 1 } else { 2 }) {
         setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: owner.other() }));
     }

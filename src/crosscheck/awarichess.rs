@@ -53,7 +53,7 @@ impl Terrain for Awarichess {
     }
 }
 
-/// The seeds of the world `few-seeds`, at most.
+/// The maximum number of seeds in the world `few-seeds`.
 const FEW_SEEDS: u64 = 5;
 
 /// The world `few-seeds`.
@@ -198,8 +198,8 @@ mod tests {
             (taken * 100 / all.len()) as u64
         };
         let [seeds, powers] = &Awarichess::worlds()[..] else { panic!("two worlds") };
-        // Where all seeds lie on one side, the game of Awele is over. Kings side by side, a Pawn on a last rank, the
-        // King of the player who is not to move attacked, an empty list without a check: these cannot be.
+        // If all seeds lie on one side, the game of Awele is over. Kings side by side, a Pawn on a last rank, the
+        // King of the player who is not to move attacked, an empty list without a check: these are impossible.
         assert!((50..=95).contains(&taken(seeds, 7)), "{}", taken(seeds, 7));
         assert!((40..=90).contains(&taken(powers, 997)), "{}", taken(powers, 997));
     }

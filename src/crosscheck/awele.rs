@@ -50,7 +50,7 @@ impl Terrain for Awele {
         ]
     }
 
-    /// Captures above all; then leaving the opponent few seeds, which makes what is rare frequent.
+    /// Captures above all; then leaving the opponent few seeds, which makes rare events frequent.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let captured = u32::from(after.captured(before.turn).saturating_sub(before.captured(before.turn)));
         3 * captured + 12_u32.saturating_sub(after.in_row(after.turn))
@@ -60,7 +60,7 @@ impl Terrain for Awele {
 /// The seeds of the game.
 const SEEDS: u32 = 48;
 
-/// The seeds of the world `few-seeds`, at most.
+/// The maximum number of seeds in the world `few-seeds`.
 const FEW_SEEDS: u64 = 8;
 
 /// How many ways there are for up to this many seeds in twelve houses, either player to move: the seeds in thirteen
@@ -69,12 +69,12 @@ pub(super) const fn few(seeds: u64) -> u64 {
     2 * ways(House::ALL.len() as u64 + 1, seeds)
 }
 
-/// In how many ways this many seeds can lie in this many houses.
+/// The number of ways to distribute this many seeds among this many houses.
 const fn ways(houses: u64, seeds: u64) -> u64 {
     let mut ways = 1;
     let mut n = 1;
     while n <= seeds {
-        // A binomial coefficient, whole at every step.
+        // A binomial coefficient, an integer at every step.
         ways = ways * (houses - 1 + n) / n;
         n += 1;
     }

@@ -113,7 +113,7 @@ fn distance(one: Square, other: Square) -> u8 {
 /// How many ways there are to fill a target.
 const TARGETS: u64 = 4;
 
-/// Fills a target: nothing, a piece that does no more, or either King.
+/// Fills a target: nothing, a piece without further effect, or either King.
 fn put_target(setup: &mut Setup, to: Square, filling: usize, varied: usize) {
     let piece = match filling {
         0 => return,
@@ -271,7 +271,7 @@ fn swaps_setup(mut n: u64) -> Setup {
         setup.put(to, there);
         scene.push(to);
     }
-    // One of the 25 squares around; on the origin it means that there is none.
+    // One of the 25 squares around; the origin stands for none.
     if let Some(square) = SMALL.step(from, immobilizer % 5 - 2, immobilizer / 5 - 2) {
         if setup.at(square).is_none() {
             setup.put(square, Some(Piece::Neutral(Neutral::Immobilizer)));
@@ -435,7 +435,7 @@ mod tests {
         for world in Bifocal::worlds() {
             let some = world.some(3000);
             let setups: HashSet<Setup> = some.iter().copied().collect();
-            // Squares beside the board, and those that are taken already, make some setups alike.
+            // Squares off the board, and squares that are already taken, make some setups equal.
             assert!(setups.len() * 10 >= some.len() * 6, "{}: {} of {}", world.name, setups.len(), some.len());
         }
     }

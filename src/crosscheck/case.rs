@@ -62,7 +62,7 @@ fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
         Difference::Plays { moves } => vec![moves[0].judged.clause.clone()],
         _ => difference.clauses(),
     };
-    // What depends on no clause of its own: that the players move in turn applies everywhere.
+    // If no clause is concerned: that the players move in turn applies everywhere.
     if clauses.is_empty() { vec![G::Model::clause(Subject::Turn).to_string()] } else { clauses }
 }
 
@@ -121,7 +121,7 @@ fn states<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> 
         }
         Difference::Count { depth, law: count, .. } => vec!["perft:".to_owned(), format!("  {depth}: {count}")],
         Difference::Turn { .. } => vec![count::<G>(law, position)],
-        // Which of its two answers is the law's is unknown.
+        // A case cannot choose between the law's two contradictory answers.
         Difference::Law { .. } | Difference::Admission { .. } => return None,
     })
 }
@@ -138,13 +138,13 @@ fn ending(outcome: Option<NamedOutcome>) -> String {
     }
 }
 
-/// A list in one line.
+/// A list on one line.
 fn flow<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
     let all: Vec<String> = all.into_iter().map(|one| plain_or_quoted(&one.to_string())).collect();
     format!("[{}]", all.join(", "))
 }
 
-/// A text unquoted where YAML cannot read it as anything else, or else in quotes.
+/// A text, quoted unless YAML reads the unquoted text as the same string.
 fn plain_or_quoted(text: &str) -> String {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '@'))

@@ -16,11 +16,11 @@ use crate::rules::{Rules as _, Rulings};
 /// How much to check, and the seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Budget<Q> {
-    /// The seed of everything random.
+    /// The random seed.
     pub seed: u64,
     /// How many random games are played.
     pub games: u64,
-    /// How many moves a random game has at most.
+    /// The maximum length of a random game, in moves.
     pub plies: u32,
     /// How many random placements are compared, each under all the rulings of the check.
     pub placements: u64,
@@ -61,7 +61,7 @@ impl<Q> Budget<Q> {
         }
     }
 
-    /// A little of everything: some seconds with a law written for clarity.
+    /// A little of everything: a few seconds with a law that is written for clarity.
     pub fn bounded(seed: u64) -> Self {
         Budget { games: 24, plies: 60, placements: 400, local: Slice::About(500), perft: 2, ..Self::none(seed) }
     }

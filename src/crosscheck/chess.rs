@@ -88,7 +88,7 @@ fn sets() -> Vec<Rulings> {
     vec![Rulings::default(), Rulings::read("engines").expect("a set's name stands for its rulings")]
 }
 
-/// The kinds but the King.
+/// The kinds other than the King.
 const NO_KING: [Kind; PIECES as usize] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 /// How many there are.
 const PIECES: u64 = 5;
@@ -137,7 +137,7 @@ fn kings_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
     }
 }
 
-/// All scenes of the board.
+/// All scenes on the board.
 static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.

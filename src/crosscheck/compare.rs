@@ -55,7 +55,7 @@ pub struct Comparison<M> {
     pub differences: Vec<Difference>,
     /// The moves that both list, in order, if moves were compared.
     pub common: Vec<M>,
-    /// Whether both take the setup.
+    /// Whether both admit the setup.
     pub admitted: bool,
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
@@ -117,7 +117,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         (self.law.outcome(law), self.second.outcome(second))
     }
 
-    /// Compares a position of which the outcomes are known.
+    /// Compares a position whose outcomes are known.
     pub(super) fn compare_ended(
         &self,
         law: &LawPosition<G>,
@@ -146,7 +146,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             if aspects.contains(&Aspect::Moves) {
                 self.moves(law, outcomes, &law_moves, &second_moves, &mut differences);
             }
-            // Where the lists differ, so do the counts; that is no further difference. An engine may count without a
+            // If the lists differ, the counts differ too; that is not another difference. An engine may count without a
             // list.
             if aspects.contains(&Aspect::Count) && law_moves == second_moves {
                 let counts = (law_moves.len() as u64, self.second.perft(second, 1));
@@ -289,12 +289,12 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         }
     }
 
-    /// The outcomes of the games so far, of which those by the positions alone are known.
+    /// The outcomes of the games so far, given those by the positions alone.
     pub(super) fn recorded(&self, law: &Record<G::Model>, second: &Record<R>, by_position: Outcomes) -> Outcomes {
         (law.outcome_with(&self.law, || by_position.0), second.outcome_with(&self.second, || by_position.1))
     }
 
-    /// Compares what depends on the games so far, of which these are the outcomes.
+    /// Compares what depends on the games so far, given their outcomes.
     pub(super) fn records(
         &self,
         law: &Record<G::Model>,
@@ -303,7 +303,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         outcomes: Outcomes,
     ) -> Option<Difference> {
         let stood = (law.occurrences(&self.law), second.occurrences(&self.second));
-        // Differences of the positions alone are reported as such.
+        // Differences in the positions alone are reported separately.
         let differs_by_position = by_position.0 != by_position.1;
         (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !differs_by_position)).then(|| {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
@@ -335,7 +335,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         })
     }
 
-    /// Compares the moves that both games so far forbid for beginning a sequence again.
+    /// Compares the moves that each game so far forbids because they begin a sequence again.
     pub(super) fn sequences(&self, law: &Record<G::Model>, second: &Record<R>) -> Option<Difference> {
         let forbidden = (law.forbidden_again(&self.law), second.forbidden_again(&self.second));
         if forbidden.0 == forbidden.1 {
@@ -362,7 +362,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 }
 
-/// The moves that a law does not forbid, in order; none once the game is over, as `outcome` says. Each candidate is judged
+/// The moves that a law does not forbid, in order; none if `outcome` says it is over. Each candidate is judged
 /// once, and the clauses that are exercised on it are counted.
 fn unforbidden<G: Terrain>(
     law: &G::Model,

@@ -67,7 +67,7 @@ pub struct Granted {
     pub grounds: Vec<String>,
 }
 
-/// One thing in which two implementations differ at a position, in terms of texts.
+/// One difference between two implementations at a position, as texts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Difference {
@@ -377,7 +377,7 @@ impl Difference {
         }
     }
 
-    /// Which of the two it is about, where it is about one.
+    /// The side that it is about, if it is about one.
     const fn side(&self) -> Option<Side> {
         match self {
             Difference::Twice { side, .. }
@@ -394,7 +394,7 @@ impl Difference {
         use Difference::{Admission, Again, Check, Ends, Outcome, Record, Turn};
         let same = match (self, simpler) {
             (Admission { law, second, .. }, Admission { law: less_law, second: less_second, .. }) => {
-                // The direction stays: which side has what the other lacks.
+                // The direction must stay the same: which side names clauses that the other does not.
                 let lacks = |have: &[Reason], other: &[Reason]| -> Vec<String> {
                     let other = names(other);
                     names(have).into_iter().filter(|name| !other.contains(name)).collect()
@@ -425,7 +425,7 @@ impl Difference {
     }
 }
 
-/// The clauses that are named, each once, in their order.
+/// The named clauses, in order, without consecutive duplicates.
 pub(super) fn names(reasons: &[Reason]) -> Vec<String> {
     let named = reasons.iter().filter(|reason| !reason.clause.is_empty());
     let mut names: Vec<String> = named.map(|reason| reason.clause.clone()).collect();
@@ -454,7 +454,7 @@ fn ending(outcome: Option<NamedOutcome>) -> String {
     went(outcome.map(|outcome| outcome.to_string()).as_deref())
 }
 
-/// The same of an outcome in words.
+/// The same for an outcome in words.
 fn went(outcome: Option<&str>) -> String {
     outcome.map_or("goes on".to_owned(), |outcome| format!("has ended ({outcome})"))
 }

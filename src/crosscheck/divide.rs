@@ -1,4 +1,4 @@
-//! Sequences of moves counted by both, and where the counts part.
+//! Sequences of moves counted by both, and where the counts diverge.
 
 use super::sides::LawPosition;
 use super::{Aspect, Difference, Finding, Origin, Second, Sides, Terrain};
@@ -55,7 +55,7 @@ fn divide<G: Terrain, R: Second<G>>(
     Err(Difference::Count { depth, law: counts.0, second: counts.1 })
 }
 
-/// Whether the counts of these positions differ though nothing below does.
+/// Whether the counts of these positions differ although nothing deeper does.
 pub(super) fn counted_otherwise<G: Terrain, R: Second<G>>(
     sides: &Sides<G, R>,
     law: &LawPosition<G>,

@@ -21,7 +21,7 @@ impl Exercised {
         self.count_times(clause, 1);
     }
 
-    /// Counts a clause so many times.
+    /// Counts a clause this many times.
     pub fn count_times(&mut self, clause: Clause, times: u64) {
         if times > 0 {
             *self.clauses.entry(clause.name()).or_default() += times;
@@ -49,12 +49,12 @@ impl Exercised {
         }
     }
 
-    /// The clauses that were exercised, with how often.
+    /// The clauses that were exercised, with their counts.
     pub fn clauses(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.clauses.iter().map(|(clause, times)| (*clause, *times))
     }
 
-    /// For each question the options under which positions were examined, with how many.
+    /// For each question, the options under which positions were examined, with the number of positions.
     pub fn options(&self) -> impl Iterator<Item = (&'static str, &BTreeMap<&'static str, u64>)> {
         self.options.iter().map(|(question, options)| (*question, options))
     }

@@ -43,8 +43,8 @@ pub enum Family {
         /// The maximum length of a game, in moves.
         plies: u32,
     },
-    /// The positions after every sequence of `prefix` moves, equal ones once; from each the sequences of the moves that
-    /// are left are counted.
+    /// The positions after every sequence of `prefix` moves, equal ones once; from each, the sequences of the remaining
+    /// moves are counted.
     Prefixes {
         /// The rulings.
         options: Options,
@@ -83,7 +83,7 @@ pub enum FamilyError {
     /// Sequences cannot be counted from the position.
     #[error("sequences from this position cannot be counted: {0}")]
     Position(String),
-    /// The depths do not fit.
+    /// The depth is too great, or the prefix is longer than the depth.
     #[error("the maximum depth is {MAX_PERFT_DEPTH}, and the prefix may not be longer than the depth")]
     Depth,
     /// Too many sequences lead to one position. Since recurring positions are enumerated once, this number is reached
@@ -357,7 +357,7 @@ impl<G: Terrain> Walks for WalksOf<G> {
             compared.walks += 1;
             compared.nodes = compared.nodes.saturating_add(nodes);
         }
-        // The last may have ended early.
+        // The last walk may have ended early.
         if stop() {
             return None;
         }

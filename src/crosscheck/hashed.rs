@@ -7,7 +7,7 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher};
 pub(super) struct Quick(u64);
 
 impl Quick {
-    /// An odd number without a pattern (the golden section of 2^64).
+    /// An odd number without a pattern (2^64 divided by the golden ratio).
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
     const fn mix(&mut self, value: u64) {

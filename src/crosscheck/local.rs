@@ -34,7 +34,7 @@ impl<G: Terrain> World<G> {
 
     /// The number of the `n`-th of many setups scattered over the world, beginning where the seed says.
     pub fn scattered(&self, n: u64, seed: u64) -> u64 {
-        // The golden section of the size: wherever the visit stops, the visited setups are spread evenly.
+        // Steps by the golden ratio: wherever the visit stops, the visited setups are spread evenly.
         let step = coprime((self.setups as f64 * 0.618_034) as u64, self.setups);
         (u128::from(seed) + u128::from(n) * u128::from(step)).rem_euclid(u128::from(self.setups)) as u64
     }
@@ -65,7 +65,7 @@ impl<G: Terrain> World<G> {
     }
 }
 
-/// Takes the lowest digit of a number in mixed digits.
+/// Removes and returns the lowest digit of a mixed-radix number.
 pub(super) fn digit(n: &mut u64, base: usize) -> usize {
     let base = base as u64;
     let digit = *n % base;
@@ -73,12 +73,12 @@ pub(super) fn digit(n: &mut u64, base: usize) -> usize {
     digit as usize
 }
 
-/// Takes the lowest digit for a player.
+/// Removes the lowest digit, and returns it as a player.
 pub(super) fn player(n: &mut u64) -> Player {
     Player::BOTH[digit(n, 2)]
 }
 
-/// The rulings of all sets with a name.
+/// The rulings of all named sets.
 pub(super) fn named_sets<Q: Rulings>() -> Vec<Q> {
     Q::SETS.iter().map(|set| Q::read(set.name).expect("a set's name stands for its rulings")).collect()
 }
@@ -92,8 +92,8 @@ pub enum Slice {
     Whole,
     /// One in this many, from an offset on.
     Every {
-        /// From one case to the next; 0 counts as 1. One that shares a factor with the size of the world, and would
-        /// leave some rulings, players or kinds out, is lengthened a little.
+        /// The distance between cases; 0 counts as 1. A step that shares a factor with the world's size, and would
+        /// omit some rulings, players or kinds of pieces, is increased slightly.
         step: u64,
         /// The first.
         offset: u64,
@@ -118,10 +118,10 @@ impl Slice {
     }
 }
 
-/// The first step, from this one on, that has no common factor with a size. Cases are numbered by mixed digits, and
+/// The first step, from this one on, that has no common factor with a size. Case numbers are mixed-radix, and
 /// such a step visits all of each digit.
 fn coprime(step: u64, size: u64) -> u64 {
-    // A greater step than the size visits the first case only, however great it is.
+    // Any step greater than the size visits only the first case.
     let size = size.max(1);
     (step.clamp(1, size)..).find(|step| common_factor(*step, size) == 1).unwrap_or(1)
 }
@@ -141,10 +141,10 @@ mod tests {
         assert_eq!(Slice::Whole.steps(10, 7), (0, 1, 10));
         assert_eq!(Slice::Every { step: 3, offset: 1 }.steps(10, 7), (1, 3, 3));
         assert_eq!(Slice::Every { step: 3, offset: 10 }.steps(10, 7), (10, 3, 0));
-        // 2 has a factor in common with 10, 3 has not.
+        // 2 has a common factor with 10; 3 does not.
         assert_eq!(Slice::Every { step: 2, offset: 0 }.steps(10, 7), (0, 3, 4));
         assert_eq!(Slice::Every { step: u64::MAX, offset: 0 }.steps(10, 7), (0, 11, 1));
-        // 100 / 10 has a factor in common with 100, and so has every step up to 11.
+        // 100 / 10 has a common factor with 100; the next step without one is 11.
         assert_eq!(Slice::About(10).steps(100, 7), (7, 11, 9));
     }
 }

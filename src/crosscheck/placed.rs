@@ -88,7 +88,7 @@ impl Placed {
             let ways = choices(free.len() as u64, *times).unwrap_or(u64::MAX);
             let chosen = chosen(n % ways, *times);
             n /= ways;
-            // From the last, so that the places before stay where they are.
+            // From the last, so that the earlier places do not shift.
             for place in chosen {
                 stand.push((free.remove(place as usize), piece));
             }
@@ -99,7 +99,7 @@ impl Placed {
     }
 }
 
-/// In how many ways some of many can be chosen.
+/// The number of ways to choose some of many.
 fn choices(of: u64, some: u64) -> Option<u64> {
     if some > of {
         return Some(0);

@@ -3,12 +3,12 @@
 use super::exercised::Walked;
 use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain, chance};
 
-/// The placement of a seed.
+/// The random placement of a seed.
 pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
     G::placement(&mut chance::of_seed(seed))
 }
 
-/// Compares the placement of a seed.
+/// Compares the random placement of a seed.
 pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Walked {
     let setup = placement::<G>(seed);
     let Comparison { differences, exercised, .. } = sides.compare(&setup, Aspect::of_position(seed));

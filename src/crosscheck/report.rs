@@ -217,7 +217,7 @@ fn capitalized(sentence: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The first few of many, and how many more there are.
+/// The first few, and the number of the others.
 fn list<T>(all: &[T], text: impl Fn(&T) -> String) -> String {
     const FEW: usize = 12;
     let mut texts: Vec<String> = all.iter().take(FEW).map(text).collect();

@@ -27,7 +27,7 @@ impl Filling {
 }
 
 /// Around one move: from where to where, what is on the target, and on the way. Only the nearest piece on the way
-/// matters to anything that goes along it, so that there is at most one.
+/// matters to a piece that moves along it, so there is at most one.
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
     pub(super) from: Square,
@@ -77,7 +77,7 @@ pub(super) fn way(board: Grid, from: Square, to: Square) -> Option<Vec<Square>> 
     in_line.then_some(between)
 }
 
-/// The `n`-th square of those but these.
+/// The `n`-th square, not counting these.
 pub(super) fn other_square(board: Grid, n: usize, but: &[Square]) -> Square {
     board.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
 }

@@ -18,7 +18,7 @@ pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Findin
     })
 }
 
-/// Whether, and how, a difference shows at a place smaller than where it was found.
+/// Whether, and how, a difference appears in a smaller finding.
 type Shows<'s, G> = &'s mut dyn FnMut(&Place<G>, &Difference) -> Option<Difference>;
 
 /// Shrinks a finding as long as `shows` says that its difference shows at something smaller.

@@ -36,7 +36,7 @@ pub struct Survey<G: Terrain, R> {
 }
 
 impl<G: Terrain, R: Second<G>> Survey<G, R> {
-    /// A survey of the cases that a slice takes; where the slice leaves the first of them open, the seed decides.
+    /// A survey of the cases that a slice takes; if the slice does not fix the first of them, the seed does.
     pub fn new(second: &Make<'_, G, R>, world: World<G>, slice: Slice, seed: u64) -> Self {
         let (first, step, cases) = slice.steps(world.size(), seed);
         let sides = match cases {
@@ -113,6 +113,6 @@ pub struct VanishedError {
     pub world: &'static str,
     /// The number of the case.
     pub case: u64,
-    /// What it differed in.
+    /// The difference's fingerprint.
     pub fingerprint: String,
 }

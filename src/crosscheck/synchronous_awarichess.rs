@@ -50,7 +50,7 @@ impl Terrain for SynchronousAwarichess {
     }
 }
 
-/// The seeds of the world `few-seeds`, at most.
+/// The maximum number of seeds in the world `few-seeds`.
 const FEW_SEEDS: u64 = 5;
 
 /// The world `few-seeds`.

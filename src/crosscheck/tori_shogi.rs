@@ -30,7 +30,7 @@ impl Terrain for ToriShogi {
                         the path nothing or one piece anywhere; the Phoenixes out of the way",
                 setups: 18 * SCENES.len() as u64,
                 setup: moves_setup,
-                // The document's first among the options of the Eagle's jumps.
+                // The first of the document's options for the Eagle's jumps.
                 rulings: [
                     Rulings::combinations(|question| question == "eagle-over-a-piece"),
                     named_sets().split_off(1),
@@ -234,7 +234,7 @@ fn placement(chance: &mut Chance) -> Setup {
     setup
 }
 
-/// The kinds on the board but for the Phoenix.
+/// The kinds on the board other than the Phoenix.
 const NO_PHOENIX: [Kind; 8] = [
     Kind::Swallow,
     Kind::Falcon,
@@ -268,7 +268,7 @@ fn phoenixes_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
     }
 }
 
-/// All scenes of the board.
+/// All scenes on the board.
 static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.
@@ -344,7 +344,7 @@ struct Siege {
     guard: Option<Kind>,
 }
 
-/// The squares beside White's Phoenix but the Swallow's.
+/// The squares beside White's Phoenix, except the Swallow's.
 fn beside_but_below(phoenix: Square) -> impl Iterator<Item = Square> {
     beside(phoenix).filter(move |square| Some(*square) != BOARD.step(phoenix, 0, -1))
 }
@@ -412,7 +412,7 @@ fn swallow_drop_mates_setup(mut n: u64) -> Setup {
 /// White's Phoenix in the world `quiet-drop-mates`: the far corners, and the squares next to them along the edges.
 const QUIET_PHOENIXES: [(u8, u8); 6] = [(0, 6), (6, 6), (1, 6), (5, 6), (0, 5), (6, 5)];
 
-/// The world `quiet-drop-mates`: what a lone Phoenix's flight needs is that a Swallow takes its last square.
+/// The world `quiet-drop-mates`: a dropped Swallow takes the last square to which a lone Phoenix could flee.
 fn quiet_drop_mates_setup(mut n: u64) -> Setup {
     let of_black = digit(&mut n, 2) == 0;
     let (file, rank) = QUIET_PHOENIXES[digit(&mut n, QUIET_PHOENIXES.len())];
@@ -426,7 +426,7 @@ fn quiet_drop_mates_setup(mut n: u64) -> Setup {
         let place = digit(&mut n, 24) as i8;
         let place = if place < 12 { place } else { place + 1 };
         let square = BOARD.step(phoenix, place % 5 - 2, place / 5 - 2);
-        // Off the board, or where it cannot stand, it is missing.
+        // A piece off the board, or where it cannot stand, is omitted.
         if let Some(square) = square.filter(|square| setup.at(*square).is_none() && can_stand(&setup, *square, piece))
         {
             setup.put(square, Some(piece));
@@ -615,7 +615,7 @@ mod tests {
     fn moves_are_made_in_games_that_go_on() {
         let world = World::<ToriShogi>::named("moves");
         let setups = world.some(4000);
-        // One Swallow in seven moves from its last rank, where none can be: that both refuse alike.
+        // One Swallow in seven stands on its last rank, which is impossible: both refuse the position in the same way.
         let immobile = |setup: &Setup| setup.pieces().any(|(square, piece)| !can_stand(setup, square, piece));
         let (refused, setups): (Vec<_>, Vec<_>) = setups.into_iter().partition(immobile);
         assert!(refused.len() * 30 <= setups.len(), "{} and {}", refused.len(), setups.len());
@@ -693,7 +693,7 @@ mod tests {
             let over = taken.iter().filter_map(|setup| law.outcome(setup));
             endings.extend(over.map(|outcome| <ToriShogi as Game>::Model::clause(Subject::Ending(outcome))));
         }
-        // All five clauses on positions that cannot be.
+        // All five clauses on impossible positions.
         assert_eq!(clauses.len(), 5, "{clauses:?}");
         assert_eq!(endings.len(), 3, "{endings:?}");
     }

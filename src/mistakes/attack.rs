@@ -101,7 +101,7 @@ impl<G: Attacks> WrongAttack<G>
 where
     G::Model: Law<Position = G::Setup>,
 {
-    /// Whether there are fewer attacks than by the law.
+    /// Whether there are fewer attacks than under the law.
     fn fewer_attacks(&self) -> bool {
         self.of_attacks() && self.wrong.treatment != Treatment::NotApplied
     }
@@ -239,7 +239,7 @@ where
     let mut rules: Vec<WrongRule<Wrong>> = Vec::new();
     let mut add = |clause: &'static str, treatment, scope, name: &str, what: String| {
         let name = format!("{}-{name}", clause.replace('.', "-"));
-        // What does not attack is wrong by the clause on attacks, too.
+        // A piece that wrongly does not attack also breaks the clause on attacks.
         let with_attack = scope == Scope::Attacks && treatment == Treatment::Lacking;
         let breaks: &[&str] = if with_attack { &[clause, G::ATTACK] } else { &[clause] };
         rules.push(rule(&name, &what, breaks, Wrong { clause, treatment, scope }));

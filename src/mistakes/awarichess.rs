@@ -1,4 +1,4 @@
-//! Wrong rules of Awarichess, beside those that both versions can have.
+//! Wrong rules of Awarichess, besides those that both versions can have.
 
 use crate::board::awarichess::{Move, Setup};
 use crate::board::awele::START;
@@ -8,7 +8,7 @@ use crate::model::awarichess::Model;
 use super::powered::stalemated;
 use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, powered, rule};
 
-/// What an implementation does wrong.
+/// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {

@@ -39,7 +39,7 @@ impl Fault<Model> for Wrong {
                 for _ in 0..before.seeds(mv.from) {
                     last = last.next();
                 }
-                // The twelfth in its own house, and the last one falls a house sooner.
+                // The twelfth seed falls in its own house, and the last one a house earlier.
                 *after.seeds_mut(mv.from) += 1;
                 *after.seeds_mut(last.next()) -= 1;
             }

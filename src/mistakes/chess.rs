@@ -134,7 +134,7 @@ impl Fault<Model> for Wrong {
     }
 }
 
-/// Whether an enemy Rook or Queen looks along the b-file, from anywhere, at the square beside the corner.
+/// Whether an enemy Rook or Queen anywhere on the b-file attacks the square beside the corner.
 fn attacked_on_b(setup: &Setup) -> bool {
     let enemy = |piece: Piece| piece.owner != setup.turn && matches!(piece.kind, Kind::Rook | Kind::Queen);
     setup.pieces().any(|(square, piece)| square.file == 1 && enemy(piece))

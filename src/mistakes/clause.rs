@@ -8,7 +8,7 @@ use crate::spec::Kind;
 /// What is done with a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Treatment {
-    /// What it forbids is played, or admitted.
+    /// What it forbids is allowed.
     NotApplied,
     /// No move is made that it permits.
     NeverMade,
@@ -45,7 +45,7 @@ impl<L: Law<Position = <L as crate::rules::Rules>::Setup>> Fault<L> for WrongCla
         }
     }
 
-    /// A player who has no other moves is mated, or has none.
+    /// A player without other moves is mated, or has no move.
     fn ends(&self, law: &L, position: &L::Position, outcome: Option<Outcome>) -> Option<Outcome> {
         if outcome.is_some() || self.treatment != Treatment::NotInCheck || !law.check(position) {
             return outcome;

@@ -62,13 +62,13 @@ impl<W> WrongRule<W> {
     }
 }
 
-/// What makes an engine under given rulings.
+/// Makes an engine under given rulings.
 pub type MakeEngine<G> = Box<dyn Fn(<G as Game>::Rulings) -> AnyEngine<G> + Send + Sync>;
 
 /// A wrong rule with the engine that has it.
 pub type WrongEngine<G> = WrongRule<MakeEngine<G>>;
 
-/// A game of which there are faulty engines.
+/// A game with faulty engines.
 pub trait WrongRules: Terrain {
     /// An engine for each of its wrong rules.
     fn wrong_rules() -> Vec<WrongEngine<Self>>;
@@ -131,7 +131,7 @@ pub trait WrongRules: Terrain {
     }
 }
 
-/// The clauses that say what they say by the answer to a question.
+/// The clauses whose meaning depends on the answer to a question.
 fn governed<G: Game>(question: &str) -> impl Iterator<Item = &'static str> {
     let (by_option, by_name) = (format!("`{question}="), format!(".ruling.{question}`"));
     let clauses = G::LAW.iter().flat_map(|page| spec::clauses(page));
@@ -161,7 +161,7 @@ pub fn laws<G: Terrain, F: Fault<G::Model> + 'static>(rules: Vec<WrongRule<F>>) 
     engines(rules, |rulings, fault| Faulty { law: G::model(rulings), fault })
 }
 
-/// What an implementation of a law does wrong. A fault changes one of these and leaves the rest.
+/// What an implementation of a law gets wrong. A fault changes one of these and leaves the rest.
 pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
     /// The clause that is missing: what it forbids is played.
     fn overlooked(&self) -> &'static str {
@@ -238,7 +238,7 @@ pub trait Fault<L: Law>: Copy + Debug + Send + Sync {
         repetition
     }
 
-    /// The position in which a record goes on, where the one after a move recurs in it.
+    /// The position from which a record continues if the one after a move recurs in it.
     fn goes_on(&self, law: &L, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
         law.recurred(earlier, mv, after)
     }
@@ -255,7 +255,7 @@ pub struct Faulty<L, F> {
 impl<L: Law, F: Fault<L>> Faulty<L, F> {
     /// The position for the setup that a move leads to, whether rightly or not.
     fn made(&self, setup: L::Setup, right: L::Position) -> L::Position {
-        // What the law refuses is not made, unless the fault says so.
+        // A setup that the law refuses is not made, unless the fault says so.
         self.law.admit(&setup).ok().or_else(|| self.fault.makes(setup)).unwrap_or(right)
     }
 }
@@ -360,7 +360,7 @@ mod tests {
     use crate::crosscheck::{AnyEngine, Budget, RulingSets, Second, check_any};
     use crate::games::{self, Game};
 
-    /// An engine without a wrong rule differs from the law in nothing, under these rulings.
+    /// An engine without a wrong rule does not differ from the law under these rulings.
     pub(super) fn answers_as_the_law<G, R>(
         rulings: RulingSets<<G as Game>::Rulings>,
         engine: impl Fn(<G as Game>::Rulings) -> R + Send + Sync,

@@ -47,7 +47,7 @@ impl Changed for synchronous_awarichess::Setup {
     }
 }
 
-/// What an implementation of either version does wrong.
+/// What an implementation of either version gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {

@@ -1,5 +1,5 @@
-//! Wrong rules by which pieces move as other pieces: the law is applied to the setup that one sees who takes the one
-//! for the other, and moves are made on the setup that is there.
+//! Wrong rules by which pieces move as other pieces: the law is applied to the setup as it looks if the one is taken
+//! for the other, and moves are made on the actual setup.
 
 use crate::board::{Names, Player};
 use crate::crosscheck::Terrain;
@@ -59,7 +59,7 @@ impl<G: Kinds> Seen<G>
 where
     G::Model: Law<Position = G::Setup>,
 {
-    /// The setup in which each piece moves by the law as this one's pieces move wrongly.
+    /// The setup in which each piece's move under the law is the wrong move of this one's piece.
     fn seen(&self, setup: &G::Setup) -> G::Setup {
         let Taken { kinds, owner } = &self.taken;
         G::with_kinds(setup, &|kind, owned_by| {

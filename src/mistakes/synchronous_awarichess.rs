@@ -1,4 +1,4 @@
-//! Wrong rules of Synchronous Awarichess, beside those that both versions can have.
+//! Wrong rules of Synchronous Awarichess, besides those that both versions can have.
 
 use crate::board::awele::START;
 use crate::board::synchronous_awarichess::{Move, Setup};
@@ -8,7 +8,7 @@ use crate::rules::Rules as _;
 
 use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, powered, rule};
 
-/// What an implementation does wrong.
+/// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {

@@ -14,7 +14,7 @@ use super::attack::{Attacks, wrong_attacks};
 use super::seen::{Kinds, wrong_kinds};
 use super::{Misreading, WrongEngine, WrongRule, WrongRules, engines, misread, rule};
 
-/// What an implementation does wrong.
+/// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {

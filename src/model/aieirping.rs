@@ -606,7 +606,7 @@ impl Model {
     // The end.
 
     /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.precedence`,
-    /// `aieirping.ruling.pawns-and-queens`: for lack of what pieces a player has lost, if for any.
+    /// `aieirping.ruling.pawns-and-queens`: which missing pieces have lost the game for a player, if any.
     fn lost(&self, position: &Setup, player: Player) -> Option<Win> {
         let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
         let lost_pawns_and_queens = match self.rulings.pawns_and_queens {

@@ -119,7 +119,7 @@ impl<'p> ChessPhase<'p> {
         }
     }
 
-    /// Whether there is a power, an order or a check: something to play for.
+    /// Whether there is a power, an order or a check, so that chess is played.
     pub(super) fn goes_on(&self) -> bool {
         !self.powers.list.is_empty() || self.powers.ordered || self.in_check()
     }
@@ -255,7 +255,7 @@ impl<'p> ChessPhase<'p> {
             Decides::MoverInCheck => "awarichess.check.free",
             Decides::MoverOrdered => "awarichess.power.order",
             Decides::MoverByOwnPower => "awarichess.power.own",
-            // Nobody decides only where chess is not played: no move is asked about then.
+            // Nobody decides only while chess is not played, and then no move is judged here.
             Decides::OtherByPower | Decides::Nobody => "awarichess.power.other",
         };
         let mut clauses = vec![Clause::new(decided)];
@@ -433,7 +433,7 @@ pub(super) fn clause(subject: Subject) -> Clause {
     })
 }
 
-/// Why, by the clauses of Awele and of chess, their parts of a position cannot be.
+/// Why the Awele and chess parts of a position are impossible under their own clauses.
 pub(super) fn reasons_of_awele_and_chess(
     rulings: &Rulings,
     awele: Option<&board::awele::Setup>,
@@ -640,7 +640,7 @@ impl Law for Model {
     }
 
     fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        // Who has a legal normal move is neither checkmated nor stalemated: only fifty moves can have ended the game.
+        // A player with a legal normal move is neither checkmated nor stalemated: only fifty moves can have ended the game.
         let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
         if has_normal_move { fifty_moves(&self.rulings, &position.chess) } else { self.outcome(position) }
     }

@@ -31,13 +31,13 @@ struct AllRulingsJson {
     /// How many combinations were tried, and how many there are.
     tried: usize,
     of: u128,
-    /// If not all were tried: how many questions at most were ruled otherwise at once.
+    /// If not all were tried: the maximum number of questions that were ruled otherwise at once.
     together: Option<usize>,
     legal: usize,
     illegal: usize,
     /// Under how many the question does not arise.
     moot: usize,
-    /// The smallest changes that make the verdict another one.
+    /// The smallest changes that change the verdict.
     flips: Vec<FlipJson>,
 }
 

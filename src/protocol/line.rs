@@ -36,7 +36,7 @@ impl LineError {
         LineError::new(error.column().saturating_sub(1).min(text.len()), words)
     }
 
-    /// A line that asks an adapter something else than `about` or a question about a position.
+    /// A line that asks an adapter something other than `about` or a question about a position.
     pub fn besides_questions() -> Self {
         LineError::new(0, "an adapter knows no ask but `about`")
     }
@@ -72,7 +72,7 @@ fn keys(line: &[u8]) -> Result<(&str, Keys<'_>), LineError> {
         if serde_json::from_str::<IgnoredAny>(text).is_ok() {
             return LineError::new(0, "not a JSON object");
         }
-        // What is passed over is placed less exactly than what is read.
+        // The place of a skipped value is less exact than that of one that is read.
         let exact = serde_json::from_str::<Value>(text).err();
         LineError::of(&exact.unwrap_or(error), text)
     })?;
@@ -87,7 +87,7 @@ fn asked(text: &str, id: Option<&RawValue>) -> Result<Asked, LineError> {
     }
     let line: QuestionLine = serde_json::from_str(text).map_err(|error| LineError::of(&error, text))?;
     line.asked().map_err(|unfit| {
-        // What is missing is missing at the end.
+        // A missing key is reported at the end.
         let end = text.trim_end().len().saturating_sub(1);
         LineError::new(if matches!(unfit, UnfitKeys::Missing { .. }) { end } else { 0 }, &unfit.to_string())
     })

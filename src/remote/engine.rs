@@ -216,7 +216,7 @@ mod tests {
         stop.interrupt();
         assert_eq!(engine.ask(&question()).expect_err("stopped"), EngineError::Stopped(Stopped::Interrupted));
         assert_eq!(engine.stopped(), Some(Stopped::Interrupted));
-        // What is unknown after that is not asked again.
+        // An engine in an unknown state is not asked again.
         assert_eq!(*asked.borrow(), ["end"]);
     }
 

@@ -17,7 +17,7 @@ pub enum EngineError {
     /// It has ended, or closed its output.
     #[error("it ended ({0})")]
     Ended(String),
-    /// It has raised an exception: the last line of what is said about it.
+    /// It has raised an exception: the last line of the message.
     #[error("it raised {}", shown(.0, REASON))]
     Raised(String),
     /// It has not answered within twice the timeout.

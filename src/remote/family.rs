@@ -24,7 +24,7 @@ fn started() -> MutexGuard<'static, BTreeSet<i32>> {
 }
 
 /// Makes this process the parent of every orphan among its descendants, so that a process which an engine has started
-/// can be ended wherever it hides. From then on all new children of this process count as engines' processes, and are
+/// can be ended wherever it is. From then on all new children of this process count as engines' processes, and are
 /// ended with an engine: this is for programs that do nothing but ask one engine. It has an effect on Linux only.
 pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
@@ -110,7 +110,7 @@ mod unix {
     pub fn kill(process: i32, roots: &BTreeSet<i32>) {
         let Some(id) = Pid::from_raw(process) else { return };
         let _ = kill_process(id, Signal::KILL);
-        // Whoever has started an engine waits for it.
+        // The owner of an engine waits for it.
         if !roots.contains(&process) {
             let _ = waitpid(Some(id), WaitOptions::NOHANG);
         }

@@ -22,7 +22,7 @@ const STDERR_LINE_LENGTH: u64 = 2000;
 /// How long a program has to end by itself once its input is closed.
 const EXIT_TIME: Duration = Duration::from_millis(500);
 
-/// How long a wait may last before it is checked again whether the run has ended.
+/// How often a wait checks whether the run has ended.
 const PULSE: Duration = Duration::from_millis(50);
 
 /// A line of the standard output.
@@ -45,7 +45,7 @@ pub enum Stderr {
 pub struct Process {
     child: Child,
     family: Family,
-    /// To the thread that writes, since a program that does not read would hold up whoever writes; `None`: closed.
+    /// To the thread that writes, since writing blocks when the program does not read; `None`: closed.
     questions: Option<Sender<String>>,
     /// Whether each line could be written.
     written: Receiver<io::Result<()>>,
@@ -124,7 +124,7 @@ impl Process {
         }
     }
 
-    /// Why it has not answered its first question in this time. Its input is closed: what it holds back it writes when
+    /// Why it did not answer its first question in this time. Its input is closed: output that it holds back is written when
     /// it ends.
     fn never_answered(&mut self, waited: Duration) -> EngineError {
         drop(self.questions.take());
@@ -166,7 +166,7 @@ impl Process {
 
     /// How it has ended. Its output is closed, so it is about to end.
     fn ended(&mut self) -> EngineError {
-        // Whoever stops the run may have ended it.
+        // It may have been ended because the run was stopped.
         if let Some(stopped) = self.stop.reason() {
             return EngineError::Stopped(stopped);
         }

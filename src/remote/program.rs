@@ -1,4 +1,4 @@
-//! An engine that is a program: it is started again where it ends or hangs.
+//! An engine that is a program: it is restarted if it ends or hangs.
 
 use std::time::Duration;
 

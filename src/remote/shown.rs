@@ -1,4 +1,4 @@
-//! What engines say, as it may be shown: on one line, without anything that a terminal or a reader would obey.
+//! Engines' output, made safe to show: on one line, without anything that a terminal would interpret.
 
 /// The text with whatever does not print (controls, line ends, marks that reverse the direction of writing,
 /// noncharacters) in Rust's escapes, and shortened to a number of characters.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// When a run ends although there is more to ask. Copies stand for the same run.
+/// Whether and when a run ends early. Clones refer to the same run.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     interrupted: Arc<AtomicBool>,
@@ -17,7 +17,7 @@ pub enum Stopped {
     /// Its time is up.
     #[error("the time for the run was up")]
     TimeUp,
-    /// Somebody has interrupted it.
+    /// It was interrupted.
     #[error("the run was interrupted")]
     Interrupted,
 }

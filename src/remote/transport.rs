@@ -15,7 +15,7 @@ pub trait Transport {
     /// There is no such line.
     fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError>;
 
-    /// Ends whatever is in an unknown state after an error; the next question begins anew.
+    /// Ends whatever is in an unknown state after an error; the next question starts afresh.
     fn end(&mut self);
 
     /// The last lines that the engine has written about itself, other than answers.

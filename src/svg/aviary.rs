@@ -4,7 +4,7 @@
 use super::lettering::letters;
 use super::look::{DARK, Ground, LIGHT, Look, Piece, Side};
 
-/// The document's board: squares of four looks, since a Woodpecker reaches only those of one.
+/// The document's board: squares with four looks, since a Woodpecker reaches only squares with the same look.
 pub const LOOK: Look = Look { ground, piece, ..Look::PLAIN };
 
 /// A dot in each corner.

@@ -28,10 +28,10 @@ const LETTERS: f64 = 44.0;
 /// The width of a player's captured seeds.
 const STORE: f64 = 132.0;
 
-/// Seeds are drawn to be counted up to here, and heaped beyond.
+/// Up to this number, seeds are drawn so that they can be counted; more are heaped.
 const COUNTED: u32 = 12;
 
-/// So many are drawn at most; the number says how many there are.
+/// At most this many are drawn; the label gives their number.
 const HEAP: u32 = 48;
 
 /// Draws the board with the captured seeds: a player's at the player's right.

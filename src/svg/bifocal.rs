@@ -1,4 +1,4 @@
-//! Bifocal Chess: Kings as in chess, Shields as shields, white or black; what belongs to nobody on grey stones.
+//! Bifocal Chess: Kings as in chess, Shields as shields, white or black; neutral pieces on grey stones.
 
 use crate::board::Player;
 use crate::board::bifocal::{Neutral, Own, Piece as Sort};
@@ -7,7 +7,7 @@ use super::chess::{self, BLACK, WHITE};
 use super::lettering::letters;
 use super::look::{Look, Piece, Tint, checkered};
 
-/// A checkered board.
+/// A chequered board.
 pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
 
 /// Where pieces that go one square straight, and diagonally, may go: as dots around the letter.
@@ -41,7 +41,7 @@ fn shield(letter: char, ways: &str, tint: Tint) -> String {
     )
 }
 
-/// The colours of what belongs to nobody.
+/// The colours of neutral pieces.
 const STONE: Tint = Tint { fill: "#a9b7c2", line: "#22303a", detail: "#10181e" };
 
 /// The ways in which a Kannon stands: bars straight, or diagonal, out of its stone.

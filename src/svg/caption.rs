@@ -13,7 +13,7 @@ const LETTERS: Lettering = Lettering { face: Face::Plain, size: 30.0, fill: "#1c
 /// Between the baselines of two lines, in sizes.
 const LINE: f64 = 1.35;
 
-/// A longer sentence is cut; the picture's description has all of it.
+/// A longer sentence is cut; the picture's description contains all of it.
 const MOST_LINES: usize = 8;
 
 /// The width up to which letters have their usual size; on a wider picture they are larger.

@@ -1,8 +1,8 @@
-//! Chess: the pieces of a rulebook, as they are printed.
+//! Chess: the pieces as in printed diagrams.
 
 use super::look::{Look, Piece, Side, Tint, checkered};
 
-/// A checkered board with the usual pieces.
+/// A chequered board with the usual pieces.
 pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
 
 fn piece(piece: &Piece<'_>) -> Option<String> {

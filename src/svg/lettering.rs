@@ -11,7 +11,7 @@ pub enum Face {
     Bold,
 }
 
-/// By which point a text is placed.
+/// The point by which a text is placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -77,7 +77,7 @@ impl Lettering {
         lines
     }
 
-    /// The outlines; of a letter that has none, that of `?`.
+    /// The outlines; a letter without one gets that of `?`.
     fn glyphs(self, text: &str) -> impl Iterator<Item = &'static Glyph> {
         let face = match self.face {
             Face::Plain => PLAIN,

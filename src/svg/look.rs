@@ -21,7 +21,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// A board of a game that has no look of its own: plain squares, and letters for pieces.
+    /// The default look: plain squares, and letters for pieces.
     pub const PLAIN: Look = Look {
         ground: |_, _| Ground::PLAIN,
         piece: lettered,
@@ -46,7 +46,7 @@ impl Ground {
     pub const PLAIN: Ground = Ground { fill: LIGHT, pattern: "", dark: false };
 }
 
-/// Light squares, on which black print is read well.
+/// Light squares, on which black print is legible.
 pub const LIGHT: &str = "#fbf6ea";
 /// Dark squares, light enough for black print.
 pub const DARK: &str = "#d3c2a0";

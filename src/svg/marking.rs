@@ -1,4 +1,4 @@
-//! Marks on squares, and arrows. Each has a shape of its own, so that it is told without colours too.
+//! Marks on squares, and arrows. Each has its own shape, so that it is recognizable without colours.
 
 use std::collections::BTreeMap;
 

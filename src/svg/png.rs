@@ -9,7 +9,7 @@ pub const MAX_WIDTH: u32 = 8_000;
 /// Why a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// The width is not one.
+    /// The width is out of range.
     #[error("a picture {0} pixels wide is not possible; expected 1 to {MAX_WIDTH}")]
     Width(u32),
     /// The text is not a picture.
@@ -23,7 +23,7 @@ pub enum PngError {
 /// Turns an SVG into a PNG of this width in pixels; the height follows.
 ///
 /// # Errors
-/// The width is 0 or more than [`MAX_WIDTH`], or the SVG is none.
+/// The width is 0 or more than [`MAX_WIDTH`], or the text is not an SVG.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     let tree = Tree::from_str(svg, &Options::default())?;
     if !(1..=MAX_WIDTH).contains(&width) {

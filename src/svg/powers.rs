@@ -5,7 +5,7 @@ use crate::diagram::PowersDiagram;
 use super::lettering::letters;
 use super::picture::Part;
 
-/// From one counter to the next.
+/// The distance between counters.
 const STEP: f64 = 54.0;
 
 /// How many counters are drawn; a longer list ends with the number of the others.

@@ -34,7 +34,7 @@ fn piece(piece: &Piece<'_>) -> Option<String> {
     let ink = if promoted { "#b3141d" } else { "#1c1c1c" };
     let (turn, below) = if piece.up { ("", 11.0) } else { (" transform=\"rotate(180)\"", -11.0) };
     let letters = letters(kind.abbreviation(), 33.0, ink);
-    // A promoted piece is told by two lines too, above which its letters stand higher.
+    // A promoted piece is also marked by two lines; its letters are higher, above them.
     let (lines, lift) = if promoted {
         (format!("<path d=\"M-22 18H22M-22 24H22\" stroke=\"{ink}\" stroke-width=\"3\"/>"), -6.0)
     } else {

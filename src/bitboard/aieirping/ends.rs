@@ -9,7 +9,7 @@ use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{BothLoseAtOnce, PawnsAndQueens, Rulings};
 use crate::rules::{Draw, Outcome, Win};
 
-/// What a player without any piece of some kinds has lost by, leaving aside whether there are moves. The King first:
+/// How a player without any piece of some kinds has lost, leaving aside whether there are moves. The King first:
 /// `aieirping.end.precedence`.
 #[inline(always)]
 fn lost(rulings: &Rulings, none: impl Fn(Kind) -> bool) -> Option<Win> {

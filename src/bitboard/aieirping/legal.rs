@@ -39,7 +39,7 @@ impl Legal {
         Legal::landing::<S>(board, rulings, &pieces, &pieces.landing)
     }
 
-    /// The moves that would be legal if other things stood where the pieces land.
+    /// The moves that would be legal if the target squares held something else.
     #[inline(never)]
     pub fn landing<S: Side>(board: &Board, rulings: &Rulings, pieces: &Pieces, landing: &Landing) -> Legal {
         let effects = &Effects::of::<S>(board, rulings);

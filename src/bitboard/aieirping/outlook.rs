@@ -45,7 +45,7 @@ pub(super) struct Outlook {
     switches_promote: bool,
 }
 
-/// A move that changes more than is counted here.
+/// A move that changes too much to be counted here.
 struct Intricate;
 
 type Difference = Result<i64, Intricate>;
@@ -206,7 +206,7 @@ impl Outlook {
                 (false, true, None) if was_vacant => difference -= self.beyond(direction, to),
                 (false, true, None) => {}
                 (false, false, Some(wall)) => difference -= self.beyond(direction, wall),
-                // What the one change does may depend on the other.
+                // The effect of one change may depend on the other.
                 _ => return Err(Intricate),
             }
         }

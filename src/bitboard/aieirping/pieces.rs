@@ -15,7 +15,7 @@ use crate::rules::aieirping::{FrozenF, FrozenT, Rulings, YourSideJudged};
 /// only), L (first and third), I (second and third).
 pub(super) type Sliders = [Set; 3];
 
-/// The pieces that can move, by how they do, and what stands on the board.
+/// The pieces that can move, by how they move, and what stands on the board.
 pub(super) struct Pieces {
     /// Straight: forward, and in other directions.
     pub forward: Sliders,

@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 use super::square::{At, RANK};
 use crate::board::aieirping::BOARD;
 
-/// A word for each rank; the board has fourteen, and two more round the sixteen off.
+/// A word for each rank; the board has fourteen, padded to sixteen.
 pub(super) const RANKS: usize = 16;
 
 /// A set of squares.

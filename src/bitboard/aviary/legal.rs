@@ -133,7 +133,7 @@ impl Position {
         for (targets, offset) in all.steps.iter_mut().zip(OFFSETS) {
             *targets &= !(shifted(home, offset) & danger);
         }
-        // With nothing of its own side in between, what would attack it? Usually nothing: then no bird is pinned.
+        // What would attack it if its own side's birds were not in between? Usually nothing: then no bird is pinned.
         if attackers(&self.ways, self.enemy, 0, jump, sparrow) == 0 {
             return all;
         }

@@ -155,7 +155,7 @@ impl Position {
     fn step(&mut self, from: u8, to: u8) {
         let target = 1 << to;
         if self.enemy & target != 0 {
-            // `aviary.capture.hand`: whatever was captured, it is the captor's now.
+            // `aviary.capture.hand`: a captured bird becomes the captor's.
             let captured = self.code(to);
             self.put(target, captured);
             self.enemy ^= target;

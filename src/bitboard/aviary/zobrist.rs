@@ -1,10 +1,10 @@
-//! Zobrist keys: a fixed number for everything that makes one position another.
+//! Zobrist keys: a fixed number for everything that distinguishes positions.
 
 use crate::bitboard::splitmix::splitmix64;
 use crate::board::Player;
 use crate::board::aviary::Kind;
 
-/// The most birds of a kind that there are.
+/// The maximum number of birds of a kind.
 const MOST: usize = 8;
 
 struct Keys {

@@ -11,7 +11,7 @@ use crate::bitboard::processor::{Processor, Task, on_best};
 /// with which they begin and their length.
 struct InChess {
     counted: Vec<(Powers, u32, u64)>,
-    /// Where those of the chess that is on the table now begin.
+    /// Where the entries for the current chess position begin.
     begin: usize,
 }
 

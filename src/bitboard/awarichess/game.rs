@@ -1,4 +1,4 @@
-//! A game of Awele, and the powers that come of it.
+//! A game of Awele, and the powers that it gives.
 
 use super::law::Law;
 use super::powers::Powers;

@@ -50,7 +50,7 @@ enum Choice {
 }
 
 impl Powered {
-    /// Whether there is chess to play: a power or an order to use up, or a check to answer.
+    /// Whether chess is to be played: there is a power or an order to use up, or a check to answer.
     #[inline(always)]
     pub(in crate::bitboard) fn goes_on(&self) -> bool {
         !self.powers.are_spent() || self.chess.in_check()

@@ -131,7 +131,7 @@ impl Board {
         Sown { own: self.own.wrapping_add(sowing.own), other, taken: capture::captured(other, sowing.last) }
     }
 
-    /// Whether a player has captured more than half of the seeds, and that counts.
+    /// Whether a player has captured more than half of the seeds, if that ends the game.
     #[inline(always)]
     fn decided(self, rulings: &Rulings) -> bool {
         self.lost(rulings) || self.turned().lost(rulings)

@@ -35,7 +35,7 @@ pub(super) struct Board {
     /// The number of the piece on each square.
     pub ids: [Id; INDICES],
     pub turn: Player,
-    /// The third field of a position's text, or nowhere.
+    /// The square in the third field of a position's text, or none.
     pub moved: At,
     /// The fourth, or nowhere.
     pub again: At,

@@ -44,7 +44,7 @@ type Near = u64;
 /// Which bit of `Near` the other square is.
 const MIDDLE: u32 = 2 * STRIDE as u32 + 2;
 
-/// By how much farther than the King's the Falcon's index is, modulo the size: the three paths between them.
+/// By the Falcon's index minus the King's, modulo the size: the three paths between them.
 static PATHS: [[Near; 3]; INDICES] = {
     let mut table = [[0; 3]; INDICES];
     let mut leap = 0;

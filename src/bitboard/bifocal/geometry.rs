@@ -87,7 +87,7 @@ const fn is_square(at: usize) -> bool {
     at % STRIDE < LARGEST.files as usize && at / STRIDE < LARGEST.ranks as usize
 }
 
-/// What some ways lead to, once or any number of times.
+/// The squares that some steps reach, taken once or any number of times.
 const fn reached(ways: &[Way], any_distance: bool) -> Table {
     let mut table = [0; INDICES];
     let mut at = 0;

@@ -88,7 +88,7 @@ pub(super) const fn square_of(line: Line, bit: u8) -> At {
 impl Lines {
     /// The lines of a set.
     pub fn of(set: Set) -> Lines {
-        // Whichever is less to go through: what is in it, or what is not.
+        // Goes through the squares in the set or those outside it, whichever are fewer.
         let (few, start) = if set.count_ones() < u128::BITS / 2 { (set, 0) } else { (!set, !0) };
         let mut lines = Lines([start; LINES]);
         squares(few).for_each(|at| lines.toggle(at));
@@ -208,7 +208,7 @@ mod tests {
         // With a second piece on the right, one square lies between the two.
         let occupied = 0b10_1000_1001_u16 << MARGIN;
         assert_eq!(jumps(3 + MARGIN, occupied), 0b01_0000_0000 << MARGIN);
-        // Over the neighbour; and what is no square is no more than a second piece.
+        // Over the neighbour; a bit that is no square blocks like a second piece.
         let occupied = 0b11_1000_0111_u16 << MARGIN;
         assert_eq!(jumps(1 + MARGIN, occupied), 0b00_0111_1000 << MARGIN);
         assert_eq!(slides(1 + MARGIN, occupied), 0);

@@ -32,7 +32,7 @@ pub(super) struct Outlook {
     situation: Situation,
     /// Where most pieces may land.
     safe: Safe,
-    /// On what it depends which pieces may leave, and where they may land.
+    /// The squares that determine which pieces may leave, and where they may land.
     king: Zone,
     /// On what the King's moves depend.
     steps: Zone,
@@ -142,7 +142,7 @@ impl Board {
     pub fn answers(&mut self, outlook: &Outlook, ply: Ply) -> u64 {
         let Ply { from, to, .. } = ply;
         if self.occupied & bit(to) != 0 {
-            // A swap: where something stood, something stands.
+            // A swap: both squares stay occupied.
             return outlook.count;
         }
         let kind = self.kind_of(self.ids[slot(from)]);

@@ -31,7 +31,7 @@ pub struct Position {
 pub(super) type Size = (u8, u8);
 
 impl Position {
-    /// The setup, whatever the law says against it.
+    /// The setup, without regard to the law.
     pub(super) fn of(law: &Law, setup: &Setup) -> Self {
         let grid = setup.grid();
         // A text without a fourth field is read as if none were named; one that is not asked for is dropped.
@@ -83,14 +83,14 @@ impl Position {
         self.moved.filter(|_| named(self.moved).and_then(|at| self.kind(at)) == Some(IMMOBILIZER))
     }
 
-    /// The Kannon on a square stands the other way.
+    /// Turns the Kannon on a square.
     pub(super) fn turn_kannon(&mut self, at: At) {
         if let Some(kind) = self.kind(at) {
             self.codes[usize::from(at) % SQUARES] = turned(kind) as Code + 1;
         }
     }
 
-    /// What is on two squares changes places.
+    /// Exchanges the contents of two squares.
     pub(super) fn exchange(&mut self, one: At, other: At) {
         let size = SQUARES;
         self.codes.swap(usize::from(one) % size, usize::from(other) % size);

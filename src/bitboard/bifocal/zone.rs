@@ -1,4 +1,4 @@
-//! On which squares moves and attacks depend.
+//! The squares on which moves and attacks depend.
 
 use super::attack::Candidates;
 use super::board::Board;
@@ -9,11 +9,11 @@ use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KINDS, KNIGH
 use super::square::{At, EVERYWHERE, Set, bit, one_at_most, slot, squares};
 use crate::rules::bifocal::KingDoubleStep;
 
-/// On what it depends whether some squares are attacked.
+/// The squares that determine whether some squares are attacked.
 pub(super) struct Zone {
-    /// Where what could attack stands, and where anything that comes or leaves stops it or lets it through.
+    /// The squares of possible attackers, and those on which an arriving or leaving piece blocks or unblocks them.
     now: Set,
-    /// From where each neutral kind could attack, if it came there.
+    /// The squares from which each neutral kind would attack.
     coming: [Set; KINDS - ROOK],
 }
 
@@ -27,12 +27,12 @@ impl Zone {
 }
 
 impl Board {
-    /// On what it depends whether a King on this square is attacked.
+    /// The squares that determine whether a King on this square is attacked.
     pub fn zone_of_king(&self, king: At) -> Zone {
         self.zone(bit(king))
     }
 
-    /// On what it depends where a King on this square may go.
+    /// The squares that determine where a King on this square may go.
     pub fn zone_of_steps(&self, king: At) -> Zone {
         let one = BESIDE[slot(king)];
         let steps = match self.law.double_step {
@@ -62,7 +62,7 @@ impl Board {
         zone
     }
 
-    /// On which squares it depends where a piece may go; for a Shield, without swaps.
+    /// The squares that determine where a piece may go; for a Shield, without swaps.
     pub fn depends_on(&self, kind: Kind, from: At) -> Set {
         let (straight, diagonal) = (STRAIGHT_LINES[slot(from)], DIAGONAL_LINES[slot(from)]);
         let between = |at: At| between(from, at) & self.occupied;

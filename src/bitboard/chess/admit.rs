@@ -40,7 +40,7 @@ pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Br
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
 }
 
-/// What is wrong, gathered into one reason: the squares that make it so, and a part of a sentence for each.
+/// Faults gathered into one reason: the squares, and a part of a sentence for each.
 #[derive(Default)]
 struct Wrongs {
     squares: Vec<Square>,

@@ -9,7 +9,7 @@ use crate::board::chess::{Kind, Piece, Setup, Wing};
 
 /// The pieces, the rights to castle and the en passant square. Whose turn it is is known beside it.
 ///
-/// A Queen is a piece that slides both ways, so the sets of those that slide are there for the reading, and what is
+/// A Queen is a piece that slides both ways, so the sets of sliders need no computation, and what is
 /// captured is cleared from five sets without asking what it was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Board {
@@ -123,7 +123,7 @@ impl Board {
         self.of_player(S::PLAYER)
     }
 
-    /// The same of a player who is not known at compile time.
+    /// The same for a player who is not known at compile time.
     #[inline(always)]
     pub const fn of_player(&self, player: Player) -> Bitboard {
         self.sides[player as usize]

@@ -1,4 +1,4 @@
-//! Any diagram, as it stands: check, and whether there is a move.
+//! Any diagram, possible or not: check, and whether there is a move.
 //!
 //! The sets of legal moves (`legal`) are those of a player with one King, and of possible positions. A game that
 //! contains chess judges its positions by clauses of its own also where chess's refuse them, and no King or several

@@ -1,4 +1,4 @@
-//! What the King asks of the other pieces: `chess.king.safe`.
+//! How the King restricts the other pieces: `chess.king.safe`.
 
 use super::board::Board;
 use super::layout::{Bitboard, bit, lowest, several, squares};

@@ -35,7 +35,7 @@ const fn knight_from(from: Bitboard) -> Bitboard {
     one << 16 | one >> 16 | two << 8 | two >> 8
 }
 
-/// To where a King steps from any of these squares, but these themselves.
+/// The squares that a King can step to from any of these squares, except these themselves.
 #[inline(always)]
 pub(super) const fn around(from: Bitboard) -> Bitboard {
     let row = from | beside(from);

@@ -40,7 +40,7 @@ impl Board {
         self.visit_guarded::<S>(processor, &guard, visitor);
     }
 
-    /// The same when it is known what the player's King asks.
+    /// The same, given the restrictions by the player's King.
     #[inline(always)]
     pub fn visit_guarded<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         self.visit_king::<S>(processor, guard, visitor);

@@ -1,4 +1,4 @@
-//! What matters around a King, for each square that it may stand on.
+//! The squares that matter around a King, for each square that it may stand on.
 
 use super::layout::{Bitboard, SQUARES};
 use super::leaps::{KING, KNIGHT};

@@ -25,14 +25,14 @@ struct Slider {
     targets: Bitboard,
 }
 
-/// How many sliders find a place. More are seldom there.
+/// The maximum number of sliders. There are rarely more.
 const SLIDERS: usize = 12;
 
 /// The replies of the other player's officers if the player does not move.
 struct Officers {
     count: u64,
     sliders: [Slider; SLIDERS],
-    /// How many sliders there are, also if not all have found a place.
+    /// The number of sliders, even if not all fit.
     len: usize,
 }
 

@@ -112,7 +112,7 @@ impl Board {
                     unsettling.from |= pieces;
                 }
             } else if !several(pieces & pieces.wrapping_sub(1)) && pieces & theirs != 0 {
-                // One of two, by leaving, leaves the other one pinned.
+                // If one of two leaves, the other one is pinned.
                 unsettling.from |= pieces & own;
             }
         };
@@ -149,7 +149,7 @@ impl Board {
         }
         unsettling.from_pawn = S::Other::pawn_attacks(zone);
         unsettling.king = leaps::around(zone);
-        // Whatever another piece does, no line to these matters.
+        // No line to these matters, whatever another piece does.
         zone &= !(S::pawn_attacks(self.pawns & own) | leaps::king(self.king::<S>()));
         // The King stands in no slider's way: it is not in check.
         let occupied = self.occupied();

@@ -1,4 +1,4 @@
-//! Chess after every capture, and Awele goes on where it stopped.
+//! Chess after every capture; then Awele continues where it stopped.
 
 use crate::bitboard::awarichess::game::Game;
 use crate::bitboard::awarichess::law::Law;

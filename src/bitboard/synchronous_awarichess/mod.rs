@@ -1,4 +1,4 @@
-//! Synchronous Awarichess on what Awarichess stands on, written from `spec/synchronous-awarichess.md`: it is another way
+//! Synchronous Awarichess on the parts of Awarichess, written from `spec/synchronous-awarichess.md`: it is another way
 //! of going from Awele to chess and back (`alternation`).
 
 mod alternation;

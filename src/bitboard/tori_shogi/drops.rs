@@ -58,7 +58,7 @@ impl Drops {
 /// The files on which two of these squares lie.
 #[inline]
 fn files_of_two(set: Bitboard) -> Bitboard {
-    // Halved three times, a rank on a rank: files with one, and files with two.
+    // Fold the ranks together three times: files with one, and files with two.
     let (one, two) = (set | set >> 32, set & set >> 32);
     let (one, two) = (one | one >> 16, two | two >> 16 | one & one >> 16);
     let two = two | two >> 8 | one & one >> 8;

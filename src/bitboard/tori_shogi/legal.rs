@@ -25,7 +25,7 @@ pub(super) struct Legal {
 const NONE: Legal = Legal { steps: [0; WAYS], flights: 0, drops: Drops::NONE, leaps: Leaps::NONE };
 
 impl Position {
-    /// The player's pieces but the Phoenix, and but Eagles that jump.
+    /// The player's pieces other than the Phoenix and Eagles that jump.
     #[inline(always)]
     pub(super) fn guards<S: Side>(&self, over: Over) -> Men {
         let mut men = self.men::<S>();

@@ -1,4 +1,4 @@
-//! Sequences of two moves, counted without making all of the first ones.
+//! Sequences of two moves, counted without making every first move.
 
 use super::count;
 use super::empty::goes;

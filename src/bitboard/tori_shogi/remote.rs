@@ -1,4 +1,4 @@
-//! Moves that are remote from all on which the replies depend.
+//! Moves that are remote from everything that the replies depend on.
 //!
 //! Where a piece steps or jumps to depends on its friends alone, so a move that captures nothing neither adds such a
 //! reply nor takes one away. What it may change is where the opponent's pieces slide, whether their Phoenix is attacked
@@ -32,13 +32,13 @@ pub(super) struct Remote {
 /// What the player could do if it were their turn.
 struct Prospect {
     moves: Legal,
-    /// The squares of which it matters whether the other player attacks them: those now safe.
+    /// The squares for which it matters whether the other player attacks them: those now safe.
     safe: Bitboard,
     /// Those now attacked.
     attacked: Bitboard,
     /// Whether pieces may be pinned to the Phoenix.
     lined_up: bool,
-    /// Whether that stays so, and the number of moves can be told, when one of the pieces is captured.
+    /// Whether that stays so, and the number of moves is known, when one of the pieces is captured.
     can_lose_a_piece: bool,
 }
 
@@ -65,7 +65,7 @@ fn but(men: &Men, without: &Men) -> Men {
 }
 
 impl Position {
-    /// Which of these moves, the player's legal ones, are remote; `None` where that is not easily told.
+    /// Which of these moves, the player's legal ones, are remote; `None` if that is not easy to decide.
     #[inline(always)]
     pub(super) fn remote<S: Side>(&self, rulings: &Rulings, legal: &Legal) -> Option<Remote> {
         if self.drops_depend_on_more::<S::Other>(rulings) {
@@ -102,7 +102,7 @@ impl Position {
         let mut steps = stepped.map(|to| to & vacant);
         let mut captures = [0; WAYS];
         if !swallows {
-            // An Eagle is seldom remote.
+            // An Eagle is rarely remote.
             sliders[Kind::Eagle as usize] = 0;
             sliders = but(&but(&sliders, &gives), &takes).map(|men| men & !lines);
             if sliders.iter().any(|men| *men != 0) {

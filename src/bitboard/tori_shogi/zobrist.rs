@@ -1,4 +1,4 @@
-//! Zobrist keys: a fixed number for everything that makes one position another.
+//! Zobrist keys: a fixed number for everything that distinguishes positions.
 
 use super::layout::INDICES;
 use crate::bitboard::splitmix::splitmix64;

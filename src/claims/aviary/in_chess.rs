@@ -89,7 +89,7 @@ fn row(rules: &impl Rules<Setup = Setup>, pieces: Vec<Kind>, squares: &[Square])
         board.put(*lone, Some(Piece { kind: Kind::King, owner: Player::Black }));
         let pieces = row.pieces.clone();
         place(board, &pieces, 0, &mut |mut setup| {
-            // White's King, which a position must have, in a corner where it does nothing.
+            // A position must have White's King; it stands in a corner where it has no effect.
             let corner = far_corners(*lone).into_iter().find(|corner| setup.at(*corner).is_none());
             let Some(corner) = corner else { return };
             setup.put(corner, Some(Piece { kind: Kind::King, owner: Player::White }));

@@ -373,7 +373,7 @@ fn names(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ")
 }
 
-/// So many birds of its own, standing next to the last Sparrow.
+/// This many birds of its own, next to the last Sparrow.
 const fn own(friends: u8) -> &'static str {
     if friends == 1 { "one bird of its own stands next to it" } else { "two birds of its own stand next to it" }
 }

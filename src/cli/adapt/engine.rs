@@ -57,7 +57,7 @@ impl Engine {
 
     /// The next line of output, without surrounding spaces.
     pub fn line(&mut self) -> Result<String, DialogueError> {
-        // Lines without end are no answer either.
+        // An endless stream of lines is not an answer either.
         let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(DialogueError::Timeout { timeout: self.timeout, sent: self.sent.clone() });

@@ -109,7 +109,7 @@ impl Adapt {
             let mut adapter = Adapter::new(dialogue, protocol, game, options);
             answer_lines(out, |line| Ok(answer_with(line, |asked| adapter.answer(asked))?))
         });
-        // That an interrupted engine fails is no error of it.
+        // A failure after an interruption is not the engine's error.
         match stop.reason() {
             Some(_) => Ok(Status::Interrupted),
             None => served.map(|()| Status::Passed),

@@ -26,7 +26,7 @@ pub type Compute<'c> = dyn Fn(u64) -> Result<Vec<u8>, CampaignError> + Sync + 'c
 /// shard that panics is set apart, and does not stop the others.
 ///
 /// # Errors
-/// What stops every other shard too, such as another build or a full disk. What was committed stays.
+/// Anything that stops every other shard too, such as another build or a full disk. Committed results are kept.
 pub fn drive(
     folder: &Folder,
     (part, again): (Part, bool),
@@ -125,7 +125,7 @@ mod tests {
         let status = run(false, &panics);
         assert_eq!((status.committed, status.failed_number, status.failed[0].shard), (6, 1, 3));
         assert_eq!(status.failed[0].reason, "the computation panicked: shard 3 is cursed");
-        // It is not tried again unless that is asked for.
+        // It is retried only on request.
         assert_eq!(run(false, &computed).committed, 6);
         assert_eq!(run(true, &panics).failed[0].tries, 2);
         assert!(run(true, &computed).is_complete());

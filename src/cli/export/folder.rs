@@ -1,4 +1,4 @@
-//! The folder of an export, which never holds a part of one that looks whole.
+//! The folder of an export. An incomplete export in it never looks complete.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -10,7 +10,7 @@ use crate::cli::staged::{Staged, is_staged, sync_folder};
 
 /// A folder to which an export is being written.
 ///
-/// The manifest's file is created first, beside its place, and put there last. In between it is the lock against
+/// The manifest is created first, under a temporary name, and renamed last. In between it is the lock against
 /// another export into the same folder.
 pub struct Folder {
     dir: PathBuf,
@@ -24,7 +24,7 @@ pub fn check(dir: &Path, force: bool) -> Result<(), CliError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(unwritable(dir, &error)),
     };
-    // What an interrupted export has left beside its place is not in the way.
+    // Temporary files of an interrupted export do not count.
     let in_the_way = |entry: io::Result<fs::DirEntry>| {
         entry.map_or(true, |entry| !entry.file_name().to_str().is_some_and(is_staged))
     };
@@ -49,7 +49,7 @@ impl Folder {
         Ok(Folder { dir: dir.to_owned(), manifest })
     }
 
-    /// Writes the files: all of them beside their places, then, without the old manifest, into their places, and the
+    /// Writes the files: all under temporary names, then, after removing the old manifest, renames them, the
     /// manifest last.
     pub fn write(self, corpus: &Corpus) -> Result<(), CliError> {
         let Folder { dir, mut manifest } = self;
@@ -67,8 +67,8 @@ impl Folder {
         let place = dir.join(MANIFEST);
         let unwritten = |error: io::Error| unwritable(&place, &error);
         manifest.fill(corpus.file(MANIFEST).unwrap_or_default()).map_err(unwritten)?;
-        // From here until the end there is no manifest, so nothing that looks like an export. The old changes are
-        // those of the old files.
+        // From here until the end there is no manifest, so nothing looks like an export. The old changes file describes
+        // the old files.
         for old in [MANIFEST, CHANGES] {
             let path = dir.join(old);
             match fs::remove_file(&path) {

@@ -38,15 +38,15 @@ async fn accept(listener: &TcpListener) -> TcpStream {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return stream,
-            // The client has gone again, or no file descriptor is free.
+            // The client has disconnected, or no file descriptor is free.
             Err(_) => sleep(PAUSE).await,
         }
     }
 }
 
-/// Serves a connection. Its errors are the client's: there is nobody to tell.
+/// Serves a connection. Its errors are the client's, so they are not reported.
 async fn connection(stream: TcpStream, router: Router, limits: Limits, mut end: Receiver<bool>) {
-    // Without it answers come later, not wrong.
+    // If this fails, answers are only slower.
     let _ = stream.set_nodelay(true);
     let mut connection = pin!(
         http1::Builder::new()
@@ -59,7 +59,7 @@ async fn connection(stream: TcpStream, router: Router, limits: Limits, mut end: 
     let remaining = tokio::select! {
         _ = connection.as_mut() => return,
         _ = end.wait_for(|end| *end) => limits.end_time,
-        // A client that does not read its answers holds a connection no longer either.
+        // This also ends a connection whose client does not read its answers.
         () = sleep(limits.connection_time) => limits.answer_time,
     };
     connection.as_mut().graceful_shutdown();

@@ -35,7 +35,7 @@ impl Hosts {
         if !self.0.is_empty() && !self.0.iter().any(|own| own.eq_ignore_ascii_case(host)) {
             return Err(RequestError::WrongHost { hosts: self.0.join(" or ") });
         }
-        // Without an `Origin` no page asks. A proxy in front may speak HTTPS.
+        // A request without an `Origin` is not from a page. A proxy in front may use HTTPS.
         let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
         let origin = origin.to_str().unwrap_or_default();
         let schemes: &[&str] = if self.0.is_empty() { &["http://", "https://"] } else { &["http://"] };
@@ -52,7 +52,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     values.next().is_none().then_some(first)
 }
 
-/// Lets a request pass if it is for this server and from no foreign page.
+/// Accepts a request only if it is for this server and not from a foreign page.
 pub async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Result<Response, RequestError> {
     hosts.admit(request.headers())?;
     Ok(next.run(request).await)

@@ -1,4 +1,4 @@
-//! What no client may exceed.
+//! The limits for clients.
 
 use std::num::NonZeroU16;
 use std::thread::available_parallelism;
@@ -21,7 +21,7 @@ pub struct Limits {
     #[arg(long, hide = true, default_value = "15", value_parser = duration)]
     pub head_time: Duration,
 
-    /// Bytes of a question: as many moves as the protocol takes, of nine letters each.
+    /// Bytes of a question: as many moves as the protocol allows, of nine letters each.
     #[arg(long, hide = true, default_value = "262144")]
     pub body_bytes: usize,
 
@@ -29,11 +29,11 @@ pub struct Limits {
     #[arg(long, hide = true, default_value = "10", value_parser = duration)]
     pub body_time: Duration,
 
-    /// Questions that are answered or wait for it.
+    /// Questions that are being answered or are waiting.
     #[arg(long, hide = true, default_value = "256")]
     pub questions: NonZeroU16,
 
-    /// Questions that are answered at one time; by default, as many as there are cores.
+    /// Questions that are answered at one time; by default, one per core.
     #[arg(long, hide = true)]
     pub at_once: Option<NonZeroU16>,
 

@@ -84,7 +84,7 @@ impl Serve {
         out.flush()?;
         let router = router(address, &self.limits);
         runtime.block_on(connections::serve(listener, router, self.limits, end.subscribe()));
-        // An answer that is still being computed is not waited for.
+        // Answers that are still being computed are abandoned.
         runtime.shutdown_background();
         Ok(Status::Passed)
     }

@@ -21,13 +21,13 @@ const TYPES: &[(&str, &str)] = &[
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// Tells the page where to ask.
+/// Where the page sends its questions.
 const LAW: &str = "globalThis.RULEBOOK_ASK = \"ask\";\n";
 
 /// A route for each of the page's files.
 pub fn router() -> Router {
     let law = Router::new().route("/law.js", get(([(CONTENT_TYPE, SCRIPT)], LAW)));
-    // The site's build may have written the law there, which is not served: the program itself answers.
+    // The site's build may have put the law's module there; it is not served, because the program itself answers.
     Page::iter().filter(|name| name != "law.js").fold(law, |router, name| {
         let (Some(file), Some(kind)) = (Page::get(&name), content_type(&name)) else { return router };
         let file = get(([(CONTENT_TYPE, kind)], file.data));

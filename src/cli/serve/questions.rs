@@ -19,7 +19,7 @@ use super::request_error::RequestError;
 
 const JSON: &str = "application/json";
 
-/// The questions that are being answered or wait for it.
+/// The questions that are being answered or are waiting.
 pub struct Questions {
     limits: Limits,
     /// A permit for each that waits or is being answered for a client.
@@ -73,7 +73,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     declared.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON))
 }
 
-/// Reads a body. One that is too long is read to its end but not kept: who still writes would not read the refusal.
+/// Reads a body. One that is too long is read to its end but not kept: a client does not read the refusal while it writes.
 async fn read(mut body: Body, longest: usize) -> Result<Vec<u8>, RequestError> {
     let (mut read, mut whole) = (Vec::new(), true);
     while let Some(frame) = body.frame().await {

@@ -1,4 +1,4 @@
-//! A file to which the result is written besides: of `--junit` and of `--report`.
+//! A file to which the result is also written, for `--junit` and `--report`.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -11,7 +11,7 @@ pub struct ReportFile {
     option: &'static str,
     path: PathBuf,
     file: File,
-    /// Whether there was no such file, and nothing has been written.
+    /// Whether the file is new, and nothing has been written.
     is_new: bool,
 }
 

@@ -8,7 +8,7 @@ use crate::mistakes::{Fault, rule};
 use crate::model::aieirping::Model;
 use crate::rules::{Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
-/// What is taken for what the law says. Where an open question matters, it is answered as by default.
+/// The misreadings. Open questions are answered by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wrong {
     /// White's own side begins on this rank, Black's ends on this one, both from 0.
@@ -295,7 +295,7 @@ impl Wrong {
         moves.iter().any(|mv| matches!(mv, Move::Step { .. }) && self.allows(law, position, mv))
     }
 
-    /// For lack of what pieces a player has lost.
+    /// Which missing pieces have lost the game for a player.
     fn loss(self, position: &Setup, player: Player) -> Option<Win> {
         let (no_p, no_q) = (!has(position, player, Kind::P), !has(position, player, Kind::Q));
         let pawns_and_queens = match self {
@@ -310,7 +310,7 @@ impl Wrong {
         }
     }
 
-    /// Whether the end for lack of pieces is judged otherwise than by the law.
+    /// Whether the end for lack of pieces is judged differently from the law.
     const fn judges_losses(self) -> bool {
         matches!(self, OnlyPlayerToMoveLoses | OnlyPMissed | PawnsNamedBeforeKing | KingOutweighsPawns)
     }

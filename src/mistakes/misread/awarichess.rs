@@ -1,4 +1,4 @@
-//! Misreadings of the law of Awarichess, beside those that both versions share.
+//! Misreadings of the law of Awarichess, besides those that both versions share.
 
 use super::powered::{self, Misread, ThirdPositionDraws, Wrong};
 use super::{Misreading, misread_engines};

@@ -8,7 +8,7 @@ use crate::mistakes::{Fault, rule};
 use crate::model::bifocal::Model;
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
-/// What is taken for what the law says. Where an open question matters, it is answered as by default.
+/// The misreadings. Open questions are answered by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wrong {
     NoTenth,
@@ -125,7 +125,7 @@ fn immobilizers(position: &Setup) -> impl Iterator<Item = Square> + '_ {
     position.pieces().filter(|(_, piece)| *piece == Piece::Neutral(Neutral::Immobilizer)).map(|(at, _)| at)
 }
 
-/// Whether a player's King is attacked by the law.
+/// Whether a player's King is attacked under the law.
 fn attacked_by_law(law: &Model, position: &Setup, player: Player) -> bool {
     if position.turn == player {
         return law.check(position);
@@ -235,7 +235,7 @@ impl Wrong {
         }
     }
 
-    /// Whether a neutral piece neither goes nor attacks from one square to another, though it does by the law.
+    /// Whether a neutral piece neither goes nor attacks from one square to another, although it does under the law.
     fn hindered(self, position: &Setup, kind: Neutral, from: Square, to: Square) -> bool {
         match (self, kind) {
             (KnightIsLame, Neutral::Knight) => {
@@ -252,7 +252,7 @@ impl Wrong {
         }
     }
 
-    /// Whether attacks are other ones than by the law, or are judged in another position.
+    /// Whether attacks differ from the law's, or are judged in another position.
     const fn changes_attacks(self) -> bool {
         matches!(
             self,
@@ -348,7 +348,7 @@ impl Fault<Model> for Wrong {
         let (goes, safe) = match forbidding.map(|clause| clause.name()) {
             None => (true, !self.changes_attacks()),
             Some("bifocal.king.safe") if self.changes_attacks() => (true, false),
-            // Whoever does not mind attacks moves all the same.
+            // A player who ignores attacks moves anyway.
             Some(clause) => {
                 (self.permits(law, position, mv, clause), matches!(self, OnlyKingMindsAttacks | CheckExcuses))
             }

@@ -60,7 +60,7 @@ enum Wrong {
     CountsCompared,
 }
 
-/// What material is taken for dead.
+/// Which material is regarded as dead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Material {
     KingsAlone,

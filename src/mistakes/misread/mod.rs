@@ -1,4 +1,4 @@
-//! Misreadings: what programmers take a single clause for, found by going through a game's law clause by clause.
+//! Misreadings: how programmers might misunderstand a single clause, found by going through a game's law.
 //!
 //! Unlike the other wrong rules, these only explain an engine's wrong answers: neither the cross-check nor the corpus must
 //! find them. Each comes with a position where it shows.
@@ -72,9 +72,9 @@ mod tests {
         format!("{position}\n{:?}\n{}\n{legal}\n{:?}", session.turn(), session.check(), session.outcome())
     }
 
-    /// What is seen where a misreading is to show; a move that is not legal, or a position that is refused, is seen too.
+    /// What an engine answers where a misreading should show, an illegal move and a refused position included.
     fn reached<R: Rules + 'static>(rules: R, shows: &str) -> String {
-        // A position may have fields divided by `|` too; the last one has a board, which moves have not.
+        // A position may itself contain `|`; its last field is a board, and moves are not.
         let moves = shows.rsplit_once('|').filter(|(_, moves)| !moves.contains('/'));
         let (position, moves) = moves.unwrap_or((shows, ""));
         let mut session = match session::open(rules, position.trim()) {

@@ -1,4 +1,4 @@
-//! Misreadings of the law of Synchronous Awarichess, beside those that both versions share.
+//! Misreadings of the law of Synchronous Awarichess, besides those that both versions share.
 
 use super::powered::{self, Misread, Phased as _, ThirdPositionDraws, Wrong, array};
 use super::{Misreading, misread_engines};
@@ -24,7 +24,7 @@ struct TooEarly {
 }
 
 impl TooEarly {
-    /// The position as who misreads the law sees it, if it is not as the law does.
+    /// The position as the misreading sees it, if that differs from the law's.
     fn seen(&self, position: &Setup) -> Option<Setup> {
         let (powers, check) = (&position.powers, self.law.check(position));
         let mut seen = position.clone();
@@ -32,7 +32,7 @@ impl TooEarly {
         match self.gives_way {
             GivesWay::DespiteAnOrder if powers.list.is_empty() && powers.ordered && !check => Some(seen),
             GivesWay::DespiteACheck if powers.list.is_empty() && !powers.ordered && check => {
-                // Any chess without a check.
+                // Any chess position without a check.
                 seen.chess = chess::START.parse().expect("the array");
                 Some(seen)
             }

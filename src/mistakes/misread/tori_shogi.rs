@@ -10,7 +10,7 @@ use crate::board::tori_shogi::Kind;
 use crate::games::ToriShogi;
 use crate::mistakes::WrongRule;
 
-/// What is misread; the list below says what each is.
+/// The misreadings; the list below describes each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wrong {
     WhiteBegins,

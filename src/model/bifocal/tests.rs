@@ -347,7 +347,7 @@ fn how_a_check_may_be_answered() {
     // The Mann would go between, but the Bishop on b4 attacks past d2.
     assert_eq!(squares("", position, "d2e2"), ["e1", "b4"]);
     assert_eq!(squares("", position, "d2d3"), ["e1", "b4", "e4"]);
-    // The Immobilizer goes between, or beside the Rook, which attacks no more; beside the Bishop is of no use.
+    // The Immobilizer goes between, or beside the Rook, which then no longer attacks; beside the Bishop it does not help.
     assert_eq!(says("", position, "a6e2"), "legal");
     assert_eq!(says("", position, "a6d3"), "legal");
     assert_eq!(says("immobilized-attack=counts", position, "a6e2"), "legal");

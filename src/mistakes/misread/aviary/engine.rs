@@ -61,7 +61,7 @@ pub(super) struct Misread {
     pub wrong: Wrong,
 }
 
-/// The clause by which a last Sparrow may be open that has no reason to be.
+/// The clause that refuses a position because a last Sparrow has been left attacked.
 const OPEN: &str = "aviary.position.last-sparrow-open";
 
 impl Misread {

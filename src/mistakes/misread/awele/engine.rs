@@ -1,4 +1,4 @@
-//! Awele as it is played by who has misread its law.
+//! Awele as played by an engine that misreads its law.
 
 use std::iter;
 

@@ -16,7 +16,7 @@ pub(super) struct Misread {
     pub wrong: Wrong,
 }
 
-/// The clause by which a King may be open that has no reason to be.
+/// The clause that refuses a position because a King has been left attacked.
 const OPEN: &str = "chess.position.king-open";
 
 /// The clauses by which the law refuses what engines lead to that keep a right to castle, or an en passant square.
@@ -364,7 +364,7 @@ impl Misread {
         moves
     }
 
-    /// What of a position is compared with another one.
+    /// The parts of a position that are compared for repetition.
     fn compared(&self, setup: &Setup) -> Setup {
         let mut compared = *setup;
         if self.wrong != Wrong::CountsCompared {

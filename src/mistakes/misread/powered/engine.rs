@@ -1,4 +1,4 @@
-//! Awarichess as it is played by who has misread what both versions share.
+//! Awarichess as played by an engine that misreads what both versions share.
 
 use super::Wrong;
 use crate::board::awarichess::Move;
@@ -16,7 +16,7 @@ pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {
     /// Whether chess is played.
     fn chess_is_played(&self) -> bool;
 
-    /// Puts another game of Awele in.
+    /// Replaces the game of Awele.
     fn set_awele(&mut self, awele: awele::Setup);
 
     /// The setup when its game of Awele is over; `array` is the next one.
@@ -93,7 +93,7 @@ impl Misread {
         array(&self.rulings, setup.chess())
     }
 
-    /// How many seeds a sowing captures, by the law.
+    /// How many seeds a sowing captures under the law.
     fn captured<S: Phased>(&self, before: &S, mv: &awele::Move) -> usize {
         let Some(awele) = before.awele() else { return 0 };
         let after = model::awele::Model::new(self.rulings.awele()).play(awele, mv);
@@ -170,7 +170,7 @@ impl Misread {
         after
     }
 
-    /// How many powers are left after a ply of chess; after the law as many as `left`.
+    /// How many powers are left after a ply of chess; under the law, `left`.
     fn left<S: Phased>(&self, before: &S, mv: &Move, left: usize) -> usize {
         let (powers, mover) = (before.powers(), before.chess().turn);
         let (had, first) = (powers.list.len(), powers.list.first());
@@ -217,7 +217,7 @@ impl Misread {
         after
     }
 
-    /// The position as it is looked at, to say who decides.
+    /// The position that is examined to say who decides.
     fn seen<S: Phased>(&self, setup: &S) -> S {
         let mut seen = setup.clone();
         if self.wrong == Wrong::LastPowerFirst && setup.chess_is_played() {

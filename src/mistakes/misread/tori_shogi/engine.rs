@@ -19,7 +19,7 @@ pub(super) struct Ray {
     pub farthest: i8,
 }
 
-/// How a kind of bird moves otherwise than by the law.
+/// How a kind of bird moves differently from the law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gait {
     pub kind: Kind,
@@ -27,7 +27,7 @@ pub(super) struct Gait {
     pub more: &'static [Ray],
 }
 
-/// Of which drop it is asked whether it mates, as in `tori-shogi.drop.mates`.
+/// Which drops are tested for mate, as in `tori-shogi.drop.mates`.
 #[derive(Clone, Copy)]
 enum AskedOf {
     TheDrop,

@@ -1,4 +1,4 @@
-//! An engine with a misreading of what is said of repetition: its positions know how they came about.
+//! An engine that misreads the clauses on repetition: its positions record how they arose.
 
 use crate::board::Player;
 use crate::board::tori_shogi::{Move, Setup};
