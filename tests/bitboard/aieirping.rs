@@ -9,8 +9,8 @@ use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{
-    agrees_with_itself, answers_add_up, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways,
-    rulings_by_chance,
+    self, admitted, agrees_with_itself, answers_add_up, counts_add_up, game_agrees_with_itself,
+    hashes_tell_setups_apart, one_position_by_two_ways, rulings_by_chance,
 };
 use super::random::Random;
 
@@ -112,24 +112,9 @@ fn games_from_the_start_agree_with_themselves() {
     let mut random = Random(2);
     for rulings in rulings_by_chance(&mut random, 5) {
         let engine = Engine::new(rulings);
-        let mut position = engine.start();
-        for ply in 0..150 {
-            let moves = if ply % 5 == 0 {
-                agrees_with_itself(&engine, &rulings, &position)
-            } else {
-                engine.legal_moves(&position)
-            };
-            if moves.is_empty() {
-                break;
-            }
-            // What changes most, so that the armies meet before the board is full of walls.
-            let next: Vec<Position> = (0..3).map(|_| engine.play(&position, random.of(&moves))).collect();
-            let count = |position: &Position| {
-                let setup = engine.setup(position);
-                setup.pieces().count() + 4 * setup.walls().count()
-            };
-            position = next.into_iter().min_by_key(count).unwrap();
-        }
+        // What changes most, so that the armies meet before the board is full of walls.
+        let count = |setup: &Setup| setup.pieces().count() + 4 * setup.walls().count();
+        game_agrees_with_itself(&engine, &rulings, &mut random, 0..150, 5, 3, count);
     }
 }
 
@@ -168,16 +153,9 @@ fn counting_is_playing() {
     let mut random = Random(3);
     for rulings in rulings_by_chance(&mut random, 20) {
         let engine = Engine::new(rulings);
-        let mut left = 1;
-        while left > 0 {
-            let position = engine.admit(&random_setup(&mut random)).unwrap();
-            let moves = engine.legal_moves(&position).len();
-            if moves == 0 || moves > 120 {
-                continue;
-            }
-            left -= 1;
-            counts_add_up(&engine, &rulings, &position);
-        }
+        let few = |position: &Position| (1..=120).contains(&engine.legal_moves(position).len());
+        let position = admitted(&engine, || random_setup(&mut random)).find(few).unwrap();
+        counts_add_up(&engine, &rulings, &position);
     }
 }
 
@@ -250,10 +228,7 @@ fn an_l_marks_a_square_beside_it() {
 
 #[test]
 fn endings_have_their_names() {
-    let outcome = |rulings: &str, position: &str| {
-        let engine = engine(rulings);
-        engine.outcome(&engine.read(position).unwrap())
-    };
+    let outcome = |rulings, position: &str| engines::outcome(&engine(rulings), position);
     let rest = "29/29/29/29/29/29/29/29/29/29/29/29/29";
     let won = |winner, by| Some(Outcome::Win { winner, by });
     assert_eq!(outcome("", "startpos"), None);

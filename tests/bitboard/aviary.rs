@@ -2,13 +2,16 @@
 
 use std::collections::HashSet;
 
-use rulebook::bitboard::aviary::{Engine, Position};
+use rulebook::bitboard::aviary::Engine;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::rules::aviary::Rulings;
-use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
+use rulebook::rules::{Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
-use super::engines::{agrees_with_itself, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways};
+use super::engines::{
+    self, admitted, agrees_with_itself, counts_add_up, game_agrees_with_itself, hashes_tell_setups_apart,
+    one_position_by_two_ways,
+};
 use super::random::Random;
 
 /// Those that differ in what is legal and in how a game ends.
@@ -21,12 +24,7 @@ fn engine(rulings: &str) -> Engine {
 }
 
 fn destinations(rulings: &str, position: &str, from: &str) -> String {
-    let engine = engine(rulings);
-    let position = engine.read(position).unwrap();
-    let moves = engine.legal_moves(&position).into_iter().map(|mv| mv.to_string());
-    let mut to: Vec<String> = moves.filter_map(|mv| mv.strip_prefix(from).map(str::to_owned)).collect();
-    to.sort();
-    to.join(" ")
+    engines::destinations(&engine(rulings), position, from)
 }
 
 /// Few Sparrows, some of them in hand, and birds crowded around one square, so that what guards and blocks is
@@ -130,10 +128,7 @@ fn enemies_block_lines_and_friends_do_not() {
 
 #[test]
 fn endings_have_their_names() {
-    let outcome = |rulings: &str, position: &str| {
-        let engine = engine(rulings);
-        engine.outcome(&engine.read(position).unwrap())
-    };
+    let outcome = |rulings, position: &str| engines::outcome(&engine(rulings), position);
     let black = |by| Some(Outcome::Win { winner: Player::Black, by });
     assert_eq!(outcome("", "startpos"), None);
     assert_eq!(outcome("", "7s/8/8/8/8/8/8/W7[] w"), black(Win::NoSparrows));
@@ -178,12 +173,7 @@ fn a_carefree_player_leaves_his_sparrows_attacked() {
 
 #[test]
 fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
-    let refused = |rulings: &str, position: &str| match engine(rulings).read(position) {
-        Err(Refused::Impossible { reasons, .. }) => {
-            reasons.into_iter().map(|b| format!("{} {}: {}", b.clause, b.squares.join(","), b.why)).collect()
-        }
-        other => vec![format!("{other:?}")],
-    };
+    let refused = |rulings, position| engines::reasons(&engine(rulings), position);
     let open = "aviary.position.last-sparrow-open h8,g7: the White Sparrow on g7 attacks Black's last Sparrow on h8, \
                 and White is to move";
     assert_eq!(refused("", "7s/6S1/8/8/8/8/8/8[] w"), [open]);
@@ -250,22 +240,11 @@ fn games_from_the_start_agree_with_themselves() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(i as u64);
+        // Captures more often than chance has them, so that Sparrows are lost and hands fill.
+        let count = |setup: &Setup| setup.birds().count();
         for _ in 0..2 {
-            let mut position = engine.start();
-            for ply in 0..200 {
-                // Of each game one position in sixteen, another one in each.
-                if (ply + i) % 16 == 0 {
-                    agrees_with_itself(&engine, &rulings, &position);
-                }
-                let moves = engine.legal_moves(&position);
-                if moves.is_empty() {
-                    break;
-                }
-                // Captures more often than chance has them, so that Sparrows are lost and hands fill.
-                let count = |position: &Position| engine.setup(position).birds().count();
-                let next: Vec<Position> = (0..3).map(|_| engine.play(&position, random.of(&moves))).collect();
-                position = next.into_iter().min_by_key(count).unwrap();
-            }
+            // Of each game one position in sixteen, another one in each.
+            game_agrees_with_itself(&engine, &rulings, &mut random, i..i + 200, 16, 3, count);
         }
     }
 }
@@ -297,10 +276,7 @@ fn counting_is_listing_at_every_depth() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(2000 + i as u64);
-        let mut left = 12;
-        while left > 0 {
-            let Ok(position) = engine.admit(&random_setup(&mut random)) else { continue };
-            left -= 1;
+        for position in admitted(&engine, || random_setup(&mut random)).take(12) {
             counts_add_up(&engine, &rulings, &position);
         }
     }

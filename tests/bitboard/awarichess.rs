@@ -13,6 +13,7 @@ struct Standard;
 
 impl Game for Standard {
     const SYNCHRONOUS: bool = false;
+    const START: &'static str = START;
     type Engine = Engine;
 
     fn engine(rulings: Rulings) -> Engine {
@@ -33,14 +34,6 @@ const NORTHS_ARRAY: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 n";
 
 fn after(rulings: &str, text: &str, moves: &str) -> String {
     played::<Standard>(rulings, text, moves)
-}
-
-#[test]
-fn the_start_is_both_arrays() {
-    let engine = Engine::default();
-    assert_eq!(engine.write(&engine.start()), START);
-    assert_eq!(told::<Standard>("", "startpos"), ("A B C D E F".to_owned(), None));
-    assert_eq!(engine.mover(&engine.start()).to_string(), "South");
 }
 
 #[test]
@@ -242,32 +235,4 @@ fn positions_that_cannot_be_are_refused_by_all_that_they_break() {
     assert!(Engine::default().read(&over).is_ok());
 }
 
-#[test]
-fn positions_by_chance_agree_with_themselves() {
-    powered::positions_by_chance_agree_with_themselves::<Standard>();
-}
-
-#[test]
-fn games_agree_with_themselves() {
-    powered::games_agree_with_themselves::<Standard>();
-}
-
-#[test]
-fn counting_is_playing() {
-    powered::counting_is_playing::<Standard>();
-}
-
-#[test]
-fn counting_in_chess_is_playing() {
-    powered::counting_in_chess_is_playing::<Standard>();
-}
-
-#[test]
-fn no_move_makes_play_panic() {
-    powered::no_move_makes_play_panic::<Standard>();
-}
-
-#[test]
-fn no_setup_is_too_much() {
-    powered::no_setup_is_too_much::<Standard>();
-}
+powered::tests!(Standard);

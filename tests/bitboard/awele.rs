@@ -1,15 +1,14 @@
 //! Awele's engine against the law's sentences, against itself, and against published counts.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use rulebook::bitboard::awele::{Engine, Position};
 use rulebook::board::Player;
 use rulebook::board::awele::{House, Move, START, Setup};
 use rulebook::rules::awele::Rulings;
-use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
+use rulebook::rules::{Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
-use super::engines::{agrees_with_itself, children, hashes_tell_setups_apart};
+use super::engines::{self, agrees_with_itself, children, counts_are, hash, hashes_tell_setups_apart};
 use super::random::Random;
 
 /// Those that differ in what a position says, not only in what a record does.
@@ -170,10 +169,7 @@ fn an_opponent_without_seeds_is_fed() {
 
 #[test]
 fn the_game_ends_and_seeds_are_counted() {
-    let outcome = |rulings: &str, text: &str| {
-        let engine = engine(rulings);
-        engine.outcome(&engine.read(text).unwrap())
-    };
+    let outcome = |rulings, text: &str| engines::outcome(&engine(rulings), text);
     let (south, north) = (Player::White, Player::Black);
     let won = |winner| Some(Outcome::Win { winner, by: Win::Seeds });
     let equal = Some(Outcome::Draw(Draw::EqualSeeds));
@@ -228,12 +224,7 @@ fn a_position_that_recurs_ends_the_game_as_ruled() {
 
 #[test]
 fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
-    let refused = |text: &str| match engine("").read(text) {
-        Err(Refused::Impossible { reasons, .. }) => {
-            reasons.into_iter().map(|b| format!("{} {}: {}", b.clause, b.squares.join(","), b.why)).collect()
-        }
-        other => vec![format!("{other:?}")],
-    };
+    let refused = |text: &str| engines::reasons(&engine(""), text);
     let south = "awele.position.one-captured : South has captured one seed, and a capture is of two or three";
     let north = "awele.position.one-captured : North has captured one seed, and a capture is of two or three";
     let seeds = |are: &str| format!("awele.seeds : there {are}, in houses and captured, and the game has 48");
@@ -265,14 +256,9 @@ fn published_counts_are_met() {
         ("F", [6, 30, 156, 855, 4350, 22_485, 112_913, 582_432, 2_890_228]),
     ];
     let engine = engine("open-spiel");
-    for (depth, count) in (1..).zip(start) {
-        assert_eq!(engine.perft(&engine.start(), depth), count, "depth {depth}");
-    }
+    counts_are(&engine, &engine.start(), &start);
     for (first, counts) in after {
-        let position = play(&engine, &engine.start(), first);
-        for (depth, count) in (1..).zip(counts) {
-            assert_eq!(engine.perft(&position, depth), count, "{first} depth {depth}");
-        }
+        counts_are(&engine, &play(&engine, &engine.start(), first), &counts);
     }
 }
 
@@ -362,14 +348,13 @@ fn no_move_makes_play_panic() {
 #[test]
 fn equal_positions_hash_alike_and_others_otherwise() {
     let engine = engine("");
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     // A sows into houses that D leaves out, so the order does not matter.
     let one = engine.read("1,0,0,1,0,1/1,0,0,1,0,4 20-19 s").unwrap();
     let (first, other) = (play(&engine, &one, "AaDd"), play(&engine, &one, "DdAa"));
     assert_eq!(first, other);
-    assert_eq!(hasher.hash_one(first), hasher.hash_one(other));
+    assert_eq!(hash(&first), hash(&other));
     let alike = ["20-19 s", "20-19 n", "19-20 s", "21-18 s"]
-        .map(|rest| hasher.hash_one(engine.read(&format!("1,0,0,1,0,1/1,0,0,1,0,4 {rest}")).unwrap()));
+        .map(|rest| hash(&engine.read(&format!("1,0,0,1,0,1/1,0,0,1,0,4 {rest}")).unwrap()));
     assert_eq!(HashSet::from(alike).len(), alike.len());
     let positions = hashes_tell_setups_apart(&engine, 6);
     let setups: HashSet<Setup> = positions.iter().map(|position| engine.setup(position)).collect();

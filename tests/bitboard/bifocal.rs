@@ -9,8 +9,8 @@ use rulebook::rules::bifocal::Rulings;
 use rulebook::rules::{Breach, Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{
-    agrees_with_itself, answers_add_up, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways,
-    rulings_by_chance,
+    self, agrees_with_itself, answers_add_up, counts_add_up, game_agrees_with_itself, hashes_tell_setups_apart,
+    one_position_by_two_ways, rulings_by_chance,
 };
 use super::random::Random;
 
@@ -116,14 +116,7 @@ fn games_from_the_start_agree_with_themselves() {
     let mut random = Random(2);
     for rulings in rulings_by_chance(&mut random, 8) {
         let engine = Engine::new(rulings);
-        let mut position = engine.start();
-        for _ in 0..40 {
-            let moves = agrees_with_itself(&engine, &rulings, &position);
-            if moves.is_empty() {
-                break;
-            }
-            position = engine.play(&position, random.of(&moves));
-        }
+        game_agrees_with_itself(&engine, &rulings, &mut random, 0..40, 1, 1, |_| 0);
     }
 }
 
@@ -383,10 +376,7 @@ fn an_immobilizer_is_not_moved_twice_as_ruled() {
 
 #[test]
 fn endings_have_their_names() {
-    let outcome = |rulings: &str, position: &str| {
-        let engine = engine(rulings);
-        engine.outcome(&engine.read(position).unwrap())
-    };
+    let outcome = |rulings, position: &str| engines::outcome(&engine(rulings), position);
     let won = |winner, by| Some(Outcome::Win { winner, by });
     assert_eq!(outcome("", "startpos"), None);
     // The Rooks hold both ranks; the one that has just moved may not be moved away, and the other does not help.

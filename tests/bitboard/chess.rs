@@ -2,17 +2,17 @@
 //! cozy-chess.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use rulebook::bitboard::chess::{Engine, Position};
 use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, Setup, Wing};
 use rulebook::board::{Player, Square};
 use rulebook::model::chess::Model;
 use rulebook::rules::chess::{PiecesBeyondTheSet, Rulings};
-use rulebook::rules::{Draw, Outcome, Refused, Repetition, Rules, Rulings as _, Win};
+use rulebook::rules::{Draw, Outcome, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{
-    agrees_with_itself, children, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways, played,
+    self, admitted, agrees_with_itself, children, counts_add_up, counts_are, game_agrees_with_itself, hash,
+    hashes_tell_setups_apart, one_position_by_two_ways, played,
 };
 use super::random::Random;
 
@@ -28,12 +28,7 @@ fn engine(rulings: &str) -> Engine {
 }
 
 fn destinations(position: &str, from: &str) -> String {
-    let engine = engine("engines");
-    let position = engine.read(position).unwrap();
-    let moves = engine.legal_moves(&position).into_iter().map(|mv| mv.to_string());
-    let mut to: Vec<String> = moves.filter_map(|mv| mv.strip_prefix(from).map(str::to_owned)).collect();
-    to.sort();
-    to.join(" ")
+    engines::destinations(&engine("engines"), position, from)
 }
 
 fn square(name: &str) -> Square {
@@ -212,10 +207,7 @@ fn published_counts_are_met() {
     // No draw comes so soon.
     for engine in ["engines", "", "without-claims"].map(engine) {
         for (text, counts) in PUBLISHED {
-            let position = engine.read(text).unwrap();
-            for (depth, count) in (1..).zip(counts) {
-                assert_eq!(engine.perft(&position, depth), *count, "{text} depth {depth}");
-            }
+            counts_are(&engine, &engine.read(text).unwrap(), counts);
         }
     }
 }
@@ -272,17 +264,9 @@ fn counters_go_on_and_stop() {
     assert_eq!(of(after("7k/8/8/8/1Rr5/8/4P3/K7 b - - 9999 9999", "h8h7")), "9999 9999");
 }
 
-fn refused(rulings: &str, position: &str) -> Vec<String> {
-    match engine(rulings).read(position) {
-        Err(Refused::Impossible { reasons, .. }) => {
-            reasons.into_iter().map(|b| format!("{} {}: {}", b.clause, b.squares.join(","), b.why)).collect()
-        }
-        other => vec![format!("{other:?}")],
-    }
-}
-
 #[test]
 fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
+    let refused = |rulings, position| engines::reasons(&engine(rulings), position);
     assert_eq!(
         refused("", "4k3/4p3/8/8/8/8/QQQQQQQQ/QQQ1K3 w - -"),
         ["chess.set a1,b1,c1,a2,b2,c2,d2,e2,f2,g2,h2: White has 11 Queens: 10 Pawns and pieces beyond those of the \
@@ -452,18 +436,8 @@ fn games_from_the_start_agree_with_themselves() {
         let engine = Engine::new(rulings);
         let mut random = Random(i as u64);
         for _ in 0..2 {
-            let mut position = engine.start();
-            for ply in 0..150 {
-                // Of each game one position in four, others in the next.
-                if (ply + i) % 4 == 0 {
-                    agrees_with_itself(&engine, &rulings, &position);
-                }
-                let moves = engine.legal_moves(&position);
-                if moves.is_empty() {
-                    break;
-                }
-                position = engine.play(&position, random.of(&moves));
-            }
+            // Of each game one position in four, others in the next.
+            game_agrees_with_itself(&engine, &rulings, &mut random, i..i + 150, 4, 1, |_| 0);
         }
     }
 }
@@ -500,15 +474,9 @@ fn counting_is_listing_at_every_depth() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(2000 + i as u64);
-        let mut left = 60;
-        while left > 0 {
-            let setup = random_setup(&mut random);
-            // Few pieces, so that draws come near.
-            if setup.pieces().count() > 6 {
-                continue;
-            }
-            let Ok(position) = engine.admit(&setup) else { continue };
-            left -= 1;
+        // Few pieces, so that draws come near.
+        let few = |position: &Position| engine.setup(position).pieces().count() <= 6;
+        for position in admitted(&engine, || random_setup(&mut random)).filter(few).take(60) {
             counts_add_up(&engine, &rulings, &position);
         }
     }
@@ -518,7 +486,6 @@ fn counting_is_listing_at_every_depth() {
 fn equal_positions_hash_alike_and_others_otherwise() {
     let engine = Engine::default();
     let one = one_position_by_two_ways(&engine, &["g1f3", "g8f6", "b1c3", "b8c6"], &["b1c3", "b8c6", "g1f3", "g8f6"]);
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     // Again the start, and again: the counters differ.
     let back = played(&engine, &["g1f3", "g8f6", "f3g1", "f6g8"]);
     assert_ne!(back, engine.start());
@@ -530,7 +497,7 @@ fn equal_positions_hash_alike_and_others_otherwise() {
     let captures = ["w - - 0 1", "w - e6 0 1", "w - c6 0 1"];
     let captures = captures.map(|tail| engine.read(&format!("4k3/8/8/2pPp3/8/8/8/4K3 {tail}")).unwrap());
     let all: Vec<Position> = castles.into_iter().chain(captures).collect();
-    assert_eq!(all.iter().map(|position| hasher.hash_one(position)).collect::<HashSet<u64>>().len(), all.len());
+    assert_eq!(all.iter().map(hash).collect::<HashSet<u64>>().len(), all.len());
     for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
         let fields = |position: &Position| engine.write(position).rsplitn(3, ' ').nth(2).unwrap().to_owned();
         assert_eq!(engine.recurs(a, b), fields(a) == fields(b), "{a:?} {b:?}");

@@ -1,9 +1,10 @@
 //! What holds of every engine.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
+use std::ops::Range;
 
-use rulebook::rules::{Rules, Rulings};
+use rulebook::rules::{Outcome, Refused, Rules, Rulings};
 
 use super::random::Random;
 
@@ -41,6 +42,37 @@ pub fn agrees_with_itself<R: Rules>(engine: &R, rulings: &impl Rulings, position
     moves
 }
 
+/// The positions of setups by chance, as far as the engine admits them.
+pub fn admitted<R: Rules>(engine: &R, setup: impl FnMut() -> R::Setup) -> impl Iterator<Item = R::Position> {
+    std::iter::repeat_with(setup).filter_map(|setup| engine.admit(&setup).ok())
+}
+
+/// Plays a game by chance from the start and examines each position whose ply is a multiple of `every`. Each move is the
+/// best of as many as `choices` says: the one after which `count` is least.
+pub fn game_agrees_with_itself<R: Rules>(
+    engine: &R,
+    rulings: &impl Rulings,
+    random: &mut Random,
+    plies: Range<usize>,
+    every: usize,
+    choices: usize,
+    count: impl Fn(&R::Setup) -> usize,
+) {
+    let mut position = engine.start();
+    for ply in plies {
+        let moves = if ply % every == 0 {
+            agrees_with_itself(engine, rulings, &position)
+        } else {
+            engine.legal_moves(&position)
+        };
+        if moves.is_empty() {
+            break;
+        }
+        let next = (0..choices).map(|_| engine.play(&position, random.of(&moves)));
+        position = next.min_by_key(|position| count(&engine.setup(position))).unwrap();
+    }
+}
+
 /// The positions one move further.
 pub fn children<R: Rules>(engine: &R, position: &R::Position) -> Vec<R::Position> {
     engine.legal_moves(position).iter().map(|mv| engine.play(position, mv)).collect()
@@ -63,15 +95,51 @@ pub fn counts_add_up<R: Rules>(engine: &R, rulings: &impl Rulings, position: &R:
     assert_eq!(engine.perft(position, 3), sum, "{position:?} {rulings:?}");
 }
 
+/// From a position as many sequences are counted as published, from one move on.
+pub fn counts_are<R: Rules>(engine: &R, position: &R::Position, counts: &[u64]) {
+    for (depth, count) in (1..).zip(counts) {
+        assert_eq!(engine.perft(position, depth), *count, "{position:?} depth {depth}");
+    }
+}
+
+/// The moves of the piece on a square or in hand, without it, sorted.
+pub fn destinations<R: Rules>(engine: &R, position: &str, from: &str) -> String {
+    let moves = engine.legal_moves(&engine.read(position).unwrap()).into_iter().map(|mv| mv.to_string());
+    let mut to: Vec<String> = moves.filter_map(|mv| mv.strip_prefix(from).map(str::to_owned)).collect();
+    to.sort();
+    to.join(" ")
+}
+
+/// How the game has ended at a position.
+pub fn outcome<R: Rules>(engine: &R, position: &str) -> Option<Outcome> {
+    engine.outcome(&engine.read(position).unwrap())
+}
+
+/// The reasons for which a position is refused: clause, squares and explanation.
+pub fn reasons<R: Rules>(engine: &R, position: &str) -> Vec<String> {
+    match engine.read(position) {
+        Err(Refused::Impossible { reasons, .. }) => {
+            reasons.into_iter().map(|b| format!("{} {}: {}", b.clause, b.squares.join(","), b.why)).collect()
+        }
+        other => vec![format!("{other:?}")],
+    }
+}
+
+/// A position's hash.
+pub fn hash(position: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// All positions after so many moves have as many hashes as setups.
 pub fn hashes_tell_setups_apart<R: Rules>(engine: &R, moves: usize) -> Vec<R::Position> {
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let mut positions = vec![engine.start()];
     for _ in 0..moves {
         positions = positions.iter().flat_map(|position| children(engine, position)).collect();
     }
     let setups: HashSet<R::Setup> = positions.iter().map(|position| engine.setup(position)).collect();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
+    let hashes: HashSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), setups.len());
     positions
 }
@@ -87,9 +155,8 @@ pub fn played<R: Rules>(engine: &R, moves: &[&str]) -> R::Position {
 
 /// Two orders of legal moves lead from the start to one position, with one hash; gives it.
 pub fn one_position_by_two_ways<R: Rules>(engine: &R, one: &[&str], other: &[&str]) -> R::Position {
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let (one, other) = (played(engine, one), played(engine, other));
     assert_eq!(one, other);
-    assert_eq!(hasher.hash_one(&one), hasher.hash_one(&other));
+    assert_eq!(hash(&one), hash(&other));
     one
 }

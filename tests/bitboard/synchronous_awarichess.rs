@@ -13,6 +13,7 @@ struct Synchronous;
 
 impl Game for Synchronous {
     const SYNCHRONOUS: bool = true;
+    const START: &'static str = START;
     type Engine = Engine;
 
     fn engine(standard: Rulings) -> Engine {
@@ -34,14 +35,6 @@ const ARRAY: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s";
 
 fn after(rulings: &str, text: &str, moves: &str) -> String {
     played::<Synchronous>(rulings, text, moves)
-}
-
-#[test]
-fn the_start_is_both_arrays() {
-    let engine = Engine::default();
-    assert_eq!(engine.write(&engine.start()), START);
-    assert_eq!(told::<Synchronous>("", "startpos"), ("A B C D E F".to_owned(), None));
-    assert_eq!(engine.mover(&engine.start()).to_string(), "South");
 }
 
 /// Sowings from one position that lead to chess by different powers are counted apart.
@@ -198,32 +191,4 @@ fn positions_that_cannot_be_are_refused_by_all_that_they_break() {
     assert!(engine.read(&format!("{ARRAY} | WWB! | 7k/8/8/8/8/8/8/K7 w - - 0 1")).is_ok());
 }
 
-#[test]
-fn positions_by_chance_agree_with_themselves() {
-    powered::positions_by_chance_agree_with_themselves::<Synchronous>();
-}
-
-#[test]
-fn games_agree_with_themselves() {
-    powered::games_agree_with_themselves::<Synchronous>();
-}
-
-#[test]
-fn counting_is_playing() {
-    powered::counting_is_playing::<Synchronous>();
-}
-
-#[test]
-fn counting_in_chess_is_playing() {
-    powered::counting_in_chess_is_playing::<Synchronous>();
-}
-
-#[test]
-fn no_move_makes_play_panic() {
-    powered::no_move_makes_play_panic::<Synchronous>();
-}
-
-#[test]
-fn no_setup_is_too_much() {
-    powered::no_setup_is_too_much::<Synchronous>();
-}
+powered::tests!(Synchronous);

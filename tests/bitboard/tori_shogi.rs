@@ -1,16 +1,16 @@
 //! Tori Shogi's bitboard engine against the law's sentences, against itself, and against published counts.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use rulebook::bitboard::tori_shogi::{Engine, Position};
+use rulebook::bitboard::tori_shogi::Engine;
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::rules::tori_shogi::{PiecesBeyondTheSet, Rulings};
-use rulebook::rules::{Outcome, Refused, Repetition, Rules, Rulings as _, Win};
+use rulebook::rules::{Outcome, Repetition, Rules, Rulings as _, Win};
 
 use super::engines::{
-    agrees_with_itself, children, counts_add_up, hashes_tell_setups_apart, one_position_by_two_ways,
+    self, admitted, agrees_with_itself, answers_add_up, counts_add_up, counts_are, game_agrees_with_itself, hash,
+    hashes_tell_setups_apart, one_position_by_two_ways,
 };
 use super::random::Random;
 
@@ -25,12 +25,7 @@ fn engine(rulings: &str) -> Engine {
 }
 
 fn destinations(rulings: &str, position: &str, from: &str) -> String {
-    let engine = engine(rulings);
-    let position = engine.read(position).unwrap();
-    let moves = engine.legal_moves(&position).into_iter().map(|mv| mv.to_string());
-    let mut to: Vec<String> = moves.filter_map(|mv| mv.strip_prefix(from).map(str::to_owned)).collect();
-    to.sort();
-    to.join(" ")
+    engines::destinations(&engine(rulings), position, from)
 }
 
 /// Whether it is a Swallow that cannot be put there: it could not move, or would be the third on its file.
@@ -159,19 +154,13 @@ fn published_counts_are_met() {
     ];
     let engine = engine("engines");
     for (text, counts) in counts {
-        let position = engine.read(text).unwrap();
-        for (depth, count) in (1..).zip(counts) {
-            assert_eq!(engine.perft(&position, depth), *count, "{text} depth {depth}");
-        }
+        counts_are(&engine, &engine.read(text).unwrap(), counts);
     }
 }
 
 #[test]
 fn endings_have_their_names() {
-    let outcome = |rulings: &str, position: &str| {
-        let engine = engine(rulings);
-        engine.outcome(&engine.read(position).unwrap())
-    };
+    let outcome = |rulings, position: &str| engines::outcome(&engine(rulings), position);
     let black = |by| Some(Outcome::Win { winner: Player::Black, by });
     assert_eq!(outcome("", "startpos"), None);
     assert_eq!(outcome("", "7/7/7/7/7/7/3K3 w -"), black(Win::PhoenixCaptured));
@@ -266,12 +255,7 @@ fn two_swallows_close_their_file_wherever_they_stand() {
 
 #[test]
 fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
-    let refused = |rulings: &str, position: &str| match engine(rulings).read(position) {
-        Err(Refused::Impossible { reasons, .. }) => {
-            reasons.into_iter().map(|b| format!("{} {}: {}", b.clause, b.squares.join(","), b.why)).collect()
-        }
-        other => vec![format!("{other:?}")],
-    };
+    let refused = |rulings, position| engines::reasons(&engine(rulings), position);
     let open = "tori-shogi.position.phoenix-open 4a,4b: the Black Swallow on 4b attacks White's Phoenix on 4a, and \
                 Black is to move";
     assert_eq!(refused("engines", "3k3/3S3/7/7/7/7/3K3 b -"), [open]);
@@ -393,14 +377,13 @@ fn hands_beyond_the_set_are_played_with() {
 #[test]
 fn every_number_in_hand_has_its_hash() {
     let engine = engine("engines");
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let mut hashes = HashSet::new();
     for owner in Player::BOTH {
         for kind in Kind::IN_HAND {
             for count in 1..=255 {
                 let mut setup: Setup = "3k3/7/7/7/7/7/3K3 b -".parse().unwrap();
                 setup.hand_mut(owner).add(kind, count);
-                hashes.insert(hasher.hash_one(engine.admit(&setup).unwrap()));
+                hashes.insert(hash(&engine.admit(&setup).unwrap()));
             }
         }
     }
@@ -440,21 +423,10 @@ fn games_from_the_start_agree_with_themselves() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(i as u64);
-        let mut position = engine.start();
-        for ply in 0..80 {
-            // Of each game one position in four, others in the next.
-            if (ply + i) % 4 == 0 {
-                agrees_with_itself(&engine, &rulings, &position);
-            }
-            let moves = engine.legal_moves(&position);
-            if moves.is_empty() {
-                break;
-            }
-            // Captures more often than chance has them, so that hands fill.
-            let count = |position: &Position| engine.setup(position).pieces().count();
-            let next: Vec<Position> = (0..2).map(|_| engine.play(&position, random.of(&moves))).collect();
-            position = next.into_iter().min_by_key(count).unwrap();
-        }
+        // Captures more often than chance has them, so that hands fill.
+        let count = |setup: &Setup| setup.pieces().count();
+        // Of each game one position in four, others in the next.
+        game_agrees_with_itself(&engine, &rulings, &mut random, i..i + 80, 4, 2, count);
     }
 }
 
@@ -494,12 +466,8 @@ fn counting_is_listing_at_every_depth() {
     for (i, rulings) in rulings_in_play().into_iter().chain(Rulings::alone()).enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(2000 + i as u64);
-        let mut left = 6;
-        while left > 0 {
-            let Ok(position) = engine.admit(&random_setup(&mut random, rulings.pieces_beyond_the_set)) else {
-                continue;
-            };
-            left -= 1;
+        let setup = || random_setup(&mut random, rulings.pieces_beyond_the_set);
+        for position in admitted(&engine, setup).take(6) {
             counts_add_up(&engine, &rulings, &position);
         }
     }
@@ -511,11 +479,8 @@ fn two_moves_are_counted_where_the_first_may_take_the_last_safe_reply() {
     let engine = Engine::default();
     // The Crane takes the Swallow on 1c; or that on 6b is pinned.
     for text in ["k6/7/SPC3s/5C1/7/7/6K b -", "k6/1s5/SP5/7/7/7/3K2+F b -"] {
-        let position = engine.read(text).unwrap();
-        let next = children(&engine, &position);
+        let next = answers_add_up(&engine, &Rulings::default(), &engine.read(text).unwrap());
         assert!(next.iter().any(|next| engine.outcome(next).is_some()), "{text}");
-        let replies = next.iter().map(|next| engine.legal_moves(next).len()).sum::<usize>();
-        assert_eq!(engine.perft(&position, 2), replies as u64, "{text}");
     }
 }
 
@@ -535,9 +500,7 @@ fn two_moves_are_counted_as_they_are_listed() {
             }
             let Ok(position) = engine.admit(&setup) else { continue };
             left -= 1;
-            let replies =
-                children(&engine, &position).iter().map(|next| engine.legal_moves(next).len()).sum::<usize>();
-            assert_eq!(engine.perft(&position, 2), replies as u64, "{setup} {rulings:?}");
+            answers_add_up(&engine, &rulings, &position);
         }
     }
 }
@@ -546,11 +509,10 @@ fn two_moves_are_counted_as_they_are_listed() {
 fn equal_positions_hash_alike_and_others_otherwise() {
     let engine = Engine::default();
     one_position_by_two_ways(&engine, &["4g3f", "4a5b", "5g6f", "3a2b"], &["5g6f", "3a2b", "4g3f", "4a5b"]);
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     // The player to move and every number in hand.
     let hands =
         ["b -", "w -", "b S", "b 2S", "b 16S", "b s", "b F", "b Ff", "b 2F", "b C", "b P", "b L", "b R", "b r"];
-    let hash = |rest| hasher.hash_one(engine.read(&format!("k6/7/7/7/7/7/6K {rest}")).unwrap());
+    let hash = |rest| hash(&engine.read(&format!("k6/7/7/7/7/7/6K {rest}")).unwrap());
     assert_eq!(hands.map(hash).into_iter().collect::<HashSet<u64>>().len(), hands.len());
     hashes_tell_setups_apart(&engine, 3);
 }

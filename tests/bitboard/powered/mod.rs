@@ -14,12 +14,33 @@ use super::random::Random;
 /// An engine. All setups are the standard game's.
 pub trait Game {
     const SYNCHRONOUS: bool;
+    const START: &'static str;
     type Engine: Rules<Move = Move>;
 
     fn engine(rulings: Rulings) -> Self::Engine;
     fn standard(setup: &<Self::Engine as Rules>::Setup) -> Setup;
     fn own(setup: &Setup) -> <Self::Engine as Rules>::Setup;
 }
+
+/// Both games' tests of what is asked here.
+macro_rules! tests {
+    ($game:ty) => {
+        $crate::powered::tests! {
+            $game: the_start_is_both_arrays, positions_by_chance_agree_with_themselves, games_agree_with_themselves,
+            counting_is_playing, counting_in_chess_is_playing, no_move_makes_play_panic, no_setup_is_too_much
+        }
+    };
+    ($game:ty: $($property:ident),+) => {
+        $(
+            #[test]
+            fn $property() {
+                $crate::powered::$property::<$game>();
+            }
+        )+
+    };
+}
+
+pub(super) use tests;
 
 type Position<G> = <<G as Game>::Engine as Rules>::Position;
 
@@ -75,6 +96,13 @@ fn random_setup<G: Game>(random: &mut Random) -> Setup {
         (false, 0) => Setup { awele: None, powers: random_powers(random), chess },
         (false, _) => Setup { awele: Some(awele), powers: fitting(&awele, random), chess },
     }
+}
+
+pub fn the_start_is_both_arrays<G: Game>() {
+    let engine = G::engine(Rulings::default());
+    assert_eq!(engine.write(&engine.start()), G::START);
+    assert_eq!(told::<G>("", "startpos"), ("A B C D E F".to_owned(), None));
+    assert_eq!(engine.mover(&engine.start()).to_string(), "South");
 }
 
 pub fn positions_by_chance_agree_with_themselves<G: Game>() {
