@@ -1,8 +1,8 @@
 //! The laws of Aieirping Chess's text forms, and its setup beside the diagram.
 
-use super::mutation;
+use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use rulebook::board::{Player, Setup as _, Square};
 
@@ -10,11 +10,7 @@ fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % BOARD.files, u8::arbitrary(g) % BOARD.ranks)
 }
 
-/// Any setup.
-#[derive(Clone, Debug)]
-struct AnySetup(Setup);
-
-impl Arbitrary for AnySetup {
+impl Arbitrary for Any<Setup> {
     fn arbitrary(g: &mut Gen) -> Self {
         let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
         let mut setup = Setup::empty(player(g));
@@ -27,23 +23,19 @@ impl Arbitrary for AnySetup {
             let piece = Thing::Piece(Piece { kind, owner: player(g) });
             setup.put(square, Some(if u8::arbitrary(g).is_multiple_of(4) { Thing::Wall } else { piece }));
         }
-        AnySetup(setup)
+        Any(setup)
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.simpler().into_iter().map(AnySetup))
+        self.simpler()
     }
 }
 
-/// Any move, legal or not.
-#[derive(Clone, Debug)]
-struct AnyMove(Move);
-
-impl Arbitrary for AnyMove {
+impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
         let (from, to) = (any_square(g), any_square(g));
         if u8::arbitrary(g).is_multiple_of(4) {
-            return AnyMove(Move::Mark { from, wall: to });
+            return Any(Move::Mark { from, wall: to });
         }
         let promotion = g.choose(&Kind::ALL).copied().filter(|_| bool::arbitrary(g));
         let effect = match u8::arbitrary(g) % 3 {
@@ -51,34 +43,16 @@ impl Arbitrary for AnyMove {
             1 => Effect::Wall(any_square(g)),
             _ => Effect::Place(any_square(g)),
         };
-        AnyMove(Move::Step { from, to, promotion, effect })
+        Any(Move::Step { from, to, promotion, effect })
     }
 }
 
-quickcheck! {
-    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
-        setup.0.to_string().parse() == Ok(setup.0)
-    }
+laws!(Setup, Move, START);
 
-    fn blanks_and_a_tail_are_read_as_the_same(setup: AnySetup, counters: (u8, u8)) -> bool {
+quickcheck! {
+    fn blanks_and_a_tail_are_read_as_the_same(setup: Any<Setup>, counters: (u8, u8)) -> bool {
         let text = setup.0.to_string().replace(' ', "   ");
         format!(" {text} - - {} {} ", counters.0, counters.1).parse() == Ok(setup.0)
-    }
-
-    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
-        mv.0.to_string().parse() == Ok(mv.0)
-    }
-
-    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-        mutation::of_nothing::<Setup, Move>(&text)
-    }
-
-    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
-    }
-
-    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
-        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
     }
 }
 

@@ -1,17 +1,13 @@
 //! The laws of Awele's text forms.
 
-use super::mutation;
+use super::laws::{Any, at, faults, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::awele::{BOARD, House, Move, START, Setup};
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::diagram::Diagram;
 
-/// Any setup, possible or not.
-#[derive(Clone, Debug)]
-struct AnySetup(Setup);
-
-impl Arbitrary for AnySetup {
+impl Arbitrary for Any<Setup> {
     fn arbitrary(g: &mut Gen) -> Self {
         let mut setup = Setup::empty(*g.choose(&Player::BOTH).expect("a player"));
         for house in House::ALL {
@@ -20,34 +16,34 @@ impl Arbitrary for AnySetup {
         for player in Player::BOTH {
             *setup.captured_mut(player) = u8::arbitrary(g);
         }
-        AnySetup(setup)
+        Any(setup)
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.simpler().into_iter().map(AnySetup))
+        self.simpler()
     }
 }
 
+impl Arbitrary for Any<Move> {
+    fn arbitrary(g: &mut Gen) -> Self {
+        Any(Move { from: *g.choose(&House::ALL).expect("a house") })
+    }
+}
+
+laws!(Setup, Move, START);
+
 quickcheck! {
-    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
-        setup.0.to_string().parse() == Ok(setup.0)
+    fn a_move_is_written_as_it_was_read(text: String) -> bool {
+        text.parse::<Move>().map_or(true, |mv| mv.to_string() == text)
     }
 
-    fn more_blanks_are_read_as_one(setup: AnySetup) -> bool {
+    fn more_blanks_are_read_as_one(setup: Any<Setup>) -> bool {
         format!("  {} ", setup.0.to_string().replace(' ', "   ")).parse() == Ok(setup.0)
     }
 
-    fn what_is_simpler_has_fewer_seeds_in_houses_and_as_many_in_all(setup: AnySetup) -> bool {
+    fn what_is_simpler_has_fewer_seeds_in_houses_and_as_many_in_all(setup: Any<Setup>) -> bool {
         let in_houses = |setup: &Setup| setup.in_row(Player::White) + setup.in_row(Player::Black);
         setup.0.simpler().iter().all(|less| less.total() == setup.0.total() && in_houses(less) < in_houses(&setup.0))
-    }
-
-    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-        mutation::of_nothing::<Setup, Move>(&text) && text.parse::<Move>().map_or(true, |mv| mv.to_string() == text)
-    }
-
-    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
     }
 }
 
@@ -97,19 +93,10 @@ fn every_move_is_read_as_it_is_written() {
     }
 }
 
-/// Where the faults of a text stand, and what was found there.
-fn faults(text: &str) -> Vec<(usize, String)> {
-    Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
-}
-
-fn expected<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
-    faults.into_iter().map(|(at, found)| (at, found.to_owned())).collect()
-}
-
 #[test]
 fn all_faults_are_told_at_once() {
     let text = "4,x,4,4,4/4,4,04,4,4,4,256/4 1-y w 3";
-    let at = [
+    let expected = [
         (0, "a row of 5 houses"),
         (2, "`x`"),
         (10, "a row of 7 houses"),
@@ -121,27 +108,22 @@ fn all_faults_are_told_at_once() {
         (33, "`w`"),
         (35, "`3`"),
     ];
-    assert_eq!(faults(text), expected(at));
+    assert_eq!(faults::<Setup>(text), at(expected));
 }
 
 #[test]
 fn what_is_missing_is_told_where_it_should_stand() {
-    assert_eq!(faults(""), expected([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
+    assert_eq!(faults::<Setup>(""), at([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
     let row = "4,4,4,4,4,4";
-    assert_eq!(faults(&format!("{row} 0 s")), expected([(11, "one row"), (13, "the end of the captured seeds")]));
-    assert_eq!(faults(&format!("{row}/ 0-0 s")), expected([(12, "a row of 0 houses")]));
+    assert_eq!(faults::<Setup>(&format!("{row} 0 s")), at([(11, "one row"), (13, "the end of the captured seeds")]));
+    assert_eq!(faults::<Setup>(&format!("{row}/ 0-0 s")), at([(12, "a row of 0 houses")]));
     assert_eq!(
-        faults(&format!("{row}/4,4,,4,4,4 - s")),
-        expected([(16, "nothing"), (23, "nothing"), (24, "nothing")])
+        faults::<Setup>(&format!("{row}/4,4,,4,4,4 - s")),
+        at([(16, "nothing"), (23, "nothing"), (24, "nothing")])
     );
-    assert_eq!(faults(&format!("{row}/{row} 0-0")), expected([(27, "the end")]));
-    assert_eq!(faults(&format!("{row}/{row}")), expected([(23, "the end"), (23, "the end")]));
-    assert_eq!(faults(&format!("{row}/{row} 0-0 S")), expected([(28, "`S`")]));
-    assert_eq!(faults(&format!("{row}/{row} 0--1 s")), expected([(26, "`-1`")]));
-    assert_eq!(faults(&format!("{row}/{row} +0-1 s")), expected([(24, "`+0`")]));
-}
-
-#[test]
-fn the_start_is_written_as_it_is_read() {
-    assert_eq!(Setup::read(START).setup.to_string(), START);
+    assert_eq!(faults::<Setup>(&format!("{row}/{row} 0-0")), at([(27, "the end")]));
+    assert_eq!(faults::<Setup>(&format!("{row}/{row}")), at([(23, "the end"), (23, "the end")]));
+    assert_eq!(faults::<Setup>(&format!("{row}/{row} 0-0 S")), at([(28, "`S`")]));
+    assert_eq!(faults::<Setup>(&format!("{row}/{row} 0--1 s")), at([(26, "`-1`")]));
+    assert_eq!(faults::<Setup>(&format!("{row}/{row} +0-1 s")), at([(24, "`+0`")]));
 }

@@ -1,8 +1,8 @@
 //! The laws of Bifocal Chess's text forms, on boards of all sizes.
 
-use super::mutation;
+use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::bifocal::{Again, LARGEST, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use rulebook::board::{Board as _, Grid, Player, Setup as _, Square};
 
@@ -10,11 +10,7 @@ fn any_square(g: &mut Gen, grid: Grid) -> Square {
     Square::new(u8::arbitrary(g) % grid.files, u8::arbitrary(g) % grid.ranks)
 }
 
-/// Any setup, possible or not.
-#[derive(Clone, Debug)]
-struct AnySetup(Setup);
-
-impl Arbitrary for AnySetup {
+impl Arbitrary for Any<Setup> {
     fn arbitrary(g: &mut Gen) -> Self {
         let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
         let grid = Grid::new(8 + u8::arbitrary(g) % 3, 8 + u8::arbitrary(g) % 3);
@@ -34,30 +30,24 @@ impl Arbitrary for AnySetup {
             1 => Again::Nothing,
             _ => Again::On(any_square(g, grid)),
         };
-        AnySetup(setup)
+        Any(setup)
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.simpler().into_iter().map(AnySetup))
+        self.simpler()
     }
 }
 
-/// Any move, legal or not.
-#[derive(Clone, Debug)]
-struct AnyMove(Move);
-
-impl Arbitrary for AnyMove {
+impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
-        AnyMove(Move { from: any_square(g, LARGEST), to: any_square(g, LARGEST), turned: bool::arbitrary(g) })
+        Any(Move { from: any_square(g, LARGEST), to: any_square(g, LARGEST), turned: bool::arbitrary(g) })
     }
 }
+
+laws!(Setup, Move, START_9X9);
 
 quickcheck! {
-    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
-        setup.0.to_string().parse() == Ok(setup.0)
-    }
-
-    fn neutral_letters_in_lower_case_and_blanks_are_read_as_the_same(setup: AnySetup) -> bool {
+    fn neutral_letters_in_lower_case_and_blanks_are_read_as_the_same(setup: Any<Setup>) -> bool {
         let mut text = setup.0.to_string().replace(' ', "   ");
         for kind in Neutral::ALL {
             let letter = kind.letter();
@@ -66,22 +56,6 @@ quickcheck! {
             }
         }
         format!("  {text} ").parse() == Ok(setup.0)
-    }
-
-    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
-        mv.0.to_string().parse() == Ok(mv.0)
-    }
-
-    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-        mutation::of_nothing::<Setup, Move>(&text)
-    }
-
-    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
-    }
-
-    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
-        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
     }
 }
 

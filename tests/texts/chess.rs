@@ -2,9 +2,9 @@
 
 mod scores;
 
-use super::mutation;
+use super::laws::{Any, at, faults, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, START, Setup, Wing};
 use rulebook::board::{Player, Setup as _, Square};
 
@@ -12,11 +12,7 @@ fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % 8, u8::arbitrary(g) % 8)
 }
 
-/// Any setup, possible or not.
-#[derive(Clone, Debug)]
-struct AnySetup(Setup);
-
-impl Arbitrary for AnySetup {
+impl Arbitrary for Any<Setup> {
     fn arbitrary(g: &mut Gen) -> Self {
         let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
         let mut setup = Setup::empty(player(g));
@@ -34,31 +30,25 @@ impl Arbitrary for AnySetup {
         setup.en_passant = bool::arbitrary(g).then(|| any_square(g));
         setup.set_clock(u16::arbitrary(g));
         setup.set_number(u16::arbitrary(g));
-        AnySetup(setup)
+        Any(setup)
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.simpler().into_iter().map(AnySetup))
+        self.simpler()
     }
 }
 
-/// Any move, legal or not.
-#[derive(Clone, Debug)]
-struct AnyMove(Move);
-
-impl Arbitrary for AnyMove {
+impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
         let promotion = g.choose(&Kind::ALL).copied().filter(|_| bool::arbitrary(g));
-        AnyMove(Move { from: any_square(g), to: any_square(g), promotion })
+        Any(Move { from: any_square(g), to: any_square(g), promotion })
     }
 }
 
-quickcheck! {
-    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
-        setup.0.to_string().parse() == Ok(setup.0)
-    }
+laws!(Setup, Move, START);
 
-    fn other_spellings_are_read_as_the_same(setup: AnySetup) -> bool {
+quickcheck! {
+    fn other_spellings_are_read_as_the_same(setup: Any<Setup>) -> bool {
         let text = setup.0.to_string();
         let [board, turn, castling, en_passant, clock, number] = text.split(' ').collect::<Vec<_>>()[..] else {
             return false;
@@ -67,7 +57,7 @@ quickcheck! {
         format!("  {board}  {turn} {castling}   {en_passant} 0{clock} {number} ").parse() == Ok(setup.0)
     }
 
-    fn counters_may_be_missing(setup: AnySetup) -> bool {
+    fn counters_may_be_missing(setup: Any<Setup>) -> bool {
         let mut setup = setup.0;
         setup.set_number(1);
         let without_number = setup.to_string().strip_suffix(" 1").map(str::parse) == Some(Ok(setup));
@@ -75,36 +65,15 @@ quickcheck! {
         without_number && setup.to_string().strip_suffix(" 0 1").map(str::parse) == Some(Ok(setup))
     }
 
-    fn what_is_simpler_is_another(setup: AnySetup) -> bool {
+    fn what_is_simpler_is_another(setup: Any<Setup>) -> bool {
         setup.0.simpler().iter().all(|simpler| *simpler != setup.0 && simpler.to_string().parse() == Ok(*simpler))
     }
 
-    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
+    fn a_promotion_is_read_in_upper_case_too(mv: Any<Move>) -> bool {
         let text = mv.0.to_string();
         let (squares, letter) = text.split_at(4);
-        text.parse() == Ok(mv.0) && format!("{squares}{}", letter.to_uppercase()).parse() == Ok(mv.0)
+        format!("{squares}{}", letter.to_uppercase()).parse() == Ok(mv.0)
     }
-
-    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-        mutation::of_nothing::<Setup, Move>(&text)
-    }
-
-    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        mutation::of_position::<Setup>(&setup.0.to_string(), at, with, how)
-    }
-
-    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
-        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
-    }
-}
-
-/// The faults of a text: where they stand, and what was found there.
-fn faults(text: &str) -> Vec<(usize, String)> {
-    Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
-}
-
-fn at<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
-    faults.map(|(at, found)| (at, found.to_owned())).into()
 }
 
 #[test]
@@ -126,24 +95,24 @@ fn all_faults_are_told_at_once() {
         (61, "`1x`"),
         (64, "`7`"),
     ];
-    assert_eq!(faults(text), at(expected));
+    assert_eq!(faults::<Setup>(text), at(expected));
 }
 
 #[test]
 fn what_is_missing_is_told_where_it_should_stand() {
-    assert_eq!(faults(""), at([(0, "nothing")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8"), at([(15, "the end"), (15, "the end"), (15, "the end")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w"), at([(17, "the end"), (17, "the end")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 b K"), at([(19, "the end")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 b K -"), at([]));
+    assert_eq!(faults::<Setup>(""), at([(0, "nothing")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8"), at([(15, "the end"), (15, "the end"), (15, "the end")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w"), at([(17, "the end"), (17, "the end")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 b K"), at([(19, "the end")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 b K -"), at([]));
 }
 
 #[test]
 fn rights_are_told_once_each_and_a_dash_stands_alone() {
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w KK -"), at([(19, "`K`")]));
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w K- -"), at([(19, "`-`")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w KK -"), at([(19, "`K`")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w K- -"), at([(19, "`-`")]));
     // Files of Chess960 are no rights.
-    assert_eq!(faults("8/8/8/8/8/8/8/8 w HA -"), at([(18, "`H`"), (19, "`A`")]));
+    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w HA -"), at([(18, "`H`"), (19, "`A`")]));
 }
 
 #[test]
@@ -178,9 +147,4 @@ fn what_is_no_move_is_refused_where_it_goes_wrong() {
     for (text, at) in wrong {
         assert_eq!(text.parse::<Move>().expect_err(text).at(), at, "{text}");
     }
-}
-
-#[test]
-fn the_start_is_written_as_it_is_read() {
-    assert_eq!(Setup::read(START).setup.to_string(), START);
 }

@@ -5,11 +5,14 @@ use std::str::FromStr;
 use quickcheck::TestResult;
 use rulebook::board::{Setup, Unreadable};
 
-/// A position's text in which a letter is another, one more or missing, or the rest is missing.
-pub fn of_position<S>(text: &str, at: usize, with: char, how: u8) -> TestResult
+/// A position's text, in any spelling, in which a letter is another, one more or missing, or the rest is missing.
+pub fn of_position<S>(setup: &S, at: usize, with: char, how: u8) -> TestResult
 where
     S: Setup + FromStr<Err = Unreadable>,
 {
+    let spelling = |name: &&str| setup.spelling(name).expect("a spelling");
+    let texts: Vec<String> = [setup.to_string()].into_iter().chain(S::SPELLINGS.iter().map(spelling)).collect();
+    let (text, how) = (&texts[usize::from(how) % texts.len()], usize::from(how) / texts.len());
     let mut chars: Vec<char> = text.chars().collect();
     let at = at % chars.len();
     match how % 4 {

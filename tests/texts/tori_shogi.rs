@@ -1,16 +1,12 @@
 //! The laws of Tori Shogi's text forms.
 
-use super::mutation;
+use super::laws::{Any, at, faults, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name, read_square};
-use rulebook::board::{Player, Setup as _, Square};
+use rulebook::board::{Player, Square};
 
-/// Any setup, possible or not.
-#[derive(Clone, Debug)]
-struct AnySetup(Setup);
-
-impl Arbitrary for AnySetup {
+impl Arbitrary for Any<Setup> {
     fn arbitrary(g: &mut Gen) -> Self {
         let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
         let mut setup = Setup::empty(player(g));
@@ -24,24 +20,20 @@ impl Arbitrary for AnySetup {
             let (owner, kind) = (player(g), *g.choose(&Kind::IN_HAND).expect("a kind"));
             setup.hand_mut(owner).add(kind, 1 + u8::arbitrary(g) % 12);
         }
-        AnySetup(setup)
+        Any(setup)
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.simpler().into_iter().map(AnySetup))
+        self.simpler()
     }
 }
 
-/// Any move, legal or not.
-#[derive(Clone, Debug)]
-struct AnyMove(Move);
-
-impl Arbitrary for AnyMove {
+impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
         let square = |g: &mut Gen| Square::new(u8::arbitrary(g) % 7, u8::arbitrary(g) % 7);
         let (from, to) = (square(g), square(g));
         let kind = *g.choose(&Kind::IN_HAND).expect("a kind");
-        AnyMove(match u8::arbitrary(g) % 3 {
+        Any(match u8::arbitrary(g) % 3 {
             0 => Move::Drop { kind, to },
             n => Move::Step { from, to, promotes: n == 1 },
         })
@@ -56,36 +48,21 @@ fn fairy(mv: Move) -> String {
     }
 }
 
-quickcheck! {
-    fn reading_what_was_written_gives_it_back(setup: AnySetup) -> bool {
-        setup.0.to_string().parse() == Ok(setup.0)
-    }
+laws!(Setup, Move, START);
 
-    fn reading_fairy_stockfish_s_spelling_gives_it_back(setup: AnySetup) -> bool {
+quickcheck! {
+    fn reading_fairy_stockfish_s_spelling_gives_it_back(setup: Any<Setup>) -> bool {
         setup.0.fairy().parse() == Ok(setup.0)
     }
 
-    fn other_spellings_are_read_as_the_same(setup: AnySetup, count: u8) -> bool {
+    fn other_spellings_are_read_as_the_same(setup: Any<Setup>, count: u8) -> bool {
         let text = setup.0.to_string();
         let (rest, hands) = text.rsplit_once(' ').unwrap();
         format!("  {}   {hands}  {count}", rest.replace(' ', "  ")).parse() == Ok(setup.0)
     }
 
-    fn a_move_read_is_the_move_written(mv: AnyMove) -> bool {
-        mv.0.to_string().parse() == Ok(mv.0) && fairy(mv.0).parse() == Ok(mv.0)
-    }
-
-    fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-        mutation::of_nothing::<Setup, Move>(&text)
-    }
-
-    fn a_mutated_position_is_read_or_refused_at_a_place(setup: AnySetup, at: usize, with: char, how: u8) -> TestResult {
-        let text = if how.is_multiple_of(2) { setup.0.to_string() } else { setup.0.fairy() };
-        mutation::of_position::<Setup>(&text, at, with, how / 2)
-    }
-
-    fn a_mutated_move_is_read_or_refused_at_a_place(mv: AnyMove, at: usize, with: char) -> bool {
-        mutation::of_move::<Move>(&mv.0.to_string(), at, with)
+    fn a_move_of_fairy_stockfish_s_is_read_as_the_same(mv: Any<Move>) -> bool {
+        fairy(mv.0).parse() == Ok(mv.0)
     }
 }
 
@@ -101,13 +78,6 @@ fn every_square_has_a_name_of_its_own() {
 #[test]
 fn all_faults_are_told_at_once() {
     let text = "rpckcpl/3x3/sssssss/2s1S2/SSSSSSS/+K6/LPCKCPR/7 x 2S0FKq";
-    let told: Vec<(usize, String)> =
-        Setup::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect();
     let expected = [(9, "`x`"), (34, "`+K`"), (46, "8 ranks"), (48, "`x`"), (52, "`0`"), (54, "`K`"), (55, "`q`")];
-    assert_eq!(told, expected.map(|(at, found)| (at, found.to_owned())));
-}
-
-#[test]
-fn the_start_is_written_as_it_is_read() {
-    assert_eq!(Setup::read(START).setup.to_string(), START);
+    assert_eq!(faults::<Setup>(text), at(expected));
 }

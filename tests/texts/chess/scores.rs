@@ -9,7 +9,7 @@ use rulebook::model::chess::Model;
 use rulebook::rules::chess::Rulings;
 use rulebook::rules::{Law as _, Outcome, Rules as _, Rulings as _, Win};
 
-use super::{AnyMove, AnySetup};
+use super::Any;
 
 /// Chess with no end but mate and stalemate.
 fn law() -> Model {
@@ -468,7 +468,7 @@ quickcheck! {
         Written::read(&text).map_or_else(|misnamed| in_place(&text, &misnamed), |_| true)
     }
 
-    fn no_text_like_a_move_makes_the_reader_panic(setup: AnySetup, legal: Vec<AnyMove>, parts: Vec<u8>) -> bool {
+    fn no_text_like_a_move_makes_the_reader_panic(setup: Any<Setup>, legal: Vec<Any<Move>>, parts: Vec<u8>) -> bool {
         const PARTS: [&str; 24] = [
             "K", "Q", "N", "P", "e", "b", "4", "8", "e4", "d5", "x", "=", ":", "(", ")", "O", "-", "O-O", "0-0", "+",
             "#", "é", "9", " ",
@@ -482,7 +482,7 @@ quickcheck! {
         }
     }
 
-    fn whatever_is_written_is_read_again(setup: AnySetup, legal: Vec<AnyMove>, mv: AnyMove) -> bool {
+    fn whatever_is_written_is_read_again(setup: Any<Setup>, legal: Vec<Any<Move>>, mv: Any<Move>) -> bool {
         let legal: Vec<Move> = legal.iter().map(|mv| mv.0).collect();
         let given_back = |mv: &Move| {
             let text = write(&setup.0, &legal, mv, Style::CHESS, Threat::Check);

@@ -1,0 +1,59 @@
+//! What holds of every game's texts.
+
+use rulebook::board::Setup;
+
+/// Any setup, possible or not, or any move, legal or not.
+#[derive(Clone, Debug)]
+pub struct Any<T>(pub T);
+
+impl<S: Setup + 'static> Any<S> {
+    pub fn simpler(&self) -> Box<dyn Iterator<Item = Self>> {
+        Box::new(self.0.simpler().into_iter().map(Any))
+    }
+}
+
+/// The tests of one game's texts, which asks for `Any` setup and `Any` move.
+macro_rules! laws {
+    ($setup:ty, $move:ty, $start:expr) => {
+        quickcheck::quickcheck! {
+            fn reading_what_was_written_gives_it_back(setup: Any<$setup>) -> bool {
+                setup.0.to_string().parse() == Ok(setup.0)
+            }
+
+            fn a_move_read_is_the_move_written(mv: Any<$move>) -> bool {
+                mv.0.to_string().parse() == Ok(mv.0)
+            }
+
+            fn arbitrary_text_is_read_or_refused(text: String) -> bool {
+                $crate::mutation::of_nothing::<$setup, $move>(&text)
+            }
+
+            fn a_mutated_position_is_read_or_refused_at_a_place(
+                setup: Any<$setup>, at: usize, with: char, how: u8
+            ) -> quickcheck::TestResult {
+                $crate::mutation::of_position(&setup.0, at, with, how)
+            }
+
+            fn a_mutated_move_is_read_or_refused_at_a_place(mv: Any<$move>, at: usize, with: char) -> bool {
+                $crate::mutation::of_move::<$move>(&mv.0.to_string(), at, with)
+            }
+        }
+
+        #[test]
+        fn the_start_is_written_as_it_is_read() {
+            assert_eq!(<$setup as rulebook::board::Setup>::read($start).setup.to_string(), $start);
+        }
+    };
+}
+
+pub(super) use laws;
+
+/// The faults of a text: where they are, and what was found there.
+pub fn faults<S: Setup>(text: &str) -> Vec<(usize, String)> {
+    S::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
+}
+
+/// The faults that are expected.
+pub fn at<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
+    faults.map(|(at, found)| (at, found.to_owned())).into()
+}
