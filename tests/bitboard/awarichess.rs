@@ -7,7 +7,7 @@ use rulebook::board::{Player, chess};
 use rulebook::rules::awarichess::Rulings;
 use rulebook::rules::{Draw, Outcome, Rules, Win};
 
-use super::powered::{self, Game, circle, played, refused, told};
+use super::powered::{self, Game, circle, moves_and_outcome, played, refused};
 
 struct Standard;
 
@@ -95,11 +95,11 @@ fn a_game_of_awele_that_gives_nothing_makes_way_for_the_next() {
 #[test]
 fn who_owns_the_first_power_decides() {
     let kings = "7k/8/8/8/8/8/8/K7 w - - 0 1";
-    let told = |powers: &str| told::<Standard>("", &format!("- | {powers} | {kings}")).0;
-    assert_eq!(told("W"), "a1a2 a1b1 a1b2 0");
-    assert_eq!(told("BW"), "0 !");
-    assert_eq!(told("W!"), "a1a2 a1b1 a1b2");
-    assert_eq!(told("-!"), "a1a2 a1b1 a1b2");
+    let moves = |powers: &str| moves_and_outcome::<Standard>("", &format!("- | {powers} | {kings}")).0;
+    assert_eq!(moves("W"), "a1a2 a1b1 a1b2 0");
+    assert_eq!(moves("BW"), "0 !");
+    assert_eq!(moves("W!"), "a1a2 a1b1 a1b2");
+    assert_eq!(moves("-!"), "a1a2 a1b1 a1b2");
     let turn = |powers: &str| {
         let engine = Engine::default();
         engine.mover(&engine.read(&format!("- | {powers} | {kings}")).unwrap()).to_string()
@@ -119,7 +119,7 @@ fn who_owns_the_first_power_decides() {
 fn a_check_is_answered_first_and_for_nothing() {
     let check = |powers: &str| format!("- | {powers} | 7k/8/8/8/8/8/8/K6R b - - 3 9");
     for powers in ["-", "W", "B"] {
-        assert_eq!(told::<Standard>("", &check(powers)).0, "h8g7 h8g8");
+        assert_eq!(moves_and_outcome::<Standard>("", &check(powers)).0, "h8g7 h8g8");
         assert_eq!(refused::<Standard>("", &check(&format!("{powers}!"))), ["awarichess.position.order-in-check"]);
     }
     let engine = Engine::default();
@@ -149,14 +149,14 @@ fn stalemate_is_as_ruled() {
     let stuck = |powers: &str| format!("- | {powers} | 7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
     let drawn = (String::new(), Some(Outcome::Draw(Draw::Stalemate)));
     for powers in ["W", "B", "W!", "-!"] {
-        assert_eq!(told::<Standard>("", &stuck(powers)), drawn);
+        assert_eq!(moves_and_outcome::<Standard>("", &stuck(powers)), drawn);
     }
-    assert_eq!(told::<Standard>("", &stuck("-")), drawn);
+    assert_eq!(moves_and_outcome::<Standard>("", &stuck("-")), drawn);
     let later = "stalemate=once-a-move-is-forced";
-    assert_eq!(told::<Standard>(later, &stuck("B")), ("0".to_owned(), None));
-    assert_eq!(told::<Standard>(later, &stuck("W")), ("0 !".to_owned(), None));
-    assert_eq!(told::<Standard>(later, &stuck("W!")), drawn);
-    assert_eq!(told::<Standard>(later, &stuck("-!")), drawn);
+    assert_eq!(moves_and_outcome::<Standard>(later, &stuck("B")), ("0".to_owned(), None));
+    assert_eq!(moves_and_outcome::<Standard>(later, &stuck("W")), ("0 !".to_owned(), None));
+    assert_eq!(moves_and_outcome::<Standard>(later, &stuck("W!")), drawn);
+    assert_eq!(moves_and_outcome::<Standard>(later, &stuck("-!")), drawn);
     assert_eq!(refused::<Standard>(later, &stuck("-")), ["awarichess.position.idle"]);
     // The ply that stalemates uses up the list.
     let before = "- | W | 7k/8/8/8/8/8/8/K4Q2 w - - 0 1";
@@ -167,10 +167,10 @@ fn stalemate_is_as_ruled() {
     assert_eq!(after(goes_on, before, "f1f7"), awele);
     assert_eq!(refused::<Standard>(goes_on, &stuck("-")), ["awarichess.position.idle"]);
     for powers in ["W", "B", "W!", "-!"] {
-        assert_eq!(told::<Standard>(goes_on, &stuck(powers)), drawn);
+        assert_eq!(moves_and_outcome::<Standard>(goes_on, &stuck(powers)), drawn);
     }
     for rulings in ["", later, goes_on] {
-        assert_eq!(told::<Standard>(rulings, &awele), ("A B C D E F".to_owned(), None));
+        assert_eq!(moves_and_outcome::<Standard>(rulings, &awele), ("A B C D E F".to_owned(), None));
     }
 }
 
@@ -178,19 +178,25 @@ fn stalemate_is_as_ruled() {
 fn ends_have_their_order() {
     let mate = "- | W | R6k/6pp/8/8/8/8/8/K7 b - - 100 1";
     let won = Some(Outcome::Win { winner: Player::White, by: Win::Checkmate });
-    assert_eq!(told::<Standard>("", mate), (String::new(), won));
+    assert_eq!(moves_and_outcome::<Standard>("", mate), (String::new(), won));
     let fifty = Some(Outcome::Draw(Draw::FiftyMoves));
-    assert_eq!(told::<Standard>("", "- | - | 7k/8/8/8/8/8/8/K7 b - - 100 1").1, fifty);
-    assert_eq!(told::<Standard>("", &format!("{ARRAY} | - | 7k/8/8/8/8/8/8/K7 b - - 100 1")).1, fifty);
+    assert_eq!(moves_and_outcome::<Standard>("", "- | - | 7k/8/8/8/8/8/8/K7 b - - 100 1").1, fifty);
+    assert_eq!(moves_and_outcome::<Standard>("", &format!("{ARRAY} | - | 7k/8/8/8/8/8/8/K7 b - - 100 1")).1, fifty);
     let stuck = "- | W | 7k/5Q2/8/8/8/8/8/K7 b - - 100 1";
-    assert_eq!(told::<Standard>("", stuck).1, Some(Outcome::Draw(Draw::Stalemate)));
-    assert_eq!(told::<Standard>("stalemate=once-a-move-is-forced", stuck).1, fifty);
+    assert_eq!(moves_and_outcome::<Standard>("", stuck).1, Some(Outcome::Draw(Draw::Stalemate)));
+    assert_eq!(moves_and_outcome::<Standard>("stalemate=once-a-move-is-forced", stuck).1, fifty);
     let claimed = "fifty-moves=claimed";
-    assert_eq!(told::<Standard>(claimed, mate).1, won);
-    assert_eq!(told::<Standard>(claimed, stuck).1, Some(Outcome::Draw(Draw::Stalemate)));
+    assert_eq!(moves_and_outcome::<Standard>(claimed, mate).1, won);
+    assert_eq!(moves_and_outcome::<Standard>(claimed, stuck).1, Some(Outcome::Draw(Draw::Stalemate)));
     let bare = "7k/8/8/8/8/8/8/K7 b - - 100 1";
-    assert_eq!(told::<Standard>(claimed, &format!("- | B | {bare}")), ("h8g7 h8g8 h8h7 0".to_owned(), None));
-    assert_eq!(told::<Standard>(claimed, &format!("{ARRAY} | - | {bare}")), ("A B C D E F".to_owned(), None));
+    assert_eq!(
+        moves_and_outcome::<Standard>(claimed, &format!("- | B | {bare}")),
+        ("h8g7 h8g8 h8h7 0".to_owned(), None)
+    );
+    assert_eq!(
+        moves_and_outcome::<Standard>(claimed, &format!("{ARRAY} | - | {bare}")),
+        ("A B C D E F".to_owned(), None)
+    );
     assert_eq!(refused::<Standard>(claimed, &format!("- | - | {bare}")), ["awarichess.position.idle"]);
     // The last power's zero move.
     let last = "- | W | 7k/8/8/8/8/8/8/K7 w - - 99 1";

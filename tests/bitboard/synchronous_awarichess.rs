@@ -6,7 +6,7 @@ use rulebook::board::{awarichess, awele, chess};
 use rulebook::rules::{Draw, Outcome, Rules, Rulings as _, awarichess::Rulings, synchronous_awarichess};
 
 use super::engines::children;
-use super::powered::{self, Game, circle, played, refused, slowly, told};
+use super::powered::{self, Game, circle, moves_and_outcome, played, refused, slowly};
 use super::random::Random;
 
 struct Synchronous;
@@ -101,7 +101,7 @@ fn a_check_is_answered_before_awele_goes_on() {
     let before = format!("{ARRAY} | W | 7k/8/8/8/8/8/8/K5R1 w - - 3 9");
     let checked = format!("{ARRAY} | - | 7k/8/8/8/8/8/8/K6R b - - 4 9");
     assert_eq!(after("", &before, "g1h1"), checked);
-    assert_eq!(told::<Synchronous>("", &checked).0, "h8g7 h8g8");
+    assert_eq!(moves_and_outcome::<Synchronous>("", &checked).0, "h8g7 h8g8");
     let engine = Engine::default();
     let position = engine.read(&checked).unwrap();
     assert!(engine.check(&position));
@@ -138,35 +138,35 @@ fn stalemate_beside_awele_is_as_ruled() {
     assert_eq!(after("", &before, "f1f7"), format!("{ARRAY} | - | {stuck}"));
     let drawn = (String::new(), Some(Outcome::Draw(Draw::Stalemate)));
     let awele = format!("{ARRAY} | - | {stuck}");
-    assert_eq!(told::<Synchronous>("", &awele), drawn);
+    assert_eq!(moves_and_outcome::<Synchronous>("", &awele), drawn);
     // Stalemate comes before fifty moves.
-    assert_eq!(told::<Synchronous>("", &awele.replace("1 1", "100 1")), drawn);
+    assert_eq!(moves_and_outcome::<Synchronous>("", &awele.replace("1 1", "100 1")), drawn);
     let engine = Engine::default();
     let position = engine.read(&awele).unwrap();
     assert_eq!((engine.perft(&position, 1), engine.perft(&position, 3)), (0, 0));
     assert_eq!(engine.mover(&position).to_string(), "South");
     let goes_on = "stalemate-by-the-last-power=awele-goes-on";
-    assert_eq!(told::<Synchronous>(goes_on, &awele), ("A B C D E F".to_owned(), None));
+    assert_eq!(moves_and_outcome::<Synchronous>(goes_on, &awele), ("A B C D E F".to_owned(), None));
     // With the next power he is stalemated.
     let capture = format!("0,0,0,0,2,1/1,1,3,0,0,1 20-19 s | - | {stuck}");
     let captured = format!("0,0,0,0,2,0/0,1,3,0,0,1 22-19 n | WW | {stuck}");
     assert_eq!(after(goes_on, &capture, "F"), captured);
-    assert_eq!(told::<Synchronous>(goes_on, &captured), drawn);
+    assert_eq!(moves_and_outcome::<Synchronous>(goes_on, &captured), drawn);
     for powers in ["W", "B", "-!"] {
-        assert_eq!(told::<Synchronous>("", &format!("{ARRAY} | {powers} | {stuck}")), drawn);
+        assert_eq!(moves_and_outcome::<Synchronous>("", &format!("{ARRAY} | {powers} | {stuck}")), drawn);
     }
     let later = "stalemate=once-a-move-is-forced";
-    assert_eq!(told::<Synchronous>(later, &awele), ("A B C D E F".to_owned(), None));
-    assert_eq!(told::<Synchronous>(later, &format!("{ARRAY} | W | {stuck}")).0, "0 !");
-    assert_eq!(told::<Synchronous>(later, &format!("{ARRAY} | -! | {stuck}")), drawn);
+    assert_eq!(moves_and_outcome::<Synchronous>(later, &awele), ("A B C D E F".to_owned(), None));
+    assert_eq!(moves_and_outcome::<Synchronous>(later, &format!("{ARRAY} | W | {stuck}")).0, "0 !");
+    assert_eq!(moves_and_outcome::<Synchronous>(later, &format!("{ARRAY} | -! | {stuck}")), drawn);
 }
 
 #[test]
 fn fifty_moves_are_as_ruled() {
     let bare = format!("{ARRAY} | - | 7k/8/8/8/8/8/8/K7 b - - 100 1");
     let fifty = (String::new(), Some(Outcome::Draw(Draw::FiftyMoves)));
-    assert_eq!(told::<Synchronous>("", &bare), fifty);
-    assert_eq!(told::<Synchronous>("fifty-moves=claimed", &bare), ("A B C D E F".to_owned(), None));
+    assert_eq!(moves_and_outcome::<Synchronous>("", &bare), fifty);
+    assert_eq!(moves_and_outcome::<Synchronous>("fifty-moves=claimed", &bare), ("A B C D E F".to_owned(), None));
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn fingerprints(report: &Value) -> Vec<&str> {
 }
 
 /// The only trouble of a report.
-fn trouble(report: &Value) -> &Value {
+fn only_trouble(report: &Value) -> &Value {
     assert_eq!(report["troubles"].as_array().map(Vec::len), Some(1), "{}", report["troubles"]);
     assert_eq!(fingerprints(report), Vec::<&str>::new());
     &report["troubles"][0]
@@ -70,18 +70,18 @@ fn trouble(report: &Value) -> &Value {
 fn the_law_holds_for_the_own_engine_at_every_game() {
     let program = cargo_bin!("rulebook").display().to_string();
     for game in rulebook::games::IDS {
-        // The cases are asked whatever is said here; the cross-check compares positions by the thousand.
+        // The cases are asked whatever `--positions` is; the cross-check compares positions by the thousand.
         let positions = if *game == "aieirping" { "8" } else { "40" };
         let engine = ["--", &program, "speak", "--by", "bitboard"];
-        let said =
+        let output =
             rulebook(&[&["validate", game, "--positions", positions, "--compare", "reasons"][..], &engine].concat());
-        assert_eq!(said.status, 0, "{game}: {}", said.out);
-        assert!(said.out.contains("All checks passed."), "{game}: {}", said.out);
+        assert_eq!(output.status, 0, "{game}: {}", output.out);
+        assert!(output.out.contains("All checks passed."), "{game}: {}", output.out);
     }
 }
 
 #[test]
-fn a_wrong_rule_is_told_once_in_the_smallest_position_that_shows_it() {
+fn a_wrong_rule_is_reported_once_in_the_smallest_position_that_shows_it() {
     let (report, status) = report(&["chess", "--positions", "300"], &["no_en_passant"]);
     assert_eq!(status, 1);
     assert_eq!(fingerprints(&report), ["misses chess.pawn.move chess.pawn.en-passant chess.pawn.en-passant.capture"]);
@@ -103,9 +103,9 @@ fn a_wrong_rule_is_told_once_in_the_smallest_position_that_shows_it() {
 }
 
 #[test]
-fn a_fault_is_told_to_people_with_a_board_and_a_case() {
-    let said = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
-    assert_eq!(said.status, 1);
+fn a_fault_is_printed_with_a_board_and_a_case() {
+    let output = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    assert_eq!(output.status, 1);
     for part in [
         "Fault 1: misses chess.pawn.move chess.pawn.en-passant chess.pawn.en-passant.capture, found ",
         "    4  . . . p P . . .\n",
@@ -115,12 +115,12 @@ fn a_fault_is_told_to_people_with_a_board_and_a_case() {
         "clauses exercised: ",
         "1 distinct fault. Seed 1.",
     ] {
-        assert!(said.out.contains(part), "{part} in {}", said.out);
+        assert!(output.out.contains(part), "{part} in {}", output.out);
     }
 }
 
 #[test]
-fn other_wrong_answers_are_told_as_what_they_are() {
+fn other_wrong_answers_are_reported_as_what_they_are() {
     let kinds = |args: &[&str], fault: &str| -> Vec<String> {
         let (report, status) = report(args, &[fault]);
         assert_eq!(status, 1, "{fault}");
@@ -167,8 +167,8 @@ fn a_case_that_is_not_asked_is_not_right() {
     let folder = Folder::new("not-asked");
     let path = folder.at("junit.xml");
     let args = ["chess", "--corpus-only", "--compare", "moves", "--junit", text(&path)];
-    let (report, said) = in_both_forms(&args, &["right"]);
-    assert_eq!(said.status, 0);
+    let (report, output) = in_both_forms(&args, &["right"]);
+    assert_eq!(output.status, 0);
     let cases = report["cases"].as_array().map(Vec::len).expect("a list");
     let not_asked = cases_with(&report, "not-asked");
     assert!(not_asked.len() > 10, "{}", not_asked.len());
@@ -176,7 +176,7 @@ fn a_case_that_is_not_asked_is_not_right() {
     assert!(not_asked[0]["why"][0].as_str().is_some_and(|why| why.contains("`--compare moves`")), "{}", not_asked[0]);
     assert_eq!(report["not_run"]["cases"], 0);
     assert_eq!(read(&path).matches("<skipped").count(), not_asked.len());
-    assert!(said.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", said.out);
+    assert!(output.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", output.out);
 }
 
 #[test]
@@ -184,8 +184,8 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
     let folder = Folder::new("takes");
     let path = folder.at("junit.xml");
     let args = ["chess", "--positions", "200", "--junit", text(&path)];
-    let (lenient, said) = in_both_forms(&args, &["takes_positions"]);
-    assert_eq!((said.status, &lenient["strictness"], &lenient["faults"]), (0, &json!("play"), &json!([])));
+    let (lenient, output) = in_both_forms(&args, &["takes_positions"]);
+    assert_eq!((output.status, &lenient["strictness"], &lenient["faults"]), (0, &json!("play"), &json!([])));
     let clauses = lenient["takes"]["clauses"].as_array().expect("a list");
     assert!(clauses.len() > 3 && clauses.contains(&json!("chess.position.kings")), "{clauses:?}");
     assert!(lenient["takes"]["questions"].as_u64() > Some(20), "{}", lenient["takes"]);
@@ -193,8 +193,8 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
     assert!(declined.len() > 10, "{}", declined.len());
     assert!(read(&path).contains("<testcase name=\"accepts positions that the law refuses\">"), "{}", read(&path));
     let line = format!("Accepts positions that the law refuses: {} clauses, ", clauses.len());
-    assert_eq!(said.out.matches(&line).count(), 1, "{}", said.out);
-    assert!(said.out.contains("All checks passed."), "{}", said.out);
+    assert_eq!(output.out.matches(&line).count(), 1, "{}", output.out);
+    assert!(output.out.contains("All checks passed."), "{}", output.out);
     // Who asks for it has them as faults, as before.
     for strictness in ["outcome", "reasons"] {
         let (strict, status) = report(&["chess", "--corpus-only", "--compare", strictness], &["takes_positions"]);
@@ -281,29 +281,29 @@ fn rulings_and_the_report_agree_on_what_is_wrong() {
         (&["chess", "--compare", "moves", "--positions", "60"], &["takes_positions"]),
         (&["chess", "--positions", "60"], &["takes_positions"]),
     ] {
-        let (found, said) = in_both_forms(&[args, &["--find-rulings"]].concat(), fault);
+        let (found, output) = in_both_forms(&[args, &["--find-rulings"]].concat(), fault);
         let faults = fingerprints(&found["report"]);
         let wrong = found["wrong"].as_u64().expect("a number");
         assert!(wrong > 0 || fault[0] == "takes_positions", "{}", found["wrong"]);
         assert!(wrong == 0 || !faults.is_empty(), "{wrong} answers are wrong, and nothing says how");
-        assert_eq!(said.status, i32::from(!faults.is_empty()), "{faults:?}");
+        assert_eq!(output.status, i32::from(!faults.is_empty()), "{faults:?}");
         let ends = if wrong > 0 { ": the faults above.\n" } else { "under the rulings found" };
-        assert!(said.out.contains(ends), "{}", said.out);
-        assert!(wrong == 0 || !said.out.contains("All checks passed."), "{}", said.out);
+        assert!(output.out.contains(ends), "{}", output.out);
+        assert!(wrong == 0 || !output.out.contains("All checks passed."), "{}", output.out);
     }
 }
 
 #[test]
-fn an_engine_that_does_not_flush_is_told_so() {
+fn an_engine_that_does_not_flush_is_reported_as_such() {
     let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
     assert_eq!(status, 1);
-    let message = trouble(&held_back)["message"].as_str().expect("a text");
+    let message = only_trouble(&held_back)["message"].as_str().expect("a text");
     assert!(message.contains("but did after its input was closed; it may not flush its output"), "{message}");
     // One that keeps its answers for good may do so for the same reason.
     let (report, _) = report(&["aviary", "--timeout", "0.05"], &["never"]);
-    let message = trouble(&report)["message"].as_str().expect("a text");
+    let message = only_trouble(&report)["message"].as_str().expect("a text");
     assert!(message.contains("did not answer its first question") && message.contains("may not flush"), "{message}");
-    assert_eq!(trouble(&held_back)["kind"], "silent");
+    assert_eq!(only_trouble(&held_back)["kind"], "silent");
 }
 
 #[test]
@@ -326,15 +326,15 @@ fn a_fault_names_a_command_that_shows_the_law() {
             assert!(out.contains(shows), "{replay}: {out}");
         }
     }
-    let said = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
-    assert!(said.out.contains("\nTo see the law's answer:\n    rulebook explain chess '"), "{}", said.out);
+    let output = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    assert!(output.out.contains("\nTo see the law's answer:\n    rulebook explain chess '"), "{}", output.out);
 }
 
 #[test]
 fn an_engine_that_dies_is_started_anew() {
     let (report, status) = report(&["aviary", "--positions", "100"], &["dies"]);
     assert_eq!(status, 1);
-    let trouble = trouble(&report);
+    let trouble = only_trouble(&report);
     assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!("died"), &json!(false)));
     assert_eq!(trouble["message"], "it ended (exit status: 3)");
     assert_eq!(trouble["last_words"], json!(["terminate called after throwing", "out of birds"]));
@@ -353,7 +353,7 @@ fn every_trouble_is_reported_as_what_it_is() {
         // A game with few cases and no parts, since some of these come every twenty answers.
         let (report, status) = report(&["awele", "--corpus-only", "--timeout", timeout], &[fault]);
         assert_eq!(status, 1, "{fault}");
-        let trouble = trouble(&report);
+        let trouble = only_trouble(&report);
         assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!(kind), &json!(false)), "{fault}");
         assert!(trouble["message"].as_str().is_some_and(|message| message.contains(words)), "{fault}: {trouble}");
         assert!(report["cases"].as_array().expect("a list").iter().all(|case| case["result"] == "right"), "{fault}");
@@ -376,20 +376,24 @@ fn every_trouble_is_reported_as_what_it_is() {
 
 #[test]
 fn who_never_answers_is_given_up() {
-    let (report, said) = in_both_forms(&["aviary", "--timeout", "0.05"], &["never"]);
-    assert_eq!((said.status, &report["gave_up"]), (1, &json!(true)));
-    let trouble = trouble(&report);
+    let (report, output) = in_both_forms(&["aviary", "--timeout", "0.05"], &["never"]);
+    assert_eq!((output.status, &report["gave_up"]), (1, &json!(true)));
+    let trouble = only_trouble(&report);
     assert_eq!((&trouble["kind"], &trouble["met"]), (&json!("silent"), &json!(5)));
-    assert!(said.out.contains("Stopped early"), "{}", said.out);
+    assert!(output.out.contains("Stopped early"), "{}", output.out);
 }
 
 #[test]
-fn a_fault_that_does_not_repeat_is_told_as_such() {
-    let (report, said) = in_both_forms(&["awele", "--positions", "200"], &["moody"]);
-    assert_eq!(said.status, 1);
+fn a_fault_that_does_not_repeat_is_reported_as_such() {
+    let (report, output) = in_both_forms(&["awele", "--positions", "200"], &["moody"]);
+    assert_eq!(output.status, 1);
     let faults = report["faults"].as_array().expect("a list");
     assert!(!faults.is_empty() && faults.iter().all(|fault| fault["repeated"] == 0), "{faults:?}");
-    assert!(said.out.contains("Not reproduced when the same question was asked three more times."), "{}", said.out);
+    assert!(
+        output.out.contains("Not reproduced when the same question was asked three more times."),
+        "{}",
+        output.out
+    );
 }
 
 #[test]
@@ -407,8 +411,8 @@ fn the_same_seed_asks_the_same() {
 fn a_ci_reads_junit() {
     let folder = Folder::new("junit");
     let path = folder.at("junit.xml");
-    let said = diagnosed(&["chess", "--corpus-only", "--junit", text(&path)], &["no_en_passant"]);
-    assert_eq!(said.status, 1);
+    let output = diagnosed(&["chess", "--corpus-only", "--junit", text(&path)], &["no_en_passant"]);
+    assert_eq!(output.status, 1);
     let written = read(&path);
     assert!(written.contains("<testcase name=\"en-passant-unknown\""), "{written}");
     assert!(
@@ -469,8 +473,8 @@ fn what_an_engine_says_it_does_not_play_is_not_asked() {
 #[test]
 fn the_rulings_that_an_engine_follows_are_found() {
     let dialect = "entering-last-sparrow=anywhere,repetition=threefold-draw";
-    let (found, said) = in_both_forms(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
-    assert_eq!(said.status, 0, "{}", found["report"]["faults"]);
+    let (found, output) = in_both_forms(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
+    assert_eq!(output.status, 0, "{}", found["report"]["faults"]);
     let departs = json!([["entering-last-sparrow", "anywhere"], ["repetition", "threefold-draw"]]);
     assert_eq!((&found["found"], &found["wrong"]), (&departs, &json!(0)));
     assert!(found["wrong_by_default"].as_u64() > Some(3), "{}", found["wrong_by_default"]);
@@ -479,7 +483,7 @@ fn the_rulings_that_an_engine_follows_are_found() {
         assert!(question["others"][0]["shown"]["diagram"].is_string(), "{question}");
     }
     let last = format!("The engine follows {dialect} and otherwise the default rulings.\n");
-    assert!(said.out.ends_with(&last), "{}", said.out);
+    assert!(output.out.ends_with(&last), "{}", output.out);
 }
 
 #[test]
@@ -491,11 +495,11 @@ fn what_no_ruling_explains_is_left_over() {
 }
 
 #[test]
-fn of_an_engine_that_never_answers_no_rulings_are_told() {
-    let (found, said) = in_both_forms(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
-    assert_eq!((said.status, &found["answers"], &found["report"]["gave_up"]), (1, &json!(0), &json!(true)));
-    assert!(!said.out.contains("The engine follows"), "{}", said.out);
-    assert!(said.out.ends_with("No answer shows which rulings the engine follows.\n"), "{}", said.out);
+fn of_an_engine_that_never_answers_no_rulings_are_reported() {
+    let (found, output) = in_both_forms(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
+    assert_eq!((output.status, &found["answers"], &found["report"]["gave_up"]), (1, &json!(0), &json!(true)));
+    assert!(!output.out.contains("The engine follows"), "{}", output.out);
+    assert!(output.out.ends_with("No answer shows which rulings the engine follows.\n"), "{}", output.out);
 }
 
 #[test]
@@ -573,16 +577,16 @@ fn quails_mirrored_for_one_player_are_diagnosed() {
 }
 
 #[test]
-fn what_no_mistake_explains_is_said_to_be_unexplained() {
+fn what_no_mistake_explains_is_reported_as_unexplained() {
     let (report, _) = diagnosed(&["aviary", "--corpus-only", "--json"], &["wrong_turn"]).report();
     assert_eq!(report["diagnosis"], json!([]));
     assert!(report["unexplained"]["answers"].as_u64() > Some(20), "{}", report["unexplained"]);
     assert_eq!(report["unexplained"]["clauses"], json!(["aviary.turn"]));
-    let said = diagnosed(&["aviary", "--corpus-only"], &["wrong_turn"]);
-    assert!(said.out.starts_with("No known mistake explains "), "{}", said.out);
-    // Whoever does not want causes is told none.
-    let said = validate(&["aviary", "--corpus-only"], &["wrong_turn"]);
-    assert!(said.out.starts_with("Fault 1: "), "{}", said.out);
+    let output = diagnosed(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    assert!(output.out.starts_with("No known mistake explains "), "{}", output.out);
+    // Without a diagnosis no causes are printed.
+    let output = validate(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    assert!(output.out.starts_with("Fault 1: "), "{}", output.out);
 }
 
 /// The report on an engine with a fault that is asked these cases alone.
@@ -640,6 +644,6 @@ fn the_wrong_phase_is_a_fault_with_its_clause() {
         (fingerprints(&report), &report["troubles"]),
         (vec!["turn awarichess.turn synchronous-awarichess.phase"], &json!([]))
     );
-    let said = report["faults"][0]["disagreement"]["difference"].to_string();
-    assert!(said.contains("south") || said.contains("South"), "{said}");
+    let output = report["faults"][0]["disagreement"]["difference"].to_string();
+    assert!(output.contains("south") || output.contains("South"), "{output}");
 }

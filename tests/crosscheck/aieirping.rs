@@ -25,7 +25,7 @@ fn budget() -> Budget<Rulings> {
 fn found(wrong: Wrong, beginning: &str) {
     let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: wrong };
     let beginning = format!("{beginning}…");
-    found::told(
+    found::disagreement_with(
         &found::hunt::<Aieirping, _>(&faulty, &budget(), &beginning, usize::MAX),
         &wrong,
         &beginning,
@@ -52,7 +52,8 @@ fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
     let few = |setup: &Setup| (1..=14).contains(&law.legal_moves(setup).len());
     let sample: Vec<Setup> = (0..).map(crosscheck::placement::<Aieirping>).filter(few).take(5).collect();
     let count = |setup: &Setup| crosscheck::perft::<Aieirping, _>(&Aieirping::engine, Rulings::default(), setup, 3);
-    let counted: u64 = sample.iter().map(|setup| count(setup).unwrap_or_else(|told| panic!("{told}"))).sum();
+    let counted: u64 =
+        sample.iter().map(|setup| count(setup).unwrap_or_else(|disagreement| panic!("{disagreement}"))).sum();
     assert!(counted > 1_000, "{counted} sequences are too few");
 }
 
@@ -67,8 +68,9 @@ fn pieces_that_go_anywhere() {
         let piece = Piece { kind, owner: Player::White };
         let mut setup: Setup = "28K/29/28P/29/29/29/29/29/29/29/29/28p/29/28k w".parse().expect("a position");
         setup.put(Square::new(10, 6), Some(Thing::Piece(piece)));
-        let told = crosscheck::check_setup::<Aieirping, _>(&faulty, Rulings::default(), &setup);
-        let fingerprints: Vec<&str> = told.iter().map(|told| told.fingerprint.as_str()).collect();
+        let disagreement = crosscheck::check_setup::<Aieirping, _>(&faulty, Rulings::default(), &setup);
+        let fingerprints: Vec<&str> =
+            disagreement.iter().map(|disagreement| disagreement.fingerprint.as_str()).collect();
         assert!(fingerprints.contains(&format!("plays {clause}").as_str()), "{kind}: {fingerprints:?}");
         assert!(law.legal_moves(&setup).len() > 3);
     }
@@ -98,13 +100,16 @@ fn ways_that_are_not_gone() {
     for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
         let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: Wrong::NoneGoes(files, ranks) };
         let sides = Sides::<Aieirping, _>::new(faulty, Rulings::default());
-        let told: BTreeSet<String> = some_of_everything()
+        let disagreement: BTreeSet<String> = some_of_everything()
             .flat_map(|setup| sides.compare(&setup, &Aspect::POSITION).differences)
             .map(|difference| difference.fingerprint())
             .collect();
         for kind in kinds.split(' ') {
             let beginning = format!("misses aieirping.{}.move", kind.to_ascii_lowercase());
-            assert!(told.iter().any(|told| told.starts_with(&beginning)), "{beginning} is not among {told:#?}");
+            assert!(
+                disagreement.iter().any(|disagreement| disagreement.starts_with(&beginning)),
+                "{beginning} is not among {disagreement:#?}"
+            );
         }
     }
 }

@@ -24,17 +24,17 @@ fn budget() -> Budget<Rulings> {
 fn found(fault: Wrong, fingerprint: &str, most_birds: usize, hands: &str) -> Disagreement {
     let summary =
         found::hunt::<Aviary, _>(&|rulings| Faulty::new(rulings, fault), &budget(), fingerprint, most_birds);
-    let told = found::told(&summary, &fault, fingerprint, most_birds);
-    found::holds_in_hand::<Setup>(&told, hands);
+    let disagreement = found::disagreement_with(&summary, &fault, fingerprint, most_birds);
+    found::holds_in_hand::<Setup>(&disagreement, hands);
     // Some things cannot be stated in a case: whose turn it is, whether two positions are equal, and, since cases know
     // sets of moves and none once the game is over, moves that are listed twice or then.
     #[cfg(feature = "corpus")]
     {
         use Difference::{Again, Over, Turn, Twice};
-        let states = !matches!(told.difference, Turn { .. } | Again { .. } | Twice { .. } | Over { .. });
-        found::holds_as_a_case::<Aviary, _>(&told, &|rulings| Faulty::new(rulings, fault), states);
+        let states = !matches!(disagreement.difference, Turn { .. } | Again { .. } | Twice { .. } | Over { .. });
+        found::holds_as_a_case::<Aviary, _>(&disagreement, &|rulings| Faulty::new(rulings, fault), states);
     }
-    told
+    disagreement
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn friends_that_are_not_jumped_sideways() {
 
 #[test]
 fn a_ruling_on_sideways_jumps_that_is_ignored() {
-    let told = found(Wrong::SidewaysRulingIgnored, "plays aviary.jump.sideways", 4, "");
-    assert_eq!(told.rulings, [("sideways-jump".to_owned(), "not-allowed".to_owned())]);
+    let disagreement = found(Wrong::SidewaysRulingIgnored, "plays aviary.jump.sideways", 4, "");
+    assert_eq!(disagreement.rulings, [("sideways-jump".to_owned(), "not-allowed".to_owned())]);
 }
 
 #[test]
@@ -133,13 +133,13 @@ fn a_player_without_sparrows_who_plays_on() {
 
 #[test]
 fn a_capture_that_does_not_change_hands() {
-    let told = found(
+    let disagreement = found(
         Wrong::CaptureKeepsOwner,
         "leads aviary.robin.move aviary.robin.routes aviary.capture aviary.capture.hand",
         4,
         "",
     );
-    assert!(matches!(told.difference, Difference::Leads { .. }));
+    assert!(matches!(disagreement.difference, Difference::Leads { .. }));
 }
 
 #[test]
@@ -175,9 +175,9 @@ fn a_position_that_is_refused_though_a_sparrow_can_be_entered() {
 #[test]
 fn reasons_out_of_order() {
     let second = |rulings| Faulty::new(rulings, Wrong::ReversesReasons);
-    let told = found::hunt::<Aviary, _>(&second, &budget(), "admission…", usize::MAX).disagreements;
-    let told = told.first().expect("the fault is found");
-    assert_eq!(told.clauses.len(), 4, "{told}");
+    let disagreement = found::hunt::<Aviary, _>(&second, &budget(), "admission…", usize::MAX).disagreements;
+    let disagreement = disagreement.first().expect("the fault is found");
+    assert_eq!(disagreement.clauses.len(), 4, "{disagreement}");
 }
 
 #[test]
@@ -187,20 +187,20 @@ fn a_turn_that_is_not_whose_it_is() {
 
 #[test]
 fn a_ruling_on_answering_check_that_is_ignored() {
-    let told = found(Wrong::FlightRulingIgnored, "plays aviary.last-sparrow.flight", 4, "");
-    assert_eq!(told.rulings, [("answering-check".to_owned(), "sparrow-must-move".to_owned())]);
+    let disagreement = found(Wrong::FlightRulingIgnored, "plays aviary.last-sparrow.flight", 4, "");
+    assert_eq!(disagreement.rulings, [("answering-check".to_owned(), "sparrow-must-move".to_owned())]);
 }
 
 #[test]
 fn a_ruling_on_having_no_move_that_is_ignored() {
-    let told = found(Wrong::NoMoveRulingIgnored, "outcome aviary.end.stalemate", 5, "");
-    assert_eq!(told.rulings, [("no-legal-move".to_owned(), "loss".to_owned())]);
+    let disagreement = found(Wrong::NoMoveRulingIgnored, "outcome aviary.end.stalemate", 5, "");
+    assert_eq!(disagreement.rulings, [("no-legal-move".to_owned(), "loss".to_owned())]);
 }
 
 #[test]
 fn a_ruling_on_the_first_player_that_is_ignored() {
-    let told = found(Wrong::FirstPlayerRulingIgnored, "start aviary.start", 32, "");
-    assert_eq!(told.rulings, [("first-player".to_owned(), "black".to_owned())]);
+    let disagreement = found(Wrong::FirstPlayerRulingIgnored, "start aviary.start", 32, "");
+    assert_eq!(disagreement.rulings, [("first-player".to_owned(), "black".to_owned())]);
 }
 
 #[test]
@@ -210,10 +210,10 @@ fn a_repetition_that_goes_unseen() {
     let wrong = Wrong::RepetitionIgnored;
     let fingerprint = "record aviary.end.repetition";
     let summary = found::hunt::<Aviary, _>(&|rulings| Faulty::new(rulings, wrong), &budget, fingerprint, 4);
-    let told = found::told(&summary, &wrong, fingerprint, 4);
-    found::holds_in_hand::<Setup>(&told, "");
-    assert_eq!(told.moves.len(), 8, "{told}");
-    assert_eq!(told.rulings, [("repetition".to_owned(), "threefold-draw".to_owned())]);
+    let disagreement = found::disagreement_with(&summary, &wrong, fingerprint, 4);
+    found::holds_in_hand::<Setup>(&disagreement, "");
+    assert_eq!(disagreement.moves.len(), 8, "{disagreement}");
+    assert_eq!(disagreement.rulings, [("repetition".to_owned(), "threefold-draw".to_owned())]);
 }
 
 #[test]
@@ -230,16 +230,16 @@ fn sequences_that_are_counted_wrong() {
 fn counting_descends_to_where_the_moves_differ() {
     let setup: Setup = "7s/8/8/8/8/2b5/8/S2W4[] w".parse().expect("it can be read");
     let second = |rulings| Faulty::new(rulings, Wrong::JumpsEnemies);
-    let told = perft::<Aviary, _>(&second, Rulings::default(), &setup, 3).expect_err("the counts differ");
-    assert_eq!(told.fingerprint, "plays aviary.jump.enemy", "{told}");
-    assert!(told.moves.is_empty() && told.pieces <= 4, "{told}");
+    let disagreement = perft::<Aviary, _>(&second, Rulings::default(), &setup, 3).expect_err("the counts differ");
+    assert_eq!(disagreement.fingerprint, "plays aviary.jump.enemy", "{disagreement}");
+    assert!(disagreement.moves.is_empty() && disagreement.pieces <= 4, "{disagreement}");
     let law = Aviary::model(Rulings::default());
     // The setup itself does not show it; the position that was found does, given by itself.
     assert_eq!(check_setup::<Aviary, _>(&second, Rulings::default(), &setup), []);
-    let position: Setup = told.position.parse().expect("it can be read");
+    let position: Setup = disagreement.position.parse().expect("it can be read");
     let given = check_setup::<Aviary, _>(&second, Rulings::default(), &position);
     assert_eq!(given.len(), 1);
-    assert_eq!((&given[0].fingerprint, &given[0].origin), (&told.fingerprint, &Origin::Given));
+    assert_eq!((&given[0].fingerprint, &given[0].origin), (&disagreement.fingerprint, &Origin::Given));
     assert_eq!(perft::<Aviary, _>(&Aviary::model, Rulings::default(), &setup, 2), Ok(law.perft(&setup, 2)));
 }
 
@@ -264,11 +264,12 @@ fn rulings_may_be_given() {
 
 #[test]
 fn a_disagreement_is_told() {
-    let told = found(Wrong::OneEnemyBlocksRobin, "misses aviary.robin.move aviary.robin.routes", 4, "").to_string();
+    let disagreement =
+        found(Wrong::OneEnemyBlocksRobin, "misses aviary.robin.move aviary.robin.routes", 4, "").to_string();
     for part in
         ["Given `", "to move; in hand: ", "is legal by aviary.robin.move", "Only the law plays: ", "As a case:"]
     {
-        assert!(told.contains(part), "{part} is not in:\n{told}");
+        assert!(disagreement.contains(part), "{part} is not in:\n{disagreement}");
     }
 }
 
@@ -276,20 +277,20 @@ fn a_disagreement_is_told() {
 fn a_seed_comes_to_the_same_game_again() {
     let second = |rulings| Faulty::new(rulings, Wrong::WoodpeckerStepsOne);
     let budget = Budget { games: 3, plies: 20, ..Budget::none(7) };
-    let told = found::compare::<Aviary, _>(&second, &budget).disagreements.remove(0);
-    let Origin::Game { seed } = told.origin else { panic!("it was seen in a game:\n{told}") };
+    let disagreement = found::compare::<Aviary, _>(&second, &budget).disagreements.remove(0);
+    let Origin::Game { seed } = disagreement.origin else { panic!("it was seen in a game:\n{disagreement}") };
     let departures: Vec<String> =
-        told.seen_under.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        disagreement.seen_under.iter().map(|(question, option)| format!("{question}={option}")).collect();
     let rulings = Rulings::read(&departures.join(",")).expect("the rulings can be read");
     let walk = game::<Aviary, _>(&Sides::new(second, rulings), seed, 20);
     let found: Vec<String> = walk.findings.iter().map(|finding| finding.difference.fingerprint()).collect();
-    assert!(found.contains(&told.fingerprint), "{found:?}");
+    assert!(found.contains(&disagreement.fingerprint), "{found:?}");
 }
 
 #[cfg(feature = "corpus")]
 #[test]
 fn a_disagreement_is_plain_data() {
-    let told = found(Wrong::MateIsStalemate, "outcome aviary.end.checkmate aviary.end.stalemate", 5, "");
-    let text = serde_yaml::to_string(&told).expect("it can be written");
-    assert!(text.contains("checkmate") && text.contains(&told.fingerprint), "{text}");
+    let disagreement = found(Wrong::MateIsStalemate, "outcome aviary.end.checkmate aviary.end.stalemate", 5, "");
+    let text = serde_yaml::to_string(&disagreement).expect("it can be written");
+    assert!(text.contains("checkmate") && text.contains(&disagreement.fingerprint), "{text}");
 }

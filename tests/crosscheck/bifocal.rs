@@ -20,7 +20,12 @@ fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {
     let budget =
         Budget { games: 4, plies: 30, placements: 200, local: Slice::About(150), rulings, ..Budget::none(1799) };
     let beginning = format!("{beginning}…");
-    found::told(&found::hunt::<Bifocal, _>(&faulty, &budget, &beginning, usize::MAX), &wrong, &beginning, usize::MAX);
+    found::disagreement_with(
+        &found::hunt::<Bifocal, _>(&faulty, &budget, &beginning, usize::MAX),
+        &wrong,
+        &beginning,
+        usize::MAX,
+    );
 }
 
 fn found(wrong: Wrong, beginning: &str) {

@@ -32,13 +32,14 @@ where
     F: Fault<G::Model> + 'static,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
-    let told = told(&hunt::<G, _>(&faulty, budget, fingerprint, most_pieces), &fault, fingerprint, most_pieces);
+    let disagreement =
+        disagreement_with(&hunt::<G, _>(&faulty, budget, fingerprint, most_pieces), &fault, fingerprint, most_pieces);
     #[cfg(feature = "corpus")]
-    holds_as_a_case::<G, _>(&told, &faulty, true);
-    told
+    holds_as_a_case::<G, _>(&disagreement, &faulty, true);
+    disagreement
 }
 
-/// Checks that a move is found to lead elsewhere than by the law, whatever clauses it is told by.
+/// Checks that a move is found to lead elsewhere than by the law, whatever clauses it is reported with.
 pub fn found_to_lead_elsewhere<G, F>(fault: F)
 where
     G: Terrain,
@@ -47,7 +48,7 @@ where
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
     let leads = format!("leads {}.…", G::ID);
     let summary = hunt::<G, _>(&faulty, &Budget { games: 6, ..Budget::bounded(1799) }, &leads, usize::MAX);
-    told(&summary, &fault, &leads, usize::MAX);
+    disagreement_with(&summary, &fault, &leads, usize::MAX);
 }
 
 /// Compares an implementation with the law.
@@ -71,11 +72,13 @@ where
     G: Terrain,
     R: Second<G> + 'static,
 {
-    let is = |told: &Disagreement| is(fingerprint, told) && told.pieces <= most_pieces;
-    check_until::<G, R>(second, budget, fingerprint, |summary| summary.disagreements.iter().any(is))
+    let small = |disagreement: &Disagreement| {
+        has_fingerprint(disagreement, fingerprint) && disagreement.pieces <= most_pieces
+    };
+    check_until::<G, R>(second, budget, fingerprint, |summary| summary.disagreements.iter().any(small))
 }
 
-/// Checks that something differs within a budget; it is made neither small nor told.
+/// Checks that something differs within a budget; it is neither shrunk nor reported.
 pub fn differs<G, R>(second: &Make<'_, G, R>, budget: &Budget<G::Rulings>) -> bool
 where
     G: Terrain,
@@ -116,39 +119,45 @@ fn beginning(fingerprint: &str, words: usize) -> &str {
 }
 
 /// Whether a disagreement has this fingerprint, or one that begins so where `…` stands at its end.
-fn is(fingerprint: &str, told: &Disagreement) -> bool {
+fn has_fingerprint(disagreement: &Disagreement, fingerprint: &str) -> bool {
     match fingerprint.strip_suffix('…') {
-        Some(beginning) => told.fingerprint.starts_with(beginning),
-        None => told.fingerprint == fingerprint,
+        Some(beginning) => disagreement.fingerprint.starts_with(beginning),
+        None => disagreement.fingerprint == fingerprint,
     }
 }
 
 /// The disagreement of this fingerprint, or of the first one that begins so where `…` stands at its end; it must be there
 /// with at most so many pieces left.
-pub fn told(summary: &Summary, fault: &dyn Debug, fingerprint: &str, most_pieces: usize) -> Disagreement {
-    let all: Vec<&str> = summary.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
-    let told = summary.disagreements.iter().find(|told| is(fingerprint, told));
-    let told = told.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
+pub fn disagreement_with(
+    summary: &Summary,
+    fault: &dyn Debug,
+    fingerprint: &str,
+    most_pieces: usize,
+) -> Disagreement {
+    let all: Vec<&str> = summary.disagreements.iter().map(|disagreement| disagreement.fingerprint.as_str()).collect();
+    let disagreement = summary.disagreements.iter().find(|disagreement| has_fingerprint(disagreement, fingerprint));
+    let disagreement =
+        disagreement.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
     if std::env::var_os("TOLD").is_some() {
-        eprintln!("{fault:?} {all:?} {:.2}s\n{told}", summary.seconds());
+        eprintln!("{fault:?} {all:?} {:.2}s\n{disagreement}", summary.seconds());
     }
-    assert!(told.pieces <= most_pieces, "{} pieces are left:\n{told}", told.pieces);
-    told
+    assert!(disagreement.pieces <= most_pieces, "{} pieces are left:\n{disagreement}", disagreement.pieces);
+    disagreement
 }
 
 /// Checks what is left in the hands, as letters in upper case.
-pub fn holds_in_hand<S: Setup>(told: &Disagreement, hands: &str) {
-    let reading = S::read(&told.position);
-    assert_eq!(reading.faults, [], "{told}");
+pub fn holds_in_hand<S: Setup>(disagreement: &Disagreement, hands: &str) {
+    let reading = S::read(&disagreement.position);
+    assert_eq!(reading.faults, [], "{disagreement}");
     let left: String =
         reading.setup.boards().iter().flat_map(|board| board.pockets()).map(|pocket| pocket.letters).collect();
-    assert_eq!(left.to_uppercase(), hands, "{told}");
+    assert_eq!(left.to_uppercase(), hands, "{disagreement}");
 }
 
 /// Checks that the case that comes with a disagreement is a fixture file that the model keeps and, where a case can
 /// state what differs, the faulty implementation breaks.
 #[cfg(feature = "corpus")]
-pub fn holds_as_a_case<G, R>(told: &Disagreement, faulty: &impl Fn(G::Rulings) -> R, states: bool)
+pub fn holds_as_a_case<G, R>(disagreement: &Disagreement, faulty: &impl Fn(G::Rulings) -> R, states: bool)
 where
     G: Terrain,
     R: Second<G> + 'static,
@@ -157,15 +166,15 @@ where
     use rulebook::rules::Rulings as _;
     use rulebook::{games, session};
 
-    let text = told.case.clone().expect("there is a case");
+    let text = disagreement.case.clone().expect("there is a case");
     let game = games::game(G::ID).expect("a game of the list");
     let file = File { path: "found.yaml".to_owned(), text };
     let page = corpus::read(game, &file).expect("the case is a fixture file");
     let case = &page.cases[0];
-    assert_eq!(corpus::check_side(session::Side::Model, case), [], "{told}");
+    assert_eq!(corpus::check_side(session::Side::Model, case), [], "{disagreement}");
     if states {
         let open =
             |position: &str| session::open(AnyEngine::<G>::of(faulty(G::Rulings::chosen(&case.options))), position);
-        assert!(!corpus::check(&open, case).is_empty(), "{told}");
+        assert!(!corpus::check(&open, case).is_empty(), "{disagreement}");
     }
 }

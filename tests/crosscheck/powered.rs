@@ -142,8 +142,8 @@ fn a_cycle_that_goes_unseen() {
 }
 
 /// Sows where most is gained, and lets every turn at chess pass, so that each game of Awele begins like the first, until
-/// the record goes on otherwise than it should; and tells that.
-fn told_of_a_cycle_across_games(rulings: &str) -> Disagreement {
+/// the record goes on otherwise than it should; and describes that.
+fn disagreement_on_a_cycle_across_games(rulings: &str) -> Disagreement {
     let faulty = |rulings| Faulty { law: Awarichess::model(rulings), fault: Wrong::CycleAcrossGames };
     let sides = Sides::<Awarichess, _>::new(faulty, Rulings::read(rulings).expect("rulings"));
     let start = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 7k/8/8/8/8/8/8/K7 w - - 0 1";
@@ -175,9 +175,9 @@ fn told_of_a_cycle_across_games(rulings: &str) -> Disagreement {
 
 #[test]
 fn a_cycle_counted_through_several_games_of_awele() {
-    let told = told_of_a_cycle_across_games("end-at-25=yes,remaining-seeds-are-powers=no");
-    assert_eq!(told.fingerprint, "recurred awarichess.awele.cycle");
-    assert!(told.pieces <= HOUSES + 2, "{told}");
+    let disagreement = disagreement_on_a_cycle_across_games("end-at-25=yes,remaining-seeds-are-powers=no");
+    assert_eq!(disagreement.fingerprint, "recurred awarichess.awele.cycle");
+    assert!(disagreement.pieces <= HOUSES + 2, "{disagreement}");
     // A whole game of Awele and a whole chess phase lie between, whose moves are what is left.
-    assert!(told.moves.len() >= 2 * 25, "{told}");
+    assert!(disagreement.moves.len() >= 2 * 25, "{disagreement}");
 }

@@ -36,20 +36,20 @@ fn found_by(
     hands: &str,
 ) -> Disagreement {
     let faulty = |rulings| Faulty::new(rulings, fault);
-    let told = found::told(
+    let disagreement = found::disagreement_with(
         &found::hunt::<ToriShogi, _>(&faulty, budget, fingerprint, most_pieces),
         &fault,
         fingerprint,
         most_pieces,
     );
-    found::holds_in_hand::<Setup>(&told, hands);
+    found::holds_in_hand::<Setup>(&disagreement, hands);
     #[cfg(feature = "corpus")]
-    found::holds_as_a_case::<ToriShogi, _>(&told, &faulty, true);
-    told
+    found::holds_as_a_case::<ToriShogi, _>(&disagreement, &faulty, true);
+    disagreement
 }
 
-fn rulings_of(told: &Disagreement) -> Vec<(&str, &str)> {
-    told.rulings.iter().map(|(question, option)| (question.as_str(), option.as_str())).collect()
+fn rulings_of(disagreement: &Disagreement) -> Vec<(&str, &str)> {
+    disagreement.rulings.iter().map(|(question, option)| (question.as_str(), option.as_str())).collect()
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn a_drop_on_the_last_rank() {
 
 #[test]
 fn a_drop_on_a_piece() {
-    let told = found(Wrong::DropsOnPieces, "plays tori-shogi.drop.vacant", 2, "C");
-    assert_eq!(told.rulings, []);
+    let disagreement = found(Wrong::DropsOnPieces, "plays tori-shogi.drop.vacant", 2, "C");
+    assert_eq!(disagreement.rulings, []);
 }
 
 #[test]
@@ -144,21 +144,21 @@ fn a_drop_that_mates_a_phoenix_lost_before() {
 
 #[test]
 fn a_ruling_on_drop_mates_without_check_that_is_ignored() {
-    let told = found(Wrong::DropMateWithoutCheckRulingIgnored, "misses tori-shogi.drop", 6, "S");
-    assert_eq!(rulings_of(&told), [("drop-mate-without-check", "is-no-mate")]);
+    let disagreement = found(Wrong::DropMateWithoutCheckRulingIgnored, "misses tori-shogi.drop", 6, "S");
+    assert_eq!(rulings_of(&disagreement), [("drop-mate-without-check", "is-no-mate")]);
 }
 
 #[test]
 fn a_ruling_on_having_no_move_that_is_ignored() {
-    let told = found(Wrong::NoMoveRulingIgnored, "outcome tori-shogi.end.no-move", 6, "");
-    assert_eq!(rulings_of(&told), [("phoenix-into-check", "illegal"), ("no-move", "draw")]);
+    let disagreement = found(Wrong::NoMoveRulingIgnored, "outcome tori-shogi.end.no-move", 6, "");
+    assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal"), ("no-move", "draw")]);
 }
 
 #[test]
 fn a_ruling_on_the_eagle_s_jumps_that_is_ignored() {
-    let told =
+    let disagreement =
         found(Wrong::EagleRulingIgnored, "misses tori-shogi.eagle.move tori-shogi.ruling.eagle-over-a-piece", 4, "");
-    assert_eq!(rulings_of(&told), [("eagle-over-a-piece", "may-jump-two-squares-back")]);
+    assert_eq!(rulings_of(&disagreement), [("eagle-over-a-piece", "may-jump-two-squares-back")]);
 }
 
 #[test]
@@ -178,9 +178,9 @@ fn drops_that_do_not_answer_check() {
 
 #[test]
 fn a_captured_promoted_piece_that_is_lost() {
-    let told =
+    let disagreement =
         found(Wrong::PromotedLost, "leads tori-shogi.phoenix.move tori-shogi.capture tori-shogi.capture.hand", 3, "");
-    assert!(told.position.contains('+'), "{told}");
+    assert!(disagreement.position.contains('+'), "{disagreement}");
 }
 
 #[test]
@@ -190,8 +190,8 @@ fn a_captured_phoenix_that_is_in_hand() {
 
 #[test]
 fn a_move_into_check_that_engines_play() {
-    let told = found(Wrong::MovesIntoCheck, "plays tori-shogi.phoenix.safe", 3, "");
-    assert_eq!(rulings_of(&told), [("phoenix-into-check", "illegal")]);
+    let disagreement = found(Wrong::MovesIntoCheck, "plays tori-shogi.phoenix.safe", 3, "");
+    assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal")]);
 }
 
 #[test]
@@ -211,25 +211,30 @@ fn a_captured_phoenix_after_which_the_game_goes_on() {
 
 #[test]
 fn a_sequence_that_is_begun_again() {
-    let told = found_by(&games_only(), Wrong::SequencesAllowed, "sequence law tori-shogi.repetition.sequence", 4, "");
-    assert_eq!(rulings_of(&told), []);
+    let disagreement =
+        found_by(&games_only(), Wrong::SequencesAllowed, "sequence law tori-shogi.repetition.sequence", 4, "");
+    assert_eq!(rulings_of(&disagreement), []);
     // Nothing but the sequence, made thrice.
-    let sequence = &told.moves[..told.moves.len() / 3];
-    assert_eq!(told.moves, [sequence; 3].concat(), "{told}");
-    assert!((4..=6).contains(&sequence.len()), "{told}");
+    let sequence = &disagreement.moves[..disagreement.moves.len() / 3];
+    assert_eq!(disagreement.moves, [sequence; 3].concat(), "{disagreement}");
+    assert!((4..=6).contains(&sequence.len()), "{disagreement}");
 }
 
 #[test]
 fn a_fourth_position_that_goes_unseen() {
-    let told =
+    let disagreement =
         found_by(&games_only(), Wrong::FourthPositionIgnored, "record tori-shogi.repetition.fourth-position", 4, "");
-    assert_eq!((told.moves.len(), rulings_of(&told)), (12, vec![("repetition", "fourth-position")]), "{told}");
+    assert_eq!(
+        (disagreement.moves.len(), rulings_of(&disagreement)),
+        (12, vec![("repetition", "fourth-position")]),
+        "{disagreement}"
+    );
 }
 
 #[test]
 fn a_mate_by_a_drop_that_is_won() {
-    let told = found(Wrong::LastMoveIgnored, "ends tori-shogi.end.swallow-drop-mate", 6, "S");
-    assert_eq!(rulings_of(&told), [("swallow-drop-mate", "loses")]);
+    let disagreement = found(Wrong::LastMoveIgnored, "ends tori-shogi.end.swallow-drop-mate", 6, "S");
+    assert_eq!(rulings_of(&disagreement), [("swallow-drop-mate", "loses")]);
 }
 
 #[test]
@@ -239,26 +244,26 @@ fn two_phoenixes_of_one_player_that_are_admitted() {
 
 #[test]
 fn an_open_phoenix_that_is_admitted() {
-    let told = found(Wrong::AdmitsOpenPhoenix, "admission tori-shogi.position.phoenix-open", 2, "");
-    assert_eq!(rulings_of(&told), [("phoenix-into-check", "illegal")]);
+    let disagreement = found(Wrong::AdmitsOpenPhoenix, "admission tori-shogi.position.phoenix-open", 2, "");
+    assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal")]);
 }
 
 #[test]
 fn a_ruling_on_the_end_that_is_ignored() {
-    let told = found(Wrong::EndRulingIgnored, "outcome tori-shogi.end.checkmate", 6, "");
-    assert_eq!(rulings_of(&told), [("end", "capture")]);
+    let disagreement = found(Wrong::EndRulingIgnored, "outcome tori-shogi.end.checkmate", 6, "");
+    assert_eq!(rulings_of(&disagreement), [("end", "capture")]);
 }
 
 #[test]
 fn a_ruling_on_third_swallows_that_is_ignored() {
-    let told = found(Wrong::ThirdSwallowRulingIgnored, "plays tori-shogi.drop.third-swallow", 4, "S");
-    assert_eq!(rulings_of(&told), [("third-swallow-on-file", "both-count")]);
+    let disagreement = found(Wrong::ThirdSwallowRulingIgnored, "plays tori-shogi.drop.third-swallow", 4, "S");
+    assert_eq!(rulings_of(&disagreement), [("third-swallow-on-file", "both-count")]);
 }
 
 #[test]
 fn a_ruling_on_being_able_to_move_that_is_ignored() {
-    let told = found(Wrong::MustMoveRulingIgnored, "plays tori-shogi.drop.must-move", 3, "S");
-    assert_eq!(rulings_of(&told), [("must-be-able-to-move", "in-this-position")]);
+    let disagreement = found(Wrong::MustMoveRulingIgnored, "plays tori-shogi.drop.must-move", 3, "S");
+    assert_eq!(rulings_of(&disagreement), [("must-be-able-to-move", "in-this-position")]);
 }
 
 fn world(name: &str) -> World<ToriShogi> {
@@ -288,8 +293,9 @@ fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
     assert_eq!(in_parts, at_once);
     let first = at_once["plays tori-shogi.move.blocked"];
     assert_eq!(first % 997, 3);
-    let told = survey.report(&second, &at_once, 24).expect("what was seen is there");
-    let fingerprints: Vec<&str> = told.disagreements.iter().map(|told| told.fingerprint.as_str()).collect();
+    let disagreement = survey.report(&second, &at_once, 24).expect("what was seen is there");
+    let fingerprints: Vec<&str> =
+        disagreement.disagreements.iter().map(|disagreement| disagreement.fingerprint.as_str()).collect();
     assert!(fingerprints.contains(&"plays tori-shogi.move.blocked"), "{fingerprints:?}");
     // Two others are counted, and none is made small.
     assert_eq!((survey.report(&second, &at_once, 0).expect("it is there").unreported), at_once.len());

@@ -101,7 +101,7 @@ fn random_setup<G: Game>(random: &mut Random) -> Setup {
 pub fn the_start_is_both_arrays<G: Game>() {
     let engine = G::engine(Rulings::default());
     assert_eq!(engine.write(&engine.start()), G::START);
-    assert_eq!(told::<G>("", "startpos"), ("A B C D E F".to_owned(), None));
+    assert_eq!(moves_and_outcome::<G>("", "startpos"), ("A B C D E F".to_owned(), None));
     assert_eq!(engine.mover(&engine.start()).to_string(), "South");
 }
 
@@ -181,7 +181,7 @@ pub fn games_agree_with_themselves<G: Game>() {
             phases += usize::from(in_chess[0] != in_chess[1]);
             survived += usize::from(setup.chess.en_passant.is_some() && !in_chess[0]);
             let setup_next = setup_of::<G>(&engine, &next);
-            // Which positions of this game of Awele have stood there, told move by move.
+            // Which positions of this game of Awele have stood there, listed move by move.
             let array = setup_next.awele.as_ref().is_some_and(|awele| key(awele).0 == [4; 12]);
             let instead = engine.recurred(&record, &mv, &next);
             let mut recurs = false;
@@ -331,7 +331,7 @@ pub fn played<G: Game>(rulings: &str, text: &str, moves: &str) -> String {
 }
 
 /// The legal moves, sorted, and how the game has ended.
-pub fn told<G: Game>(rulings: &str, text: &str) -> (String, Option<Outcome>) {
+pub fn moves_and_outcome<G: Game>(rulings: &str, text: &str) -> (String, Option<Outcome>) {
     let engine = G::engine(Rulings::read(rulings).unwrap());
     let position = engine.read(text).unwrap_or_else(|refused| panic!("{refused}"));
     let mut moves = engine.legal_moves(&position);

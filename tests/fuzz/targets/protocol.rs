@@ -33,23 +33,23 @@ pub fn run(line: &[u8]) {
     match object.get("error") {
         Some(error) => refused(error, &shown()),
         None if object.contains_key("games") => {}
-        None => told_of(&answered, &asked_of(line), &shown()),
+        None => check_answer(&answered, &question_in(line), &shown()),
     }
 }
 
 /// What is asked, as it is written.
-fn asked_of(line: &[u8]) -> Value {
+fn question_in(line: &[u8]) -> Value {
     serde_json::from_slice(line).unwrap_or_default()
 }
 
 /// An answer has what its ask promises.
-fn told_of(answer: &Value, asked: &Value, line: &str) {
+fn check_answer(answer: &Value, asked: &Value, line: &str) {
     let all = |list: &str, holds: fn(&Value) -> bool| {
         let list = answer[list].as_array().unwrap_or_else(|| panic!("no {list} for {line:?}"));
         assert!(list.iter().all(holds), "{line:?} is answered by {answer}");
     };
     match asked["ask"].as_str() {
-        None => told(answer, line),
+        None => check_position_answer(answer, line),
         Some("game") => assert!(answer["game"]["start"].is_string()),
         Some("draw") => all("boards", |board| board["squares"].as_array().is_some_and(|all| !all.is_empty())),
         Some("clause") => assert!(answer["clause"]["text"].is_string()),
@@ -99,7 +99,7 @@ fn refused(error: &Value, line: &str) {
 }
 
 /// An answer has all that is promised, the moves in order, and no move once the game is over.
-fn told(answer: &Value, line: &str) {
+fn check_position_answer(answer: &Value, line: &str) {
     let legal = answer["legal"].as_array().unwrap_or_else(|| panic!("no moves for {line:?}"));
     let legal: Vec<&str> = legal.iter().filter_map(Value::as_str).collect();
     assert!(legal.is_sorted() && legal.windows(2).all(|pair| pair[0] != pair[1]), "the moves' order for {line:?}");
@@ -108,8 +108,8 @@ fn told(answer: &Value, line: &str) {
     let Some(verdict) = answer.get("verdict") else { return };
     let grounds = verdict["grounds"].as_array().is_some_and(|grounds| !grounds.is_empty());
     let clause = verdict["clause"].is_string() && verdict["why"].is_string();
-    let said = if verdict["legal"] == true { grounds && verdict["clause"].is_null() } else { clause };
-    assert!(said && verdict["hangs_on"].is_array(), "the verdict for {line:?}: {verdict}");
+    let complete = if verdict["legal"] == true { grounds && verdict["clause"].is_null() } else { clause };
+    assert!(complete && verdict["hangs_on"].is_array(), "the verdict for {line:?}: {verdict}");
 }
 
 /// A question about each position, with a move made and one judged, and lines that are no questions.

@@ -24,11 +24,11 @@ fn read(text: &str) -> Result<corpus::Page, FixtureError> {
 /// The first fault's line, and the report as a person sees it.
 fn fault_of(wrong: &str, right: &str) -> (usize, String) {
     assert_eq!(RIGHT.matches(right).count(), 1, "`{right}` stands once");
-    let misspelt = read(&RIGHT.replace(right, wrong)).expect_err(wrong);
+    let error = read(&RIGHT.replace(right, wrong)).expect_err(wrong);
     let mut report = String::new();
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
-    handler.render_report(&mut report, &misspelt).expect("a report");
-    (misspelt.faults[0].line, report)
+    handler.render_report(&mut report, &error).expect("a report");
+    (error.faults[0].line, report)
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
         ("legal: [c8b6]\n    moves:", "moves:", 8, "legal"),
     ] {
         assert_eq!(SCORE.matches(right).count(), 1, "`{right}` stands once");
-        let misspelt = read(&SCORE.replace(right, wrong)).expect_err(wrong);
-        assert_eq!(misspelt.faults[0].line, line, "{misspelt}");
-        assert!(misspelt.to_string().contains(word), "`{word}` in {misspelt}");
+        let error = read(&SCORE.replace(right, wrong)).expect_err(wrong);
+        assert_eq!(error.faults[0].line, line, "{error}");
+        assert!(error.to_string().contains(word), "`{word}` in {error}");
     }
     let twice = SCORE.to_owned() + SCORE.split_once("scores:\n").expect("scores").1;
     assert!(read(&twice).expect_err("twice").to_string().contains("another case has this name"));
@@ -116,9 +116,9 @@ fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
 #[test]
 fn all_misspellings_are_shown_at_once() {
     let text = RIGHT.replace("d5d7", "d5z7").replace("shows: [aviary.woodpecker.move]", "shows: [aviary.no]");
-    let misspelt = read(&text).expect_err("two faults");
-    let lines: Vec<usize> = misspelt.faults.iter().map(|fault| fault.line).collect();
-    assert_eq!(lines, [7, 8], "{misspelt}");
+    let error = read(&text).expect_err("two faults");
+    let lines: Vec<usize> = error.faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [7, 8], "{error}");
 }
 
 /// What a case says is understood once, whichever way it is written.
@@ -143,8 +143,8 @@ fn a_case_is_read_into_what_it_means() {
 #[test]
 fn a_case_that_could_not_fail_is_refused() {
     let text = RIGHT.replace("    legal: [d5d7]\n", "").replace("    illegal: {d5d6: aviary.woodpecker.move}\n", "");
-    let misspelt = read(&text).expect_err("nothing is stated");
-    assert!(misspelt.to_string().contains("nothing that could fail"), "{misspelt}");
+    let error = read(&text).expect_err("nothing is stated");
+    assert!(error.to_string().contains("nothing that could fail"), "{error}");
     let again = RIGHT.to_owned() + RIGHT.split_once("cases:\n").expect("cases").1;
     assert!(read(&again).expect_err("twice").to_string().contains("another case has this name"));
     assert!(read("").is_err() && read("cases: []\nsource: x").is_err() && read("\u{0}\t- {").is_err());
@@ -165,11 +165,11 @@ fn a_mutated_file_is_read_or_refused_at_a_place() {
         let text: String = before.iter().copied().chain(with.chars()).chain(kept.iter().copied()).collect();
         match read(&text) {
             Ok(page) => !page.cases.is_empty(),
-            Err(misspelt) => {
+            Err(error) => {
                 let mut report = String::new();
                 let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
-                handler.render_report(&mut report, &misspelt).is_ok()
-                    && misspelt.faults.iter().all(|fault| {
+                handler.render_report(&mut report, &error).is_ok()
+                    && error.faults.iter().all(|fault| {
                         fault.line >= 1 && fault.column >= 1 && fault.span.0 <= text.len() && !fault.what.is_empty()
                     })
             }
