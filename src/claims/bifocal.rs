@@ -53,6 +53,7 @@ pub struct Table(pub Vec<(Question, Counts)>);
 
 impl Claims for Bifocal {
     type Table = Table;
+    const OF_DOCUMENT: bool = false;
 
     /// The slice has Black's King on a1 and White's on b3 or c2.
     fn enumerate<R: Rules<Setup = Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Table {

@@ -7,6 +7,9 @@ pub mod aviary;
 pub mod awarichess;
 pub mod bifocal;
 mod prose;
+mod table;
+
+pub use table::{AnyClaims, CLAIMS, Counted};
 
 use std::fmt::{Debug, Display};
 
@@ -17,7 +20,10 @@ use crate::rules::{Outcome, Rules, Win};
 /// A game whose document makes claims that can be enumerated.
 pub trait Claims: Game {
     /// What an enumeration finds. Two implementations agree when their tables are equal.
-    type Table: PartialEq + Debug + Display + Send;
+    type Table: PartialEq + Debug + Display + Send + 'static;
+
+    /// Whether the document makes the claims; otherwise it is counted which pieces can mate.
+    const OF_DOCUMENT: bool = true;
 
     /// Counts what the claims are about. `progress` is called from several threads, each time a part is done.
     fn enumerate<R: Rules<Setup = Self::Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Self::Table;

@@ -2,10 +2,9 @@
 
 use std::io;
 
-use rulebook::claims::{Claims as Claimed, Extent, Progress};
-use rulebook::games::{self, Aviary, Awarichess, Bifocal, Game as _, MoveOf};
+use rulebook::claims::{CLAIMS, Counted, Extent, Hook, Progress};
+use rulebook::games;
 use rulebook::referee::By;
-use rulebook::rules::Rules;
 
 use super::args::implementation;
 use super::bar::bar;
@@ -43,35 +42,18 @@ Examples:
 
 impl Claims {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        match self.game.as_str() {
-            Aviary::ID => self.of::<Aviary>(out),
-            Awarichess::ID => self.of::<Awarichess>(out),
-            Bifocal::ID => self.of::<Bifocal>(out),
-            id if games::IDS.contains(&id) => Err(CliError::new(
-                format!("the document of {id} makes no claims that are checked by enumeration"),
-                format!(
-                    "only the claims of {} and {} and the mates of {} are checked",
-                    Aviary::ID,
-                    Awarichess::ID,
-                    Bifocal::ID
-                ),
-            )),
-            id => Err(CliError::unknown_game(id)),
-        }
-    }
-
-    fn of<G: Claimed>(&self, out: &mut dyn io::Write) -> CommandResult {
-        let rulings = G::Rulings::default();
-        let (model, engine) = (G::model(rulings), G::engine(rulings));
+        let claims = CLAIMS.iter().find(|claims| claims.game() == self.game).ok_or_else(|| self.none())?;
+        let by_model = || self.count("model", |extent, progress| claims.by_model(extent, progress));
+        let by_engine = || self.count("bitboard", |extent, progress| claims.by_engine(extent, progress));
         match self.by {
-            By::Model => self.print::<G, _>(&model, &self.count::<G, _>(&model, "model"), out)?,
-            By::Bitboard => self.print::<G, _>(&engine, &self.count::<G, _>(&engine, "bitboard"), out)?,
+            By::Model => self.print(&*by_model(), out)?,
+            By::Bitboard => self.print(&*by_engine(), out)?,
             By::Both => {
-                let (by_model, by_engine) =
-                    (self.count::<G, _>(&model, "model"), self.count::<G, _>(&engine, "bitboard"));
-                self.print::<G, _>(&model, &by_model, out)?;
-                if by_model != by_engine {
-                    writeln!(out, "\n{BAD}The bitboard engine's counts differ:{BAD:#}\n\n{by_engine}")?;
+                let (by_model, by_engine) = (by_model(), by_engine());
+                self.print(&*by_model, out)?;
+                if !by_model.equals(&*by_engine) {
+                    let tables = by_engine.tables();
+                    writeln!(out, "\n{BAD}The bitboard engine's counts differ:{BAD:#}\n\n{tables}")?;
                     return Ok(Status::Disagrees);
                 }
                 if !self.page {
@@ -82,7 +64,27 @@ impl Claims {
         Ok(Status::Passed)
     }
 
-    fn count<G: Claimed, R: Rules<Setup = G::Setup>>(&self, rules: &R, name: &'static str) -> G::Table {
+    /// The error for a game without claims.
+    fn none(&self) -> CliError {
+        let id = self.game.as_str();
+        if !games::IDS.contains(&id) {
+            return CliError::unknown_game(id);
+        }
+        let games = |of_document| {
+            let games = CLAIMS.iter().filter(|claims| claims.of_document() == of_document);
+            games.map(|claims| claims.game()).collect::<Vec<_>>().join(" and ")
+        };
+        CliError::new(
+            format!("the document of {id} makes no claims that are checked by enumeration"),
+            format!("only the claims of {} and the mates of {} are checked", games(true), games(false)),
+        )
+    }
+
+    fn count(
+        &self,
+        name: &'static str,
+        count: impl FnOnce(Extent, &Hook<'_>) -> Box<dyn Counted>,
+    ) -> Box<dyn Counted> {
         let bar = bar("{prefix:8} {bar:40} {pos}/{len} positions, {elapsed}");
         bar.set_prefix(name);
         let extent = if self.slice { Extent::Slice } else { Extent::Whole };
@@ -93,15 +95,12 @@ impl Claims {
                 bar.set_position(done);
             }
         };
-        let table = G::enumerate(rules, extent, &hook);
+        let counted = count(extent, &hook);
         bar.finish_and_clear();
-        table
+        counted
     }
 
-    fn print<G: Claimed, R>(&self, rules: &R, table: &G::Table, out: &mut dyn io::Write) -> io::Result<()>
-    where
-        R: Rules<Setup = G::Setup, Move = MoveOf<G>>,
-    {
-        if self.page { write!(out, "{}", G::page(rules, table)) } else { writeln!(out, "{table}") }
+    fn print(&self, counted: &dyn Counted, out: &mut dyn io::Write) -> io::Result<()> {
+        if self.page { write!(out, "{}", counted.page()) } else { writeln!(out, "{}", counted.tables()) }
     }
 }
