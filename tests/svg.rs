@@ -11,7 +11,7 @@ use rulebook::diagram::Diagram;
 use rulebook::games::{self, AnyGame, GAMES};
 use rulebook::rules::Options;
 use rulebook::session::Side;
-use rulebook::svg::{Mark, Marks, svg};
+use rulebook::svg::{Mark, Marks, has_look, svg};
 
 /// The start of a game, as a scene.
 fn start(id: &str) -> Diagram {
@@ -75,6 +75,16 @@ fn all_marks(diagram: &Diagram) -> Marks {
     let names: Vec<String> = squares.collect();
     let arrows = names.iter().cloned().zip(names.iter().rev().cloned()).step_by(7).collect();
     Marks { squares: names.into_iter().zip(marks).collect(), arrows, turned: true, coordinates: false }
+}
+
+#[test]
+fn every_board_of_the_registry_has_a_look() {
+    for id in games::IDS {
+        for board in start(id).boards {
+            assert!(has_look(&board.game), "{id}: src/svg/looks.rs has no look for a board of {}", board.game);
+        }
+    }
+    assert!(!has_look("draughts"));
 }
 
 #[test]

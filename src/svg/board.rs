@@ -33,7 +33,7 @@ struct Drawing<'d> {
 
 /// Draws a board with what belongs to it.
 pub fn draw(board: &BoardDiagram, marks: &Marks, symbols: &mut Symbols) -> Part {
-    let look = looks::of(&board.game);
+    let look = looks::of(&board.game).unwrap_or(Look::PLAIN);
     let mut drawing = Drawing { board, marks, look, symbols, places: BTreeMap::new() };
     drawing.part()
 }

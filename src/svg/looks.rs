@@ -3,14 +3,14 @@
 use super::look::Look;
 use super::{aieirping, aviary, bifocal, chess, tori_shogi};
 
-/// The look of a game's board.
-pub fn of(game: &str) -> Look {
-    match game {
+/// The look of a game's board; `None` for a game that has none of its own.
+pub fn of(game: &str) -> Option<Look> {
+    Some(match game {
         "aviary" => aviary::LOOK,
         "tori-shogi" => tori_shogi::LOOK,
         "chess" => chess::LOOK,
         "aieirping" => aieirping::LOOK,
         "bifocal" => bifocal::LOOK,
-        _ => Look::PLAIN,
-    }
+        _ => return None,
+    })
 }

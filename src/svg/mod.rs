@@ -36,6 +36,14 @@ const GAP: f64 = 24.0;
 /// The margin around a picture.
 const MARGIN: f64 = 14.0;
 
+/// The game whose houses are drawn in a way of their own.
+const AWELE: &str = "awele";
+
+/// Whether the board of this game is drawn in its own way; any other is drawn as plain squares with letters.
+pub fn has_look(game: &str) -> bool {
+    game == AWELE || looks::of(game).is_some()
+}
+
 /// Draws a scene as SVG.
 ///
 /// Each square is a group with `data-square`, its name in the game, each kind of piece in hand one with `data-hand`, the
@@ -52,7 +60,7 @@ pub fn svg(diagram: &Diagram, marks: &Marks) -> String {
     let mut symbols = Symbols::for_picture(diagram, marks);
     let mut parts: Vec<Part> = Vec::new();
     for board in &diagram.boards {
-        let draw = if board.game == "awele" { awele::draw } else { board::draw };
+        let draw = if board.game == AWELE { awele::draw } else { board::draw };
         parts.push(draw(board, marks, &mut symbols));
     }
     let width = parts.iter().map(|part| part.width).fold(0.0, f64::max);

@@ -115,6 +115,8 @@ mod tests {
 
     use super::*;
     use crate::games::GAMES;
+    use crate::rules::Options;
+    use crate::session::Side;
 
     #[test]
     fn a_field_that_differs_names_its_clauses() {
@@ -148,6 +150,19 @@ mod tests {
         assert_eq!(concerned("chess", &[], &chess("0"), &chess("0"), &other), Vec::<String>::new());
         assert_eq!(concerned("aviary", &[], "", "a w", "a b"), ["aviary.turn"]);
         assert_eq!(concerned("aviary", &[], "", "a w", "b w"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_game_of_the_registry_has_its_fields() {
+        for game in GAMES {
+            let mut session =
+                game.open(Side::Engine, &Options::defaults(game.questions()), "startpos").expect("a start");
+            let before = session.position();
+            let first = session.legal().remove(0);
+            session.play(&first).expect("a legal move");
+            let clauses = concerned(game.id(), &[], &before, &session.position(), &before);
+            assert!(!clauses.is_empty(), "{}: `concerned` knows no clauses about its turn", game.id());
+        }
     }
 
     #[test]
