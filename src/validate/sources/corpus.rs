@@ -108,9 +108,11 @@ impl<'p> Corpus<'p> {
         }
         let text = &case.position;
         let outcomes = strictness.outcomes();
-        if case.is_malformed() {
-            let why = game.open_law(&law.options, text).err().map(|refused| refused.to_string());
-            let ask = Ask::Unreadable { position: text.clone(), moves: Vec::new(), why: why.unwrap_or_default() };
+        // What the law can read after all is asked about like anything else.
+        if case.is_malformed()
+            && let Err(refused) = game.open_law(&law.options, text)
+        {
+            let ask = Ask::Unreadable { position: text.clone(), moves: Vec::new(), why: refused.to_string() };
             return outcomes.then(|| task(ask)).into_iter().collect();
         }
         let start = case.start().unwrap_or_else(|| law.start().to_owned());
@@ -138,10 +140,16 @@ impl<'p> Corpus<'p> {
         }
         if outcomes {
             for text in standing.illegible.keys() {
-                let why = game.canonical_move(text).err().map(|unreadable| unreadable.to_string());
-                let moves = case.moves.iter().cloned().chain([text.clone()]).collect();
-                let position = case.position.clone();
-                asks.push(Ask::Unreadable { position, moves, why: why.unwrap_or_default() });
+                asks.push(match game.canonical_move(text) {
+                    Ok(mv) => {
+                        let expected = expected.fork().after(&mv);
+                        Ask::About(place.after(mv), expected)
+                    }
+                    Err(unreadable) => {
+                        let moves = case.moves.iter().cloned().chain([text.clone()]).collect();
+                        Ask::Unreadable { position: case.position.clone(), moves, why: unreadable.to_string() }
+                    }
+                });
             }
         }
         asks.into_iter().map(task).collect()
