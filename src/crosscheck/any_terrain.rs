@@ -10,8 +10,7 @@ use super::report::describe_with;
 use super::shrink::shrink_while;
 use super::walk::at_work_in_record;
 use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
-use crate::board::Setup as _;
-use crate::games::{AnyGame, game, with_game};
+use crate::games::{AnyGame, MoveOf, game, with_game};
 use crate::record::Record;
 use crate::rules::{Options, Rules as _, Rulings as _};
 use crate::session::LawSession;
@@ -37,8 +36,11 @@ pub trait AnyTerrain: Sync {
     /// The random game of a seed, played by the law under these options, before its first move.
     fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame>;
 
-    /// The clauses that are exercised where legal moves lead from a position.
-    fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised;
+    /// The clauses that are exercised where a game of this terrain by the law under these options stands.
+    ///
+    /// # Panics
+    /// It is a game of another terrain, or under other options, so that its texts cannot be read.
+    fn at_work(&self, options: &Options, session: &dyn LawSession) -> Exercised;
 
     /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the
     /// difference remains. `shows` is asked for each smaller finding whether the difference shows there, and how.
@@ -130,12 +132,13 @@ impl<G: Terrain> AnyTerrain for G {
         Box::new(TypedGame::<G> { options: options.clone(), record: Record::new(start), law, walk, session })
     }
 
-    fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised {
+    fn at_work(&self, options: &Options, session: &dyn LawSession) -> Exercised {
         let rulings = G::Rulings::chosen(options);
         let law = G::model(rulings);
-        let Ok(start) = law.admit(&G::Setup::read(start).setup) else { return Exercised::default() };
+        let start = law.read(&session.start()).unwrap_or_else(|refused| panic!("a game of {}: {refused}", G::ID));
         let mut record = Record::<G::Model>::new(start);
-        for mv in moves.iter().filter_map(|mv| mv.parse().ok()) {
+        for mv in session.moves() {
+            let mv: MoveOf<G> = mv.parse().unwrap_or_else(|unreadable| panic!("a game of {}: {unreadable}", G::ID));
             record.play(&law, mv);
         }
         let position = record.position();

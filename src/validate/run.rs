@@ -445,7 +445,7 @@ impl Run<'_, '_> {
             }
             Seen::Answered { differences, fields, has_position, reply, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
-                self.exercise(law, place, expected);
+                self.exercise(law, expected);
                 let right = differences.is_empty();
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
@@ -515,14 +515,12 @@ impl Run<'_, '_> {
         })
     }
 
-    /// Counts the clauses that are at work at a place.
-    fn exercise(&mut self, law: &Law, place: &Place, expected: &Expected) {
+    /// Counts the clauses that are at work where this is expected.
+    fn exercise(&mut self, law: &Law, expected: &Expected) {
         match expected {
             Expected::Impossible(reasons) => reasons.iter().for_each(|reason| self.exercised.count(reason.clause)),
             Expected::IllegalMove { breach, .. } => self.exercised.count(breach.clause),
-            Expected::Reached(_) => {
-                self.exercised.add(&law.game.at_work(&law.options, &place.start, &place.moves));
-            }
+            Expected::Reached(session) => self.exercised.add(&law.game.at_work(&law.options, &**session)),
         }
     }
 }
