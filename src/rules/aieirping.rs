@@ -75,15 +75,6 @@ super::rulings::rulings! {
         "legal" => Legal, "Yes.";
         "illegal" => Illegal, "No.";
     }
-    scores {
-        "resignation", resignation: Resignation, "May a player resign?" {
-            "allowed" => Allowed, "Yes; the other has won.";
-            "not-allowed" => NotAllowed, "No.";
-        }
-        "agreed-draw", agreed_draw: AgreedDraw, "May the players agree on a draw?" {
-            "allowed" => Allowed, "Yes.";
-            "not-allowed" => NotAllowed, "No.";
-        }
-    }
+    scores { resignation, agreed-draw }
     sets {}
 }

@@ -34,15 +34,6 @@ super::rulings::rulings! {
         "none" => None, "Never.";
         "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
     }
-    scores {
-        "resignation", resignation: Resignation, "May a player resign?" {
-            "allowed" => Allowed, "Yes; the other has won.";
-            "not-allowed" => NotAllowed, "No.";
-        }
-        "agreed-draw", agreed_draw: AgreedDraw, "May the players agree on a draw?" {
-            "allowed" => Allowed, "Yes.";
-            "not-allowed" => NotAllowed, "No.";
-        }
-    }
+    scores { resignation, agreed-draw }
     sets {}
 }

@@ -68,16 +68,7 @@ super::rulings::rulings! {
         "allowed" => Allowed, "Yes.";
         "forbidden" => Forbidden, "No.";
     }
-    scores {
-        "resignation", resignation: Resignation, "May a player resign?" {
-            "allowed" => Allowed, "Yes; the other has won.";
-            "not-allowed" => NotAllowed, "No.";
-        }
-        "agreed-draw", agreed_draw: AgreedDraw, "May the players agree on a draw?" {
-            "allowed" => Allowed, "Yes.";
-            "not-allowed" => NotAllowed, "No.";
-        }
-    }
+    scores { resignation, agreed-draw }
     sets {
         "optional-rules" {
             "king-double-step" = "straight",

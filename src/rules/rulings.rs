@@ -176,6 +176,31 @@ pub enum RulingsError {
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
 /// struct with an option for each. Questions that only a score raises are listed in `scores`.
 macro_rules! rulings {
+    // The two that most documents leave open.
+    (
+        $game:literal
+        $(
+            $question:literal, $field:ident: $Enum:ident, $asks:literal { $($options:tt)+ }
+        )+
+        scores { resignation, agreed-draw }
+        sets $sets:tt
+    ) => {
+        $crate::rules::rulings::rulings! {
+            $game
+            $( $question, $field: $Enum, $asks { $($options)+ } )+
+            scores {
+                "resignation", resignation: Resignation, "May a player resign?" {
+                    "allowed" => Allowed, "Yes; the other has won.";
+                    "not-allowed" => NotAllowed, "No.";
+                }
+                "agreed-draw", agreed_draw: AgreedDraw, "May the players agree on a draw?" {
+                    "allowed" => Allowed, "Yes.";
+                    "not-allowed" => NotAllowed, "No.";
+                }
+            }
+            sets $sets
+        }
+    };
     (
         $game:literal
         $(
