@@ -427,6 +427,26 @@ fn a_ci_reads_junit() {
 }
 
 #[test]
+fn two_results_in_one_file_are_refused() {
+    let folder = Folder::new("one-file");
+    let (path, other) = (folder.at("result"), folder.at(".").join("result"));
+    for existing in [false, true] {
+        if existing {
+            std::fs::write(&path, "before").expect("a file");
+        }
+        let args = ["chess", "--corpus-only", "--junit", text(&path), "--report", text(&other)];
+        let output = validate(&args, &["right"]);
+        assert_eq!((output.status, output.out.as_str()), (2, ""));
+        assert!(output.err.contains("--junit and --report name the same file"), "{}", output.err);
+        assert_eq!(path.exists(), existing);
+    }
+    assert_eq!(read(&path), "before");
+    // Where nothing is replaced both go.
+    let args = ["awele", "--corpus-only", "--junit", "/dev/null", "--report", "/dev/null"];
+    assert_eq!(validate(&args, &["right"]).status, 0);
+}
+
+#[test]
 fn a_report_is_written_to_a_file_as_it_is_printed() {
     let timeless = |mut report: Value| {
         report.as_object_mut().expect("an object").remove("seconds");

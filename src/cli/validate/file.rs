@@ -27,6 +27,21 @@ impl ReportFile {
         Ok(ReportFile { option, path: path.to_owned(), file, is_new })
     }
 
+    /// Refuses that two options name the same file, in which one result would replace the other. Both may name what
+    /// is not a file on disk, such as a terminal.
+    ///
+    /// # Errors
+    /// They do, or the paths cannot be followed.
+    pub fn apart(&self, other: &Self) -> Result<(), CliError> {
+        if !self.file.metadata()?.is_file() || self.path.canonicalize()? != other.path.canonicalize()? {
+            return Ok(());
+        }
+        Err(CliError::new(
+            format!("{} and {} name the same file, {}", self.option, other.option, self.path.display()),
+            "give each a file of its own",
+        ))
+    }
+
     /// Replaces its contents.
     ///
     /// # Errors

@@ -130,6 +130,9 @@ impl Validate {
         let opened =
             |option, path: &Option<PathBuf>| path.as_deref().map(|path| ReportFile::open(option, path)).transpose();
         let files = (opened("--junit", &self.junit)?, opened("--report", &self.report)?);
+        if let (Some(junit), Some(report)) = &files {
+            junit.apart(report)?;
+        }
         let stop = self.time.map_or_else(Stop::default, Stop::after);
         adopt_orphans();
         let stopping = stop.clone();
