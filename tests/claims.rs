@@ -320,11 +320,13 @@ fn the_mates_of_bifocal_chess_are_counted_alike() {
 
 /// Awarichess: the model counts some walks, the engine more.
 mod awarichess {
+    use std::any::Any;
+
     use pretty_assertions::assert_eq;
     use rulebook::board::chess::BOARD;
     use rulebook::board::{Player, Square};
-    use rulebook::claims::awarichess::{Rounds, STARTS, Walk};
-    use rulebook::claims::{Claims as _, Extent};
+    use rulebook::claims::awarichess::{Rounds, STARTS, Table, Walk};
+    use rulebook::claims::{CLAIMS, Claims as _, Counted, Extent};
     use rulebook::games::{Awarichess, Game};
     use rulebook::rules::Rules;
     use rulebook::rules::awarichess::Rulings;
@@ -358,6 +360,38 @@ mod awarichess {
         // Each walk tells something: there are answers to check, and in one start checks that answer checks.
         assert!(table.walks.iter().all(|(_, counts)| counts.positions > 0 && counts.recurring == 0));
         assert!(table.walks.iter().any(|(_, counts)| counts.cross_checks > 0 && counts.longest > 1));
+    }
+
+    /// Counts as objects are equal where their tables are.
+    #[test]
+    fn counts_are_compared_by_their_tables() {
+        struct Other(Table);
+
+        impl Counted for Other {
+            fn tables(&self) -> String {
+                self.0.to_string()
+            }
+
+            fn page(&self) -> String {
+                String::new()
+            }
+
+            fn equals(&self, _: &dyn Counted) -> bool {
+                false
+            }
+
+            fn as_any(&self) -> &dyn Any {
+                &self.0
+            }
+        }
+
+        let claims = CLAIMS.iter().find(|claims| claims.game() == Awarichess::ID).expect("the game's claims");
+        let counted = claims.by_engine(Extent::Slice, &|_| {});
+        let mut other = Other(Awarichess::enumerate(&engine(), Extent::Slice, &|_| {}));
+        assert_eq!(counted.tables(), other.tables());
+        assert!(counted.equals(&other));
+        other.0.walks.pop();
+        assert!(!counted.equals(&other));
     }
 
     /// A list of one power, by hand: White's power, Kings alone in two corners.
