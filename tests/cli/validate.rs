@@ -667,3 +667,22 @@ fn the_wrong_phase_is_a_fault_with_its_clause() {
     let output = report["faults"][0]["disagreement"]["difference"].to_string();
     assert!(output.contains("south") || output.contains("South"), "{output}");
 }
+
+/// A case calls a text illegible that the law reads; an engine that reads it too is right.
+#[test]
+fn a_text_that_the_law_reads_is_not_held_against_the_engine() {
+    let text = r#"
+source: a test
+cases:
+  - name: a readable move
+    why: it is a move
+    position: startpos
+    shows: [chess.pawn.move]
+    count: 20
+    illegible: {e2e4: 0}
+"#;
+    let file = corpus::File { path: "fixtures/chess/test.yaml".to_owned(), text: text.to_owned() };
+    let page = corpus::read(&Chess, &file).unwrap_or_else(|error| panic!("{error}"));
+    let report = asked_these("chess", &[page], "right");
+    assert_eq!((&report["misread"], &report["cases"][0]["result"]), (&json!([]), &json!("right")), "{report}");
+}
