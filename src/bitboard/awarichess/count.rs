@@ -5,7 +5,8 @@ use super::law::Law;
 use super::powers::Powers;
 use super::table::{Alternation, Table};
 use crate::bitboard::awele::houses::Houses;
-use crate::bitboard::processor::{Processor, Task, on_best};
+use crate::bitboard::chess::slides::on_best;
+use crate::bitboard::processor::{Processor, Task};
 
 /// What is counted once for all sowings between which chess stays as it is: the sequences in chess alone, by the powers
 /// with which they begin and their length.

@@ -32,7 +32,7 @@ mod perft;
 mod position;
 mod replies;
 mod side;
-mod slides;
+pub(in crate::bitboard) mod slides;
 mod tally;
 mod unsettling;
 

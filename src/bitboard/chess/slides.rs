@@ -1,14 +1,18 @@
 //! Where Bishops, Rooks and Queens slide, past what stands in their way: magic bitboards.
 //!
 //! For each square the pieces that may stand in the way, a subset of the inner squares of its lines, are turned
-//! into an index, and at this index a table has the slider's targets. A processor that can moves the bits of the subset
-//! together; any other multiplies (`magic`), which leads to other places, so there is a table for either. WebAssembly has
-//! neither: it is loaded to answer a few questions, and the table would be a fifth of it, so it computes the targets.
+//! into an index. A processor that can moves the bits of the subset together, and at the index a table has the targets:
+//! a megabyte, so it is not stored in the program but filled before the first task is run ([`on_best`]). Any other
+//! multiplies (`magic`), and at the index a table says which of the square's few sets of targets it is: a byte for each.
+//! WebAssembly is loaded to answer a few questions, and has no table: it computes the targets.
+
+use std::sync::Once;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::layout::{Bitboard, FILE_A, FILE_H, RANK_1, SQUARES};
 use super::lines::{Lines, lines};
 use super::magic;
-use crate::bitboard::processor::Processor;
+use crate::bitboard::processor::{self, Processor, Task};
 
 /// The squares to which a Rook slides, up to and with the first piece: `chess.rook.move`, `chess.attack`.
 #[inline(always)]
@@ -17,9 +21,10 @@ pub(super) fn straight<P: Processor>(processor: P, from: u8, occupied: Bitboard)
     if COMPUTED {
         computed(&STRAIGHT_PAIRS, from, occupied)
     } else if P::EXTRACTS_BITS {
-        EXTRACTED_STRAIGHT.0[key.extracted(processor, occupied) % STRAIGHT_SIZE]
+        debug_assert!(FILLED.is_completed(), "a task that slides is run by `slides::on_best`");
+        EXTRACTED_STRAIGHT.0[key.extracted(processor, occupied) % STRAIGHT_SIZE].load(Ordering::Relaxed)
     } else {
-        STRAIGHT.0[key.index(occupied) % STRAIGHT_SIZE]
+        key.sets[usize::from(STRAIGHT.0[key.index(occupied) % STRAIGHT_SIZE])]
     }
 }
 
@@ -30,10 +35,42 @@ pub(super) fn diagonal<P: Processor>(processor: P, from: u8, occupied: Bitboard)
     if COMPUTED {
         computed(&DIAGONAL_PAIRS, from, occupied)
     } else if P::EXTRACTS_BITS {
-        EXTRACTED_DIAGONAL.0[key.extracted(processor, occupied) % DIAGONAL_SIZE]
+        debug_assert!(FILLED.is_completed(), "a task that slides is run by `slides::on_best`");
+        EXTRACTED_DIAGONAL.0[key.extracted(processor, occupied) % DIAGONAL_SIZE].load(Ordering::Relaxed)
     } else {
-        DIAGONAL.0[key.index(occupied) % DIAGONAL_SIZE]
+        key.sets[usize::from(DIAGONAL.0[key.index(occupied) % DIAGONAL_SIZE])]
     }
+}
+
+/// Runs a task that may slide, with the best instructions that there are here.
+pub(in crate::bitboard) fn on_best<T: Task>(task: T) -> T::Output {
+    if cfg!(target_arch = "x86_64") {
+        FILLED.call_once(|| {
+            fill(&EXTRACTED_STRAIGHT.0, &STRAIGHT_KEYS, &STRAIGHT_PAIRS);
+            fill(&EXTRACTED_DIAGONAL.0, &DIAGONAL_KEYS, &DIAGONAL_PAIRS);
+        });
+    }
+    processor::on_best(task)
+}
+
+/// Whether the tables for moving bits together are filled.
+static FILLED: Once = Once::new();
+
+/// Fills a table: every subset of every square's inner squares, in the order of the indices.
+fn fill<const N: usize>(table: &[AtomicU64; N], keys: &[Key; SQUARES], pairs: &[[Bitboard; 2]; SQUARES]) {
+    let mut places = table.iter();
+    for ((from, key), pair) in (0..).zip(keys).zip(pairs) {
+        let mut pieces: Bitboard = 0;
+        for place in places.by_ref().take(1 << key.inner.count_ones()) {
+            place.store(reach(*pair, 1 << from, pieces), Ordering::Relaxed);
+            pieces = next_subset(pieces, key.inner);
+        }
+    }
+}
+
+/// The subset of a set that follows in the order of its bits moved together; after the last, the empty one.
+const fn next_subset(subset: Bitboard, of: Bitboard) -> Bitboard {
+    subset.wrapping_sub(of) & of
 }
 
 /// Whether the targets are computed each time instead of being taken from a table.
@@ -47,6 +84,9 @@ fn computed(pairs: &[[Bitboard; 2]; SQUARES], from: u8, occupied: Bitboard) -> B
 /// Sizes of the tables, rounded up to powers of two, so that no index is out of bounds.
 const STRAIGHT_SIZE: usize = 1 << 17;
 const DIAGONAL_SIZE: usize = 1 << 13;
+/// How many sets of targets all squares have, and room for the last square's bytes.
+const STRAIGHT_SETS: usize = 4900 + 256;
+const DIAGONAL_SETS: usize = 1428 + 256;
 
 /// The part of a table for one square.
 #[derive(Clone, Copy)]
@@ -55,36 +95,39 @@ struct Key {
     inner: Bitboard,
     factor: u64,
     /// Where the part begins.
-    start: usize,
-    /// In full words, so that a key's place is a shift away.
-    shift: u64,
+    start: u32,
+    shift: u32,
+    /// The square's sets of targets, and what follows, so that no byte is out of bounds.
+    sets: &'static [Bitboard; 256],
 }
 
 impl Key {
     #[inline(always)]
     const fn index(&self, occupied: Bitboard) -> usize {
-        self.start + ((occupied & self.inner).wrapping_mul(self.factor) >> (self.shift % 64)) as usize
+        self.start as usize + ((occupied & self.inner).wrapping_mul(self.factor) >> (self.shift % 64)) as usize
     }
 
     /// The same by moving bits together.
     #[inline(always)]
     fn extracted(&self, processor: impl Processor, occupied: Bitboard) -> usize {
-        self.start + processor.pext(occupied, self.inner) as usize
+        self.start as usize + processor.pext(occupied, self.inner) as usize
     }
 }
 
 /// Aligned to cache lines.
 #[repr(align(64))]
-struct Aligned<const N: usize>([Bitboard; N]);
+struct Aligned<T, const N: usize>([T; N]);
 
 static STRAIGHT_PAIRS: [[Bitboard; 2]; SQUARES] = pairs(true);
 static DIAGONAL_PAIRS: [[Bitboard; 2]; SQUARES] = pairs(false);
 static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
 static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
-static STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, false));
-static DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false, false));
-static EXTRACTED_STRAIGHT: Aligned<STRAIGHT_SIZE> = Aligned(table(true, true));
-static EXTRACTED_DIAGONAL: Aligned<DIAGONAL_SIZE> = Aligned(table(false, true));
+static STRAIGHT_TARGETS: [Bitboard; STRAIGHT_SETS] = targets(true);
+static DIAGONAL_TARGETS: [Bitboard; DIAGONAL_SETS] = targets(false);
+static STRAIGHT: Aligned<u8, STRAIGHT_SIZE> = Aligned(table(true));
+static DIAGONAL: Aligned<u8, DIAGONAL_SIZE> = Aligned(table(false));
+static EXTRACTED_STRAIGHT: Aligned<AtomicU64, STRAIGHT_SIZE> = Aligned([const { AtomicU64::new(0) }; STRAIGHT_SIZE]);
+static EXTRACTED_DIAGONAL: Aligned<AtomicU64, DIAGONAL_SIZE> = Aligned([const { AtomicU64::new(0) }; DIAGONAL_SIZE]);
 /// The squares to which a Rook slides over the empty board.
 pub(super) static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
 /// The squares to which a Bishop slides over the empty board.
@@ -140,39 +183,62 @@ const fn rays(straight: bool) -> [Bitboard; SQUARES] {
 
 const fn keys(straight: bool) -> [Key; SQUARES] {
     let factors = if straight { magic::STRAIGHT } else { magic::DIAGONAL };
-    let mut keys = [Key { inner: 0, factor: 0, start: 0, shift: 0 }; SQUARES];
-    let mut start = 0;
+    let targets: &[Bitboard] = if straight { &STRAIGHT_TARGETS } else { &DIAGONAL_TARGETS };
+    let mut keys = [Key { inner: 0, factor: 0, start: 0, shift: 0, sets: &[0; 256] }; SQUARES];
+    let (mut start, mut first_set) = (0, 0);
     let mut square = 0;
     while square < SQUARES {
         let inner = inner(square, straight);
         let bits = inner.count_ones();
-        keys[square] = Key { inner, factor: factors[square], start, shift: (u64::BITS - bits) as u64 };
+        let Some(sets) = targets.split_at(first_set).1.first_chunk() else { panic!("no room for a byte") };
+        keys[square] = Key { inner, factor: factors[square], start, shift: u64::BITS - bits, sets };
         start += 1 << bits;
+        let [one, other] = on_lines(square, straight);
+        first_set += one.number * other.number;
         square += 1;
     }
     keys
 }
 
-/// The targets for all subsets of all squares, where a key finds them: by multiplying, or by moving bits together. What
-/// a line's subsets reach, and their share of the place, is computed once for each, not for each pair of them: the
-/// compiler would take seconds for that.
-const fn table<const N: usize>(straight: bool, extracted: bool) -> [Bitboard; N] {
+/// The sets of targets of all squares, one square's after another's: each that one line has, with each that the other
+/// has.
+const fn targets<const N: usize>(straight: bool) -> [Bitboard; N] {
+    let mut sets = [0; N];
+    let mut set = 0;
+    let mut square = 0;
+    while square < SQUARES {
+        let [one, other] = on_lines(square, straight);
+        let mut i = 0;
+        while i < one.number {
+            let mut j = 0;
+            while j < other.number {
+                sets[set] = one.sets[i] | other.sets[j];
+                set += 1;
+                j += 1;
+            }
+            i += 1;
+        }
+        square += 1;
+    }
+    sets
+}
+
+/// The numbers of the sets of targets for all subsets of all squares, where a key finds them. A subset's place is the sum
+/// of the shares of the two lines' subsets.
+const fn table<const N: usize>(straight: bool) -> [u8; N] {
     let mut table = [0; N];
     let keys = keys(straight);
     let mut square = 0;
     while square < SQUARES {
         let key = keys[square];
-        let [one, other] = pair(straight, lines(square));
-        let (ones, number) = on_line(one, square, key, extracted);
-        let (others, others_number) = on_line(other, square, key, extracted);
-        let shift = if extracted { 0 } else { key.shift };
+        let [one, other] = on_lines(square, straight);
+        let (ones, others) = (one.shares(key.factor), other.shares(key.factor));
         let mut i = 0;
-        while i < number {
-            let (reached, share) = ones[i];
+        while i < one.subsets {
             let mut j = 0;
-            while j < others_number {
-                let place = key.start + (share.wrapping_add(others[j].1) >> shift) as usize;
-                table[place] = reached | others[j].0;
+            while j < other.subsets {
+                let place = key.start as usize + (ones[i].wrapping_add(others[j]) >> key.shift) as usize;
+                table[place] = (one.set_of[i] * other.number + other.set_of[j]) as u8;
                 j += 1;
             }
             i += 1;
@@ -182,41 +248,65 @@ const fn table<const N: usize>(straight: bool, extracted: bool) -> [Bitboard; N]
     table
 }
 
-/// For each subset of a line's inner squares, how many there are: what is reached along the line, and the subset's
-/// share of its place, which the other line's is added to.
-const fn on_line(line: Bitboard, square: usize, key: Key, extracted: bool) -> ([(Bitboard, u64); 64], usize) {
-    let inner = line & key.inner;
-    let mut found = [(0, 0); 64];
-    let mut number = 0;
-    let mut pieces: Bitboard = 0;
-    loop {
-        let share = if extracted { gathered(pieces, key.inner) } else { pieces.wrapping_mul(key.factor) };
-        found[number] = (along(line, 1 << square, pieces), share);
-        number += 1;
-        // The next subset, until the empty one recurs.
-        pieces = pieces.wrapping_sub(inner) & inner;
-        if pieces == 0 {
-            return (found, number);
-        }
-    }
+/// A line through a square, with what a slider reaches on it from there.
+struct Line {
+    /// The squares on which a piece matters.
+    inner: Bitboard,
+    /// How many subsets of them there are, and for each the number of the set that is reached.
+    subsets: usize,
+    set_of: [usize; 64],
+    /// The different sets that are reached, and how many there are.
+    sets: [Bitboard; 12],
+    number: usize,
 }
 
-/// The bits of a mask's squares, moved together.
-const fn gathered(pieces: Bitboard, mut mask: Bitboard) -> u64 {
-    let mut moved = 0;
-    let mut place = 0;
-    while mask != 0 {
-        moved |= (pieces >> mask.trailing_zeros() & 1) << place;
-        mask &= mask - 1;
-        place += 1;
+const fn on_lines(square: usize, straight: bool) -> [Line; 2] {
+    let [one, other] = pair(straight, lines(square));
+    let inner = inner(square, straight);
+    [Line::of(one, inner & one, square), Line::of(other, inner & other, square)]
+}
+
+impl Line {
+    const fn of(line: Bitboard, inner: Bitboard, square: usize) -> Self {
+        let mut found = Line { inner, subsets: 0, set_of: [0; 64], sets: [0; 12], number: 0 };
+        let mut pieces: Bitboard = 0;
+        loop {
+            let reached = along(line, 1 << square, pieces);
+            let mut set = 0;
+            while set < found.number && found.sets[set] != reached {
+                set += 1;
+            }
+            if set == found.number {
+                found.sets[set] = reached;
+                found.number += 1;
+            }
+            found.set_of[found.subsets] = set;
+            found.subsets += 1;
+            pieces = next_subset(pieces, inner);
+            if pieces == 0 {
+                return found;
+            }
+        }
     }
-    moved
+
+    /// What each subset adds to its place.
+    const fn shares(&self, factor: u64) -> [u64; 64] {
+        let mut shares = [0; 64];
+        let mut pieces: Bitboard = 0;
+        let mut subset = 0;
+        while subset < self.subsets {
+            shares[subset] = pieces.wrapping_mul(factor);
+            pieces = next_subset(pieces, self.inner);
+            subset += 1;
+        }
+        shares
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bitboard::processor::{Plain, Task, on_best};
+    use crate::bitboard::processor::Plain;
 
     /// Square by square.
     fn slid(from: u8, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
@@ -269,7 +359,7 @@ mod tests {
                 assert_eq!(found, slid(from, steps, occupied), "from {from} past {occupied:#x}");
                 let pairs = if is_straight { &STRAIGHT_PAIRS } else { &DIAGONAL_PAIRS };
                 assert_eq!(computed(pairs, from, occupied), found, "from {from} past {occupied:#x}");
-                pieces = pieces.wrapping_sub(inner) & inner;
+                pieces = next_subset(pieces, inner);
                 if pieces == 0 {
                     break;
                 }
