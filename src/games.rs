@@ -328,9 +328,10 @@ macro_rules! games {
                 const ID: &'static str = $id;
                 const TITLE: &'static str = $title;
                 const LAW: &'static [&'static str] = {
-                    // A static, so that the program contains each page only once.
-                    static PAGES: &[&str] = &[$( include_str!(concat!("../spec/", $page, ".md")) ),+];
-                    PAGES
+                    // A static, not a reference to a constant, so that the program contains each page only once.
+                    static PAGES: [&str; [$( $page ),+].len()] =
+                        [$( include_str!(concat!("../spec/", $page, ".md")) ),+];
+                    &PAGES
                 };
                 $( const PARTS: &'static [Part] = $parts; )?
                 $( const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new($loses)); )?

@@ -3,12 +3,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use rust_embed::RustEmbed;
-
-/// The files that are compiled into the program.
-#[derive(RustEmbed)]
-#[folder = "fixtures"]
-struct Fixtures;
+use super::stored;
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,17 +14,12 @@ pub struct File {
     pub text: String,
 }
 
-/// The files of a game that are compiled into the program, by name.
+/// The files of a game that are stored in the program, by name.
 pub fn embedded(game: &str) -> Vec<File> {
-    let prefix = format!("{game}/");
-    let mut paths: Vec<_> =
-        Fixtures::iter().filter(|path| path.starts_with(&prefix) && path.ends_with(".yaml")).collect();
-    paths.sort();
-    let file = |path: &str| {
-        let text = Fixtures::get(path).map(|file| String::from_utf8_lossy(&file.data).into_owned());
-        File { path: path.to_owned(), text: text.unwrap_or_default() }
+    let file = |path: &'static str| {
+        Some(File { path: path.strip_prefix("fixtures/")?.to_owned(), text: stored::text(path)? })
     };
-    paths.iter().map(|path| file(path)).collect()
+    stored::paths(&format!("fixtures/{game}")).filter_map(file).collect()
 }
 
 /// The files of a game in a folder with the layout of `fixtures`, by name.

@@ -14,6 +14,7 @@ mod page;
 mod part;
 mod read;
 mod score;
+pub(crate) mod stored;
 
 pub use case::{Case, Ending, Expectation, IllegalMove, Rebuilt, Standing};
 pub use check::{Failure, Open, check, check_law, check_side};

@@ -3,18 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
 
 use super::{ExportError, Input, Origin};
 use crate::board::Unreadable;
-use crate::corpus::{Case, Expectation, Page};
+use crate::corpus::{Case, Expectation, Page, stored};
 use crate::games::AnyGame;
 use crate::rules::Options;
-
-#[derive(RustEmbed)]
-#[folder = "src/export/chosen"]
-struct Files;
 
 /// A chosen case as stored, one per line: only the input. The answers are computed when it is exported.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -44,13 +39,12 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The chosen cases of a game as stored.
+    /// The chosen cases of a game as stored; none, if it has no file.
     ///
     /// # Errors
     /// A line cannot be read.
     pub fn of(game: &dyn AnyGame) -> Result<Vec<Chosen>, ExportError> {
-        let file = Files::get(&format!("{}.jsonl", game.id()));
-        let text = file.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
+        let text = stored::text(&format!("src/export/chosen/{}.jsonl", game.id())).unwrap_or_default();
         let read = |(n, line): (usize, &str)| {
             serde_json::from_str(line).map_err(|error| ExportError::Unaskable {
                 id: format!("in line {} of {}", n + 1, game.id()),

@@ -5,15 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
 
 use super::ExportError;
+use crate::corpus::stored;
 use crate::games::AnyGame;
-
-#[derive(RustEmbed)]
-#[folder = "src/export/perft"]
-struct Files;
 
 /// The counts from one position, as stored and as exported, one per line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -48,8 +44,7 @@ impl PerftTable {
     }
 }
 
-/// The file of a game's tables.
+/// The file of a game's tables; empty, if it has none.
 pub(super) fn text(game: &dyn AnyGame) -> String {
-    let file = Files::get(&format!("{}.jsonl", game.id()));
-    file.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+    stored::text(&format!("src/export/perft/{}.jsonl", game.id())).unwrap_or_default()
 }
