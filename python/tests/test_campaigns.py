@@ -120,7 +120,7 @@ def test_another_build_is_refused(tmp_path):
     manifest["compared"][0]["sha256"] = "0" * 64
     written = json.dumps(manifest, separators=(",", ":"))
     text = f'{written[:-1]},"sha256":"{hashlib.sha256(written.encode()).hexdigest()}"}}\n'
-    with pytest.raises(CampaignError, match="the campaign is for"):
+    with pytest.raises(CampaignError, match="the campaign was planned for"):
         compute_shard(text, 0)
 
 

@@ -76,8 +76,8 @@ fn every_ruling_is_tried_and_the_claim_says_so() {
     assert!(always.out.ends_with("\nLegal under every ruling. All 256 combinations of rulings were tried.\n"));
     let hangs = explain("aviary", TERN, "S@c5");
     let flat = hangs.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    let said = " Legal under 128 combinations of rulings, illegal under 128. All 256 combinations of rulings were tried. It \
-                hangs on these, and on no smaller part of them: entering-last-sparrow=anywhere legal, by aviary.enter";
+    let said = " Legal under 128 combinations of rulings, illegal under 128. All 256 combinations of rulings were tried. \
+                The smallest changes of rulings that change the verdict: entering-last-sparrow=anywhere legal, by aviary.enter";
     assert!(flat.contains(said), "{flat}");
     let (answer, status) = json(&["explain", "aviary", TERN, "S@c5", "--all-rulings", "--json"]);
     let all = &answer["all_rulings"];

@@ -60,7 +60,7 @@ pub fn print(found: &AllRulings, out: &mut dyn io::Write) -> io::Result<()> {
     if found.flips.is_empty() {
         return Ok(());
     }
-    writeln!(out, "It hangs on these, and on no smaller part of them:")?;
+    writeln!(out, "The smallest changes of rulings that change the verdict:")?;
     for (changes, verdict) in flips(found) {
         writeln!(out, "  {NAME}{changes}{NAME:#}\n{}", paragraph::fit(&verdict, 4))?;
     }
