@@ -30,6 +30,7 @@ mod outlook;
 mod pairs;
 mod perft;
 mod position;
+mod reach;
 mod replies;
 mod side;
 pub(in crate::bitboard) mod slides;

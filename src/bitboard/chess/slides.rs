@@ -9,9 +9,10 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::layout::{Bitboard, FILE_A, FILE_H, RANK_1, SQUARES};
-use super::lines::{Lines, lines};
+use super::layout::{Bitboard, SQUARES};
+use super::lines::lines;
 use super::magic;
+use super::reach::{inner, next_subset, on_lines, pair, reach};
 use crate::bitboard::processor::{self, Processor, Task};
 
 /// The squares to which a Rook slides, up to and with the first piece: `chess.rook.move`, `chess.attack`.
@@ -66,11 +67,6 @@ fn fill<const N: usize>(table: &[AtomicU64; N], keys: &[Key; SQUARES], pairs: &[
             pieces = next_subset(pieces, key.inner);
         }
     }
-}
-
-/// The subset of a set that follows in the order of its bits moved together; after the last, the empty one.
-const fn next_subset(subset: Bitboard, of: Bitboard) -> Bitboard {
-    subset.wrapping_sub(of) & of
 }
 
 /// Whether the targets are computed each time instead of being taken from a table.
@@ -133,11 +129,6 @@ pub(super) static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
 /// The squares to which a Bishop slides over the empty board.
 pub(super) static DIAGONAL_RAYS: [Bitboard; SQUARES] = rays(false);
 
-/// The two lines along which a piece slides.
-const fn pair(straight: bool, Lines { file, rank, rising, falling }: Lines) -> [Bitboard; 2] {
-    if straight { [file, rank] } else { [rising, falling] }
-}
-
 const fn pairs(straight: bool) -> [[Bitboard; 2]; SQUARES] {
     let mut pairs = [[0; 2]; SQUARES];
     let mut square = 0;
@@ -146,29 +137,6 @@ const fn pairs(straight: bool) -> [[Bitboard; 2]; SQUARES] {
         square += 1;
     }
     pairs
-}
-
-/// The squares reached along a line from one of it. Subtracting the slider's bit twice turns over every bit up to
-/// the first piece above, and mirrored the same finds the first below.
-const fn along(line: Bitboard, from: Bitboard, occupied: Bitboard) -> Bitboard {
-    let pieces = occupied & line & !from;
-    let up = pieces.wrapping_sub(from << 1);
-    let down = pieces.reverse_bits().wrapping_sub(from.reverse_bits() << 1).reverse_bits();
-    (up ^ down) & line & !from
-}
-
-/// Computed, not looked up.
-const fn reach([one, other]: [Bitboard; 2], from: Bitboard, occupied: Bitboard) -> Bitboard {
-    along(one, from, occupied) | along(other, from, occupied)
-}
-
-/// The lines without their ends, where a piece is reached whether it is there or not.
-const fn inner(square: usize, straight: bool) -> Bitboard {
-    let ranks = !(RANK_1 | RANK_1 << 56);
-    let files = !(FILE_A | FILE_H);
-    let Lines { file, rank, rising, falling } = lines(square);
-    let inner = if straight { file & ranks | rank & files } else { (rising | falling) & ranks & files };
-    inner & !(1 << square)
 }
 
 const fn rays(straight: bool) -> [Bitboard; SQUARES] {
@@ -246,61 +214,6 @@ const fn table<const N: usize>(straight: bool) -> [u8; N] {
         square += 1;
     }
     table
-}
-
-/// A line through a square, with what a slider reaches on it from there.
-struct Line {
-    /// The squares on which a piece matters.
-    inner: Bitboard,
-    /// How many subsets of them there are, and for each the number of the set that is reached.
-    subsets: usize,
-    set_of: [usize; 64],
-    /// The different sets that are reached, and how many there are.
-    sets: [Bitboard; 12],
-    number: usize,
-}
-
-const fn on_lines(square: usize, straight: bool) -> [Line; 2] {
-    let [one, other] = pair(straight, lines(square));
-    let inner = inner(square, straight);
-    [Line::of(one, inner & one, square), Line::of(other, inner & other, square)]
-}
-
-impl Line {
-    const fn of(line: Bitboard, inner: Bitboard, square: usize) -> Self {
-        let mut found = Line { inner, subsets: 0, set_of: [0; 64], sets: [0; 12], number: 0 };
-        let mut pieces: Bitboard = 0;
-        loop {
-            let reached = along(line, 1 << square, pieces);
-            let mut set = 0;
-            while set < found.number && found.sets[set] != reached {
-                set += 1;
-            }
-            if set == found.number {
-                found.sets[set] = reached;
-                found.number += 1;
-            }
-            found.set_of[found.subsets] = set;
-            found.subsets += 1;
-            pieces = next_subset(pieces, inner);
-            if pieces == 0 {
-                return found;
-            }
-        }
-    }
-
-    /// What each subset adds to its place.
-    const fn shares(&self, factor: u64) -> [u64; 64] {
-        let mut shares = [0; 64];
-        let mut pieces: Bitboard = 0;
-        let mut subset = 0;
-        while subset < self.subsets {
-            shares[subset] = pieces.wrapping_mul(factor);
-            pieces = next_subset(pieces, self.inner);
-            subset += 1;
-        }
-        shares
-    }
 }
 
 #[cfg(test)]
