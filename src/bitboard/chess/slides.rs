@@ -45,13 +45,25 @@ pub(super) fn diagonal<P: Processor>(processor: P, from: u8, occupied: Bitboard)
 
 /// Runs a task that may slide, with the best instructions that there are here.
 pub(in crate::bitboard) fn on_best<T: Task>(task: T) -> T::Output {
-    if cfg!(target_arch = "x86_64") {
-        FILLED.call_once(|| {
-            fill(&EXTRACTED_STRAIGHT.0, &STRAIGHT_KEYS, &STRAIGHT_PAIRS);
-            fill(&EXTRACTED_DIAGONAL.0, &DIAGONAL_KEYS, &DIAGONAL_PAIRS);
-        });
+    processor::on_best(Sliding(task))
+}
+
+/// A task that may slide: with a processor that moves bits together, the tables for that are filled first.
+struct Sliding<T>(T);
+
+impl<T: Task> Task for Sliding<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> T::Output {
+        if P::EXTRACTS_BITS {
+            FILLED.call_once(|| {
+                fill(&EXTRACTED_STRAIGHT.0, &STRAIGHT_KEYS, &STRAIGHT_PAIRS);
+                fill(&EXTRACTED_DIAGONAL.0, &DIAGONAL_KEYS, &DIAGONAL_PAIRS);
+            });
+        }
+        self.0.run(processor)
     }
-    processor::on_best(task)
 }
 
 /// Whether the tables for moving bits together are filled.
