@@ -65,13 +65,16 @@ pub(super) static FALCON_BOXES: Table = {
     table
 };
 
-/// The squares between two of a line; none, where they are in no line.
-static BETWEEN: [Table; INDICES] = between_all();
+/// The number of each set of squares between two in [`SETS`]: a table of the sets themselves would be four times as
+/// large. 0, where none is between them, or they are in no line.
+static NUMBERS: [[u16; INDICES]; INDICES] = BETWEEN.0;
+/// The sets of squares between two of a line.
+static SETS: [Set; 2048] = BETWEEN.1;
 
 /// The squares between two of a line; none, where they are in no line.
 #[inline(always)]
 pub(super) fn between(from: At, to: At) -> Set {
-    BETWEEN[slot(from)][slot(to)]
+    SETS[NUMBERS[slot(from)][slot(to)] as usize % SETS.len()]
 }
 
 /// The index this many steps further, if it is a square.
@@ -109,15 +112,21 @@ const fn reached(ways: &[Way], any_distance: bool) -> Table {
     table
 }
 
-const fn between_all() -> [Table; INDICES] {
-    let mut table = [[0; INDICES]; INDICES];
+const BETWEEN: ([[u16; INDICES]; INDICES], [Set; 2048]) = {
+    let (mut numbers, mut sets, mut last) = ([[0; INDICES]; INDICES], [0; 2048], 0);
     let mut at = 0;
     while at < INDICES {
         let mut way = 0;
         while is_square(at) && way < DIRECTIONS.len() {
             let (mut times, mut passed) = (1, 0);
             while let Some(to) = stepped(at, DIRECTIONS[way], times) {
-                table[at][to] = passed;
+                // The same squares are between the two the other way round.
+                if to > at && passed != 0 {
+                    last += 1;
+                    sets[last] = passed;
+                    numbers[at][to] = last as u16;
+                    numbers[to][at] = last as u16;
+                }
                 passed |= 1 << to;
                 times += 1;
             }
@@ -125,13 +134,14 @@ const fn between_all() -> [Table; INDICES] {
         }
         at += 1;
     }
-    table
-}
+    (numbers, sets)
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bitboard::bifocal::square::{index, square, squares};
+    use crate::bitboard::bifocal::square::{bit, index, square, squares};
+    use crate::board::Square;
 
     fn at(name: &str) -> At {
         index(LARGEST.read(name, 0).unwrap()).unwrap()
@@ -161,5 +171,18 @@ mod tests {
         assert_eq!(between(at("e5"), at("e6")), 0);
         assert_eq!(between(at("e5"), at("f7")), 0);
         assert_eq!(between(at("j1"), at("a2")), 0);
+        // Every pair, by the squares themselves.
+        let all: Vec<_> = LARGEST.squares().collect();
+        for (from, to) in all.iter().flat_map(|from| all.iter().map(move |to| (*from, *to))) {
+            let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+            let is_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+            let steps = if is_line { files.abs().max(ranks.abs()) } else { 0 };
+            let passed = (1..steps).map(|times| {
+                let coordinate = |from: u8, way: i8| (from as i8 + way.signum() * times) as u8;
+                Square::new(coordinate(from.file, files), coordinate(from.rank, ranks))
+            });
+            let passed = passed.fold(0, |all, square| all | bit(index(square).expect("a square of the board")));
+            assert_eq!(between(index(from).unwrap(), index(to).unwrap()), passed, "{from} {to}");
+        }
     }
 }
