@@ -17,7 +17,6 @@ from .campaign import Campaign, CampaignStatus, compute_shard
 from .engine import Answering, Declined, Engine
 from .errors import (
     AmbiguousMoveError,
-    Breach,
     CampaignError,
     Fault,
     IllegalMoveError,
@@ -36,7 +35,7 @@ from .law import Clause, Game, Question, game, games
 from .protocol import ask
 from .score import Score, Slip, Step, replay
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
-from .verdict import OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
 
 __all__ = [
     "AmbiguousMoveError",

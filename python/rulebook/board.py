@@ -7,11 +7,11 @@ from typing import Any, Optional, Union, overload
 
 from . import _rulebook
 from .drawing import Arrow, Marks, picture
-from .errors import Breach, IllegalMoveError, InvalidPositionError, with_details
+from .errors import IllegalMoveError, InvalidPositionError, with_details
 from .law import Game, game
 from .protocol import Rulings, answered, stated
 from .score import Score, replay
-from .verdict import Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, Outcome, Piece, PieceMove, Record, Verdict
 
 
 class LegalMoves(Sequence[str]):

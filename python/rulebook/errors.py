@@ -13,10 +13,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Optional
+from typing import Any, Optional
 
-if TYPE_CHECKING:
-    from .verdict import Verdict
+from .verdict import Breach, Verdict
 
 
 @dataclass(frozen=True)
@@ -32,25 +31,6 @@ class Fault:
 
     def __str__(self) -> str:
         return f"at byte {self.at}: found {self.found}, expected {self.expected}"
-
-
-@dataclass(frozen=True)
-class Breach:
-    """A clause that is broken, and why."""
-
-    clause: str
-    """The clause's name."""
-    message: str
-    """The reason in words."""
-    squares: tuple[str, ...] = ()
-    """The squares that are the reason."""
-
-    def __str__(self) -> str:
-        return f"{self.clause}: {self.message}"
-
-    @classmethod
-    def _of(cls, breach: Any) -> Breach:
-        return cls(breach["clause"], breach["why"], tuple(breach["squares"]))
 
 
 class RulebookError(ValueError):

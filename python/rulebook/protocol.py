@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any, Union
 
 from . import _rulebook
-from .errors import of_refusal
 
 Rulings = Union[str, Mapping[str, str], None]
 """Rulings, as a text (the name of a set, or ``question=option`` separated by commas) or an option for each question."""
@@ -29,10 +28,7 @@ def ask(question: Mapping[str, Any], *, by: str = "model") -> dict[str, Any]:
 
 def answered(question: Mapping[str, Any], text: str = "", *, by: str = "model") -> dict[str, Any]:
     """The same, but a refusal is raised as an exception; ``text`` is the text that it refuses."""
-    answer = ask(question, by=by)
-    # A score that stops somewhere is an answer, too.
-    if "error" in answer and "steps" not in answer:
-        raise of_refusal(answer["error"], text)
+    answer: dict[str, Any] = json.loads(_rulebook.answered(json.dumps(dict(question)), text, by))
     return answer
 
 

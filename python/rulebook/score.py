@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
-from .errors import Breach, RulebookError, of_refusal
+from .errors import RulebookError, of_refusal
 from .law import Game, game as _game
 from .protocol import Rulings, answered
-from .verdict import Outcome
+from .verdict import Breach, Outcome
 
 
 @dataclass(frozen=True)

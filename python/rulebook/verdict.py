@@ -7,9 +7,26 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Optional
 
-from .errors import Breach
-from .law import Game
 from .protocol import answered
+
+
+@dataclass(frozen=True)
+class Breach:
+    """A clause that is broken, and why."""
+
+    clause: str
+    """The clause's name."""
+    message: str
+    """The reason in words."""
+    squares: tuple[str, ...] = ()
+    """The squares that are the reason."""
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.message}"
+
+    @classmethod
+    def _of(cls, breach: Any) -> Breach:
+        return cls(breach["clause"], breach["why"], tuple(breach["squares"]))
 
 
 @dataclass(frozen=True)
@@ -128,7 +145,10 @@ class Verdict:
     @property
     def text(self) -> Optional[str]:
         """The text of the clause that it breaks."""
-        return None if self.clause is None else Game(self.record.game).clause(self.clause).text
+        if self.clause is None:
+            return None
+        asked = {"ask": "clause", "game": self.record.game, "clause": self.clause}
+        return str(answered(asked, self.clause)["clause"]["text"])
 
     @cached_property
     def depends_on(self) -> tuple[OtherRuling, ...]:

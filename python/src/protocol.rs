@@ -15,9 +15,22 @@ use crate::sound::{detached, sound};
 #[pyfunction]
 #[pyo3(signature = (line, by = "model"))]
 pub fn ask(py: Python<'_>, line: &str, by: &str) -> PyResult<String> {
+    json(&line_answered(py, line, by)?)
+}
+
+/// The same, but a refusal is raised as an exception; `text` is what it refuses.
+#[pyfunction]
+pub fn answered(py: Python<'_>, line: &str, text: &str, by: &str) -> PyResult<String> {
+    let answer = line_answered(py, line, by)?;
+    match answer.body.refusal() {
+        Some(refusal) => Err(refused(py, refusal, text)),
+        None => json(&answer),
+    }
+}
+
+fn line_answered(py: Python<'_>, line: &str, by: &str) -> PyResult<wire::Line<wire::Body>> {
     let by: By = by.parse().map_err(pyo3::exceptions::PyValueError::new_err)?;
-    let answer = detached(py, || protocol::answer(by, line.as_bytes()))?;
-    json(&answer)
+    detached(py, || protocol::answer(by, line.as_bytes()))
 }
 
 /// A clause with the heading under which it stands.

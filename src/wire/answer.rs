@@ -122,6 +122,35 @@ impl<T> From<Result<T, Box<Refusal>>> for Answered<T> {
     }
 }
 
+impl<T> Answered<T> {
+    /// Why it cannot be given, if it cannot.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Answered::Refusal(refusal) => Some(refusal),
+            Answered::Answer(_) => None,
+        }
+    }
+}
+
+impl Body {
+    /// Why what is asked has no answer, if it has none. A score that stops somewhere has one.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Body::About(_) => None,
+            Body::Reply(checked) => match &checked.reply {
+                Reply::Refusal(refusal) => Some(refusal),
+                Reply::Declined(_) | Reply::Answer(_) => None,
+            },
+            Body::Game(answered) => answered.refusal(),
+            Body::Drawing(answered) => answered.refusal(),
+            Body::Piece(answered) => answered.refusal(),
+            Body::Clause(answered) => answered.refusal(),
+            Body::Found(answered) => answered.refusal(),
+            Body::Score(answered) => answered.refusal(),
+        }
+    }
+}
+
 impl Reply {
     /// Reads an object without its id.
     ///
