@@ -15,7 +15,7 @@ pub struct Finding {
     pub options: Options,
     /// The text of the setup from which the moves go.
     pub start: String,
-    /// The moves after which it shows; often none.
+    /// The moves after which it shows, as texts that the game can read; often none.
     pub moves: Vec<String>,
     /// What differs.
     pub difference: Difference,
@@ -52,11 +52,17 @@ pub(super) struct Place<G: Terrain> {
 
 impl<G: Terrain> Place<G> {
     /// Where this finding shows.
+    ///
+    /// # Panics
+    /// A move is not one of this game.
     pub fn of(finding: &Finding) -> Self {
+        let read = |mv: &String| {
+            mv.parse().unwrap_or_else(|unreadable| panic!("a finding of {} after `{mv}`: {unreadable}", G::ID))
+        };
         Place {
             rulings: G::Rulings::chosen(&finding.options),
             start: G::Setup::read(&finding.start).setup,
-            moves: finding.moves.iter().filter_map(|mv| mv.parse().ok()).collect(),
+            moves: finding.moves.iter().map(read).collect(),
         }
     }
 
@@ -139,5 +145,21 @@ impl fmt::Display for Origin {
             Origin::Case { name } => write!(f, "the case \"{name}\""),
             Origin::Given => f.write_str("the given setup"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    #[test]
+    #[should_panic(expected = "a finding of aviary after `e9`")]
+    fn no_move_is_left_out() {
+        let options = games::game("aviary").expect("a game").options("").expect("the defaults");
+        let difference = Difference::Count { depth: 1, law: 1, second: 2 };
+        let (start, moves, origin) = ("startpos".to_owned(), vec!["e9".to_owned()], Origin::Given);
+        let finding = Finding { seen_under: options.clone(), options, start, moves, difference, origin };
+        Place::<games::Aviary>::of(&finding);
     }
 }
