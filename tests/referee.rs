@@ -9,7 +9,7 @@ use rulebook::games::{AnyGame as _, Aviary, Awele, Bifocal, Chess, Game, Permiss
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
 use rulebook::referee::{
-    self, By, Differing, Disagreement, Field, Otherwise, Question, Refusal, Sides, Stop, ask, hangs_on,
+    self, By, Differing, Disagreement, Field, Otherwise, Question, Refusal, Sides, Stop, ask, other_rulings,
 };
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
@@ -74,26 +74,26 @@ fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
     // Two Sparrows in all: with `board-only` the one on the board is the last.
     let start = "8/8/8/1s6/3t4/8/3S4/8[S] w";
     let played = moves(&["S@a1", "d4d2"]);
-    let hanging = hangs_on(&Aviary, &defaults(), start, &played, "a1a2");
+    let hanging = other_rulings(&Aviary, &defaults(), start, &played, "a1a2");
     let [on_the_move] = &hanging[..] else { panic!("{hanging:?}") };
     assert_eq!((on_the_move.question, on_the_move.option), ("last-sparrow", "board-only"));
     assert!(matches!(&on_the_move.otherwise, Otherwise::Earlier { at: 0, .. }), "{hanging:?}");
     // The player who is not to move has the last Sparrow on the board attacked, and another in hand.
     let start = "8/8/8/1s6/3t4/8/3S4/8[S] b";
-    let hanging = hangs_on(&Aviary, &defaults(), start, &[], "d4d2");
+    let hanging = other_rulings(&Aviary, &defaults(), start, &[], "d4d2");
     let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it hangs on that");
     assert!(matches!(&on_the_position.otherwise, Otherwise::Impossible(_)), "{hanging:?}");
     assert!(!on_the_position.otherwise.legal());
     // Under the other option it hangs on the first one.
     let other = Rulings { last_sparrow: LastSparrow::BoardOnly, ..Rulings::default() };
-    let hanging = hangs_on(&Aviary, &other.options(), start, &[], "d4d2");
+    let hanging = other_rulings(&Aviary, &other.options(), start, &[], "d4d2");
     assert!(hanging.iter().any(|hanging| hanging.option == "board-and-hand" && hanging.otherwise.legal()));
 }
 
 #[test]
 fn a_verdict_at_the_start_does_not_hang_on_who_begins() {
     let start = opened(&defaults()).start();
-    assert_eq!(hangs_on(&Aviary, &defaults(), &start, &[], "c8b6"), []);
+    assert_eq!(other_rulings(&Aviary, &defaults(), &start, &[], "c8b6"), []);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::case::{
     Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
 };
-use super::dependence::{Seen, hangs_on};
+use super::dependence::{Seen, dependence};
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
@@ -49,7 +49,7 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
                 let opened = game.open(Side::Engine, options, &input.position);
                 opened.err().map(|refused| clauses_of(&refused)).as_ref() != Some(&clauses)
             };
-            Answer::Refused(refused(by_law, hangs_on(&options, otherwise)))
+            Answer::Refused(refused(by_law, dependence(&options, otherwise)))
         }
         (law, engine) => {
             let said = |refused: Option<Refused>| refused.map_or("a position".to_owned(), |it| it.to_string());
@@ -168,7 +168,7 @@ impl Asked<'_> {
         let illegible =
             input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
         let here = Seen::of(engine, &after);
-        let hangs_on = hangs_on(options, |other| here.differs(*game, options, input, other));
+        let hangs_on = dependence(options, |other| here.differs(*game, options, input, other));
         Ok(Standing {
             canonical,
             turn: state.turn.word(),

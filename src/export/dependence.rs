@@ -41,7 +41,7 @@ impl Seen {
 }
 
 /// The questions with those of their other options that change the answers.
-pub(super) fn hangs_on(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<HangsOn> {
+pub(super) fn dependence(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<HangsOn> {
     let mut all: Vec<HangsOn> = Vec::new();
     for (question, option, options) in taken.alternatives() {
         if !otherwise(&options) {

@@ -67,7 +67,7 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
     for changed in 0..=depth {
         for (_, changes) in &level {
             let Ok(other) = options.clone().with(changes.iter().copied()) else { continue };
-            let replayed = Replayed::under(game, &other, start, moves, mv);
+            let replayed = if changed == 0 { now.clone() } else { Replayed::under(game, &other, start, moves, mv) };
             found.tried += 1;
             let moot =
                 !matches!(replayed.otherwise, Otherwise::Judged(_)) || replayed.over_at_once && !now.over_at_once;

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::score::Ending;
-use super::{Disagreement, OtherRuling, State, Stop, hangs_on};
+use super::{Disagreement, OtherRuling, State, Stop, other_rulings};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
@@ -391,7 +391,7 @@ impl Asked<'_> {
     fn judge(self, read: &Read<'_>, start: &str, mv: &str) -> Option<Judged> {
         let mut law = self.law_after(read, read.moves.len())?;
         let judged = judge(self.game, &mut *law, mv)?;
-        let hangs_on = hangs_on(self.game, self.options, start, &read.moves, mv);
+        let hangs_on = other_rulings(self.game, self.options, start, &read.moves, mv);
         Some(Judged { hangs_on, ..judged })
     }
 }

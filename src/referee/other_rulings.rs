@@ -61,7 +61,13 @@ impl Otherwise {
 ///
 /// The position stays as it is: which player would have begun does not matter here. The record is replayed once for
 /// each ruling.
-pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Vec<OtherRuling> {
+pub fn other_rulings(
+    game: &dyn AnyGame,
+    options: &Options,
+    start: &str,
+    moves: &[String],
+    mv: &str,
+) -> Vec<OtherRuling> {
     let now = Replayed::under(game, options, start, moves, mv);
     let mut all = Vec::new();
     for (question, option, other) in options.alternatives() {
@@ -75,6 +81,7 @@ pub fn hangs_on(game: &dyn AnyGame, options: &Options, start: &str, moves: &[Str
 }
 
 /// A record and the move after it, judged in one replay under one set of rulings.
+#[derive(Clone)]
 pub(super) struct Replayed {
     pub otherwise: Otherwise,
     /// Whether the game is over in the record's first position.
