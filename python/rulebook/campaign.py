@@ -37,9 +37,9 @@ class CampaignStatus:
     committed: int
     """How many have a sound result."""
     missing: int
-    """How many have no result, and are not set apart."""
+    """How many have no result, and are not quarantined."""
     failed: Mapping[int, str]
-    """The first hundred of the shards that are set apart, each with the reason."""
+    """The first hundred of the shards that are quarantined, each with the reason."""
     damaged: Mapping[str, str]
     """The first hundred of the files that are damaged or out of place, each with the reason."""
     differing: int
@@ -119,9 +119,9 @@ class Campaign:
         return self._folder.shards()
 
     def missing(self) -> Iterator[int]:
-        """The shards that are neither committed nor set apart, one after the other."""
+        """The shards that are neither committed nor quarantined, one after the other."""
         for shard in range(self.shards):
-            if not self._folder.is_committed(shard) and not self._folder.is_set_apart(shard):
+            if not self._folder.is_committed(shard) and not self._folder.is_quarantined(shard):
                 yield shard
 
     def commit(self, shard: int, result: bytes) -> bool:
@@ -133,9 +133,9 @@ class Campaign:
         """
         return self._folder.commit(shard, result)
 
-    def set_apart(self, shard: int, reason: str) -> None:
+    def quarantine(self, shard: int, reason: str) -> None:
         """Records that a shard cannot be computed, so that the others can go on."""
-        self._folder.set_apart(shard, reason)
+        self._folder.quarantine(shard, reason)
 
     def run(self, *, jobs: Optional[int] = None, progress: Optional[Progress] = None) -> CampaignStatus:
         """Computes the missing shards on this machine.
@@ -157,7 +157,7 @@ class Campaign:
                     try:
                         self.commit(shard, future.result())
                     except InternalError as error:
-                        self.set_apart(shard, str(error))
+                        self.quarantine(shard, str(error))
                     done += 1
                     if progress is not None:
                         progress(done, self.shards)
@@ -169,7 +169,7 @@ class Campaign:
             shards=status["shards"],
             committed=status["committed"],
             missing=status["missing_number"],
-            failed={apart["shard"]: apart["reason"] for apart in status["failed"]},
+            failed={shard["shard"]: shard["reason"] for shard in status["failed"]},
             damaged={damaged["path"]: damaged["why"] for damaged in status["damaged"]},
             differing=status["differing"],
             details=status,

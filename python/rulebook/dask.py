@@ -42,7 +42,7 @@ def run(
     """Computes the missing shards of a campaign on a cluster, and returns the campaign's status.
 
     A shard whose worker dies is computed again, by another worker. One that kills its worker again and again, even
-    alone, is set apart, and does not stop the others; so is one that raises. ``progress`` is called with the number of
+    alone, is quarantined, and does not stop the others; so is one that raises. ``progress`` is called with the number of
     shards that are done and of all.
 
     Raises:
@@ -53,7 +53,7 @@ def run(
     killed = driver.compute(iter(driver.missing))
     # Which of a worker's shards has killed it is known only where it was alone.
     for shard, reason in driver.compute(iter(killed), most=1).items():
-        driver.campaign.set_apart(shard, reason)
+        driver.campaign.quarantine(shard, reason)
     return driver.campaign.status()
 
 
@@ -92,7 +92,7 @@ class _Driver:
                 elif isinstance(error, (CampaignError, CommClosedError)):
                     raise error
                 else:
-                    self._finish(self.campaign.set_apart, shard, f"{type(error).__name__}: {error}")
+                    self._finish(self.campaign.quarantine, shard, f"{type(error).__name__}: {error}")
                 future.release()
                 self._submit(shards, running, waiting, most)
         except (CancelledError, CommClosedError) as error:

@@ -155,8 +155,8 @@ impl CampaignFolder {
         detached(py, || self.folder.is_committed(shard))
     }
 
-    fn is_set_apart(&self, py: Python<'_>, shard: u64) -> PyResult<bool> {
-        Ok(done(py, || self.folder.set_apart_reason(shard))?.is_some())
+    fn is_quarantined(&self, py: Python<'_>, shard: u64) -> PyResult<bool> {
+        Ok(done(py, || self.folder.quarantined(shard))?.is_some())
     }
 
     /// Whether the result is new.
@@ -164,8 +164,8 @@ impl CampaignFolder {
         Ok(done(py, || self.folder.commit(shard, bytes))? == Committed::New)
     }
 
-    fn set_apart(&self, py: Python<'_>, shard: u64, reason: &str) -> PyResult<()> {
-        done(py, || self.folder.set_apart(shard, reason))
+    fn quarantine(&self, py: Python<'_>, shard: u64, reason: &str) -> PyResult<()> {
+        done(py, || self.folder.quarantine(shard, reason))
     }
 
     /// The status as JSON.

@@ -104,12 +104,12 @@ def test_a_damaged_result_is_not_merged(tmp_path, expected, damage):
     assert merged(tmp_path / "it") == expected
 
 
-def test_what_is_missing_or_set_apart_is_named(tmp_path):
+def test_what_is_missing_or_quarantined_is_named(tmp_path):
     campaign = planned(tmp_path / "it")
-    campaign.set_apart(2, "its worker died")
+    campaign.quarantine(2, "its worker died")
     assert campaign.run().committed == SHARDS - 1
     assert campaign.status().failed == {2: "its worker died"}
-    with pytest.raises(CampaignError, match="shard 2 is set apart") as refused:
+    with pytest.raises(CampaignError, match="shard 2 is quarantined") as refused:
         campaign.merge()
     assert refused.value.hint
 

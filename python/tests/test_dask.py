@@ -61,12 +61,12 @@ def test_a_shard_whose_worker_is_killed_is_computed_again(tmp_path, client, expe
     assert merged(tmp_path / "it") == expected
 
 
-def test_a_shard_that_always_kills_its_worker_is_set_apart(tmp_path, client):
+def test_a_shard_that_always_kills_its_worker_is_quarantined(tmp_path, client):
     planned(tmp_path / "it")
     client.register_plugin(Kill(10))
     status = rulebook.dask.run(tmp_path / "it", client)
     assert list(status.failed) == [10] and status.committed == SHARDS - 1
-    with pytest.raises(CampaignError, match="shard 10 is set apart"):
+    with pytest.raises(CampaignError, match="shard 10 is quarantined"):
         Campaign(tmp_path / "it").merge()
 
 

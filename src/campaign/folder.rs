@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::committed::{is_staged, put, put_new};
 use super::shard::{self, ShardFile};
-use super::{CampaignError, Committed, Manifest, SetApart, set_apart};
+use super::{CampaignError, Committed, Manifest, Quarantined, quarantine};
 
 const MANIFEST: &str = "manifest.json";
 const SHARDS: &str = "shards";
@@ -83,7 +83,7 @@ impl Folder {
         self.numbered(SHARDS, shard)
     }
 
-    /// The file of a shard that is set apart.
+    /// The file of a shard that is quarantined.
     pub fn failed_path(&self, shard: u64) -> PathBuf {
         self.numbered(FAILED, shard)
     }
@@ -102,32 +102,32 @@ impl Folder {
         self.shard_path(shard).exists()
     }
 
-    /// Why a shard is set apart, if it is.
+    /// Why a shard is quarantined, if it is.
     ///
     /// # Errors
     /// The file that says so is damaged.
-    pub fn set_apart_reason(&self, shard: u64) -> Result<Option<SetApart>, CampaignError> {
+    pub fn quarantined(&self, shard: u64) -> Result<Option<Quarantined>, CampaignError> {
         let path = self.failed_path(shard);
-        match read(&path, set_apart::LONGEST) {
-            Ok(bytes) => SetApart::read(&self.manifest, shard, &bytes).map(Some),
+        match read(&path, quarantine::LONGEST) {
+            Ok(bytes) => Quarantined::read(&self.manifest, shard, &bytes).map(Some),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(CampaignError::io("read", &path, error)),
         }
     }
 
-    /// Commits a shard's result: its file appears atomically, and replaces nothing. A shard that was set apart is
+    /// Commits a shard's result: its file appears atomically, and replaces nothing. A shard that was quarantined is
     /// no longer so, unless two results have differed.
     ///
     /// # Errors
-    /// The bytes are not a result of this shard, or differ from the committed ones (then the shard is set apart); or they
+    /// The bytes are not a result of this shard, or differ from the committed ones (then the shard is quarantined); or they
     /// cannot be written.
     pub fn commit(&self, shard: u64, bytes: &[u8]) -> Result<Committed, CampaignError> {
         let file = ShardFile::read(&self.manifest, shard, bytes)?;
         let path = self.shard_path(shard);
         let new = put_new(&path, bytes).map_err(|error| CampaignError::io("write", &path, error))?;
         if new {
-            let apart = self.set_apart_reason(shard);
-            if apart.is_ok_and(|apart| apart.is_some_and(|apart| !apart.differs)) {
+            let quarantined = self.quarantined(shard);
+            if quarantined.is_ok_and(|quarantined| quarantined.is_some_and(|quarantined| !quarantined.differs)) {
                 // If it stays, it only says that the shard was tried before.
                 let _ = fs::remove_file(self.failed_path(shard));
             }
@@ -138,27 +138,27 @@ impl Folder {
             return Ok(Committed::Already);
         }
         let error = CampaignError::Differs { shard, first: there.digest, second: file.digest };
-        self.write_apart(shard, &error.to_string(), true)?;
+        self.write_quarantined(shard, &error.to_string(), true)?;
         Err(error)
     }
 
-    /// Sets a shard apart that cannot be computed.
+    /// Quarantines a shard that cannot be computed.
     ///
     /// # Errors
     /// There is no such shard, or it cannot be written.
-    pub fn set_apart(&self, shard: u64, reason: &str) -> Result<(), CampaignError> {
+    pub fn quarantine(&self, shard: u64, reason: &str) -> Result<(), CampaignError> {
         self.manifest.items(shard)?;
-        self.write_apart(shard, reason, false)
+        self.write_quarantined(shard, reason, false)
     }
 
-    fn write_apart(&self, shard: u64, reason: &str, differs: bool) -> Result<(), CampaignError> {
+    fn write_quarantined(&self, shard: u64, reason: &str, differs: bool) -> Result<(), CampaignError> {
         // A damaged file is overwritten.
-        let earlier = self.set_apart_reason(shard).ok().flatten();
+        let earlier = self.quarantined(shard).ok().flatten();
         let tries = earlier.as_ref().map_or(0, |earlier| earlier.tries).saturating_add(1);
         let differs = differs || earlier.is_some_and(|earlier| earlier.differs);
-        let apart = SetApart::new(&self.manifest, shard, tries, reason, differs);
+        let quarantined = Quarantined::new(&self.manifest, shard, tries, reason, differs);
         let path = self.failed_path(shard);
-        put(&path, apart.text().as_bytes()).map_err(|error| CampaignError::io("write", &path, error))
+        put(&path, quarantined.text().as_bytes()).map_err(|error| CampaignError::io("write", &path, error))
     }
 
     /// A shard's result as it is committed.

@@ -67,7 +67,7 @@ pub enum MergeError {
     Incomplete {
         /// The shards that have no result.
         missing: Ranges,
-        /// The shards that are set apart and have no result.
+        /// The shards that are quarantined and have no result.
         failed: Ranges,
         /// The errors in unusable files, one line for each; at most a hundred.
         unusable: Vec<String>,
@@ -94,7 +94,7 @@ impl MergeError {
                  two results means that a machine or a program is faulty"
             }
             MergeError::Incomplete { missing, .. } if missing.is_empty() => {
-                "`rulebook campaign run --again` retries the shards that were set apart"
+                "`rulebook campaign run --again` retries the shards that were quarantined"
             }
             MergeError::Incomplete { .. } => "`rulebook campaign run` computes the missing shards",
             MergeError::TooGreat { .. } => "remove that shard's file and run the campaign again",
@@ -109,7 +109,8 @@ fn listed(missing: &Ranges, failed: &Ranges, unusable: &[String], more: u64) -> 
         1 => Some(format!("shard {ranges} {what}")),
         many => Some(format!("{many} shards {what} ({ranges})").replace(" is ", " are ").replace(" has ", " have ")),
     };
-    let mut parts: Vec<String> = of(missing, "has no result").into_iter().chain(of(failed, "is set apart")).collect();
+    let mut parts: Vec<String> =
+        of(missing, "has no result").into_iter().chain(of(failed, "is quarantined")).collect();
     parts.extend(unusable.iter().cloned());
     if more > 0 {
         parts.push(format!("and {more} more"));
@@ -164,10 +165,10 @@ impl Folder {
 
     /// A shard's file, if it is valid and the only one.
     fn sound(&self, shard: u64) -> Result<ShardFile, Unmerged> {
-        let apart =
-            self.set_apart_reason(shard).map_err(|error| Unmerged::Unusable(format!("shard {shard}: {error}")))?;
-        match apart {
-            Some(apart) if apart.differs => return Err(Unmerged::Unusable(apart.reason)),
+        let quarantined =
+            self.quarantined(shard).map_err(|error| Unmerged::Unusable(format!("shard {shard}: {error}")))?;
+        match quarantined {
+            Some(quarantined) if quarantined.differs => return Err(Unmerged::Unusable(quarantined.reason)),
             _ if self.is_committed(shard) => {}
             Some(_) => return Err(Unmerged::Failed),
             None => return Err(Unmerged::Missing),

@@ -6,9 +6,9 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::Serialize;
 
 use super::folder::AT_ONCE;
-use super::{CampaignError, Folder, Ranges, SetApart, Totals};
+use super::{CampaignError, Folder, Quarantined, Ranges, Totals};
 
-/// How many damaged files and shards set apart are listed one by one.
+/// How many damaged files and quarantined shards are listed one by one.
 const LISTED: usize = 100;
 
 /// The progress of a campaign. Every committed file has been read and checked.
@@ -22,9 +22,9 @@ pub struct Status {
     pub missing: Ranges,
     /// How many are missing.
     pub missing_number: u64,
-    /// The first of those that are set apart: tried without a result, or with two that differ.
-    pub failed: Vec<SetApart>,
-    /// How many are set apart.
+    /// The first of those that are quarantined: tried without a result, or with two that differ.
+    pub failed: Vec<Quarantined>,
+    /// How many are quarantined.
     pub failed_number: u64,
     /// The first of the files that are damaged or belong elsewhere.
     pub damaged: Vec<Damaged>,
@@ -65,7 +65,7 @@ impl Status {
 struct One {
     shard: u64,
     result: Option<(Totals, bool, f64)>,
-    apart: Option<SetApart>,
+    quarantined: Option<Quarantined>,
     damaged: Vec<Damaged>,
 }
 
@@ -93,7 +93,7 @@ impl Folder {
     }
 
     fn one(&self, shard: u64) -> One {
-        let mut one = One { shard, result: None, apart: None, damaged: Vec::new() };
+        let mut one = One { shard, result: None, quarantined: None, damaged: Vec::new() };
         let mut damaged = |path, error: &CampaignError| {
             let why = match error {
                 CampaignError::Damaged { why, .. } => why.clone(),
@@ -110,9 +110,11 @@ impl Folder {
                 Err(error) => damaged(self.shard_path(shard), &error),
             }
         }
-        match self.set_apart_reason(shard) {
+        match self.quarantined(shard) {
             // A shard that was computed later has its result.
-            Ok(apart) => one.apart = apart.filter(|apart| apart.differs || one.result.is_none()),
+            Ok(quarantined) => {
+                one.quarantined = quarantined.filter(|quarantined| quarantined.differs || one.result.is_none())
+            }
             Err(error) => damaged(self.failed_path(shard), &error),
         }
         one
@@ -121,7 +123,7 @@ impl Folder {
 
 impl Status {
     fn add(&mut self, one: One) {
-        let One { shard, result, apart, damaged } = one;
+        let One { shard, result, quarantined, damaged } = one;
         match result {
             Some((totals, differs, seconds)) => {
                 self.committed += 1;
@@ -130,13 +132,13 @@ impl Status {
                 // Merging refuses a sum that is too great.
                 let _ = self.totals.add(&totals);
             }
-            None if damaged.is_empty() && apart.is_none() => self.missing.push(shard),
+            None if damaged.is_empty() && quarantined.is_none() => self.missing.push(shard),
             None => {}
         }
-        if let Some(apart) = apart {
+        if let Some(quarantined) = quarantined {
             self.failed_number += 1;
             if self.failed.len() < LISTED {
-                self.failed.push(apart);
+                self.failed.push(quarantined);
             }
         }
         for file in damaged {

@@ -191,22 +191,26 @@ fn two_results_that_differ_are_refused_by_whoever_comes_second_and_by_the_merge(
 }
 
 #[test]
-fn a_shard_set_apart_is_named_and_comes_back() {
-    let place = Place::new("apart");
+fn a_quarantined_shard_is_named_and_comes_back() {
+    let place = Place::new("quarantined");
     let folder = place.create(&entries());
     run(&folder, 0..6);
-    folder.set_apart(6, "it panicked").expect("it is written");
-    folder.set_apart(6, "it panicked again").expect("it is written");
-    let apart = folder.set_apart_reason(6).expect("it is sound").expect("it is there");
-    assert_eq!((apart.tries, apart.reason.as_str()), (2, "it panicked again"));
-    assert!(reported(&folder).contains("shard 6 is set apart"), "{}", reported(&folder));
+    folder.quarantine(6, "it panicked").expect("it is written");
+    folder.quarantine(6, "it panicked again").expect("it is written");
+    let quarantined = folder.quarantined(6).expect("it is sound").expect("it is there");
+    assert_eq!((quarantined.tries, quarantined.reason.as_str()), (2, "it panicked again"));
+    assert!(reported(&folder).contains("shard 6 is quarantined"), "{}", reported(&folder));
     assert_eq!(folder.status().failed_number, 1);
-    assert!(folder.set_apart(7, "there is none").is_err());
+    assert!(folder.quarantine(7, "there is none").is_err());
     // A damaged file says so too.
     let path = folder.failed_path(6);
     let good = fs::read(&path).expect("a file");
     fs::write(&path, &good[1..]).expect("it is written");
-    assert!(reported(&folder).contains("shard 6: the file of a shard set apart is damaged"), "{}", reported(&folder));
+    assert!(
+        reported(&folder).contains("shard 6: the file of a quarantined shard is damaged"),
+        "{}",
+        reported(&folder)
+    );
     fs::write(&path, &good).expect("it is written");
     run(&folder, [6]);
     assert!(!path.exists());

@@ -201,7 +201,7 @@ fn damage_is_shown_and_refused() {
     let (status, code) = json(&["campaign", "status", text(&dir), "--json"]);
     assert_eq!((code, &status["damaged"][0]["shard"], &status["committed"]), (1, &json!(5), &json!(11)));
     let said = rulebook(&["campaign", "status", text(&dir)]);
-    assert!(said.out.contains("damaged    shard 5, ") && !said.out.contains("All shards"), "{}", said.out);
+    assert!(said.out.contains("damaged     shard 5, ") && !said.out.contains("All shards"), "{}", said.out);
     let refused = rulebook(&["campaign", "merge", text(&dir)]);
     assert_eq!((refused.status, refused.out.as_str()), (2, ""));
     assert!(refused.err.contains("the result of shard 5 in"), "{}", refused.err);
@@ -316,7 +316,7 @@ fn sealed(object: &Value) -> String {
 }
 
 #[test]
-fn a_shard_that_was_set_apart_is_run_again_when_that_is_asked_for() {
+fn a_shard_that_was_quarantined_is_run_again_when_that_is_asked_for() {
     let folder = Folder::new("campaign-again");
     let expected = whole(&folder);
     let dir = folder.at("again");
@@ -325,17 +325,17 @@ fn a_shard_that_was_set_apart_is_run_again_when_that_is_asked_for() {
         serde_json::from_str(&fs::read_to_string(dir.join("manifest.json")).expect("a manifest")).expect("JSON");
     let failed = dir.join("failed/000/000005.json");
     fs::create_dir_all(failed.parent().expect("a folder")).expect("a folder");
-    let apart = json!({ "schema": 1, "campaign": manifest["sha256"], "shard": 5, "tries": 2, "reason": "it was cursed",
+    let quarantined = json!({ "schema": 1, "campaign": manifest["sha256"], "shard": 5, "tries": 2, "reason": "it was cursed",
         "differs": false });
-    fs::write(&failed, sealed(&apart)).expect("it is written");
+    fs::write(&failed, sealed(&quarantined)).expect("it is written");
 
     let said = run(&dir, &[]);
     assert_eq!(said.status, 1, "{}{}", said.out, said.err);
-    assert!(said.out.contains("set apart  shard 5, tried 2 times: it was cursed"), "{}", said.out);
+    assert!(said.out.contains("quarantined shard 5, tried 2 times: it was cursed"), "{}", said.out);
     assert_eq!(committed(&dir).len(), 11);
     let refused = rulebook(&["campaign", "merge", text(&dir)]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("shard 5 is set apart"), "{}", refused.err);
+    assert!(refused.err.contains("shard 5 is quarantined"), "{}", refused.err);
     assert!(refused.err.contains("rulebook campaign run --again"), "{}", refused.err);
 
     // Another part of the shards does not try it.

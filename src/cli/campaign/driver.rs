@@ -22,8 +22,8 @@ pub fn jobs(given: Option<NonZero<usize>>) -> usize {
 /// Computes a shard.
 pub type Compute<'c> = dyn Fn(u64) -> Result<Vec<u8>, CampaignError> + Sync + 'c;
 
-/// Computes and commits every shard of a part that has no result; one that is set apart only if it is tried `again`. A
-/// shard that panics is set apart, and does not stop the others.
+/// Computes and commits every shard of a part that has no result; one that is quarantined only if it is tried `again`. A
+/// shard that panics is quarantined, and does not stop the others.
 ///
 /// # Errors
 /// Anything that stops every other shard too, such as another build or a full disk. Committed results are kept.
@@ -53,8 +53,8 @@ pub fn drive(
                 return;
             }
             let shard = part.shard((place + offset) % number);
-            let apart = || folder.set_apart_reason(shard).map_or(true, |apart| apart.is_some());
-            if folder.is_committed(shard) || (!again && apart()) {
+            let quarantined = || folder.quarantined(shard).map_or(true, |quarantined| quarantined.is_some());
+            if folder.is_committed(shard) || (!again && quarantined()) {
                 bar.inc(1);
                 continue;
             }
@@ -66,7 +66,7 @@ pub fn drive(
                     Ok(_) | Err(CampaignError::Differs { .. } | CampaignError::Damaged { .. }) => Ok(()),
                     Err(error) => Err(error),
                 },
-                Err(panic) => folder.set_apart(shard, &format!("the computation panicked: {}", said(&*panic))),
+                Err(panic) => folder.quarantine(shard, &format!("the computation panicked: {}", said(&*panic))),
             };
             if let Err(error) = set {
                 return fail(error);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_that_panics_is_set_apart_and_does_not_stop_the_rest() {
+    fn a_shard_that_panics_is_quarantined_and_does_not_stop_the_rest() {
         let (path, folder) = folder("panic");
         let stop = Stop::default();
         let computed = |shard| compute(folder.manifest(), shard, &stop);

@@ -30,7 +30,7 @@ pub struct Run {
     /// How many shards to compute at once; by default, one per core
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
-    /// Also retry the shards that failed and were set apart
+    /// Also retry the shards that failed and were quarantined
     #[arg(long)]
     again: bool,
     /// Print a JSON object

@@ -35,7 +35,7 @@ impl Status {
     }
 }
 
-/// The exit status: whether any shard so far disagrees, is damaged or is set apart.
+/// The exit status: whether any shard so far disagrees, is damaged or is quarantined.
 pub fn of(so_far: &campaign::Status) -> status::Status {
     let wrong = so_far.differing + so_far.damaged_number + so_far.failed_number;
     if wrong == 0 { status::Status::Passed } else { status::Status::Disagrees }
@@ -52,7 +52,7 @@ pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mu
         return ask::print_json(&answer, out);
     }
     writeln!(out, "{}", in_a_line(folder.manifest()))?;
-    let mut row = |name: &str, text: String| writeln!(out, "{NAME}{name:<10}{NAME:#} {text}");
+    let mut row = |name: &str, text: String| writeln!(out, "{NAME}{name:<11}{NAME:#} {text}");
     row("committed", format!("{} of {} shards", so_far.committed, so_far.shards))?;
     if !so_far.missing.is_empty() {
         row("missing", format!("{} ({})", so_far.missing_number, so_far.missing))?;
@@ -74,16 +74,19 @@ pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mu
     if so_far.differing > 0 {
         row("differ", format!("{BAD}{} shards{BAD:#}", so_far.differing))?;
     }
-    for apart in &so_far.failed {
-        let times = if apart.tries == 1 { "once".to_owned() } else { format!("{} times", apart.tries) };
-        row("set apart", format!("{BAD}shard {}, tried {times}:{BAD:#} {}", apart.shard, apart.reason))?;
+    for quarantined in &so_far.failed {
+        let times = if quarantined.tries == 1 { "once".to_owned() } else { format!("{} times", quarantined.tries) };
+        row(
+            "quarantined",
+            format!("{BAD}shard {}, tried {times}:{BAD:#} {}", quarantined.shard, quarantined.reason),
+        )?;
     }
     for file in &so_far.damaged {
         row("damaged", format!("{BAD}shard {}, {}:{BAD:#} {}", file.shard, file.path.display(), file.why))?;
     }
     let unlisted = so_far.failed_number + so_far.damaged_number - (so_far.failed.len() + so_far.damaged.len()) as u64;
     if unlisted > 0 {
-        row("", format!("and {unlisted} more that are damaged or set apart"))?;
+        row("", format!("and {unlisted} more that are damaged or quarantined"))?;
     }
     if so_far.is_complete() {
         let of = if so_far.shards < folder.manifest().shards() { " of this part" } else { "" };
