@@ -1,4 +1,4 @@
-//! Stores fixtures, chosen cases and perft tables for the program, compressed (`src/corpus/stored.rs`), and rebuilds
+//! Stores fixtures, and what an export consists of, for the program, compressed (`src/corpus/stored.rs`), and rebuilds
 //! when one of them or of the page's files changes.
 
 fn main() {
@@ -16,6 +16,13 @@ mod stored {
 
     const FOLDERS: [&str; 3] = ["fixtures", "src/export/chosen", "src/export/perft"];
     const ENDINGS: [&str; 2] = ["yaml", "jsonl"];
+    const FILES: [&str; 5] = [
+        "docs/corpus.md",
+        "docs/schemas/case.schema.json",
+        "docs/schemas/change.schema.json",
+        "docs/schemas/manifest.schema.json",
+        "docs/schemas/perft.schema.json",
+    ];
 
     /// Writes each file, compressed, and a table of them by path.
     pub fn write() -> io::Result<()> {
@@ -23,6 +30,10 @@ mod stored {
         for folder in FOLDERS {
             println!("cargo:rerun-if-changed={folder}");
             collect(Path::new(folder), &mut files)?;
+        }
+        for file in FILES {
+            println!("cargo:rerun-if-changed={file}");
+            files.push(file.to_owned());
         }
         files.sort();
         let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);

@@ -1,4 +1,5 @@
-//! The files that are stored in the program: fixtures, chosen cases and perft tables, compressed.
+//! The files that are stored in the program, compressed: fixtures, chosen cases, perft tables, and an export's page and
+//! schemas.
 
 include!(concat!(env!("OUT_DIR"), "/stored.rs"));
 

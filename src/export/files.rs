@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::manifest::sha256;
-use super::{Case, ExportError, GameFile, Manifest, PerftFile, SCHEMAS, cases, perft};
+use super::{Case, ExportError, GameFile, Manifest, PerftFile, SCHEMAS, cases, perft, schema};
+use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
 
 /// The manifest's file.
@@ -30,9 +31,6 @@ pub struct Corpus {
     /// The files, the manifest last.
     pub files: Vec<File>,
 }
-
-/// The page that describes the corpus.
-const PAGE: &str = include_str!("../../docs/corpus.md");
 
 impl Corpus {
     /// Builds the export of all games. `progress` gets the id of each game before it is exported.
@@ -84,11 +82,12 @@ impl Corpus {
             perft_files.push(file);
         }
         let mut schemas = BTreeMap::new();
-        for (name, text) in SCHEMAS {
-            schemas.insert(name.to_owned(), sha256(text));
-            files.push(File { path: format!("schemas/{name}"), text: text.to_owned() });
+        for (name, text) in SCHEMAS.iter().filter_map(|name| Some((*name, schema(name)?))) {
+            schemas.insert(name.to_owned(), sha256(&text));
+            files.push(File { path: format!("schemas/{name}"), text });
         }
-        files.push(File { path: "README.md".to_owned(), text: PAGE.to_owned() });
+        // The page that describes the corpus.
+        files.extend(stored::text("docs/corpus.md").map(|text| File { path: "README.md".to_owned(), text }));
         let manifest = Manifest::of(of_games, perft_files, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(File { path: MANIFEST.to_owned(), text });

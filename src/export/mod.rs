@@ -31,7 +31,7 @@ pub use files::{CHANGES, Corpus, File, MANIFEST};
 pub use input::{Input, Origin};
 pub use manifest::{DamagedError, GameFile, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
-pub use schema::SCHEMAS;
+pub use schema::{SCHEMAS, schema};
 
 use crate::corpus::{self, Page};
 use crate::games::AnyGame;

@@ -1,9 +1,12 @@
 //! The schemas of the files (JSON Schema, draft 2020-12).
 
-/// The schemas, each with the name of its file.
-pub const SCHEMAS: [(&str, &str); 4] = [
-    ("case.schema.json", include_str!("../../docs/schemas/case.schema.json")),
-    ("manifest.schema.json", include_str!("../../docs/schemas/manifest.schema.json")),
-    ("perft.schema.json", include_str!("../../docs/schemas/perft.schema.json")),
-    ("change.schema.json", include_str!("../../docs/schemas/change.schema.json")),
-];
+use crate::corpus::stored;
+
+/// The names of the schemas' files.
+pub const SCHEMAS: [&str; 4] =
+    ["case.schema.json", "manifest.schema.json", "perft.schema.json", "change.schema.json"];
+
+/// The schema in the file of this name; `None` if there is no such file.
+pub fn schema(name: &str) -> Option<String> {
+    stored::text(&format!("docs/schemas/{name}"))
+}

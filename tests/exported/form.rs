@@ -6,15 +6,15 @@ use std::{env, fs};
 
 use jsonschema::Validator;
 use pretty_assertions::assert_eq;
-use rulebook::export::{Input, MANIFEST, SCHEMAS, VERSION, changes};
+use rulebook::export::{self, Input, MANIFEST, VERSION, changes};
 use rulebook::games::{self, Awele, Game as _};
 use serde_json::Value;
 
 use super::CORPUS;
 
 pub fn schema(name: &str) -> Validator {
-    let (_, text) = SCHEMAS.into_iter().find(|(known, _)| *known == name).expect("a schema of this name");
-    let schema: Value = serde_json::from_str(text).expect("a schema is JSON");
+    let text = export::schema(name).expect("a schema of this name");
+    let schema: Value = serde_json::from_str(&text).expect("a schema is JSON");
     assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
     jsonschema::draft202012::new(&schema).expect("a schema of draft 2020-12")
 }
@@ -39,6 +39,14 @@ fn every_line_is_as_its_schema_says() {
     }
     let manifest = schema("manifest.schema.json");
     assert_eq!(manifest.validate(&parsed(file(MANIFEST))).map_err(|error| error.to_string()), Ok(()));
+}
+
+#[test]
+fn the_schemas_and_the_page_are_exported() {
+    for name in export::SCHEMAS {
+        assert_eq!(Some(file(&format!("schemas/{name}"))), export::schema(name).as_deref());
+    }
+    assert_eq!(file("README.md"), include_str!("../../docs/corpus.md"));
 }
 
 #[test]
