@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use super::committed::put;
 use super::folder::AT_ONCE;
 use super::shard::{Seen, ShardFile, Shown};
-use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, seal};
+use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, program, seal};
 
 /// The merged result: the same bytes whichever machines computed the shards, in whatever order.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -147,10 +147,17 @@ impl Folder {
             let known = seen_as.get(fingerprint).and_then(|described| found.get_mut(described));
             known.map(|known| known.times = known.times.saturating_add(*times)).is_none()
         });
+        let manifest = self.manifest();
+        if found.is_empty() && undescribed.is_empty() && program::declined(manifest.contents(), &totals) {
+            let Shown { fingerprint, size, text, report } = program::declined_everything(&totals);
+            let shown = Description { text, report, size };
+            let declined = Found { fingerprint: fingerprint.clone(), times: totals.walks, shards, shard: 0, shown };
+            found.insert(fingerprint, declined);
+        }
         let merged = Merged {
             schema: SCHEMA,
-            campaign: self.manifest().digest().to_owned(),
-            manifest: self.manifest().contents().clone(),
+            campaign: manifest.digest().to_owned(),
+            manifest: manifest.contents().clone(),
             holds: found.is_empty() && undescribed.is_empty() && totals.not_kept == 0,
             totals,
             found: found.into_values().collect(),

@@ -98,10 +98,6 @@ fn result(report: &Report, items: u64) -> ShardResult {
         let text = "The engine failed to answer several times in a row, and the rest was not asked.\n".to_owned();
         seen.push(plain("gave up".to_owned(), 1, text, json!({ "gave_up": true })));
     }
-    if report.conclusion == Conclusion::NothingRight {
-        let text = "The engine declined every question about legal moves.\n".to_owned();
-        seen.push(plain("declined".to_owned(), 1, text, json!({ "declined": asked.declined })));
-    }
     seen.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
     seen.dedup_by(|later, first| {
         let same = later.fingerprint == first.fingerprint;
@@ -109,6 +105,20 @@ fn result(report: &Report, items: u64) -> ShardResult {
         same
     });
     ShardResult { totals, seen }
+}
+
+/// Whether a program has declined every question about a position that the law admits. All shards together show it: one
+/// shard may hold no other questions than those that a program may decline.
+pub(super) fn declined(contents: &Contents, totals: &Totals) -> bool {
+    let of_a_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
+    // Each position that is compared is counted under every question of the rulings.
+    of_a_program && totals.walks > 0 && totals.options.is_empty()
+}
+
+/// What is said about such a program.
+pub(super) fn declined_everything(totals: &Totals) -> Shown {
+    let text = "The engine declined every question about legal moves.\n".to_owned();
+    Shown { fingerprint: "declined".to_owned(), size: [0; 3], text, report: json!({ "declined": totals.walks }) }
 }
 
 /// A problem that is not a disagreement about a position.

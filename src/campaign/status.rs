@@ -6,7 +6,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::Serialize;
 
 use super::folder::AT_ONCE;
-use super::{CampaignError, Folder, Quarantined, Ranges, Totals};
+use super::{CampaignError, Folder, Quarantined, Ranges, Totals, program};
 
 /// How many damaged files and quarantined shards are listed one by one.
 const LISTED: usize = 100;
@@ -32,6 +32,8 @@ pub struct Status {
     pub damaged_number: u64,
     /// How many shards with a result saw a difference.
     pub differing: u64,
+    /// Whether all shards have a result, and the program has declined every question about legal moves.
+    pub declined: bool,
     /// What was counted so far.
     pub totals: Totals,
     /// How many seconds the committed shards took, added up over processes.
@@ -84,6 +86,8 @@ impl Folder {
             let some: Vec<u64> = shards.by_ref().take(AT_ONCE as usize).collect();
             if some.is_empty() {
                 status.missing_number = status.missing.len();
+                let all = status.is_complete() && status.shards == self.manifest().shards();
+                status.declined = all && program::declined(self.manifest().contents(), &status.totals);
                 return status;
             }
             status.shards += some.len() as u64;

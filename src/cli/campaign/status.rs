@@ -35,10 +35,10 @@ impl Status {
     }
 }
 
-/// The exit status: whether any shard so far disagrees, is damaged or is quarantined.
+/// The exit status: whether any shard so far disagrees, is damaged or is quarantined, or a program has answered nothing.
 pub fn of(so_far: &campaign::Status) -> status::Status {
     let wrong = so_far.differing + so_far.damaged_number + so_far.failed_number;
-    if wrong == 0 { status::Status::Passed } else { status::Status::Disagrees }
+    if wrong == 0 && !so_far.declined { status::Status::Passed } else { status::Status::Disagrees }
 }
 
 /// Prints the progress of a campaign, or of a part of it.
@@ -73,6 +73,9 @@ pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mu
     }
     if so_far.differing > 0 {
         row("differ", format!("{BAD}{} shards{BAD:#}", so_far.differing))?;
+    }
+    if so_far.declined {
+        row("declined", format!("{BAD}every question about legal moves{BAD:#}"))?;
     }
     for quarantined in &so_far.failed {
         let times = if quarantined.tries == 1 { "once".to_owned() } else { format!("{} times", quarantined.tries) };
