@@ -1,13 +1,14 @@
 //! All processes of an engine: itself, its process group, and whatever it has started elsewhere.
 //!
 //! On Linux they are found in `/proc` by their parents; of processes whose parent has ended, only those of the
-//! engine's process group, and after [`adopt_orphans`] the others too. On other Unixes only the process group is known.
+//! engine's process group, and after [`adopt_orphans`] the others too, once no engine is left whose they may be. On other
+//! Unixes only the process group is known.
 
 use std::collections::BTreeSet;
-use std::process::Child;
+use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 /// How long a program has to end after it was asked to.
 #[cfg(unix)]
@@ -25,16 +26,17 @@ fn started() -> MutexGuard<'static, BTreeSet<i32>> {
 
 /// Makes this process the parent of every orphan among its descendants, so that a process which an engine has started
 /// can be ended wherever it is. From then on all new children of this process count as engines' processes, and are
-/// ended with an engine: this is for programs that do nothing but ask one engine. It has an effect on Linux only.
+/// ended when the last running engine is: this is for programs that do nothing but ask engines. It has an effect on
+/// Linux only.
 pub fn adopt_orphans() {
-    #[cfg(target_os = "linux")]
-    linux::adopt_orphans();
+    processes::adopt_orphans();
 }
 
 /// Ends all engines at once: for a program that is about to exit.
 pub fn end_all_engines() {
     let roots = started().clone();
-    kill(&roots, || true);
+    kill(&roots, || processes::members(&roots), || true);
+    kill(&roots, || orphans(&roots), || true);
 }
 
 /// The engine that leads a process group.
@@ -43,11 +45,19 @@ pub(super) struct Family {
 }
 
 impl Family {
-    /// The family of a child that leads a process group of its own.
-    pub fn of(child: &Child) -> Self {
+    /// Starts a program that leads a process group of its own.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(command: &mut Command) -> io::Result<(Child, Self)> {
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        // Another thread that looks for orphans meanwhile would take the new child for one.
+        let mut started = started();
+        let child = command.spawn()?;
         let leader = i32::try_from(child.id()).ok();
-        started().extend(leader);
-        Family { leader }
+        started.extend(leader);
+        Ok((child, Family { leader }))
     }
 
     /// Ends all its processes: asks the group first, so that programs can end what they have started themselves.
@@ -63,24 +73,32 @@ impl Family {
             }
         }
         let roots = self.leader.into_iter().collect();
-        kill(&roots, || {
+        let ended = || {
             let _ = child.kill();
             !matches!(child.try_wait(), Ok(None))
-        });
+        };
+        kill(&roots, || processes::members(&roots), ended);
         if let Some(leader) = self.leader {
             started().remove(&leader);
         }
+        let none = BTreeSet::new();
+        kill(&none, || orphans(&none), || true);
     }
 }
 
-/// Kills engines with all their processes, again and again until none is left, since they may start more meanwhile.
-fn kill(roots: &BTreeSet<i32>, mut ended: impl FnMut() -> bool) {
+/// The adopted processes with what they have started; none while engines other than these are running, since they may
+/// be theirs.
+fn orphans(roots: &BTreeSet<i32>) -> Vec<i32> {
+    let started = started();
+    if started.is_subset(roots) { processes::orphans(&started) } else { Vec::new() }
+}
+
+/// Kills engines, and the processes that are found, again and again until none is left, since they may start more
+/// meanwhile.
+fn kill(roots: &BTreeSet<i32>, found: impl Fn() -> Vec<i32>, mut ended: impl FnMut() -> bool) {
     let until = Instant::now() + KILL_TIME;
     loop {
-        #[cfg(target_os = "linux")]
-        let members = linux::members(roots, &started());
-        #[cfg(not(target_os = "linux"))]
-        let members: Vec<i32> = Vec::new();
+        let members = found();
         #[cfg(unix)]
         {
             roots.iter().for_each(|root| unix::signal_group(*root, rustix::process::Signal::KILL));
@@ -117,9 +135,25 @@ mod unix {
     }
 }
 
+/// Here no more is known of a process than its group.
+#[cfg(not(target_os = "linux"))]
+mod processes {
+    use std::collections::BTreeSet;
+
+    pub fn adopt_orphans() {}
+
+    pub fn members(_: &BTreeSet<i32>) -> Vec<i32> {
+        Vec::new()
+    }
+
+    pub fn orphans(_: &BTreeSet<i32>) -> Vec<i32> {
+        Vec::new()
+    }
+}
+
 #[cfg(target_os = "linux")]
-mod linux {
-    use std::collections::{BTreeMap, BTreeSet};
+mod processes {
+    use std::collections::BTreeSet;
     use std::fs;
     use std::sync::OnceLock;
 
@@ -142,31 +176,35 @@ mod linux {
         });
     }
 
-    /// The processes of some engines, parents first. Engines that have ended are not among them, nor are the other
-    /// engines of this process.
-    pub fn members(roots: &BTreeSet<i32>, started: &BTreeSet<i32>) -> Vec<i32> {
+    /// The processes of some engines, parents first. Engines that have ended are not among them.
+    pub fn members(roots: &BTreeSet<i32>) -> Vec<i32> {
+        let first = |entry: &Entry| roots.contains(&entry.id) || roots.contains(&entry.group);
+        // They are waited for elsewhere.
+        with_descendants(first).into_iter().filter(|entry| !entry.ended).map(|entry| entry.id).collect()
+    }
+
+    /// The adopted processes, parents first, where these engines are running.
+    pub fn orphans(started: &BTreeSet<i32>) -> Vec<i32> {
+        let Some(others) = OTHERS.get() else { return Vec::new() };
         let own = own_id();
-        let entries = entries();
-        let adopted = |entry: &Entry| {
-            let stranger = |others: &BTreeSet<i32>| !others.contains(&entry.id) && !started.contains(&entry.id);
-            entry.parent == own && OTHERS.get().is_some_and(stranger)
-        };
-        let first = |entry: &&Entry| roots.contains(&entry.id) || roots.contains(&entry.group) || adopted(entry);
-        let mut children: BTreeMap<i32, Vec<&Entry>> = BTreeMap::new();
-        for entry in &entries {
-            children.entry(entry.parent).or_default().push(entry);
-        }
-        let mut found: Vec<&Entry> = entries.iter().filter(first).filter(|entry| entry.id != own).collect();
-        let mut known: BTreeSet<i32> = found.iter().map(|entry| entry.id).collect();
+        let adopted =
+            |entry: &Entry| entry.parent == own && !others.contains(&entry.id) && !started.contains(&entry.id);
+        // An adopted process that has ended stays until its exit status is taken.
+        let left = |entry: &Entry| !entry.ended || adopted(entry);
+        with_descendants(adopted).into_iter().filter(left).map(|entry| entry.id).collect()
+    }
+
+    /// Some processes and what they have started, parents first; never this process.
+    fn with_descendants(first: impl Fn(&Entry) -> bool) -> Vec<Entry> {
+        let own = own_id();
+        let (mut found, mut rest): (Vec<Entry>, Vec<Entry>) =
+            entries().into_iter().filter(|entry| entry.id != own).partition(first);
         let mut next = 0;
-        while let Some(entry) = found.get(next) {
-            let of_it = children.get(&entry.id).into_iter().flatten().filter(|child| known.insert(child.id));
-            let of_it: Vec<&Entry> = of_it.copied().collect();
-            found.extend(of_it);
+        while let Some(parent) = found.get(next).map(|entry| entry.id) {
+            found.extend(rest.extract_if(.., |entry| entry.parent == parent));
             next += 1;
         }
-        // An adopted process that has ended stays until its exit status is taken; the others are waited for elsewhere.
-        found.iter().filter(|entry| !entry.ended || adopted(entry)).map(|entry| entry.id).collect()
+        found
     }
 
     fn own_id() -> i32 {

@@ -67,10 +67,8 @@ impl Process {
         let mut starting = Command::new(program);
         starting.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         starting.stderr(if stderr == Stderr::Captured { Stdio::piped() } else { Stdio::inherit() });
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut starting, 0);
-        let mut child = starting.spawn().map_err(|error| not_started(format!("{program}: {error}")))?;
-        let family = Family::of(&child);
+        let started = Family::start(&mut starting);
+        let (mut child, family) = started.map_err(|error| not_started(format!("{program}: {error}")))?;
         let (send, answers) = sync_channel(WAITING);
         let stderr_tail = Arc::new(Mutex::new(VecDeque::new()));
         if let Some(output) = child.stdout.take() {
