@@ -66,7 +66,7 @@ impl Family {
         if let Some(leader) = self.leader
             && matches!(child.try_wait(), Ok(None))
         {
-            unix::signal_group(leader, rustix::process::Signal::TERM);
+            signals::end_group(leader);
             let until = Instant::now() + TERM_TIME;
             while Instant::now() < until && matches!(child.try_wait(), Ok(None)) {
                 thread::sleep(Duration::from_millis(2));
@@ -99,11 +99,8 @@ fn kill(roots: &BTreeSet<i32>, found: impl Fn() -> Vec<i32>, mut ended: impl FnM
     let until = Instant::now() + KILL_TIME;
     loop {
         let members = found();
-        #[cfg(unix)]
-        {
-            roots.iter().for_each(|root| unix::signal_group(*root, rustix::process::Signal::KILL));
-            members.iter().for_each(|member| unix::kill(*member, roots));
-        }
+        roots.iter().for_each(|root| signals::kill_group(*root));
+        members.iter().for_each(|member| signals::kill(*member, roots));
         if ended() && members.is_empty() || Instant::now() >= until {
             return;
         }
@@ -111,14 +108,33 @@ fn kill(roots: &BTreeSet<i32>, found: impl Fn() -> Vec<i32>, mut ended: impl FnM
     }
 }
 
+/// Here there are no signals: only the engine itself is ended.
+#[cfg(not(unix))]
+mod signals {
+    use std::collections::BTreeSet;
+
+    pub fn kill_group(_: i32) {}
+
+    pub fn kill(_: i32, _: &BTreeSet<i32>) {}
+}
+
 #[cfg(unix)]
-mod unix {
+mod signals {
     use std::collections::BTreeSet;
 
     use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, waitpid};
 
+    /// Asks a process group to end.
+    pub fn end_group(leader: i32) {
+        signal_group(leader, Signal::TERM);
+    }
+
+    pub fn kill_group(leader: i32) {
+        signal_group(leader, Signal::KILL);
+    }
+
     /// Sends a signal to a process group; there may be none any more.
-    pub fn signal_group(leader: i32, signal: Signal) {
+    fn signal_group(leader: i32, signal: Signal) {
         if let Some(group) = Pid::from_raw(leader) {
             let _ = kill_process_group(group, signal);
         }
