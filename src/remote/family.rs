@@ -36,7 +36,7 @@ pub fn adopt_orphans() {
 pub fn end_all_engines() {
     let roots = started().clone();
     kill(&roots, || processes::members(&roots), || true);
-    kill(&roots, || orphans(&roots), || true);
+    kill_orphans(&roots);
 }
 
 /// The engine that leads a process group.
@@ -81,16 +81,17 @@ impl Family {
         if let Some(leader) = self.leader {
             started().remove(&leader);
         }
-        let none = BTreeSet::new();
-        kill(&none, || orphans(&none), || true);
+        kill_orphans(&BTreeSet::new());
     }
 }
 
-/// The adopted processes with what they have started; none while engines other than these are running, since they may
-/// be theirs.
-fn orphans(roots: &BTreeSet<i32>) -> Vec<i32> {
-    let started = started();
-    if started.is_subset(roots) { processes::orphans(&started) } else { Vec::new() }
+/// Kills the adopted processes with what they have started, unless engines other than these are running, whose they may be.
+fn kill_orphans(roots: &BTreeSet<i32>) {
+    let orphans = || {
+        let started = started();
+        if started.is_subset(roots) { processes::orphans(&started) } else { Vec::new() }
+    };
+    kill(roots, orphans, || true);
 }
 
 /// Kills engines, and the processes that are found, again and again until none is left, since they may start more
