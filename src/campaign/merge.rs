@@ -48,6 +48,14 @@ pub struct Found {
     pub shown: Description,
 }
 
+impl Found {
+    /// What one shard has described.
+    fn of(shard: u64, times: u64, shown: Shown) -> Self {
+        let Shown { fingerprint, size, text, report } = shown;
+        Found { fingerprint, times, shards: 1, shard, shown: Description { text, report, size } }
+    }
+}
+
 /// How a difference is described.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Description {
@@ -148,11 +156,10 @@ impl Folder {
             known.map(|known| known.times = known.times.saturating_add(*times)).is_none()
         });
         let manifest = self.manifest();
-        if found.is_empty() && undescribed.is_empty() && program::declined(manifest.contents(), &totals) {
-            let Shown { fingerprint, size, text, report } = program::declined_everything(&totals);
-            let shown = Description { text, report, size };
-            let declined = Found { fingerprint: fingerprint.clone(), times: totals.walks, shards, shard: 0, shown };
-            found.insert(fingerprint, declined);
+        let nothing_seen = found.is_empty() && undescribed.is_empty();
+        if let Some(shown) = program::declined(manifest.contents(), &totals).filter(|_| nothing_seen) {
+            let declined = Found { shards, ..Found::of(0, totals.walks, shown) };
+            found.insert(declined.fingerprint.clone(), declined);
         }
         let merged = Merged {
             schema: SCHEMA,
@@ -232,20 +239,18 @@ impl Merging {
                 continue;
             };
             self.seen_as.entry(fingerprint).or_insert_with(|| shown.fingerprint.clone());
-            let Shown { fingerprint, size, text, report } = shown;
-            let shown = Description { text, report, size };
-            let first_here = !described_here.contains(&fingerprint);
-            described_here.push(fingerprint.clone());
-            match self.found.get_mut(&fingerprint) {
+            let seen = Found::of(shard, times, shown);
+            let first_here = !described_here.contains(&seen.fingerprint);
+            described_here.push(seen.fingerprint.clone());
+            match self.found.get_mut(&seen.fingerprint) {
                 None => {
-                    let found = Found { fingerprint: fingerprint.clone(), times, shards: 1, shard, shown };
-                    self.found.insert(fingerprint, found);
+                    self.found.insert(seen.fingerprint.clone(), seen);
                 }
                 Some(known) => {
                     known.times = known.times.checked_add(times)?;
                     known.shards += u64::from(first_here);
-                    if shown.size < known.shown.size {
-                        (known.shown, known.shard) = (shown, shard);
+                    if seen.shown.size < known.shown.size {
+                        (known.shown, known.shard) = (seen.shown, shard);
                     }
                 }
             }

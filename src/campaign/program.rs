@@ -107,22 +107,22 @@ fn result(report: &Report, items: u64) -> ShardResult {
     ShardResult { totals, seen }
 }
 
-/// Whether a program has declined every question about a position that the law admits. All shards together show it: one
-/// shard may hold no other questions than those that a program may decline.
-pub(super) fn declined(contents: &Contents, totals: &Totals) -> bool {
+/// What is said about a program that has declined every question about a position that the law admits, if nothing else is
+/// wrong. All shards together show it: one shard may hold no other questions than those that a program may decline.
+pub(super) fn declined(contents: &Contents, totals: &Totals) -> Option<Shown> {
     let of_a_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
     // Each position that is compared is counted under every question of the rulings.
-    of_a_program && totals.walks > 0 && totals.options.is_empty()
-}
-
-/// What is said about such a program.
-pub(super) fn declined_everything(totals: &Totals) -> Shown {
+    let declined = of_a_program && totals.walks > 0 && totals.options.is_empty();
     let text = "The engine declined every question about legal moves.\n".to_owned();
-    Shown { fingerprint: "declined".to_owned(), size: [0; 3], text, report: json!({ "declined": totals.walks }) }
+    declined.then(|| described("declined".to_owned(), text, json!({ "declined": totals.walks })))
 }
 
 /// A problem that is not a disagreement about a position.
 fn plain(fingerprint: String, times: u64, text: String, report: Value) -> Seen {
-    let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report };
-    Seen { fingerprint, times, shown: Some(shown) }
+    Seen { fingerprint: fingerprint.clone(), times, shown: Some(described(fingerprint, text, report)) }
+}
+
+/// A description of something that has no position, and so no size.
+fn described(fingerprint: String, text: String, report: Value) -> Shown {
+    Shown { fingerprint, size: [0; 3], text, report }
 }

@@ -87,7 +87,8 @@ impl Folder {
             if some.is_empty() {
                 status.missing_number = status.missing.len();
                 let all = status.is_complete() && status.shards == self.manifest().shards();
-                status.declined = all && program::declined(self.manifest().contents(), &status.totals);
+                let declined = program::declined(self.manifest().contents(), &status.totals).is_some();
+                status.declined = all && declined;
                 return status;
             }
             status.shards += some.len() as u64;
