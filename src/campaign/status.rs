@@ -32,7 +32,8 @@ pub struct Status {
     pub damaged_number: u64,
     /// How many shards with a result saw a difference.
     pub differing: u64,
-    /// Whether all shards have a result, and the program has declined every question about legal moves.
+    /// Whether all shards have a result without a difference, and the program has declined every question about legal
+    /// moves.
     pub declined: bool,
     /// What was counted so far.
     pub totals: Totals,
@@ -88,7 +89,7 @@ impl Folder {
                 status.missing_number = status.missing.len();
                 let all = status.is_complete() && status.shards == self.manifest().shards();
                 let declined = program::declined(self.manifest().contents(), &status.totals).is_some();
-                status.declined = all && declined;
+                status.declined = all && status.differing == 0 && declined;
                 return status;
             }
             status.shards += some.len() as u64;

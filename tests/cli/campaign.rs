@@ -378,6 +378,24 @@ fn a_program_is_asked_every_case_of_the_corpus() {
     assert_eq!(model, bitboard);
 }
 
+/// A program that answers nothing has not declined anything.
+#[test]
+fn a_program_that_fails_does_not_count_as_one_that_declines() {
+    let folder = Folder::new("campaign-fails");
+    let dir = folder.at("false");
+    let planned = rulebook(&["campaign", "plan", text(&dir), "awele", "--corpus", "--shards", "2", "--", "false"]);
+    assert_eq!(planned.status, 0, "{}{}", planned.out, planned.err);
+    let said = run(&dir, &[]);
+    assert_eq!(said.status, 1, "{}{}", said.out, said.err);
+    assert!(!said.out.contains("\ndeclined "), "{}", said.out);
+    let (status, _) = json(&["campaign", "status", text(&dir), "--json"]);
+    assert_eq!((&status["differing"], &status["declined"]), (&json!(2), &json!(false)), "{status}");
+    let (merged, _) = json(&["campaign", "merge", text(&dir), "--json"]);
+    let found: Vec<&Value> =
+        merged["found"].as_array().into_iter().flatten().map(|one| &one["fingerprint"]).collect();
+    assert!(!found.is_empty() && !found.contains(&&json!("declined")), "{merged}");
+}
+
 #[test]
 fn placements_are_planned_run_and_merged() {
     let folder = Folder::new("campaign-placements");
