@@ -5,8 +5,8 @@ use crate::bitboard::splitmix::splitmix64;
 use crate::board::Player;
 use crate::board::tori_shogi::Kind;
 
-/// One more than the most pieces of a kind that can be in hand.
-const COUNTS: usize = 256;
+/// How many numbers of pieces of a kind in hand have a key in the table, zero included: as many as a set of pieces allows.
+const COUNTS: usize = 17;
 
 const KINDS: usize = Kind::ALL.len();
 
@@ -56,11 +56,41 @@ pub(super) fn piece(owner: Player, kind: Kind, square: u8) -> u64 {
 /// This many pieces of a kind in hand.
 #[inline(always)]
 pub(super) fn in_hand(owner: Player, kind: Kind, count: u8) -> u64 {
-    KEYS.hands[count as usize][owner as usize][kind as usize]
+    match KEYS.hands.get(count as usize) {
+        Some(keys) => keys[owner as usize][kind as usize],
+        None => rare(owner, kind, count),
+    }
+}
+
+/// More pieces of a kind than a set has (`tori-shogi.set`).
+#[cold]
+fn rare(owner: Player, kind: Kind, count: u8) -> u64 {
+    let mut state = u64::from_le_bytes([count, owner as u8, kind as u8, 0, 0, 0, 0, u8::MAX]);
+    splitmix64(&mut state)
 }
 
 /// That White is to move.
 #[inline(always)]
 pub(super) fn white() -> u64 {
     KEYS.white
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_key_is_another() {
+        let mut keys = vec![white()];
+        for owner in [Player::Black, Player::White] {
+            for kind in Kind::ALL {
+                assert_eq!(in_hand(owner, kind, 0), 0);
+                keys.extend((0..INDICES).map(|square| piece(owner, kind, square as u8)));
+                keys.extend((1..=u8::MAX).map(|count| in_hand(owner, kind, count)));
+            }
+        }
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
+    }
 }
