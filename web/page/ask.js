@@ -9,6 +9,8 @@ const ask = (() => {
   const known = new Map();
   const KEPT = 300;
 
+  let unanswered = 0;
+
   let module = null;
   let law = null;
 
@@ -63,20 +65,24 @@ const ask = (() => {
     throw new Error('law.js is not beside this page; web/build writes it');
   }
 
-  return (question) => {
-    const stated = Object.entries(question).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  function question(asked) {
+    const stated = Object.entries(asked).filter(([, value]) => value !== undefined && value !== null && value !== '');
     const line = JSON.stringify(Object.fromEntries(stated));
     let answered = known.get(line);
     if (!answered) {
+      unanswered += 1;
       answered = answer(line).catch((error) => {
         known.delete(line);
         return { error: { kind: 'no-answer', message: `The law gave no answer: ${error.message}` } };
-      });
+      }).finally(() => { unanswered -= 1; });
     }
     // What was asked last is forgotten last.
     known.delete(line);
     known.set(line, answered);
     if (known.size > KEPT) known.delete(known.keys().next().value);
     return answered;
-  };
+  }
+
+  /** How many questions have no answer yet: none, if the page shows all that has been asked for. */
+  return Object.defineProperty(question, 'unanswered', { get: () => unanswered });
 })();

@@ -32,6 +32,8 @@ const Clause = (() => {
       return;
     }
     const clause = await text(game, name);
+    // Closed, or another one opened, before the answer came.
+    if (State.now.clause !== name) return;
     const book = inBook(name);
     fill(dialog(),
       element('h2', { id: 'clause-name', tabindex: '-1' }, name),

@@ -57,13 +57,14 @@ const Copy = (() => {
   async function markdown(subject) {
     const { game, text: at, under } = position(subject);
     const { reasons, grounds, faults, ends, hangs } = lines(subject);
+    const link = address();
     const named = [...new Set([...reasons.map(({ clause }) => clause), ...grounds].filter(Boolean))];
     const quoted = await Promise.all(named.map(async (name) => {
       const clause = await Clause.text(State.now.game, name);
       return clause ? `> **${name}** ${clause.text.trim().replace(/\s*\n\s*/g, ' ')}` : null;
     }));
     await give([
-      `**${subject.title}** · [${game}](${address()})${under}`,
+      `**${subject.title}** · [${game}](${link})${under}`,
       ['```', at, '```'].join('\n'),
       [
         ...faults.map((fault) => `- ${fault}`),

@@ -87,10 +87,10 @@ const Main = (() => {
       byId('status').textContent = 'No such game';
       return;
     }
-    if (game?.id !== answer.game.id) Pick.drop();
     game = answer.game;
     await look(state);
     if (asked !== latest) return;
+    Pick.dropOld();
     const now = Rulings.changed(reply, stop);
     document.title = `${game.title} · Rulebook`;
     document.body.dataset.game = game.id;
@@ -105,7 +105,9 @@ const Main = (() => {
     LawSearch.show();
     Setup.show();
     await judge(now);
+    if (asked !== latest) return;
     await Clause.show(state.game, state.clause);
+    if (asked !== latest) return;
     document.body.dataset.shown = State.write(state);
   }
 

@@ -70,7 +70,10 @@ const Moves = (() => {
     const field = byId('move');
     const text = field.value.trim();
     if (!text) return;
+    const before = State.now;
     const { move, error } = await read(text);
+    // Typed for a position that the page no longer shows.
+    if (State.now !== before) return;
     Pick.drop();
     if (error?.clause) {
       Verdict.refused(error);

@@ -4,8 +4,14 @@
 const Pick = (() => {
   let origin = '';
   let candidates = [];
+  /** The question about the position on which it was picked. */
+  let asked = '';
   /** Moves between which the player has to choose, once origin and target are known. */
   let choosing = null;
+  /** The house that is pointed at. */
+  let pointed = '';
+  /** The last press or drag. */
+  let last = Promise.resolve();
 
   const to = (square) => candidates.filter((candidate) => candidate.to === square);
 
@@ -13,6 +19,13 @@ const Pick = (() => {
     origin = '';
     candidates = [];
     choosing = null;
+  }
+
+  const asking = () => JSON.stringify(Main.question());
+
+  /** Drops what was picked on a position, or under rulings, that the page no longer shows. */
+  function dropOld() {
+    if (asked !== asking()) drop();
   }
 
   function letGo() {
@@ -25,13 +38,15 @@ const Pick = (() => {
 
   async function pick(from) {
     drop();
-    const asked = { ...Main.question(), ask: 'piece', from };
-    const answer = await ask(asked);
+    const before = asking();
+    const answer = await ask({ ...Main.question(), ask: 'piece', from });
+    if (before !== asking()) return;
     if (answer.error) {
       Verdict.refused(answer.error);
       return;
     }
     origin = from;
+    asked = before;
     candidates = answer.moves;
     const legal = candidates.filter((candidate) => candidate.legal);
     const places = new Set(legal.map((candidate) => candidate.to));
@@ -68,8 +83,14 @@ const Pick = (() => {
       letGo);
   }
 
+  /** Presses and drags wait until those before them have their answers. */
+  function queued(act) {
+    last = last.catch(() => {}).then(act);
+    return last;
+  }
+
   /** A square, a house or a piece in hand has been pressed. */
-  async function press(square) {
+  async function pressed(square) {
     if (Setup.active) {
       Setup.press(square);
       return;
@@ -107,7 +128,7 @@ const Pick = (() => {
   const movable = (square) => (Main.reply?.legal ?? []).some((move) => Notation.origin(move) === square);
 
   /** A drag says both squares, so a piece of one's own on the second is not picked instead. */
-  async function dragged(from, square) {
+  async function carried(from, square) {
     if (origin !== from) await pick(from);
     const found = to(square);
     const legal = found.filter((candidate) => candidate.legal);
@@ -135,13 +156,16 @@ const Pick = (() => {
   }
 
   async function pointHouse(house, aloud) {
+    const before = asking();
+    pointed = house;
     const { verdict } = await ask({ ...Main.question(), judge: house });
-    if (!verdict) return;
+    if (!verdict || pointed !== house || before !== asking()) return;
     Verdict.glance({ ...verdict, move: house }, aloud);
     Board.hint(verdict.legal ? [] : verdict.squares);
   }
 
   function unpoint() {
+    pointed = '';
     Verdict.unglance();
     Board.hint();
   }
@@ -163,5 +187,8 @@ const Pick = (() => {
     return squares;
   }
 
-  return { press, point, unpoint, dragged, drop, letGo, marks, order, get origin() { return origin; } };
+  const press = (square) => queued(() => pressed(square));
+  const dragged = (from, square) => queued(() => carried(from, square));
+
+  return { press, point, unpoint, dragged, drop, dropOld, letGo, marks, order, get origin() { return origin; } };
 })();

@@ -34,6 +34,8 @@ const Score = (() => {
   async function load(text) {
     const { game, rulings } = State.now;
     const answer = await ask({ ask: 'score', game, rulings, score: text });
+    // Read for a game, or under rulings, that the page no longer shows.
+    if (State.now.game !== game || State.now.rulings !== rulings) return;
     source = text;
     read = answer;
     parts = split(answer, game);

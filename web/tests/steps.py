@@ -5,7 +5,8 @@ from urllib.parse import quote
 
 # Seconds that anything on the page may take, on a busy machine.
 PATIENCE = 20
-SETTLED = "document.body.dataset.shown !== undefined && State.write(State.now) === document.body.dataset.shown"
+SETTLED = ("document.body.dataset.shown !== undefined && State.write(State.now) === document.body.dataset.shown"
+           " && ask.unanswered === 0")
 
 
 class Table:
@@ -32,7 +33,7 @@ class Table:
         return self
 
     def settled(self):
-        """Waits until the page shows the state that its address has."""
+        """Waits until the page shows the state that its address has, and all that it has asked is answered."""
         return self.until(SETTLED)
 
     def choose_game(self, game):
@@ -66,7 +67,6 @@ class Table:
 
     def press(self, name):
         self.square(name).click(force=True)
-        self.page.wait_for_timeout(60)
         return self.settled()
 
     def drag(self, origin, target):
@@ -78,6 +78,12 @@ class Table:
         self.page.mouse.move(1, 1)
         self.square(name).hover(force=True)
         return self
+
+    def copy(self, button, what):
+        """Presses a button that copies something, and returns what the clipboard has once the page says that it is copied."""
+        self.page.click(button)
+        self.page.wait_for_selector(f".note:text-is('{what} copied.')")
+        return self.page.evaluate("navigator.clipboard.readText()")
 
     def verdict(self):
         return self.page.text_content("#verdict")

@@ -1,5 +1,7 @@
 """One dispute a game, from opening the page to the clause."""
 
+import re
+
 import pytest
 from disputes import DISPUTES
 
@@ -64,7 +66,7 @@ def test_a_dispute_by_the_keyboard_alone(visit, dispute):
     table = brought_to(visit, dispute)
     walk_to(table, dispute.piece)
     table.page.keyboard.press("Enter")
-    table.until("Pick.origin === it", dispute.piece)
+    table.until("Pick.origin === it", dispute.piece).settled()
     walk_to(table, dispute.target)
     table.expect_verdict("illegal")
     assert dispute.clause in table.clauses()
@@ -107,5 +109,5 @@ def test_a_clause_leads_to_the_book(visit):
         assert link.count() == 0
         return
     link.click()
-    assert table.page.url.endswith(f"law/aviary.html#{clause}")
+    table.page.wait_for_url(re.compile(rf"law/aviary\.html#{re.escape(clause)}$"))
     assert clause in table.page.inner_text(f"[id='{clause}']")

@@ -18,6 +18,28 @@ def test_a_piece_is_dragged(visit):
     table.until("State.now.moves.join() === 'c8b6'")
 
 
+def test_a_second_press_waits_for_the_first_ones_answer(visit):
+    table = visit(game="chess")
+    table.page.evaluate("void Pick.press('e2'), void Pick.press('e4')")
+    table.settled()
+    assert table.page.evaluate("State.now.moves") == ["e2e4"]
+
+
+def test_a_piece_stays_picked_only_on_its_position(visit):
+    table = visit(game="chess").press("d2")
+    assert table.page.evaluate("Pick.origin") == "d2"
+    table.type("e2e4")
+    assert table.page.evaluate("Pick.origin") == ""
+    # The answer about d7 comes when the Pawn on e7 has moved.
+    table.page.evaluate("""async () => {
+        Pick.press('d7');
+        for (let tick = 0; tick < 99 && !ask.unanswered; tick++) await null;
+        State.play('e7e5');
+    }""")
+    table.settled()
+    assert table.page.evaluate("[State.now.moves.length, Pick.origin]") == [2, ""]
+
+
 def test_moves_to_one_square_are_chosen_between(visit):
     table = visit(game="chess", position="8/P6k/8/8/8/8/8/K7 w - - 0 1")
     table.press("a7").press("a8")
@@ -79,15 +101,13 @@ def test_rulings_change_what_is_legal_at_once(visit):
 
 def test_a_link_is_copied(visit):
     table = visit(game="chess", moves=["e2e4"], judge="e7e4").expect_verdict("illegal")
-    table.page.click("#copy-link")
-    copied = table.page.evaluate("navigator.clipboard.readText()")
+    copied = table.copy("#copy-link", "The link")
     assert copied.endswith("#game=chess&moves=e2e4&judge=e7e4")
 
 
 def test_a_verdict_is_copied(visit):
     table = visit(game="chess", judge="e2e5").expect_verdict("illegal")
-    table.page.click("#copy-markdown")
-    copied = table.page.evaluate("navigator.clipboard.readText()")
+    copied = table.copy("#copy-markdown", "Markdown")
     assert "chess.pawn.move" in copied and "e2e5" in copied and "#game=chess" in copied
     with table.page.expect_download() as svg:
         table.page.click("#save-svg")
