@@ -172,7 +172,7 @@ fn no_process_is_left_behind() {
     let folder = Folder::new("left-behind");
     // A child in its own session, of an engine that is killed.
     let path = folder.at("spins");
-    let said = hostile(&["validate", "awele", "--timeout", "0.05"], &["spins", text(&path)]);
+    let said = hostile(&["validate", "awele", "--timeout", "0.5"], &["spins", text(&path)]);
     assert_eq!(said.status, 1);
     assert_ended(&written_ids(&path, 2));
     // A grandchild without a parent, of an engine that ends by itself.
@@ -185,7 +185,7 @@ fn no_process_is_left_behind() {
     let program = cargo_bin!("rulebook").display().to_string();
     let inner =
         [&program, "adapt", "chess", "--uci", "--timeout", "900", "--", "python3", ENGINE, "uci_spins", text(&path)];
-    let said = rulebook(&[&["validate", "chess", "--timeout", "0.4", "--"][..], &inner].concat());
+    let said = rulebook(&[&["validate", "chess", "--timeout", "2", "--"][..], &inner].concat());
     assert_eq!(said.status, 1);
     assert_ended(&written_ids(&path, 1));
 }
