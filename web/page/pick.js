@@ -4,11 +4,11 @@
 const Pick = (() => {
   let origin = '';
   let candidates = [];
-  /** The question about the position on which it was picked. */
+  /** The question about the position on which it was picked, or is being picked. */
   let asked = '';
   /** Moves between which the player has to choose, once origin and target are known. */
   let choosing = null;
-  /** The house that is pointed at. */
+  /** The square or house that is pointed at. */
   let pointed = '';
   /** The last press or drag. */
   let last = Promise.resolve();
@@ -38,15 +38,14 @@ const Pick = (() => {
 
   async function pick(from) {
     drop();
-    const before = asking();
+    asked = asking();
     const answer = await ask({ ...Main.question(), ask: 'piece', from });
-    if (before !== asking()) return;
+    if (asked !== asking()) return;
     if (answer.error) {
       Verdict.refused(answer.error);
       return;
     }
     origin = from;
-    asked = before;
     candidates = answer.moves;
     const legal = candidates.filter((candidate) => candidate.legal);
     const places = new Set(legal.map((candidate) => candidate.to));
@@ -140,6 +139,7 @@ const Pick = (() => {
   /** A square is pointed at; aloud if by the keyboard. */
   function point(square, aloud) {
     if (Setup.active || choosing) return;
+    pointed = square;
     if (Notation.isHouse(square)) {
       pointHouse(square, aloud);
       return;
@@ -157,7 +157,6 @@ const Pick = (() => {
 
   async function pointHouse(house, aloud) {
     const before = asking();
-    pointed = house;
     const { verdict } = await ask({ ...Main.question(), judge: house });
     if (!verdict || pointed !== house || before !== asking()) return;
     Verdict.glance({ ...verdict, move: house }, aloud);
