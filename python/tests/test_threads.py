@@ -67,6 +67,11 @@ def test_long_work_lets_other_threads_work(board, work):
     assert lets_others_work(lambda: work(board))
 
 
+def test_a_shard_lets_other_threads_work(tmp_path):
+    manifest = rulebook.Campaign.plan(tmp_path, "tori-shogi", rulebook.work.games(2), shards=1).manifest_text
+    assert lets_others_work(lambda: rulebook.compute_shard(manifest, 0))
+
+
 def test_many_threads_count_right():
     with ThreadPoolExecutor(8) as pool:
         depths = [depth for depth in range(6) for _ in range(4)]
