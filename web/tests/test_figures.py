@@ -22,12 +22,17 @@ def test_the_page_is_small():
 
 
 def test_the_first_answer_comes_within_a_second(visit):
+    # Other programs share the processors: one visit of ten is enough.
+    assert any(first_answer(visit) < 1 for _ in range(10))
+
+
+def first_answer(visit):
+    """The seconds from opening a new window until the first answer is drawn."""
     began = time.monotonic()
     visit(game="aviary")
     took = time.monotonic() - began
     print(f"\nfirst answer after {took * 1000:.0f} ms")
-    # Far above what is measured (docs/page.md): a busy machine does not fail.
-    assert took < 3
+    return took
 
 
 @pytest.mark.parametrize("game", ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"])
