@@ -1,4 +1,4 @@
-"""Threads: long work lets the interpreter's lock go, and a board may be shared."""
+"""Threads: long work releases the interpreter's lock (the GIL), and boards can be shared."""
 
 import os
 import signal
@@ -16,9 +16,9 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 COUNTS = [1, 48, 2_039, 97_862, 4_085_603, 193_690_690]
 
 
-def lets_others_work(work, seconds=10):
-    """Whether another thread works while `work` is done, which is repeated until one does, for so many seconds at most."""
-    # What is done but once, such as reading a module, lets the lock go.
+def releases_gil(work, seconds=10):
+    """Whether another thread runs during `work`, which is repeated until one does, for at most `seconds`."""
+    # Work that is done only the first time, such as importing a module, releases the lock.
     work()
     counted, done = 0, threading.Event()
 
@@ -30,7 +30,7 @@ def lets_others_work(work, seconds=10):
 
     other = threading.Thread(target=count)
     before = sys.getswitchinterval()
-    # The interpreter takes its lock from no thread: another one works only when `work` lets the lock go.
+    # The interpreter takes its lock from no thread: another one runs only if `work` releases it.
     sys.setswitchinterval(3600)
     try:
         other.start()
@@ -47,12 +47,12 @@ def lets_others_work(work, seconds=10):
         other.join()
 
 
-def test_short_work_keeps_the_lock():
+def test_short_work_keeps_the_gil():
     board = Board("chess", KIWIPETE)
-    assert not lets_others_work(lambda: board.is_legal("e1g1"), seconds=0.2)
+    assert not releases_gil(lambda: board.is_legal("e1g1"), seconds=0.2)
 
 
-# The boards are made beforehand: to read their rulings lets the lock go for a moment.
+# The boards are created beforehand, since reading their rulings releases the lock for a moment.
 @pytest.mark.parametrize(
     "board, work",
     [
@@ -63,13 +63,13 @@ def test_short_work_keeps_the_lock():
         (Board("chess", KIWIPETE), lambda board: board.explain("e1g1").depends_on),
     ],
 )
-def test_long_work_lets_other_threads_work(board, work):
-    assert lets_others_work(lambda: work(board))
+def test_long_work_releases_the_gil(board, work):
+    assert releases_gil(lambda: work(board))
 
 
-def test_a_shard_lets_other_threads_work(tmp_path):
+def test_a_shard_releases_the_gil(tmp_path):
     manifest = rulebook.Campaign.plan(tmp_path, "tori-shogi", rulebook.work.games(2), shards=1).manifest_text
-    assert lets_others_work(lambda: rulebook.compute_shard(manifest, 0))
+    assert releases_gil(lambda: rulebook.compute_shard(manifest, 0))
 
 
 def test_many_threads_count_right():
