@@ -21,6 +21,8 @@ pub mod protocol;
 pub mod referee;
 #[cfg(feature = "validate")]
 pub mod remote;
+#[cfg(feature = "export")]
+mod sha256;
 #[cfg(feature = "svg")]
 pub mod svg;
 #[cfg(feature = "report")]

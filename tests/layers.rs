@@ -26,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // What was built, as fingerprints.
     ("digests", &["digests"]),
+    ("sha256", &["sha256"]),
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
@@ -61,6 +62,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "referee",
             "crosscheck",
             "digests",
+            "sha256",
             "games",
             "session",
             "rules",
@@ -68,7 +70,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
     ("protocol", &["protocol", "wire", "session", "games", "referee", "svg", "diagram", "spec", "rules", "board"]),
-    ("export", &["export", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
+    ("export", &["export", "sha256", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 
 #[test]

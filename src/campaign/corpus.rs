@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use serde_json::json;
 
-use super::{CampaignError, Seen, ShardResult, Shown, Totals, seal};
+use super::{CampaignError, Seen, ShardResult, Shown, Totals};
 use crate::corpus::{self, Failure, Page};
 use crate::export;
 use crate::games::AnyGame;
 use crate::referee::By;
 use crate::remote::Stop;
 use crate::session::Side;
+use crate::sha256;
 
 /// The cases that a campaign is about: those of the game's documents with their scores, or for another program those that
 /// it is [asked](export::asked).
@@ -39,7 +40,7 @@ pub(super) fn known(pages: &[Page]) -> (u64, String) {
             text += &format!("{}:{} {score:?}\n", page.path, score.line);
         }
     }
-    (number, seal::sha256(text))
+    (number, sha256::of(text))
 }
 
 /// Some of the cases and scores, counted page by page.

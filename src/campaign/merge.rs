@@ -10,6 +10,7 @@ use super::committed::put;
 use super::folder::AT_ONCE;
 use super::shard::{Seen, ShardFile, Shown};
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, program, seal};
+use crate::sha256;
 
 /// The merged result: the same bytes whichever machines computed the shards, in whatever order.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -169,7 +170,7 @@ impl Folder {
             totals,
             found: found.into_values().collect(),
             undescribed,
-            results: seal::finished(results),
+            results: sha256::written(results),
         };
         let (text, _) = seal::sealed(&seal::json(&merged));
         let path = self.result_path();

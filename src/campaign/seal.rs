@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sha2::{Digest as _, Sha256};
+
+use crate::sha256;
 
 /// What separates the seal from the rest of the object.
 const SEAL: &str = ",\"sha256\":\"";
@@ -22,20 +23,10 @@ pub fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect(PLAIN)
 }
 
-/// The SHA-256 of some bytes, as lower-case hexadecimal digits.
-pub fn sha256(bytes: impl AsRef<[u8]>) -> String {
-    finished(Sha256::new_with_prefix(bytes))
-}
-
-/// The SHA-256 of what has been hashed, as lower-case hexadecimal digits.
-pub fn finished(digest: Sha256) -> String {
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// The file's text for an object: the same object with its SHA-256 as the last key, and the SHA-256.
 pub fn sealed(object: &str) -> (String, String) {
     let keys = object.strip_suffix('}').unwrap_or(object);
-    let digest = sha256(object);
+    let digest = sha256::of(object);
     (format!("{keys}{SEAL}{digest}{END}"), digest)
 }
 
@@ -54,6 +45,6 @@ pub enum SealError {
 pub fn unsealed(text: &str) -> Result<(String, String), SealError> {
     let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
     let object = format!("{keys}}}");
-    let digest = sha256(&object);
+    let digest = sha256::of(&object);
     if rest.strip_suffix(END) == Some(&*digest) { Ok((object, digest)) } else { Err(SealError::Broken) }
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::{CampaignError, Manifest, SCHEMA, Side, manifest, seal};
 use crate::crosscheck::{Compared, Disagreement, Exercised, Kind};
+use crate::sha256;
 
 /// How long a shard's file may be, in bytes.
 pub(super) const LONGEST: usize = 1 << 24;
@@ -140,7 +141,7 @@ impl ShardResult {
 
     /// The SHA-256 of the result as it is written.
     pub fn digest(&self) -> String {
-        seal::sha256(seal::json(self))
+        sha256::of(seal::json(self))
     }
 }
 

@@ -7,8 +7,8 @@ use std::{env, fs, io};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::{CampaignError, seal};
-use crate::digests;
+use super::CampaignError;
+use crate::{digests, sha256};
 
 /// One of the compared implementations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -108,7 +108,7 @@ fn digest_of(path: &Path) -> io::Result<String> {
     let mut piece = vec![0; 1 << 16];
     loop {
         match io::Read::read(&mut file, &mut piece)? {
-            0 => return Ok(seal::finished(digest)),
+            0 => return Ok(sha256::written(digest)),
             read => digest.update(&piece[..read]),
         }
     }

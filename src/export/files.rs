@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::manifest::sha256;
 use super::{Case, ExportError, GameFile, Manifest, PerftFile, SCHEMAS, cases, perft, schema};
 use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
+use crate::sha256;
 
 /// The manifest's file.
 pub const MANIFEST: &str = "manifest.json";
@@ -83,7 +83,7 @@ impl Corpus {
         }
         let mut schemas = BTreeMap::new();
         for (name, text) in SCHEMAS.iter().filter_map(|name| Some((*name, schema(name)?))) {
-            schemas.insert(name.to_owned(), sha256(&text));
+            schemas.insert(name.to_owned(), sha256::of(&text));
             files.push(File { path: format!("schemas/{name}"), text });
         }
         // The page that describes the corpus.

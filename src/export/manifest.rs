@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
 use super::{AtWork, Case};
 use crate::games::AnyGame;
+use crate::sha256;
 
 /// The corpus's version. The files of a version never change: a changed case raises the version.
 pub const VERSION: u32 = 6;
@@ -97,7 +97,7 @@ impl GameFile {
     /// # Errors
     /// The text is not the one that was written.
     pub fn check(&self, text: &[u8]) -> Result<(), DamagedError> {
-        compare(&self.sha256, sha256(text))
+        compare(&self.sha256, sha256::of(text))
     }
 
     /// The manifest's entry for a game's file.
@@ -114,7 +114,7 @@ impl GameFile {
             game: game.id().to_owned(),
             title: game.title().to_owned(),
             file: format!("{}.jsonl", game.id()),
-            sha256: sha256(text),
+            sha256: sha256::of(text),
             bytes: text.len(),
             cases: cases.len(),
             fixtures: cases.len() - chosen,
@@ -132,7 +132,7 @@ impl PerftFile {
     /// # Errors
     /// The text is not the one that was written.
     pub fn check(&self, text: &[u8]) -> Result<(), DamagedError> {
-        compare(&self.sha256, sha256(text))
+        compare(&self.sha256, sha256::of(text))
     }
 
     /// The manifest's entry for a game's tables.
@@ -140,7 +140,7 @@ impl PerftFile {
         PerftFile {
             game: game.id().to_owned(),
             file: format!("{}.perft.jsonl", game.id()),
-            sha256: sha256(text),
+            sha256: sha256::of(text),
             positions: text.lines().count(),
         }
     }
@@ -174,7 +174,7 @@ fn digest(games: &[GameFile], perft: &[PerftFile]) -> String {
     let games = games.iter().map(|game| (&game.sha256, &game.file));
     let files = games.chain(perft.iter().map(|perft| (&perft.sha256, &perft.file)));
     let lines: String = files.map(|(sha256, file)| format!("{sha256}  {file}\n")).collect();
-    sha256(lines)
+    sha256::of(lines)
 }
 
 fn rulings_used(game: &dyn AnyGame, cases: &[Case]) -> BTreeMap<String, BTreeMap<String, usize>> {
@@ -190,19 +190,4 @@ fn rulings_used(game: &dyn AnyGame, cases: &[Case]) -> BTreeMap<String, BTreeMap
         }
     }
     used
-}
-
-/// A text's SHA-256 in hexadecimal.
-pub(super) fn sha256(text: impl AsRef<[u8]>) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_digest_is_a_sha256_in_hexadecimal() {
-        assert_eq!(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    }
 }
