@@ -18,7 +18,7 @@ pub(in crate::bitboard) trait Task {
     fn run<P: Processor>(self, processor: P) -> Self::Output;
 }
 
-/// A set of instructions that the processor is known to have: whoever has a value may use them.
+/// A set of instructions that the processor is known to have: a value is the permission to use them.
 pub(in crate::bitboard) trait Processor: Copy {
     /// Whether it counts the bits of a word (`u64::count_ones`) in one instruction.
     const COUNTS_BITS: bool;

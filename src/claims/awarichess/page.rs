@@ -21,17 +21,17 @@ pub(super) fn page(table: &Table) -> String {
          ## What is true of the claim\n\n\
          **With the powers of one list** · taken to mean: *within one list, no position stands twice with the powers that it has.*\n\
          {}\n\n\
-         - Whoever is not in check consumes the first power, by a move or a zero move, or by an order; the list is shorter then, for\n\
-         \x20 good. The move that carries out an order consumes nothing itself: the order before it has.\n\
-         - An answer to check consumes nothing (`awarichess.check.free`). So between a position and its return stand answers to\n\
-         \x20 check alone: both players would have to answer each check with a check, round and round, with no capture and no Pawn's\n\
-         \x20 move among them, for those do not come back.\n\
+         - A player who is not in check consumes the first power, by a move, a zero move or an order, and the list is shorter from then\n\
+         \x20 on. The move that carries out an order consumes nothing itself: the order before it did.\n\
+         - An answer to check consumes nothing (`awarichess.check.free`). So between a position and its return there are only answers\n\
+         \x20 to check: both players would have to answer each check with a check, round after round, with no capture and no Pawn's\n\
+         \x20 move, since those cannot be undone.\n\
          - No King's move is among them. A King in check that gives check by its move has stood between the other King and a piece\n\
          \x20 of its own, on a line with that King, and leaves this line. Its new square is on no line at all with the other King: no\n\
          \x20 two neighbouring squares lie on two different lines with one square that is next to neither (a test tries all). So\n\
          \x20 neither King can give check by a move again, and the one that has moved does not come back.\n\
-         - Left over are rounds in which pieces step between, and give check by it, for ever. None is known to this project, and none\n\
-         \x20 was met; that there is none is not proved here. Should there be one, it would consume no power and be drawn by the\n\
+         - What remains is rounds in which pieces step between and thereby give check, for ever. This project knows of none, and none\n\
+         \x20 was met, but this is no proof that there is none. If there is one, it consumes no power and is drawn by the\n\
          \x20 fifty moves.\n\n\
          **Of the board alone** · taken to mean: *the board alone never stands twice.* **False.** Two zero moves in a row bring\n\
          the same board back, with the same player to move, two powers later: in {same_board} of the positions that were walked. In the\n\

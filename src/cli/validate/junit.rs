@@ -46,7 +46,7 @@ pub fn write(report: &Report, to: impl io::Write) -> io::Result<()> {
     whole.add_test_suite(faults);
     let mut failures = TestSuite::new("troubles");
     failures.add_test_cases(report.failures.iter().map(failure));
-    // Whoever reads only this file must not think that such a run passed.
+    // A reader of this file alone must not think that such a run passed.
     if !matches!(report.conclusion, Conclusion::Passed | Conclusion::Wrong) {
         failures.add_test_case(failed("the run".to_owned(), &text::conclusion(report), ""));
     }
