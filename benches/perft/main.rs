@@ -36,10 +36,10 @@ fn beside(row: &Row) -> usize {
 
 const ROUNDS: usize = 9;
 
-/// A run counts anew until so much time has passed, so that short counts are measured well too.
+/// A run repeats the count until this much time has passed, so that short counts are measured accurately too.
 const LEAST_TIME: Duration = Duration::from_millis(500);
 
-/// The processor's time that this thread has had: what else runs takes none of it.
+/// The CPU time of this thread, which other threads and programs do not affect.
 #[cfg(unix)]
 fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

@@ -180,7 +180,7 @@ class Board:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves, the moves made so far considered; none once the game is over."""
+        """The legal moves, taking the moves made so far into account; none once the game is over."""
         if self._legal is None:
             self._legal = LegalMoves(self._session.legal())
         return self._legal

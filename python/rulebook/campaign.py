@@ -49,7 +49,7 @@ class CampaignStatus:
 
     @property
     def complete(self) -> bool:
-        """Whether every shard has a sound result, and none two."""
+        """Whether every shard has a sound result, and none has two."""
         return self.committed == self.shards and not self.failed and not self.damaged
 
 

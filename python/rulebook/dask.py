@@ -7,7 +7,7 @@
         print(rulebook.dask.run("my-campaign", client))
 
 Workers need this package and no shared disk: they send each shard's result to the driver, which commits it. What is
-committed is not computed again, so a run that was interrupted, by whatever, goes on when it is started again.
+committed is not computed again, so a run that was interrupted for any reason resumes when it is started again.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def run(
     """
     driver = _Driver(Campaign(path), client, progress)
     killed = driver.compute(iter(driver.missing))
-    # Which of a worker's shards has killed it is known only where it was alone.
+    # Which shard killed a worker is known only if the worker had no other shard.
     for shard, reason in driver.compute(iter(killed), most=1).items():
         driver.campaign.quarantine(shard, reason)
     return driver.campaign.status()
@@ -118,7 +118,7 @@ class _Driver:
         return threads
 
     def _key(self, shard: int, most: int | None) -> str:
-        # A key that has failed keeps its error for as long as anybody holds it.
+        # A failed key keeps its error for as long as a future refers to it.
         return f"rulebook-{self.campaign.digest[:16]}-{shard}" + ("-alone" if most == 1 else "")
 
     def _finish(self, keep: Callable[..., object], shard: int, what: object) -> None:

@@ -26,7 +26,7 @@ class Engine(Protocol):
     ``check``           whether that player is in check
     ``outcome``         ``None``, an :class:`Outcome`, or such as ``("white", "checkmate")``, ``(None, "stalemate")``
     ``position_after``  the position's canonical text after the moves
-    ``judge``           takes ``move`` besides; whether it is legal, or the clause that it breaks
+    ``judge``           also takes ``move``; whether it is legal, or the clause that it breaks
     ``name``            the engine's name
     ``version``         its version
     ``game``            the id of the game that it plays, or ``games``, the ids of those that it plays

@@ -30,7 +30,7 @@ class Cause:
     contradicted: int
     """How many right answers contradict it."""
     question: str
-    """A question, as a line of the protocol, to which the answer is wrong by it."""
+    """A question, as a line of the protocol, whose wrong answer it explains."""
     alternatives: tuple[str, ...]
     """The names of others that explain the same answers."""
 
@@ -207,7 +207,7 @@ def validate(
     :param seconds: for how long questions are asked besides the cases, at most; their number is not limited then.
     :param seed: the seed of everything random.
     :param faults: how many faults are minimized and reported, at most.
-    :param diagnose: for how many seconds causes of wrong answers are looked for, at most; 0: they are not.
+    :param diagnose: the maximum number of seconds to look for causes of wrong answers; 0 skips this.
     :raises UnsuitableEngineError: the engine says that it does not play the game, or not under these rulings.
 
     >>> import rulebook

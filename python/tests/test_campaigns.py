@@ -142,7 +142,7 @@ def test_a_plan_that_cannot_be_is_refused(tmp_path):
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_ends_a_shard(tmp_path):
     planned(tmp_path / "it", "tori-shogi", work.games(100_000), shards=1)
-    # A process that is started in the background may have been told to ignore Ctrl-C.
+    # A process that is started in the background may ignore SIGINT.
     script = f"""import rulebook, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
 campaign = rulebook.Campaign({str(tmp_path / "it")!r})

@@ -130,7 +130,7 @@ def test_no_text_is_too_strange(text):
                 ask()
             except rulebook.InternalError:
                 raise
-            except (ValueError, TypeError):  # a text that is no Unicode is no text
+            except (ValueError, TypeError):  # a text that is not valid Unicode is rejected
                 pass
 
 

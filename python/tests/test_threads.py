@@ -30,7 +30,7 @@ def releases_gil(work, seconds=10):
 
     other = threading.Thread(target=count)
     before = sys.getswitchinterval()
-    # The interpreter takes its lock from no thread: another one runs only if `work` releases it.
+    # The interpreter forces no thread to give up the GIL: another one runs only if `work` releases it.
     sys.setswitchinterval(3600)
     try:
         other.start()
@@ -109,7 +109,7 @@ def test_a_board_is_asked_while_it_is_played():
 
 def interrupted(work):
     """How long work takes that is interrupted after a moment."""
-    # A process that is started in the background may have been told to ignore Ctrl-C.
+    # A process that is started in the background may ignore SIGINT.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     began = time.perf_counter()

@@ -272,7 +272,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// How the move begins that enters a bird of this kind.
+    /// How a move that enters a bird of this kind begins.
     fn entering(kind: Kind) -> String {
         format!("{}@", kind.letter())
     }

@@ -464,7 +464,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// How the move begins that drops a piece of this kind.
+    /// How a move that drops a piece of this kind begins.
     fn dropping(kind: Kind) -> String {
         format!("{}*", kind.letter())
     }

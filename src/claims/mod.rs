@@ -22,7 +22,7 @@ pub trait Claims: Game {
     /// What an enumeration finds. Two implementations agree when their tables are equal.
     type Table: PartialEq + Debug + Display + Send + 'static;
 
-    /// Whether the document makes the claims; otherwise it is counted which pieces can mate.
+    /// Whether the document makes the claims; otherwise, the enumeration counts which pieces can mate.
     const OF_DOCUMENT: bool = true;
 
     /// Counts what the claims are about. `progress` is called from several threads, each time a part is done.

@@ -14,7 +14,7 @@ pub trait AnyClaims: Sync {
     /// The game's id.
     fn game(&self) -> &'static str;
 
-    /// Whether the document makes the claims; otherwise it is counted which pieces can mate.
+    /// Whether the document makes the claims; otherwise, the enumeration counts which pieces can mate.
     fn of_document(&self) -> bool;
 
     /// Counts by the model.

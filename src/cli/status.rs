@@ -13,7 +13,7 @@ pub enum Status {
     Disagrees = 1,
     /// The question was malformed.
     Malformed = 2,
-    /// A signal asked the program to end, as shells count it for the usual one.
+    /// A signal asked the program to end: the status that shells report for the usual one, SIGINT.
     Interrupted = 130,
 }
 

@@ -326,7 +326,7 @@ mod tests {
     use super::*;
     use crate::games::Aviary;
 
-    /// A file with this many cases, each with an unknown clause and a move that is none.
+    /// A file with this many cases, each with an unknown clause and a text that is not a move.
     fn faulty(cases: usize) -> File {
         let case = |n| {
             format!(

@@ -87,7 +87,7 @@ impl Terrain for Aieirping {
 /// How many kinds of piece there are.
 const KINDS: u64 = Kind::ALL.len() as u64;
 
-/// What stands on a square of a scene, as the player sees it who is to move.
+/// What stands on a square of a scene, as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Filling {
     Nothing,
@@ -225,7 +225,7 @@ fn leaps_setup(mut n: u64) -> Setup {
 /// The open, the edges and the corners.
 const PLACES: [(u8, u8); 9] = [(10, 6), (0, 6), (28, 6), (10, 0), (10, 13), (0, 0), (28, 0), (0, 13), (28, 13)];
 
-/// How many fillings by threes seven squares have, and eight.
+/// How many ways there are to fill seven squares, and eight, with three fillings.
 const SEVEN: u64 = 3_u64.pow(7);
 const EIGHT: u64 = 3_u64.pow(8);
 

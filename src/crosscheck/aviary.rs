@@ -94,7 +94,7 @@ enum Style {
 }
 
 /// How many birds but Sparrows there are in a style, how many of ten are in hand, and how many of ten on the board
-/// are the player's who is to move.
+/// belong to the player to move.
 fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
     match style {
         Style::Anything => (chance.random_range(0..=28), *[0, 1, 5].choose(chance).expect("some"), 5),

@@ -84,7 +84,7 @@ const fn ways(houses: u64, seeds: u64) -> u64 {
 /// Counts the seeds that are in no house as captured: by South the smaller half and this many more.
 fn capture_the_rest(setup: &mut Setup, more: u32) {
     let rest = SEEDS.saturating_sub(setup.total());
-    // No player can have captured a single seed.
+    // No player can have captured exactly one seed.
     let south = match (rest / 2 + more).min(rest) {
         1 => 0,
         south if rest - south == 1 => rest,
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn few_seeds_lie_in_every_way_once() {
-        // Eight seeds and twelve bounds between thirteen houses in a row: 20 over 8.
+        // Eight seeds and twelve bounds between thirteen houses in a row: 20 choose 8.
         assert_eq!(few(FEW_SEEDS), 2 * 125_970);
         let all: HashSet<Setup> = (0..few(FEW_SEEDS)).map(|n| few_seeds(n, FEW_SEEDS)).collect();
         assert_eq!(all.len() as u64, few(FEW_SEEDS));

@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn every_choice_comes_once() {
-        // 10 over 3.
+        // 10 choose 3.
         let all: BTreeSet<Vec<u64>> = (0..120).map(|n| chosen(n, 3)).collect();
         assert_eq!((choices(10, 3), all.len()), (Some(120), 120));
         assert!(all.iter().all(|places| places[0] < 10 && places[0] > places[1] && places[1] > places[2]));

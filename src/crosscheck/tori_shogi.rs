@@ -136,8 +136,8 @@ enum Style {
     Crowd,
 }
 
-/// How many pieces but Phoenixes there are in a style, how many of ten are in hand, and how many of ten are the
-/// player's who is to move.
+/// How many pieces but Phoenixes there are in a style, how many of ten are in hand, and how many of ten belong
+/// to the player to move.
 fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
     match style {
         Style::Anything => (chance.random_range(0..=30), *[0, 2, 6].choose(chance).expect("some"), 5),

@@ -15,7 +15,7 @@ use crate::rules::{Breach, Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side};
 use crate::wire::Outcome;
 
-/// All refused moves are written up to this many; of more, at most so many of each clause.
+/// Up to this many refused moves, all are written; of more, at most `SAMPLE` of each clause.
 const ALL_REFUSED: usize = 400;
 const SAMPLE: usize = 24;
 /// The position after each legal move is written up to this many moves.

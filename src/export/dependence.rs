@@ -22,7 +22,7 @@ impl Seen {
         Seen { after: after.collect(), state: State::of(session) }
     }
 
-    /// Whether something else is seen in a case under other rulings; so it is if the position cannot be reached.
+    /// Whether something in a case is different under other rulings, or its position cannot be reached.
     ///
     /// A position's text may have another form there, such as a field that only one ruling knows: what counts is how
     /// it is read under the rulings of the case.

@@ -21,7 +21,7 @@ where
     const SAFETY: &'static [&'static str];
     /// The clause that says what attacks.
     const ATTACK: &'static str;
-    /// The clause by which pieces attack that may not move: by default that on attacks.
+    /// The clause by which pieces that may not move still attack: by default, the one on attacks.
     const PINNED: &'static str = Self::ATTACK;
     /// The clause by which a position is refused because the player who has moved has left a piece attacked.
     const OPEN: &'static str;

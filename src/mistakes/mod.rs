@@ -1,4 +1,4 @@
-//! Mistakes: engines that are each wrong in one way, with mistakes that implementers make: a game's law, or its engine, with a
+//! Mistakes: engines that each make one mistake that implementers make. Each is a game's law, or its engine, with a
 //! wrong rule.
 //!
 //! The cross-check must find each of them, and so must the exported corpus alone; `validate` explains an engine's wrong
@@ -306,7 +306,7 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
         moves
     }
 
-    /// Lists the moves only where the law forbids the move and the fault does not: with a legal move a game is not over by
+    /// Lists the moves only where the law alone forbids the move: if a move is legal, the game is not over by
     /// the law.
     fn is_legal(&self, position: &L::Position, mv: &L::Move) -> bool {
         match (self.fault.allows(&self.law, position, mv), self.law.is_legal(position, mv)) {

@@ -33,7 +33,7 @@ where
 {
     /// A kind, and the kind for which it is taken.
     kinds: Vec<(G::Kind, G::Kind)>,
-    /// Whose pieces are; `None`: everybody's.
+    /// Whose pieces are taken for others; `None`: everybody's.
     owner: Option<Player>,
 }
 
@@ -141,7 +141,7 @@ where
     }
 }
 
-/// An engine for each two kinds: the one is taken for the other, or each for the other.
+/// An engine for each pair of kinds: one is taken for the other, or each for the other.
 pub(super) fn wrong_kinds<G: Kinds>() -> Vec<WrongEngine<G>>
 where
     G::Model: Law<Position = G::Setup> + Rules<Setup = G::Setup>,

@@ -1,7 +1,7 @@
 //! Awarichess as `spec/awarichess.md` defines it; read the two side by side. The clauses of Awele and of chess are
 //! those of their own models.
 //!
-//! Resignation and an agreed draw (`awarichess.end.resignation`, `awarichess.end.agreement`) are no moves: they are
+//! Resignation and an agreed draw (`awarichess.end.resignation`, `awarichess.end.agreement`) are not moves: they are
 //! written at the end of a score, and are not here. The model of the synchronous game uses what is the same in both
 //! versions.
 
@@ -183,7 +183,7 @@ impl<'p> ChessPhase<'p> {
 
     // What a move does.
 
-    /// `awarichess.power.consumed`, `awarichess.check.free`: the powers that are left once it has been decided about a
+    /// `awarichess.power.consumed`, `awarichess.check.free`: the powers that are left once a decision is made on a
     /// ply. The first one is taken off, unless a check is answered or an order carried out.
     fn powers_left(&self) -> Powers {
         let mut list = self.powers.list.clone();
@@ -290,7 +290,7 @@ pub(super) fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Opt
 
 // Awele. Both versions turn its seeds into powers alike.
 
-/// `awarichess.awele.chess-move`: while Awele is played, nothing but a sowing is, and that by Awele's own clauses.
+/// `awarichess.awele.chess-move`: while Awele is played, only sowings are allowed, as judged by Awele's own clauses.
 pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
     match mv {
         Move::Sowing(sowing) => Ok(awele::Model::new(rulings.awele()).judge_move(position, sowing.from)?),

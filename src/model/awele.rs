@@ -1,6 +1,6 @@
 //! Awele as `spec/awele.md` defines it; read the two side by side.
 //!
-//! Resignation and agreed draws are no moves: the referee of a score judges them.
+//! Resignation and agreed draws are not moves: the referee of a score judges them.
 
 mod refusal;
 

@@ -1,6 +1,6 @@
 //! Chess as `spec/chess.md` defines it; read the two side by side.
 //!
-//! Resignation and agreed draws (`chess.end.resignation`, `chess.end.agreement`) are no moves: the referee of a score
+//! Resignation and agreed draws (`chess.end.resignation`, `chess.end.agreement`) are not moves: the referee of a score
 //! judges them. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
 mod refusal;

@@ -1,6 +1,6 @@
 //! Tori Shogi as `spec/tori-shogi.md` defines it; read the two side by side.
 //!
-//! Resignation and agreed draws are no moves: the referee of a score judges them. So is the loss by an illegal move
+//! Resignation and agreed draws are not moves: the referee of a score judges them, and also the loss by an illegal move
 //! (`tori-shogi.illegal-loses`).
 
 mod refusal;

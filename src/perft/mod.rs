@@ -11,7 +11,7 @@
 //! false hits, even if the hashes of two positions collide. That is right for every implementation that fulfils the
 //! contract of [`Rules`]: equal positions have equal setups, and a setup always gives the same answers. A setup
 //! contains everything in a position's text, so that the comparison covers hands, rights, the piece that was just
-//! moved, powers, captured seeds and the clock of the fifty moves. The rulings belong to the implementation, and a
+//! moved, powers, captured seeds and the half-move clock. The rulings belong to the implementation, and a
 //! table to one count by one implementation. Repetition, which depends on the record of a game, is not part of perft.
 //!
 //! Where the comparison is stricter than necessary, the only effect is that a position is counted again. This
@@ -51,8 +51,8 @@ impl Resources {
 pub struct Memory {
     /// How many bytes it takes at most.
     pub bytes: usize,
-    /// With how many moves to go, at least, a position is looked up. Where the last moves are not listed to be counted,
-    /// they are counted faster than looked up.
+    /// The minimum number of moves to go for a position to be looked up. Where the last moves are counted without being
+    /// listed, counting them is faster than a lookup.
     pub from: u32,
     /// How many sequences of that many moves the first position must have for a lookup to be worthwhile.
     pub worth: u64,

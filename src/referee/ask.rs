@@ -211,7 +211,7 @@ pub enum Field {
     Move(usize),
     /// The move to be judged.
     Judge,
-    /// Where a piece stands about which is asked.
+    /// Where the piece that is asked about stands.
     From,
 }
 

@@ -50,7 +50,7 @@ pub fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str
     let mut found: Vec<(Near, u8, String)> = legal.iter().filter_map(near).collect();
     found.sort();
     let rank = |at: usize| found[..at].iter().filter(|(near, ..)| *near == found[at].0).count();
-    // Those that come first of their kind come first of all; the sort keeps the order otherwise.
+    // The first few of each kind come before all others; the sort is stable.
     let mut order: Vec<usize> = (0..found.len()).collect();
     order.sort_by_key(|at| rank(*at) >= OF_EACH);
     order.truncate(NEAREST);

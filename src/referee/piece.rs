@@ -158,7 +158,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The same, but not for want of a promotion if the move would be illegal with it, too: then of the move with it.
+    /// The same, but if the move lacks a promotion and would also be illegal with it, the verdict on the move with it.
     fn nearest_to_legal(&self, mv: String) -> (String, Verdict) {
         let verdict = self.verdict(&mv);
         let clause = |verdict: &Verdict| verdict.clause_in_play().map_or("", |clause| clause.name());

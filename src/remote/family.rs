@@ -1,7 +1,7 @@
 //! All processes of an engine: itself, its process group, and whatever it has started elsewhere.
 //!
 //! On Linux they are found in `/proc` by their parents; of processes whose parent has ended, only those of the
-//! engine's process group, and after [`adopt_orphans`] the others too, once no engine is left whose they may be. On other
+//! engine's process group, and after [`adopt_orphans`] the others too, once no possible owner is left. On other
 //! Unixes only the process group is known.
 
 use std::collections::BTreeSet;
@@ -85,7 +85,7 @@ impl Family {
     }
 }
 
-/// Kills the adopted processes with what they have started, unless engines other than these are running, whose they may be.
+/// Kills the adopted processes with what they have started, unless other engines that may own them are running.
 fn kill_orphans(roots: &BTreeSet<i32>) {
     let orphans = || {
         let started = started();
@@ -141,7 +141,7 @@ mod signals {
         }
     }
 
-    /// Kills a process, and takes its exit status if it was adopted.
+    /// Kills a process, and reaps it if it was adopted.
     pub fn kill(process: i32, roots: &BTreeSet<i32>) {
         let Some(id) = Pid::from_raw(process) else { return };
         let _ = kill_process(id, Signal::KILL);
@@ -152,7 +152,7 @@ mod signals {
     }
 }
 
-/// Here no more is known of a process than its group.
+/// Here nothing is known about a process except its group.
 #[cfg(not(target_os = "linux"))]
 mod processes {
     use std::collections::BTreeSet;
@@ -206,7 +206,7 @@ mod processes {
         let own = own_id();
         let adopted =
             |entry: &Entry| entry.parent == own && !others.contains(&entry.id) && !started.contains(&entry.id);
-        // An adopted process that has ended stays until its exit status is taken.
+        // An adopted process that has ended stays a zombie until it is reaped.
         let left = |entry: &Entry| !entry.ended || adopted(entry);
         with_descendants(adopted).into_iter().filter(left).map(|entry| entry.id).collect()
     }

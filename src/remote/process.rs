@@ -12,7 +12,7 @@ use super::family::Family;
 use super::limits::LINE;
 use super::{EngineError, Stop};
 
-/// How many lines are buffered before the program has to wait with writing.
+/// How many lines are buffered before the program's writes block.
 const WAITING: usize = 16;
 
 /// How many lines of the standard error are kept, and how many bytes of each.
@@ -57,7 +57,7 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program with its arguments. It is waited for until the run is stopped at the latest.
+    /// Starts a program with its arguments. Waiting for it ends at the latest when the run is stopped.
     ///
     /// # Errors
     /// [`EngineError::NotStarted`]
@@ -122,7 +122,7 @@ impl Process {
         }
     }
 
-    /// Why it did not answer its first question in this time. Its input is closed: output that it holds back is written when
+    /// Why it did not answer its first question in this time. Its input is closed: it writes buffered output when
     /// it ends.
     fn never_answered(&mut self, waited: Duration) -> EngineError {
         drop(self.questions.take());
@@ -133,7 +133,7 @@ impl Process {
         }
     }
 
-    /// Writes a line. The program has to read it in time, as far as it does not fit into the pipe.
+    /// Writes a line. The program has to read in time whatever does not fit into the pipe's buffer.
     ///
     /// # Errors
     /// [`EngineError::Ended`], [`EngineError::NotRead`], [`EngineError::Stopped`]

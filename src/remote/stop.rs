@@ -25,7 +25,7 @@ pub enum Stopped {
 impl Stop {
     /// A run that ends after some time at the latest.
     pub fn after(time: Duration) -> Self {
-        // A deadline that the clock cannot express is never met.
+        // A deadline that the clock cannot express is never reached.
         Stop { deadline: Instant::now().checked_add(time), ..Stop::default() }
     }
 

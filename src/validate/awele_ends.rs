@@ -1,7 +1,7 @@
 //! Which clause of Awele decides that a game has ended or goes on.
 //!
 //! The model's outcome names the result only: more seeds, or equally many. The clause that ends the game follows from
-//! the law under the other options: an end that there is not without `end-at-25=yes` is the twenty-fifth seed's.
+//! the law under the other options: if the game ends only under `end-at-25=yes`, the twenty-fifth seed ends it.
 
 use super::law::{Expected, Law, Place};
 use crate::rules::Options;

@@ -44,7 +44,7 @@ pub(super) struct Beside<'l> {
 #[derive(Default)]
 struct Tally {
     explains: BTreeSet<usize>,
-    /// How many wrong answers it leads to other wrong answers.
+    /// For how many wrong answers it leads to a different wrong answer.
     misses: usize,
     contradicted: u64,
 }
@@ -98,7 +98,7 @@ impl Candidate {
         let [white, black, nobody] = tallies;
         let both = nobody.add(&white).add(&black);
         let all = [(Some(Player::Black), black), (Some(Player::White), white), (None, both)];
-        // Of equally good ones that for both players, which is the last.
+        // Among equally good ones, the one for both players wins: it is the last.
         let score = |tally: &Tally| tally.explains.len() as i64 - tally.contradicted as i64;
         let (whose, tally) =
             all.into_iter().filter(|(_, tally)| tally.tells()).max_by_key(|(_, tally)| score(tally))?;

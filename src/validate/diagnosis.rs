@@ -107,7 +107,7 @@ impl Evidence {
         let mut candidates = Vec::new();
         let mut all: Vec<(usize, Mistake)> = mistakes::mistakes(game.id()).into_iter().enumerate().collect();
         let of = all.len() as u64;
-        // If the time does not suffice for all, then for other rulings and for what breaks a clause of the differences.
+        // In case there is no time for all: other rulings, and what breaks a clause of the differences, come first.
         let concerned: BTreeSet<&String> = self.wrong.iter().flat_map(|answered| &answered.clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
         all.sort_by_key(|(_, mistake)| !mistake.clauses.iter().any(likely));

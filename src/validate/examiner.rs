@@ -74,7 +74,7 @@ impl<'e> Examiner<'e> {
         })
     }
 
-    /// The same where it is a difference that the engine takes an impossible position, however strict the comparison.
+    /// The same, but taking an impossible position counts as a difference, however strict the comparison is.
     fn examine_strictly(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, AskingEndedError> {
         let question = self.question(law, place);
         let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };

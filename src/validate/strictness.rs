@@ -8,7 +8,7 @@ use serde::Serialize;
 pub enum Strictness {
     /// The legal moves, whose turn it is and the position after the moves. Only possible positions are asked.
     Moves,
-    /// Also check, whether the game has ended and who has won, and that illegal moves are refused. Impossible positions
+    /// Also check, the end of the game, the winner, and the refusal of illegal moves. Impossible positions
     /// are asked; that an engine takes them is noted, and is no fault.
     #[default]
     Play,

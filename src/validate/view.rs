@@ -40,7 +40,7 @@ pub(super) enum Telling {
     Misses(String),
     /// A move that the engine lists and that is not legal.
     Plays(String),
-    /// Nothing of these.
+    /// None of these.
     Nothing,
 }
 

@@ -76,7 +76,7 @@ const ask = (() => {
         return { error: { kind: 'no-answer', message: `The law gave no answer: ${error.message}` } };
       }).finally(() => { unanswered -= 1; });
     }
-    // What was asked last is forgotten last.
+    // The least recently used answer is evicted first.
     known.delete(line);
     known.set(line, answered);
     if (known.size > KEPT) known.delete(known.keys().next().value);

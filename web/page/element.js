@@ -38,7 +38,7 @@ function choice(options, chosen, change, attributes = {}) {
   return select;
 }
 
-/** Tells it to those who listen to the page. The same words twice are told twice. */
+/** Announces it to screen readers. Words that are repeated are announced again. */
 function tell(words) {
   const live = byId('live');
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;

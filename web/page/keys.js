@@ -1,6 +1,6 @@
 'use strict';
 
-/** The keyboard on the board: one square is in the order of Tab, and the arrow keys choose which. */
+/** The keyboard on the board: one square is in the tab order, and the arrow keys choose which. */
 const Keys = (() => {
   const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -50,7 +50,7 @@ const Keys = (() => {
       const group = event.target.closest('[data-square]');
       if (!group) return;
       square = group.dataset.square;
-      // Only where the keyboard brought the focus: a click answers for itself.
+      // Only if the keyboard moved the focus here: clicks are handled elsewhere.
       if (group.matches(':focus-visible')) Pick.point(square, true);
     });
     addEventListener('keydown', (event) => {

@@ -136,7 +136,7 @@ const Pick = (() => {
     else if (found.length) State.judge(found[0].move);
   }
 
-  /** A square is pointed at; aloud if by the keyboard. */
+  /** A square is pointed at; announced if by the keyboard. */
   function point(square, aloud) {
     if (Setup.active || choosing) return;
     pointed = square;

@@ -35,7 +35,7 @@ def step_through(table):
 
 
 def test_false_claims_are_marked(visit):
-    # In `Bxf1+` of a first move nothing is captured: the score claims what is untrue.
+    # In `Bxc4` nothing is captured: the score claims what is untrue.
     table = visit(game="chess").tool("score")
     table.page.fill("#score-text", "1. e4 e5 2. Bxc4")
     table.page.click("#read-score")

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Engines may count by other instructions where there are such: numbers are comparable where these are the same.
+/// Engines may count with other instructions where available: numbers are comparable only if the features are the same.
 #[cfg(target_arch = "x86_64")]
 fn features() -> Vec<&'static str> {
     let known = [

@@ -9,7 +9,7 @@ use super::square::{At, INDICES, file};
 use crate::board::aieirping::BOARD;
 use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
 
-/// Where a piece came from that has reached a square in a direction: the next occupied square.
+/// The origin of a piece that has reached a square in a direction: the next occupied square.
 #[inline(always)]
 fn origin(board: &Board, to: At, direction: Step) -> At {
     let mut at = stepped(to, back(direction));

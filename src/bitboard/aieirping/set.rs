@@ -137,8 +137,8 @@ impl Not for Set {
     }
 }
 
-/// This many files to the right. What leaves a rank at the left is gone; what leaves it at the right the caller
-/// must cut off.
+/// This many files to the right. Bits shifted out at the left are lost; the caller must mask off those shifted
+/// out at the right.
 #[inline(always)]
 pub(super) const fn shifted(rank: u32, files: i32) -> u32 {
     if files >= 0 { rank << files } else { rank >> -files }

@@ -145,7 +145,7 @@ impl Board {
 
     /// Whether `awele.capture-of-all.forbidden` may forbid something.
     ///
-    /// Of a house with three seeds or more nothing is captured: it gets another one, or the sowing ends before it.
+    /// Nothing is captured from a house with three seeds or more: it gets another one, or the sowing ends before it.
     /// Fewer than twelve seeds fall into the opponent's houses from the left one up to the last one, one in each: these
     /// must hold seeds before, to be captured, and the others none.
     #[inline(always)]
@@ -181,7 +181,7 @@ impl Sown {
         row::is_empty(self.other ^ self.taken)
     }
 
-    /// `awele.capture-of-all`, but that with `captures-all` it makes no difference.
+    /// `awele.capture-of-all`, except that it makes no difference with `captures-all`.
     fn captures_all(&self, rulings: &Rulings) -> bool {
         let exempt = rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured && row::is_empty(self.own);
         self.taken != 0 && self.leaves_nothing() && !exempt

@@ -13,7 +13,7 @@ pub(super) struct Sowing {
     pub own: Row,
     /// To the opponent's row.
     pub other: Row,
-    /// A one in the opponent's house where the last seed falls; nothing where it falls in an own one.
+    /// A one in the opponent's house where the last seed falls; nothing where it falls in one of the sower's own.
     pub last: Row,
 }
 

@@ -53,7 +53,7 @@ static PATHS: [[Near; 3]; INDICES] = {
         let diagonal = (files.signum(), ranks.signum());
         let straight = if files.abs() == 3 { (files.signum(), 0) } else { (0, ranks.signum()) };
         let shared = plus(straight, diagonal);
-        // The third path is that of two steps of the kind of which there are two.
+        // The third path begins with both steps of the kind that occurs twice.
         let twice = if files.abs() == 2 || ranks.abs() == 2 { diagonal } else { straight };
         let paths =
             [near(straight) | near(shared), near(diagonal) | near(shared), near(twice) | near(plus(twice, twice))];
@@ -77,7 +77,7 @@ pub(super) struct Paths {
     pub free: bool,
     /// The squares of all three.
     pub all: Set,
-    /// Where one is free, the squares that are on each that is: a piece that goes there shuts the Falcon out.
+    /// If any path is free, the squares common to all free ones: a piece that goes there shuts the Falcon out.
     pub shut: Set,
 }
 

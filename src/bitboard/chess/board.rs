@@ -7,7 +7,7 @@ use crate::bitboard::processor::Plain;
 use crate::board::Player;
 use crate::board::chess::{Kind, Piece, Setup, Wing};
 
-/// The pieces, the rights to castle and the en passant square. Whose turn it is is known beside it.
+/// The pieces, the rights to castle and the en passant square. It does not store whose turn it is.
 ///
 /// A Queen is a piece that slides both ways, so the sets of sliders need no computation, and what is
 /// captured is cleared from five sets without asking what it was.
@@ -44,7 +44,7 @@ pub(super) enum Way {
 impl Way {
     pub const ALL: [Way; 4] = [Way::Push, Way::Double, Way::Left, Way::Right];
 
-    /// Where the Pawn comes from that goes to `to`.
+    /// Where the Pawn that goes to `to` comes from.
     #[inline(always)]
     pub const fn origin<S: Side>(self, to: u8) -> u8 {
         let step = match self {

@@ -174,8 +174,8 @@ impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
     }
 }
 
-/// Whether a dead position may arise within this many moves. Each takes at most two of what may not be left from the
-/// board: a Pawn that captures a Rook or Queen and becomes something less.
+/// Whether a dead position may arise within this many moves. Each removes at most two of the pieces that prevent
+/// one: a Pawn that captures a Rook or Queen and is promoted to a minor piece.
 fn may_die(board: &Board, moves: u32) -> bool {
     (board.pawns | board.straight).count_ones() <= moves.saturating_mul(2)
 }

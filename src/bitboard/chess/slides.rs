@@ -15,7 +15,7 @@ use super::magic;
 use super::reach::{inner, next_subset, on_lines, pair, reach};
 use crate::bitboard::processor::{self, Processor, Task};
 
-/// The squares to which a Rook slides, up to and with the first piece: `chess.rook.move`, `chess.attack`.
+/// The squares to which a Rook slides, up to and including the first piece: `chess.rook.move`, `chess.attack`.
 #[inline(always)]
 pub(super) fn straight<P: Processor>(processor: P, from: u8, occupied: Bitboard) -> Bitboard {
     let key = &STRAIGHT_KEYS[from as usize % SQUARES];
@@ -29,7 +29,7 @@ pub(super) fn straight<P: Processor>(processor: P, from: u8, occupied: Bitboard)
     }
 }
 
-/// The squares to which a Bishop slides, up to and with the first piece: `chess.bishop.move`, `chess.attack`.
+/// The squares to which a Bishop slides, up to and including the first piece: `chess.bishop.move`, `chess.attack`.
 #[inline(always)]
 pub(super) fn diagonal<P: Processor>(processor: P, from: u8, occupied: Bitboard) -> Bitboard {
     let key = &DIAGONAL_KEYS[from as usize % SQUARES];

@@ -19,19 +19,19 @@ use crate::board::chess::{Kind, Wing};
 pub(super) struct Unsettling {
     /// Origins of any piece's.
     pub from: Bitboard,
-    /// Origins of a Pawn's besides.
+    /// Additional origins of a Pawn's moves.
     pub from_pawn: Bitboard,
     /// Targets of any piece's.
     to: Bitboard,
-    /// Targets besides of what then slides diagonally.
+    /// Additional targets of pieces that then slide diagonally.
     diagonal: Bitboard,
-    /// Targets besides of what then slides straight on.
+    /// Additional targets of pieces that then slide straight.
     straight: Bitboard,
-    /// Targets besides of a Knight.
+    /// Additional targets of a Knight.
     knight: Bitboard,
-    /// Targets besides of a Pawn.
+    /// Additional targets of a Pawn.
     pawn: Bitboard,
-    /// Origins and targets besides of a King.
+    /// Additional origins and targets of a King.
     king: Bitboard,
 }
 

@@ -111,7 +111,7 @@ fn swallows(setup: &Setup, owner: Player) -> impl Iterator<Item = Square> + '_ {
     setup.pieces().filter(move |(_, piece)| *piece == swallow).map(|(square, _)| square)
 }
 
-/// `tori-shogi.position.third-swallow` on one file, be it one player who breaks it or both.
+/// `tori-shogi.position.third-swallow` on one file, whether one player breaks it or both.
 fn third_swallow(setup: &Setup, file: u8) -> Option<Breach> {
     let (mut squares, mut words) = (Vec::new(), Vec::new());
     for owner in [Player::Black, Player::White] {

@@ -34,7 +34,7 @@ impl Position {
 
     /// The pieces of the other player that attack a square of this player's.
     ///
-    /// The other player's pieces move turned about, so they come from where a piece of this player's would go to.
+    /// The other player's pieces move in reverse, so they come from where a piece of this player's would go to.
     pub(super) fn attackers<S: Side>(&self, rulings: &Rulings, square: Bitboard) -> Bitboard {
         let enemies = self.men::<S::Other>();
         let of_kind =

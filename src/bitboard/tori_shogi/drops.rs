@@ -73,7 +73,7 @@ fn may_take_swallow<S: Side>(swallows: Bitboard) -> Bitboard {
 }
 
 impl Position {
-    /// Where the player's own Swallows allow that another one is dropped, vacant or not.
+    /// Where the player's own Swallows allow another one to be dropped, vacant or not.
     #[inline(always)]
     pub(super) fn swallow_squares<S: Side>(&self) -> Bitboard {
         may_take_swallow::<S>(self.of_kind::<S>(Kind::Swallow))

@@ -23,7 +23,7 @@ fn of_all<S: Side>() -> [Men; INDICES] {
 
 /// For each kind, where a player's piece goes from a square of the empty board.
 ///
-/// The other player's pieces move turned about, so that is also where such a piece of theirs goes to that square from.
+/// The other player's pieces move in reverse, so that is also from where such a piece of theirs goes to that square.
 #[inline(always)]
 pub(super) fn goes<S: Side>(from: u8) -> &'static Men {
     &GOES[S::PLAYER as usize][from as usize % INDICES]

@@ -19,7 +19,7 @@ pub(super) struct Guard {
 
 /// Where a slide of an enemy's to a Phoenix begins, as the Phoenix's owner sees it, what slides this way, and how far.
 ///
-/// The enemy's pieces move turned about, so these are the slides of one's own pieces from the Phoenix's square.
+/// The enemy's pieces move in reverse, so these are the slides of one's own pieces from the Phoenix's square.
 const SLIDES: [(Direction, Kind, u32); 9] = [
     (Direction::Forwards, Kind::LeftQuail, LONGEST),
     (Direction::Forwards, Kind::RightQuail, LONGEST),

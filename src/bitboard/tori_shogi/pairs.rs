@@ -73,7 +73,7 @@ impl Position {
         pieces.count_ones().into()
     }
 
-    /// How many moves this player's piece has that does not slide.
+    /// How many moves this player's non-sliding piece has.
     #[inline(always)]
     fn steps_of<S: Side>(&self, from: u8) -> u64 {
         let to = |kind: Kind| goes::<S>(from)[kind as usize] & !self.own::<S>();

@@ -45,7 +45,7 @@ struct Prospect {
 /// The kinds that slide.
 const SLIDERS: [Kind; 3] = [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle];
 
-/// The most squares to which a piece goes that does not slide.
+/// The maximum number of squares to which a non-sliding piece goes.
 const MOST_STEPS: u32 = 8;
 
 /// Of these pieces those that slide, and those that do not.

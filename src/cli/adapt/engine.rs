@@ -23,7 +23,7 @@ pub enum DialogueError {
     UnexpectedAnswer { line: String, why: String, sent: String },
 }
 
-/// How long an engine has to read that it should end.
+/// How long an engine has to read the command to quit.
 const QUIT_TIME: Duration = Duration::from_millis(100);
 
 /// A running engine. Dropping this value ends it.

@@ -15,7 +15,7 @@ use crate::cli::status::Status;
 use crate::cli::style::{BAD, GOOD, NAME};
 use crate::cli::{CommandResult, paragraph, refusal, state};
 
-/// So many moves that one clause forbids have a reason each; of more, one has.
+/// Up to this many moves that one clause forbids each get a reason; of more, only one does.
 const FEW: usize = 4;
 
 /// A question about a piece.

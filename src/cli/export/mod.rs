@@ -111,7 +111,7 @@ fn lines(changes: &[Change]) -> io::Result<String> {
     Ok(text)
 }
 
-/// The games' files of an earlier export, by name: those of these games, and those of games that there no longer are.
+/// The games' files of an earlier export, by name: those of these games, and those of games that no longer exist.
 fn read_earlier(dir: &Path, games: &[&'static dyn AnyGame]) -> Result<Vec<(String, String)>, CliError> {
     const HELP: &str = "--since requires the folder of an earlier export, with its manifest.json";
     let unreadable = |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", path.display()), HELP);

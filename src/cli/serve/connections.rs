@@ -17,7 +17,7 @@ use super::limits::Limits;
 /// The pause after a connection that could not be accepted.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Serves each connection until `end` becomes true, then the answers that are due.
+/// Serves each connection until `end` becomes true, then only sends the answers that are due.
 pub async fn serve(listener: TcpListener, router: Router, limits: Limits, end: Receiver<bool>) {
     let (mut open, mut ending) = (JoinSet::new(), end.clone());
     loop {

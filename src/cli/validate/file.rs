@@ -27,7 +27,7 @@ impl ReportFile {
         Ok(ReportFile { option, path: path.to_owned(), file, is_new })
     }
 
-    /// Refuses that two options name the same file, in which one result would replace the other. Both may name what
+    /// Refuses two options that name the same file, in which one result would replace the other. Both may name what
     /// is not a file on disk, such as a terminal.
     ///
     /// # Errors

@@ -74,7 +74,7 @@ fn screens(position: &Setup, from: Square, to: Square) -> Vec<(Square, Piece)> {
     pieces.collect()
 }
 
-/// The square from which a piece goes on sideways that has gone this far towards a target, the longer way.
+/// The square from which a piece that has gone this far towards a target, the longer way, goes on sideways.
 fn along(position: &Setup, from: Square, to: Square, steps: i8) -> Option<Square> {
     let (files, ranks) = away(from, to);
     let (files, ranks) = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
@@ -100,7 +100,7 @@ fn bends_once(position: &Setup, from: Square, to: Square) -> bool {
     first.into_iter().all(vacant) || second.into_iter().all(vacant)
 }
 
-/// A Shield that goes so without a swap.
+/// Whether a Shield goes this way without a swap.
 fn shield_steps(kind: Own, from: Square, to: Square) -> bool {
     match kind {
         Own::King => false,

@@ -270,7 +270,7 @@ const fn moves(kind: Kind) -> &'static str {
     }
 }
 
-/// How many pieces the players have who have too many, as text.
+/// How many pieces the players with too many have, as text.
 fn too_many(found: &[(Player, usize, usize)]) -> String {
     let plural_s = |number: usize| if number == 1 { "" } else { "s" };
     let too_many_of = |(owner, pawns, beyond): &(Player, usize, usize)| {
@@ -292,7 +292,7 @@ fn why_no_en_passant(exposed: Option<&(Square, Vec<Square>)>) -> String {
     }
 }
 
-/// How many Kings the players have who do not have one, as text.
+/// How many Kings the players who do not have exactly one have, as text.
 fn count_kings(found: &[(Player, Vec<Square>)]) -> String {
     let kings_of = |(owner, kings): &(Player, Vec<Square>)| match &kings[..] {
         [] => format!("{owner} has no King"),

@@ -69,8 +69,8 @@ impl Moves {
         }
     }
 
-    /// The clauses that distinguish missed moves from others that are permitted as they are, by the difference that the
-    /// missed ones are.
+    /// The clauses that distinguish missed moves from others permitted on the same grounds, by the fingerprint of the
+    /// difference that the missed ones make up.
     pub fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
         // What they forbid is how a piece does not move.
         let permitting: BTreeSet<String> = self.ways.keys().flatten().cloned().collect();
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn how_other_pieces_move_is_not_taken_too_far() {
-        // The Queen moves as a Bishop, of which one is there: to `chess.bishop.move` all that it misses is near.
+        // The Queen moves as a Bishop, and there is a Bishop: all that it misses is near `chess.bishop.move`.
         let positions = ["4k3/8/8/3Q4/8/8/8/B3K3 w - - 0 1", "4k3/8/1Q6/8/8/8/B7/4K3 w - - 0 1"];
         let straight = |_: &dyn LawSession, mv: &str| {
             let square = |at: usize| (mv.as_bytes()[at], mv.as_bytes()[at + 1]);

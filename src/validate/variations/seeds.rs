@@ -3,7 +3,7 @@
 /// What follows a number of seeds.
 const SIGNS: [char; 4] = [',', '/', '-', ' '];
 
-/// The texts in which one house has a seed less and another one more, or one captured more, so that the number of all
+/// The texts in which a house has one seed fewer and another one more, or one captured more, so that the number of all
 /// remains the same.
 pub(super) fn moved(text: &str) -> Vec<String> {
     let end = text.rfind(' ').unwrap_or(0);

@@ -19,7 +19,7 @@ pub(super) struct Misread {
 /// The clause that refuses a position because a King has been left attacked.
 const OPEN: &str = "chess.position.king-open";
 
-/// The clauses by which the law refuses what engines lead to that keep a right to castle, or an en passant square.
+/// The clauses by which the law refuses positions reached by engines that keep castling rights or en passant squares.
 const LED_TO: [&str; 5] = [
     "chess.position.castling",
     "chess.position.en-passant.rank",

@@ -15,7 +15,7 @@ pub(super) enum Forbids {
     FirstForGood,
     /// All moves of a sequence.
     AllOfSequence,
-    /// Moves to a position that stands in the record for this time.
+    /// Moves after which a position would occur in the record for the n-th time.
     Occurrence(usize),
 }
 
@@ -116,7 +116,7 @@ impl Rules for Remembering {
         self.law.ended_by(&before.setup, mv)
     }
 
-    /// What it forbids, [`Rules::legal_moves`] knows.
+    /// [`Rules::legal_moves`] already leaves out what it forbids.
     fn repetition(&self) -> Repetition {
         match self.law.repetition() {
             Repetition::SequenceForbidden { .. } => Repetition::Allowed,
