@@ -22,8 +22,10 @@ def test_the_page_is_small():
 
 
 def test_the_first_answer_comes_within_a_second(visit):
-    # Other programs share the processors: one visit of ten is enough.
-    assert any(first_answer(visit) < 1 for _ in range(10))
+    took = first_answer(visit)
+    assert took < 3
+    # Other programs share the processors, so only one visit of ten has to be this quick.
+    assert took < 1 or any(first_answer(visit) < 1 for _ in range(9))
 
 
 def first_answer(visit):

@@ -8,11 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import WAYS
 from disputes import DISPUTES
-
-# Both ways of asking give the same drawing, so one of them is looked at.
-pytestmark = pytest.mark.parametrize("address", WAYS[:1], indirect=True)
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
 
