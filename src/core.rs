@@ -14,3 +14,4 @@ pub mod record;
 pub mod rules;
 pub mod session;
 pub mod spec;
+pub mod stop;

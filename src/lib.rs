@@ -8,7 +8,9 @@
 pub use rulebook_checks::{claims, crosscheck, mistakes};
 #[cfg(feature = "campaign")]
 pub use rulebook_core::digests;
-pub use rulebook_core::{bitboard, board, diagram, games, model, perft, record, rules, session, spec, with_game};
+pub use rulebook_core::{
+    bitboard, board, diagram, games, model, perft, record, rules, session, spec, stop, with_game,
+};
 
 #[cfg(feature = "campaign")]
 pub mod campaign;

@@ -19,7 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
-    ("session", &["session", "perft", "record", "diagram", "rules", "board"]),
+    ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
     ("crosscheck", &["crosscheck", "games", "session", "perft", "record", "diagram", "rules", "board"]),
     // Wrong rules around the law.
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
@@ -27,10 +27,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // What was built, as fingerprints.
     ("digests", &["digests"]),
     ("sha256", &["sha256"]),
+    // Ending work early.
+    ("stop", &["stop"]),
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
-    ("remote", &["remote", "wire"]),
+    ("remote", &["remote", "wire", "stop"]),
     // Text for a terminal: no game.
     ("terminal", &["terminal"]),
     (
@@ -69,7 +71,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
-    ("protocol", &["protocol", "wire", "session", "games", "referee", "svg", "diagram", "spec", "rules", "board"]),
+    (
+        "protocol",
+        &["protocol", "wire", "session", "games", "referee", "svg", "diagram", "spec", "stop", "rules", "board"],
+    ),
     ("export", &["export", "sha256", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 

@@ -26,6 +26,7 @@ mod score;
 use crate::games::{self, AnyGame};
 use crate::referee::{self, By, ask};
 use crate::rules::{Options, RulingsError};
+use crate::stop::{Stop, Stopped};
 use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rulings};
 
 pub use about::{about_game, sets};
@@ -39,6 +40,14 @@ pub use line::LineError;
 pub fn answer(by: By, line: &[u8]) -> Line<Body> {
     let Ok(answer) = answer_with::<std::convert::Infallible>(line, |asked| Ok(body(by, asked)));
     answer
+}
+
+/// The same, as work that ends early where a game goes on after a move, if its run has ended by then.
+///
+/// # Errors
+/// Why the run has ended.
+pub fn answer_unless_ended(by: By, line: &[u8], run: &Stop) -> Result<Line<Body>, Stopped> {
+    run.unless_ended(|| answer(by, line))
 }
 
 /// The answer to a line, with the line's id and a body that the caller provides.

@@ -12,7 +12,6 @@ pub mod limits;
 mod process;
 mod program;
 mod shown;
-mod stop;
 mod transport;
 
 pub use engine::{Answered, Engine};
@@ -20,7 +19,8 @@ pub use error::EngineError;
 pub use family::{adopt_orphans, end_all_engines};
 pub use process::{Process, Stderr};
 pub use shown::{quoted, shown};
-pub use stop::{Stop, Stopped};
 pub use transport::Transport;
+
+pub use crate::stop::{Stop, Stopped};
 
 use program::Program;

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use crate::board::{Course, Entry, Misnamed, Notation, Unreadable};
 use crate::record::Record;
 use crate::rules::{Law, Outcome, Rules, Win};
+use crate::stop;
 
 /// A word of a list of moves that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -102,6 +103,7 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 
     fn play(&mut self, mv: L::Move) -> bool {
+        stop::check();
         self.record = self.record.take().filter(|record| record.judge(self.law, &mv).is_ok());
         if let Some(record) = &mut self.record {
             record.play(self.law, mv.clone());

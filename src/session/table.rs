@@ -8,6 +8,7 @@ use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
+use crate::stop;
 
 /// Opens a game that begins with a position, by any implementation: the project's or another one.
 ///
@@ -39,6 +40,7 @@ impl<R: Rules> Table<R> {
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
     fn make(&mut self, mv: R::Move) {
+        stop::check();
         self.record.play(&self.rules, mv);
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, Uri};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -29,15 +29,25 @@ impl Hosts {
         Hosts(bare.chain(hosts.iter().cloned()).collect())
     }
 
+    /// The hosts, in words.
+    fn names(&self) -> String {
+        if self.0.is_empty() { "the one that `Host` names".to_owned() } else { self.0.join(" or ") }
+    }
+
     /// Refuses a request to another host, or from a page of another origin.
-    fn admit(&self, headers: &HeaderMap) -> Result<(), RequestError> {
-        let host = text(headers, HOST).unwrap_or_default();
-        if !self.0.is_empty() && !self.0.iter().any(|own| own.eq_ignore_ascii_case(host)) {
-            return Err(RequestError::WrongHost { hosts: self.0.join(" or ") });
+    fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RequestError> {
+        let host = only(headers, HOST).unwrap_or_default();
+        let own = self.0.is_empty() || self.0.iter().any(|own| own.eq_ignore_ascii_case(host));
+        // A request line may name a host too.
+        let same = uri.authority().is_none_or(|named| named.as_str().eq_ignore_ascii_case(host));
+        if !own || !same {
+            return Err(RequestError::WrongHost { hosts: self.names() });
         }
         // A request without an `Origin` is not from a page. A proxy in front may use HTTPS.
-        let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
-        let origin = origin.to_str().unwrap_or_default();
+        if !headers.contains_key(ORIGIN) {
+            return Ok(());
+        }
+        let origin = only(headers, ORIGIN).unwrap_or_default();
         let schemes: &[&str] = if self.0.is_empty() { &["http://", "https://"] } else { &["http://"] };
         let own =
             schemes.iter().filter_map(|scheme| origin.strip_prefix(scheme)).any(|of| of.eq_ignore_ascii_case(host));
@@ -45,8 +55,8 @@ impl Hosts {
     }
 }
 
-/// A header's only value, as text.
-fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+/// A header's only value, as text; `None` if it has several.
+pub fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(first)
@@ -54,6 +64,6 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 
 /// Accepts a request only if it is for this server and not from a foreign page.
 pub async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Result<Response, RequestError> {
-    hosts.admit(request.headers())?;
+    hosts.admit(request.uri(), request.headers())?;
     Ok(next.run(request).await)
 }

@@ -9,9 +9,13 @@ use crate::cli::args::duration;
 /// The limits; `docs/serve.md` explains them. Options set them for the tests; they are no promise to users.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections at one time; further ones wait until one is closed.
-    #[arg(long, hide = true, default_value = "512")]
+    /// Connections at one time; for a further one, the one that the server has been waiting for longest is closed.
+    #[arg(long, hide = true, default_value = "1000")]
     pub connections: NonZeroU16,
+
+    /// Seconds that the server waits for a client at least before it closes its connection for another one.
+    #[arg(long, hide = true, default_value = "0.25", value_parser = duration)]
+    pub patience: Duration,
 
     /// Bytes of a request's head.
     #[arg(long, hide = true, default_value = "16384")]
@@ -29,13 +33,21 @@ pub struct Limits {
     #[arg(long, hide = true, default_value = "10", value_parser = duration)]
     pub body_time: Duration,
 
-    /// Questions that are being answered or are waiting.
-    #[arg(long, hide = true, default_value = "256")]
+    /// Large questions that are arriving, being answered or waiting.
+    #[arg(long, hide = true, default_value = "128")]
     pub questions: NonZeroU16,
 
-    /// Questions that are answered at one time; by default, one per core.
+    /// Questions that are answered at one time, and as many small ones beside them; by default, one per core.
     #[arg(long, hide = true)]
     pub at_once: Option<NonZeroU16>,
+
+    /// Bytes of large answers that have not been sent yet.
+    #[arg(long, hide = true, default_value = "50331648")]
+    pub unsent_bytes: usize,
+
+    /// Seconds in which 64 KiB of an answer have to be read, or what is left of it.
+    #[arg(long, hide = true, default_value = "10", value_parser = duration)]
+    pub unread_time: Duration,
 
     /// Seconds until a question is answered, waiting included.
     #[arg(long, hide = true, default_value = "30", value_parser = duration)]
@@ -51,7 +63,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// How many questions are answered at one time.
+    /// How many questions are answered at one time, small ones aside.
     pub fn running(&self) -> usize {
         match self.at_once {
             Some(at_once) => at_once.get().into(),

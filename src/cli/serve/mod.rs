@@ -1,12 +1,15 @@
 //! `serve`: the page and the protocol over HTTP, for a browser on this machine.
 
+mod clients;
 mod connections;
 mod headers;
 mod hosts;
 mod limits;
 mod page;
 mod questions;
+mod queue;
 mod request_error;
+mod unread;
 
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -55,17 +58,10 @@ fn default_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8421).into()
 }
 
-/// As much as the main thread usually has, which the other commands run on.
-const STACK: usize = 8 << 20;
-
 impl Serve {
     pub fn run(self, out: &mut Output) -> CommandResult {
         let address = self.port.map_or(self.listen, |port| (Ipv4Addr::LOCALHOST, port).into());
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_io()
-            .enable_time()
-            .thread_stack_size(STACK)
-            .build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         let listener =
             runtime.block_on(TcpListener::bind(address)).map_err(|error| cannot_listen(address, &error))?;
         let address = listener.local_addr()?;
@@ -82,22 +78,20 @@ impl Serve {
         }
         writeln!(out, "Listening on http://{address} — press Ctrl-C to stop")?;
         out.flush()?;
-        let router = router(address, &self.limits);
+        let router = router(address, &self.limits)?;
         runtime.block_on(connections::serve(listener, router, self.limits, end.subscribe()));
-        // Answers that are still being computed are abandoned.
-        runtime.shutdown_background();
         Ok(Status::Passed)
     }
 }
 
 /// The routes.
-fn router(address: SocketAddr, limits: &Limits) -> Router {
-    let questions = Arc::new(Questions::new(limits));
-    Router::new()
+fn router(address: SocketAddr, limits: &Limits) -> io::Result<Router> {
+    let questions = Arc::new(Questions::new(limits)?);
+    Ok(Router::new()
         .merge(page::router())
         .route("/ask", post(questions::ask).with_state(questions))
         .layer(from_fn_with_state(Hosts::of(address), hosts::check))
-        .layer(map_response(headers::add))
+        .layer(map_response(headers::add)))
 }
 
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> CliError {

@@ -21,6 +21,9 @@ pub enum RequestError {
     /// The body is not declared as JSON.
     #[error("the content type must be application/json")]
     NotJson,
+    /// The body is declared as compressed.
+    #[error("the question must not be encoded (Content-Encoding)")]
+    Encoded,
     /// The body is longer than this many bytes.
     #[error("the question is longer than {0} bytes")]
     TooLong(usize),
@@ -30,9 +33,12 @@ pub enum RequestError {
     /// The body could not be read.
     #[error("the question is incomplete")]
     BrokenOff,
-    /// Too many questions are waiting.
-    #[error("too many questions are waiting; try again later")]
+    /// Too many large questions are waiting.
+    #[error("too many large questions are waiting; try again later")]
     Busy,
+    /// Too many answers have not been read by those who asked.
+    #[error("too many large answers have not been read yet; try again later")]
+    Unread,
     /// No answer in time.
     #[error("the answer took longer than {} s", .0.as_secs_f64())]
     TooSlow(Duration),
@@ -46,11 +52,11 @@ impl RequestError {
         match self {
             RequestError::WrongHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             RequestError::ForeignOrigin => StatusCode::FORBIDDEN,
-            RequestError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            RequestError::NotJson | RequestError::Encoded => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             RequestError::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             RequestError::SlowBody(_) => StatusCode::REQUEST_TIMEOUT,
             RequestError::BrokenOff => StatusCode::BAD_REQUEST,
-            RequestError::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            RequestError::Busy | RequestError::Unread => StatusCode::SERVICE_UNAVAILABLE,
             RequestError::TooSlow(_) => StatusCode::GATEWAY_TIMEOUT,
             RequestError::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -61,7 +67,7 @@ impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         let text = format!("{self}\n");
         match self {
-            RequestError::Busy => (self.status(), [(RETRY_AFTER, "1")], text).into_response(),
+            RequestError::Busy | RequestError::Unread => (self.status(), [(RETRY_AFTER, "1")], text).into_response(),
             _ => (self.status(), text).into_response(),
         }
     }
