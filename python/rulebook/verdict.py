@@ -96,15 +96,34 @@ class OtherRuling:
     """The index of an earlier move, if that would already be illegal."""
     impossible: bool = False
     """Whether the position from which the game begins would be impossible."""
+    changes: tuple[str, ...] = ()
+    """What would differ: ``legality``, or some of ``clause``, ``outcome``, ``check`` and ``position``."""
+    ends: Optional[Outcome] = None
+    """How the game would end by the move, if it would."""
+    after: Optional[str] = None
+    """The position after the move, if that would be legal."""
+    says: str = ""
+    """The verdict under it, in words."""
 
     def __str__(self) -> str:
-        return f"{self.question}={self.option}: " + ("legal" if self.breach is None else str(self.breach))
+        return f"{self.question}={self.option}: {self.says}"
 
     @classmethod
     def _of(cls, other: Mapping[str, Any]) -> OtherRuling:
         breach = Breach._of(other) if "clause" in other else None
         impossible = other.get("kind") == "impossible-position"
-        return cls(other["question"], other["option"], other["legal"], breach, other.get("at"), impossible)
+        return cls(
+            question=other["question"],
+            option=other["option"],
+            legal=other["legal"],
+            breach=breach,
+            at=other.get("at"),
+            impossible=impossible,
+            changes=tuple(other["changes"]),
+            ends=Outcome._of(other.get("ends")),
+            after=other.get("after"),
+            says=other["says"],
+        )
 
 
 @dataclass(frozen=True)

@@ -209,7 +209,11 @@ def test_a_verdict_tells_which_rulings_it_depends_on():
     assert (verdict.clause, verdict.squares) == ("aviary.enter.last-sparrow", ("c5", "c3"))
     (other,) = verdict.depends_on
     assert (other.question, other.option, other.legal, other.breach) == ("entering-last-sparrow", "anywhere", True, None)
+    assert (other.changes, other.ends, other.after) == (("legality",), None, "8/8/8/2S5/8/2t5/8/s7[] b")
     assert pickle.loads(pickle.dumps(verdict)) == verdict
+    # The move is legal either way, and who wins is not the same.
+    (other,) = Board("aviary", "7S/8/8/8/1G6/8/8/s7[] w").explain("b4b3").depends_on
+    assert (other.legal, other.changes, other.ends.winner) == (True, ("outcome",), "white")
 
 
 def test_a_verdict_tells_how_the_game_ends():

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::checked_reply;
 use crate::referee::score::Played;
-use crate::referee::{AllRulings, Flip, Question, Written};
-use crate::wire::{Breach, CheckedReply, Object, Outcome, Reply, Slip};
+use crate::referee::{AllRulings, Counted, Flip, Otherwise, Question, Written};
+use crate::wire::{Breach, CheckedReply, Ending, Object, Outcome, Reply, Slip};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -37,17 +37,52 @@ struct AllRulingsJson {
     illegal: usize,
     /// Under how many the question does not arise.
     moot: usize,
+    /// What comes of the move, and under how many; first what comes of it now.
+    results: Vec<CountedJson>,
     /// The smallest changes that change the verdict.
     flips: Vec<FlipJson>,
 }
 
-/// Rulings under which a legal move is illegal, or an illegal one legal.
+/// What comes of a move under some rulings.
+#[derive(Debug, Serialize)]
+struct CountedJson {
+    /// Under how many.
+    rulings: usize,
+    #[serde(flatten)]
+    result: ResultJson,
+}
+
+/// Rulings under which something else comes of a move.
 #[derive(Debug, Serialize)]
 struct FlipJson {
     rulings: Object<String>,
-    legal: bool,
+    #[serde(flatten)]
+    result: ResultJson,
     #[serde(flatten)]
     breach: Option<Breach>,
+}
+
+/// Whether a move is legal, and where the game stands after it.
+#[derive(Debug, Serialize)]
+struct ResultJson {
+    legal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<Ending>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+}
+
+impl From<&Otherwise> for ResultJson {
+    fn from(otherwise: &Otherwise) -> Self {
+        ResultJson {
+            legal: otherwise.legal(),
+            ends: otherwise.follows().map(Ending::from),
+            check: otherwise.after().map(|after| after.check),
+            after: otherwise.after().map(|after| after.position.clone()),
+        }
+    }
 }
 
 /// The answer after a score's moves, with how the score ended the game.
@@ -96,9 +131,10 @@ impl From<&AllRulings> for AllRulingsJson {
     fn from(found: &AllRulings) -> Self {
         let flip = |flip: &Flip| FlipJson {
             rulings: flip.changes.iter().map(|(question, option)| (*question, (*option).to_owned())).collect(),
-            legal: flip.otherwise.legal(),
+            result: (&flip.otherwise).into(),
             breach: flip.otherwise.breach().map(Breach::from),
         };
+        let counted = |counted: &Counted| CountedJson { rulings: counted.rulings, result: (&counted.example).into() };
         AllRulingsJson {
             tried: found.tried,
             of: found.all,
@@ -106,6 +142,7 @@ impl From<&AllRulings> for AllRulingsJson {
             legal: found.legal,
             illegal: found.illegal,
             moot: found.moot(),
+            results: found.results.iter().map(counted).collect(),
             flips: found.flips.iter().map(flip).collect(),
         }
     }

@@ -67,12 +67,16 @@ impl From<&Assessment> for wire::Answer {
             check: Some(state.check),
             legal: state.legal.clone(),
             outcome: Some(state.outcome.map(Outcome::from)),
-            verdict: assessment.judged.as_ref().map(|judged| Box::new(judged.into())),
+            verdict: assessment.judged.as_ref().map(|judged| {
+                let hangs_on = assessment.hangs_on.iter().map(HangsOn::from).collect();
+                Box::new(Verdict { hangs_on: Some(hangs_on), ..judged.into() })
+            }),
         }
     }
 }
 
 impl From<&Judged> for Verdict {
+    /// Without the rulings that it depends on.
     fn from(judged: &Judged) -> Self {
         let verdict = &judged.verdict;
         let breach = verdict.breach.as_ref();
@@ -83,8 +87,10 @@ impl From<&Judged> for Verdict {
             squares: breach.map(|breach| breach.squares.clone()),
             grounds: breach.is_none().then(|| names(&verdict.grounds)),
             besides: verdict.besides.as_ref().map(Breach::from),
-            hangs_on: Some(judged.hangs_on.iter().map(HangsOn::from).collect()),
+            hangs_on: None,
             ends: judged.follows.map(Ending::from),
+            check: judged.after.as_ref().map(|after| after.check),
+            after: judged.after.as_ref().map(|after| after.position.clone()),
         }
     }
 }
@@ -104,16 +110,18 @@ impl From<&OtherRuling> for HangsOn {
             at,
             kind,
             breach: otherwise.breach().map(Breach::from),
+            changes: hanging.changes.iter().map(|change| change.word().to_owned()).collect(),
+            ends: otherwise.follows().map(Ending::from),
+            check: otherwise.after().map(|after| after.check),
+            after: otherwise.after().map(|after| after.position.clone()),
+            says: hanging.says(),
         }
     }
 }
 
 impl From<Follows> for Ending {
     fn from(follows: Follows) -> Self {
-        let outcome = match follows {
-            Follows::Over { outcome, .. } => outcome.into(),
-            Follows::Lost(ending) => ending.into(),
-        };
+        let outcome = Outcome::new(follows.winner().map(board::Named::word), follows.word());
         Ending { outcome, clause: follows.clause().name().to_owned() }
     }
 }

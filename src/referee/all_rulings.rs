@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::other_rulings::{Otherwise, Replayed};
+use super::other_rulings::{Change, Otherwise, Replayed, is_same};
 use crate::games::AnyGame;
 use crate::rules::Options;
 
@@ -22,12 +22,24 @@ pub struct AllRulings {
     pub legal: usize,
     /// Under how many it is illegal.
     pub illegal: usize,
-    /// The smallest changes of the rulings under which it is illegal instead of legal, or legal instead of illegal, in
-    /// the order of the questions. None contains another.
+    /// What comes of the move, and under how many of them; first what comes of it now.
+    pub results: Vec<Counted>,
+    /// The smallest changes of the rulings under which something else comes of it, in the order of the questions. None
+    /// contains another.
     pub flips: Vec<Flip>,
 }
 
-/// Rulings that make an illegal move legal, or a legal one illegal.
+/// What comes of a move: it is illegal, or where the game stands after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The first answer with this result.
+    pub example: Otherwise,
+    /// Under how many rulings it is the result.
+    pub rulings: usize,
+}
+
+/// Rulings under which something else comes of a move: it is illegal instead of legal, or legal instead of illegal, or
+/// the game stands differently after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flip {
     /// What is ruled otherwise: questions and options.
@@ -58,9 +70,12 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
     let counts: Vec<usize> = others.iter().map(|(_, options)| options.len()).collect();
     let depth = depth(&counts, MOST_JUDGED / (moves.len() + 1));
     let now = Replayed::under(game, options, start, moves, mv);
-    let legal_now = now.otherwise.legal();
-    let mut found =
-        AllRulings { tried: 0, all: all(&counts), together: None, legal: 0, illegal: 0, flips: Vec::new() };
+    let same = |one: &Otherwise, other: &Otherwise| {
+        let changes = other.changes(one, |now, other| is_same(game, options, now, other));
+        changes.iter().all(|change| *change == Change::Clause)
+    };
+    let (results, flips) = Default::default();
+    let mut found = AllRulings { tried: 0, all: all(&counts), together: None, legal: 0, illegal: 0, results, flips };
     found.together = (depth < others.len()).then_some(depth);
     // By the number of changes, so that the smallest flips are found first.
     let mut level: Vec<(usize, Vec<(&'static str, &'static str)>)> = vec![(0, Vec::new())];
@@ -76,8 +91,12 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
             }
             let legal = replayed.otherwise.legal();
             *(if legal { &mut found.legal } else { &mut found.illegal }) += 1;
+            match found.results.iter_mut().find(|result| same(&result.example, &replayed.otherwise)) {
+                Some(result) => result.rulings += 1,
+                None => found.results.push(Counted { example: replayed.otherwise.clone(), rulings: 1 }),
+            }
             let contained = |flip: &Flip| flip.changes.iter().all(|change| changes.contains(change));
-            if legal != legal_now && !found.flips.iter().any(contained) {
+            if !same(&now.otherwise, &replayed.otherwise) && !found.flips.iter().any(contained) {
                 found.flips.push(Flip { changes: changes.clone(), otherwise: replayed.otherwise });
             }
         }

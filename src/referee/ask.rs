@@ -1,5 +1,6 @@
 //! A question, given as texts, and its answer.
 
+use std::fmt;
 use std::str::FromStr;
 
 use super::score::Ending;
@@ -73,18 +74,32 @@ pub struct Assessment {
     pub state: State,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
+    /// The rulings that it depends on.
+    pub hangs_on: Vec<OtherRuling>,
 }
 
-/// A judged move.
+/// A judged move: whether it is legal, and what comes of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Judged {
     /// The move.
     pub mv: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// The rulings that the verdict depends on.
-    pub hangs_on: Vec<OtherRuling>,
     /// How the move ends the game, if it does.
     pub follows: Option<Follows>,
+    /// Where the game stands after it, if it is legal.
+    pub after: Option<After>,
+}
+
+/// Where a game stands after a legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct After {
+    /// The position's canonical text.
+    pub position: String,
+    /// Who has the choice there.
+    pub turn: Named,
+    /// Whether that player is in check.
+    pub check: bool,
 }
 
 /// How a judged move ends a game.
@@ -104,11 +119,37 @@ pub enum Follows {
 }
 
 impl Follows {
+    /// Who has won, if anybody has.
+    pub const fn winner(self) -> Option<Named> {
+        match self {
+            Follows::Over { outcome, .. } => outcome.winner(),
+            Follows::Lost(ending) => ending.winner(),
+        }
+    }
+
+    /// How, in the word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Follows::Over { outcome, .. } => outcome.word(),
+            Follows::Lost(ending) => ending.word(),
+        }
+    }
+
     /// The clause that says so.
     pub const fn clause(self) -> Clause {
         match self {
             Follows::Over { clause, .. } => clause,
             Follows::Lost(ending) => ending.clause(),
+        }
+    }
+}
+
+impl fmt::Display for Follows {
+    /// A sentence's part: `White has won: checkmate (chess.mate)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Follows::Over { outcome, clause, .. } => write!(f, "{outcome} ({clause})"),
+            Follows::Lost(ending) => ending.fmt(f),
         }
     }
 }
@@ -344,8 +385,11 @@ impl Asked<'_> {
                 Err(Refusal::stopped(&*session, at, mv, over, breach))
             }
             Reached::End(session, state) => {
-                let judged = read.judge.as_ref().and_then(|mv| self.judge(read, &session.start(), mv));
-                Ok(Assessment { session, state, judged })
+                let judged = read.judge.as_ref().and_then(|mv| self.judge(read, mv));
+                let hangs_on = judged.as_ref().map_or_else(Vec::new, |judged| {
+                    other_rulings(self.game, self.options, &session.start(), &read.moves, &judged.mv)
+                });
+                Ok(Assessment { session, state, judged, hangs_on })
             }
         }
     }
@@ -388,37 +432,34 @@ impl Asked<'_> {
     }
 
     /// The law's judgement of a move after all others.
-    fn judge(self, read: &Read<'_>, start: &str, mv: &str) -> Option<Judged> {
-        let mut law = self.law_after(read, read.moves.len())?;
-        let judged = judge(self.game, &mut *law, mv)?;
-        let hangs_on = other_rulings(self.game, self.options, start, &read.moves, mv);
-        Some(Judged { hangs_on, ..judged })
+    fn judge(self, read: &Read<'_>, mv: &str) -> Option<Judged> {
+        judge(self.game, &mut *self.law_after(read, read.moves.len())?, mv)
     }
 }
 
-/// The law's judgement of a move where a game stands, without the rulings that the verdict depends on; `None` for a text
-/// that is not a move. The game is as before.
+/// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before.
 pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
     let verdict = law.judge(mv)?;
     let mover = law.turn();
-    let follows = match (&verdict.over, verdict.legal()) {
-        (Some(_), _) => None,
+    let (follows, after) = match (&verdict.over, verdict.legal()) {
+        (Some(_), _) => (None, None),
         (None, false) => {
             let lost = |clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause });
-            game.illegal_move_loses().map(lost)
+            (game.illegal_move_loses().map(lost), None)
         }
         (None, true) => {
             law.force(mv);
-            let outcome = law.outcome_by_name();
-            law.take_back();
-            outcome.map(|outcome| Follows::Over {
+            let over = law.outcome_by_name().map(|outcome| Follows::Over {
                 mover,
                 outcome,
                 clause: game.clause(Subject::Ending(outcome.outcome)),
-            })
+            });
+            let after = After { position: law.position(), turn: law.turn(), check: law.check() };
+            law.take_back();
+            (over, Some(after))
         }
     };
-    Some(Judged { mv: mv.to_owned(), verdict, hangs_on: Vec::new(), follows })
+    Some(Judged { mv: mv.to_owned(), verdict, follows, after })
 }
 
 impl Reached {

@@ -13,10 +13,12 @@ mod piece;
 pub mod score;
 mod state;
 
-pub use all_rulings::{AllRulings, Flip, all_rulings};
-pub use ask::{Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written, judge};
+pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
+pub use ask::{
+    After, Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written, judge,
+};
 pub use drawn::{Drawn, drawn};
 pub use nearest::{NEAREST, nearest};
-pub use other_rulings::{OtherRuling, Otherwise, other_rulings};
+pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece};
 pub use state::{Differing, Disagreement, Sides, State, Stop};

@@ -1,8 +1,10 @@
 //! The rulings that a verdict depends on.
 
+use std::fmt;
+
+use super::ask::{After, Follows, Judged, judge};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, Options};
-use crate::session::Verdict;
 
 /// A ruling that would change the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,16 +15,33 @@ pub struct OtherRuling {
     pub option: &'static str,
     /// The answer under it.
     pub otherwise: Otherwise,
+    /// What it changes.
+    pub changes: Vec<Change>,
     /// Whether its only effect is that the game would already be over in the given position: the move itself is
     /// judged the same. This allows a study with few pieces to be judged.
     pub before_all: bool,
+}
+
+/// What another ruling changes of a verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Whether the move can be made.
+    Legality,
+    /// The clause by which it cannot.
+    Clause,
+    /// Whether the move ends the game, or how.
+    Outcome,
+    /// Whether the player to move after it is in check.
+    Check,
+    /// The position after it.
+    Position,
 }
 
 /// The answer under another ruling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Otherwise {
     /// The move would be judged in this way.
-    Judged(Verdict),
+    Judged(Box<Judged>),
     /// A move before it would not have been legal.
     Earlier {
         /// Its index.
@@ -34,30 +53,124 @@ pub enum Otherwise {
     Impossible(Vec<Breach>),
 }
 
+impl Change {
+    /// The word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Change::Legality => "legality",
+            Change::Clause => "clause",
+            Change::Outcome => "outcome",
+            Change::Check => "check",
+            Change::Position => "position",
+        }
+    }
+}
+
+impl OtherRuling {
+    /// The answer under it in words, beginning with what is the same: `legal all the same, but White has won: no-move
+    /// (aviary.end.no-move)`.
+    pub fn says(&self) -> String {
+        if self.changes.contains(&Change::Legality) || self.changes.contains(&Change::Clause) {
+            return self.otherwise.to_string();
+        }
+        let Otherwise::Judged(judged) = &self.otherwise else { return self.otherwise.to_string() };
+        let Judged { verdict, follows, after, .. } = &**judged;
+        let mut parts = Vec::new();
+        if self.changes.contains(&Change::Outcome) {
+            parts.push(follows.map_or_else(|| "the game goes on".to_owned(), |follows| follows.to_string()));
+        }
+        if let Some(After { position, turn, check }) = after {
+            if self.changes.contains(&Change::Check) {
+                parts.push(format!("{turn} is {}", if *check { "in check" } else { "not in check" }));
+            }
+            if self.changes.contains(&Change::Position) {
+                parts.push(format!("the position is `{position}`"));
+            }
+        }
+        let legal = if verdict.legal() { "legal" } else { "illegal" };
+        format!("{legal} all the same, but {}", parts.join(", and "))
+    }
+}
+
+impl fmt::Display for Otherwise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |f: &mut fmt::Formatter<'_>, clauses: &mut dyn Iterator<Item = Clause>| {
+            let names: Vec<&str> = clauses.map(Clause::name).collect();
+            f.write_str(&names.join(", "))
+        };
+        match self {
+            Otherwise::Judged(judged) => match &judged.verdict.breach {
+                None => {
+                    f.write_str("legal, by ")?;
+                    list(f, &mut judged.verdict.grounds.iter().copied())?;
+                    judged.follows.map_or(Ok(()), |follows| write!(f, "; {follows}"))
+                }
+                Some(breach) => write!(f, "illegal: {breach}"),
+            },
+            Otherwise::Earlier { at, breach } => write!(f, "move {} is already illegal: {breach}", at + 1),
+            Otherwise::Impossible(reasons) => {
+                f.write_str("the position is impossible: ")?;
+                list(f, &mut reasons.iter().map(|reason| reason.clause))
+            }
+        }
+    }
+}
+
 impl Otherwise {
     /// Whether the move could be made.
-    pub const fn legal(&self) -> bool {
-        matches!(self, Otherwise::Judged(verdict) if verdict.legal())
+    pub fn legal(&self) -> bool {
+        matches!(self, Otherwise::Judged(judged) if judged.verdict.legal())
     }
 
     /// The first breach that would forbid it.
     pub fn breach(&self) -> Option<&Breach> {
         match self {
-            Otherwise::Judged(verdict) => verdict.breach.as_ref(),
+            Otherwise::Judged(judged) => judged.verdict.breach.as_ref(),
             Otherwise::Earlier { breach, .. } => Some(breach),
             Otherwise::Impossible(reasons) => reasons.first(),
         }
     }
 
-    /// What two verdicts must have in common to count as the same: where they apply, and the clause.
-    fn gist(&self) -> (Option<usize>, bool, Option<Clause>) {
-        let at = if let Otherwise::Earlier { at, .. } = self { Some(*at) } else { None };
-        (at, matches!(self, Otherwise::Impossible(_)), self.breach().map(|breach| breach.clause))
+    /// How the move would end the game, if it would.
+    pub fn follows(&self) -> Option<Follows> {
+        match self {
+            Otherwise::Judged(judged) => judged.follows,
+            Otherwise::Earlier { .. } | Otherwise::Impossible(_) => None,
+        }
+    }
+
+    /// Where the game would stand after it, if it could be made.
+    pub fn after(&self) -> Option<&After> {
+        match self {
+            Otherwise::Judged(judged) => judged.after.as_ref(),
+            Otherwise::Earlier { .. } | Otherwise::Impossible(_) => None,
+        }
+    }
+
+    /// What makes this answer another one than `now`. `same` compares the texts of positions.
+    pub(super) fn changes(&self, now: &Otherwise, same: impl Fn(&str, &str) -> bool) -> Vec<Change> {
+        let where_it_fails = |answer: &Otherwise| match answer {
+            Otherwise::Judged(_) => None,
+            Otherwise::Earlier { at, .. } => Some(Some(*at)),
+            Otherwise::Impossible(_) => Some(None),
+        };
+        let clause = |answer: &Otherwise| answer.breach().map(|breach| breach.clause);
+        if self.legal() != now.legal() || where_it_fails(self) != where_it_fails(now) {
+            return vec![Change::Legality];
+        }
+        let mut changes = Vec::new();
+        changes.extend((clause(self) != clause(now)).then_some(Change::Clause));
+        changes.extend((self.follows() != now.follows()).then_some(Change::Outcome));
+        if let (Some(after), Some(before)) = (self.after(), now.after()) {
+            changes.extend((after.check != before.check).then_some(Change::Check));
+            changes.extend((!same(&before.position, &after.position)).then_some(Change::Position));
+        }
+        changes
     }
 }
 
-/// The rulings, each changed alone, that would change the verdict on a move after these moves from this position:
-/// legal instead of illegal, or refused by another clause.
+/// The rulings, each changed alone, that would change the verdict on a move after these moves from this position: whether
+/// it is legal and by which clause not, how the game stands after it, and the position.
 ///
 /// The position stays as it is: which player would have begun does not matter here. The record is replayed once for
 /// each ruling.
@@ -72,12 +185,20 @@ pub fn other_rulings(
     let mut all = Vec::new();
     for (question, option, other) in options.alternatives() {
         let replayed = Replayed::under(game, &other, start, moves, mv);
-        if replayed.otherwise.gist() != now.otherwise.gist() {
+        let changes = replayed.otherwise.changes(&now.otherwise, |now, other| is_same(game, options, now, other));
+        if !changes.is_empty() {
             let before_all = replayed.over_at_once && !now.over_at_once && replayed.in_play == now.in_play;
-            all.push(OtherRuling { question: question.name, option, otherwise: replayed.otherwise, before_all });
+            let otherwise = replayed.otherwise;
+            all.push(OtherRuling { question: question.name, option, otherwise, changes, before_all });
         }
     }
     all
+}
+
+/// Whether a position is the same as one under these rulings. Under other rulings its text may have another form, such as
+/// a field that only one of them knows: what counts is how it is read under these.
+pub(super) fn is_same(game: &dyn AnyGame, options: &Options, now: &str, other: &str) -> bool {
+    now == other || game.open_law(options, other).is_ok_and(|law| law.position() == now)
 }
 
 /// A record and the move after it, judged in one replay under one set of rulings.
@@ -117,8 +238,8 @@ impl Replayed {
             }
             law.force(mv);
         }
-        let verdict = law.judge(mv).unwrap_or_default();
-        let in_play = verdict.clause_in_play().map(|clause| (moves.len(), clause));
-        Replayed { otherwise: earlier.unwrap_or(Otherwise::Judged(verdict)), over_at_once, in_play }
+        let judged = judge(game, &mut *law, mv).unwrap_or_default();
+        let in_play = judged.verdict.clause_in_play().map(|clause| (moves.len(), clause));
+        Replayed { otherwise: earlier.unwrap_or_else(|| Otherwise::Judged(Box::new(judged))), over_at_once, in_play }
     }
 }

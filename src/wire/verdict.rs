@@ -26,12 +26,18 @@ pub struct Verdict {
     /// If the game was over before the move, what else is wrong with it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub besides: Option<Breach>,
-    /// The rulings that the verdict depends on: those that would change it, each changed alone.
+    /// The rulings that the verdict depends on: those that would change it or what comes of the move, each changed alone.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub hangs_on: Option<Vec<HangsOn>>,
     /// How the move ends the game, if it does.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub ends: Option<Ending>,
+    /// For a legal move, whether the player who has the choice after it is in check.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub check: Option<bool>,
+    /// For a legal move, the position after it.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
 }
 
 /// A clause that is broken.
@@ -65,4 +71,19 @@ pub struct HangsOn {
     /// If it would be illegal, the clause and the reason.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub breach: Option<Breach>,
+    /// What it changes of the verdict: `legality`, or some of `clause`, `outcome`, `check` and `position`.
+    #[serde(default)]
+    pub changes: Vec<String>,
+    /// How the move would end the game, if it would.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Ending>,
+    /// If it would be legal, whether the player who has the choice after it would be in check.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check: Option<bool>,
+    /// If it would be legal, the position after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// The verdict under it, in words.
+    #[serde(default)]
+    pub says: String,
 }

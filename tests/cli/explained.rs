@@ -84,7 +84,15 @@ fn every_ruling_is_tried_and_the_claim_says_so() {
     assert_eq!(status, 1);
     assert_eq!((&all["tried"], &all["of"], &all["together"]), (&json!(256), &json!(256), &json!(null)));
     assert_eq!((&all["legal"], &all["illegal"], &all["moot"]), (&json!(128), &json!(128), &json!(0)));
-    assert_eq!(all["flips"], json!([{"rulings": {"entering-last-sparrow": "anywhere"}, "legal": true}]));
+    let entered = json!({"legal": true, "check": false, "after": "8/8/8/2S5/8/2t5/8/s7[] b"});
+    let flip = json!({"rulings": {"entering-last-sparrow": "anywhere"}});
+    let both = |one: &serde_json::Value, other: &serde_json::Value| {
+        let maps = [one, other].map(|map| map.as_object().expect("an object").clone());
+        serde_json::Value::from_iter(maps.into_iter().flatten())
+    };
+    assert_eq!(all["flips"], json!([both(&flip, &entered)]));
+    let results = [json!({"rulings": 128, "legal": false}), both(&json!({"rulings": 128}), &entered)];
+    assert_eq!(all["results"], json!(results));
     // The rulings that are asked about are the ones that are changed.
     let (other, _) = json(&[
         "explain",

@@ -87,7 +87,9 @@ fn a_question_is_answered_in_full() {
 fn a_legal_verdict_has_its_grounds() {
     let verdict = ask(json!({"game": "aviary", "judge": "c8b6"}))["verdict"].clone();
     let grounds = json!(["aviary.owl.move", "aviary.robin.routes", "aviary.jump.friend"]);
-    assert_eq!(verdict, json!({"legal": true, "grounds": grounds, "hangs_on": []}));
+    let after = "WS1GTPSW/WCRBBRCW/1O6/8/8/8/wcrbbrcw/wsptgosw[] b";
+    let expected = json!({"legal": true, "grounds": grounds, "hangs_on": [], "check": false, "after": after});
+    assert_eq!(verdict, expected);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Whether a verdict is the same under every ruling, as text.
 
+use std::collections::BTreeMap;
 use std::io;
 
-use rulebook::referee::{AllRulings, Flip, Otherwise};
+use rulebook::referee::{AllRulings, Counted, Flip};
 
-use super::list;
 use crate::cli::paragraph;
 use crate::cli::style::NAME;
 
@@ -33,6 +33,7 @@ pub fn claim(found: &AllRulings) -> String {
         (0, _, Some(_)) => "Illegal under every ruling that was tried.".to_owned(),
         _ => format!("Legal under {legal} combinations of rulings, illegal under {illegal}."),
     };
+    let results = counted(found).map_or_else(String::new, |counted| format!(" {counted}"));
     let moot = match found.moot() {
         0 => String::new(),
         moot => format!(
@@ -40,13 +41,43 @@ pub fn claim(found: &AllRulings) -> String {
              earlier move is illegal."
         ),
     };
-    format!("{said} {which}{moot}")
+    format!("{said}{results} {which}{moot}")
+}
+
+/// What comes of the move where it is legal, and under how many combinations; `None` if it is always the same.
+fn counted(found: &AllRulings) -> Option<String> {
+    let legal: Vec<&Counted> = found.results.iter().filter(|result| result.example.legal()).collect();
+    if legal.len() < 2 {
+        return None;
+    }
+    let (mut ended, mut on) = (BTreeMap::new(), Vec::new());
+    for Counted { example, rulings } in legal {
+        match example.follows() {
+            Some(follows) => *ended.entry(follows.to_string()).or_default() += rulings,
+            None => on.push(*rulings),
+        }
+    }
+    let mut parts: Vec<String> =
+        ended.iter().map(|(end, rulings): (_, &usize)| format!("{end} under {rulings}")).collect();
+    match on[..] {
+        [] => {}
+        [rulings] => parts.push(format!("the game goes on under {rulings}")),
+        _ => {
+            let each: Vec<String> = on.iter().map(usize::to_string).collect();
+            parts.push(format!(
+                "the game goes on, from {} different positions, under {}",
+                on.len(),
+                each.join(" and ")
+            ));
+        }
+    }
+    Some(format!("After it: {}.", parts.join("; ")))
 }
 
 /// What makes the verdict another one, each with the verdict.
 pub fn flips(found: &AllRulings) -> Vec<(String, String)> {
     let shown = found.flips.iter().take(SHOWN);
-    shown.map(|Flip { changes, otherwise }| (rulings(changes), verdict(otherwise))).collect()
+    shown.map(|Flip { changes, otherwise }| (rulings(changes), otherwise.to_string())).collect()
 }
 
 /// How many of them are not shown.
@@ -73,19 +104,4 @@ pub fn print(found: &AllRulings, out: &mut dyn io::Write) -> io::Result<()> {
 /// Rulings as `--rulings` takes them.
 pub fn rulings(options: &[(&str, &str)]) -> String {
     options.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",")
-}
-
-/// The answer under other rulings, in words.
-pub fn verdict(otherwise: &Otherwise) -> String {
-    match otherwise {
-        Otherwise::Judged(verdict) => match &verdict.breach {
-            None => format!("legal, by {}", list(&verdict.grounds)),
-            Some(breach) => format!("illegal: {breach}"),
-        },
-        Otherwise::Earlier { at, breach } => format!("move {} is already illegal: {breach}", at + 1),
-        Otherwise::Impossible(reasons) => {
-            let clauses: Vec<_> = reasons.iter().map(|reason| reason.clause).collect();
-            format!("the position is impossible: {}", list(&clauses))
-        }
-    }
 }

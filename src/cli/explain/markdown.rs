@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::{self, Assessment, Judged, Refusal, ask_written};
+use rulebook::referee::{After, Assessment, Follows, Judged, Refusal, ask_written};
 use rulebook::rules::{Breach, Options};
 use rulebook::spec;
 
@@ -65,7 +65,7 @@ impl Markdown<'_> {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         let Some(judged) = &assessment.judged else { return Ok(()) };
-        let Judged { mv, verdict, hangs_on, follows } = judged;
+        let Judged { mv, verdict, follows, after } = judged;
         let legal = if verdict.legal() { "legal" } else { "illegal" };
         writeln!(out, "**`{mv}` is {legal}** ({})\n", game.title())?;
         print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
@@ -85,7 +85,10 @@ impl Markdown<'_> {
             print_breach(game, besides, out)?;
         }
         if let Some(follows) = follows {
-            writeln!(out, "\nThe game ends by this move: `{}`.", follows.clause())?;
+            writeln!(out, "\nThe game ends by this move; {}: `{}`.", won(*follows), follows.clause())?;
+        }
+        if let Some(After { position, .. }) = after {
+            writeln!(out, "\nThen: `{position}`")?;
         }
         let nearest = nearest(game, assessment);
         if !nearest.is_empty() {
@@ -103,16 +106,21 @@ impl Markdown<'_> {
                 more => writeln!(out, "- and {more} more"),
             };
         }
-        let changing = hangs_on.iter().filter(|hanging| !hanging.before_all);
-        let changing: Vec<(String, String)> = changing
-            .map(|referee::OtherRuling { question, option, otherwise, .. }| {
-                (format!("{question}={option}"), every_ruling::verdict(otherwise))
-            })
-            .collect();
+        let changing = assessment.hangs_on.iter().filter(|hanging| !hanging.before_all);
+        let changing: Vec<(String, String)> =
+            changing.map(|other| (format!("{}={}", other.question, other.option), other.says())).collect();
         if changing.is_empty() {
             return writeln!(out, "No other ruling, changed alone, would change this verdict.");
         }
         print_rulings("The verdict would differ under", &changing, out)
+    }
+}
+
+/// Who has won, and how.
+fn won(follows: Follows) -> String {
+    match follows.winner() {
+        Some(winner) => format!("{winner} has won ({})", follows.word()),
+        None => format!("it is a draw ({})", follows.word()),
     }
 }
 

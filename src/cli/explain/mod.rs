@@ -10,7 +10,7 @@ use std::io;
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
-use rulebook::referee::{self, AllRulings, Assessment, Follows, Judged, OtherRuling, Question, Written};
+use rulebook::referee::{self, After, AllRulings, Assessment, Follows, Judged, OtherRuling, Question, Written};
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
 
@@ -146,7 +146,7 @@ impl QuestionCommand for Explain {
         if self.all_rulings {
             return every_ruling::print(&self.every_ruling(game, options, assessment, &judged.mv), out);
         }
-        print_dependencies(&judged.hangs_on, out)
+        print_dependencies(&assessment.hangs_on, out)
     }
 }
 
@@ -155,7 +155,8 @@ fn print_verdict(judged: &Judged, nearest: &[String], out: &mut dyn io::Write) -
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
-        return print_end(judged.follows, out);
+        print_end(judged.follows, out)?;
+        return judged.after.as_ref().map_or(Ok(()), |after| print_after(after, judged.follows.is_some(), out));
     };
     writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
     refusal::breach(breach, out)?;
@@ -194,6 +195,17 @@ fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()
     }
 }
 
+/// Prints the position after a legal move, and whose turn it is there unless the game is over.
+fn print_after(after: &After, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let After { position, turn, check } = after;
+    let turn = match (over, check) {
+        (true, _) => String::new(),
+        (false, true) => format!("; {turn} to move, in check"),
+        (false, false) => format!("; {turn} to move"),
+    };
+    writeln!(out, "  then: {position}{turn}")
+}
+
 fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
 }
@@ -206,9 +218,9 @@ fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::
         ([], _) => return writeln!(out, "\nNo other ruling would change what the law says about this move."),
         _ => writeln!(out, "\nThe verdict would differ under")?,
     }
-    for OtherRuling { question, option, otherwise, .. } in of_the_move {
-        let verdict = every_ruling::verdict(otherwise);
-        writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&verdict, 4))?;
+    for other in of_the_move {
+        let OtherRuling { question, option, .. } = other;
+        writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&other.says(), 4))?;
     }
     Ok(())
 }
