@@ -230,7 +230,7 @@ mod tests {
         let ruling = clause(AVIARY, "aviary.ruling.answering-check").unwrap();
         assert_eq!(ruling.kind, Kind::Ruling);
         assert_eq!(ruling.options, ["any-move", "sparrow-must-move"]);
-        assert_eq!(ruling.part, "Questions that the document leaves open");
+        assert_eq!(ruling.part, "Open questions");
         let quotation = Ground::Quotation {
             words: "A checkmate occurrs in very much the same way it does in FIDE Chess.",
             part: "Winning The Game",
