@@ -1,10 +1,12 @@
-//! Parses a page of the law into its clauses. `spec/README.md` describes how a page is written.
+//! Parses a page of the law into its parts and clauses. `spec/README.md` describes how a page is written.
 
 mod find;
+mod page;
 
 use std::fmt;
 
 pub use find::{alike, find, named};
+pub use page::{Item, Page, Part, Section, page};
 
 /// A clause of the law as its page states it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +17,7 @@ pub struct Clause<'p> {
     pub kind: Kind,
     /// The heading of the part of the page that contains it.
     pub part: &'p str,
-    /// Its text: a line for each paragraph, with the page's backquotes.
+    /// Its text: a line for each paragraph and each item of a list, with the page's backquotes.
     pub text: String,
     /// For a ruling, its options' names, the default first.
     pub options: Vec<&'p str>,
@@ -189,7 +191,7 @@ impl<'p> Clause<'p> {
             }
             _ => {
                 if !self.text.is_empty() {
-                    self.text.push(if open == Open::Text { ' ' } else { '\n' });
+                    self.text.push(if open == Open::Text && !begins_item(line) { ' ' } else { '\n' });
                 }
                 self.text.push_str(line);
                 return Open::Text;
@@ -197,6 +199,12 @@ impl<'p> Clause<'p> {
         }
         open
     }
+}
+
+/// Whether a line begins an item of a list: `- ` or a number such as `1. `.
+fn begins_item(line: &str) -> bool {
+    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with("- ") || (number.len() < line.len() && number.starts_with(". "))
 }
 
 /// The words between backquotes.
@@ -247,5 +255,27 @@ mod tests {
         assert_eq!(clause.options, ["x", "y"]);
         assert_eq!(clause.grounds[0], Ground::Reason("because so. prose again?".to_owned()));
         assert_eq!(clause.grounds[1].to_string(), "\"said\"");
+    }
+
+    #[test]
+    fn an_item_of_a_list_is_a_line_of_its_own() {
+        let page = "#### `a.b` · defines\nOne\nof:\n\n- two\n  lines;\n- 3.5 or\n- -4.\n\n1. first\n2. second\nGround: so.\n";
+        let [clause] = &clauses(page)[..] else { panic!() };
+        assert_eq!(clause.text, "One of:\n- two lines;\n- 3.5 or\n- -4.\n1. first\n2. second");
+        assert_eq!(clause.grounds, [Ground::Reason("so.".to_owned())]);
+    }
+
+    #[test]
+    fn the_parts_of_a_page_have_all_of_its_clauses() {
+        let parted = page(AVIARY);
+        let items = parted.parts.iter().flat_map(|part| &part.items);
+        let of_parts: Vec<&Clause<'_>> = items
+            .filter_map(|item| match item {
+                Item::Clause(clause) => Some(clause),
+                Item::Prose(_) => None,
+            })
+            .collect();
+        assert_eq!(of_parts, clauses(AVIARY).iter().collect::<Vec<_>>());
+        assert_eq!(page(""), Page { title: "", introduction: "", parts: Vec::new() });
     }
 }
