@@ -15,15 +15,19 @@ const Clause = (() => {
   /** Words in which `…` sets off a name. */
   const marked = (words) => words.split(/`([^`]+)`/).map((part, at) => (at % 2 ? element('code', {}, part) : part));
 
-  /** Paragraphs and lists, as the law's pages have them. */
+  /** Paragraphs and lists: each paragraph and each item is a line. */
   function paragraphs(words) {
-    return words.trim().split(/\n\s*\n/).map((block) => {
-      const items = block.split(/\n(?=[-*] )/);
-      if (/^[-*] /.test(block)) {
-        return element('ul', {}, items.map((item) => element('li', {}, marked(item.slice(2)))));
+    const shown = [];
+    for (const line of words.trim().split('\n')) {
+      const [, mark, item] = line.match(/^(- |\d+\. )(.*)/) ?? [];
+      const list = mark === '- ' ? 'ul' : 'ol';
+      if (!mark) shown.push(element('p', {}, marked(line)));
+      else {
+        if (shown.at(-1)?.localName !== list) shown.push(element(list));
+        shown.at(-1).append(element('li', {}, marked(item)));
       }
-      return element('p', {}, marked(block));
-    });
+    }
+    return shown;
   }
 
   async function show(game, name) {
