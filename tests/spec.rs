@@ -11,6 +11,9 @@ use rulebook::games::{AnyGame, GAMES};
 use rulebook::rules::Options;
 use rulebook::spec::{self, Clause, Kind};
 
+#[path = "spec/form.rs"]
+mod form;
+
 /// The questions that only scores raise.
 const OF_SCORES: [&str; 2] = ["resignation", "agreed-draw"];
 
