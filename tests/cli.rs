@@ -22,6 +22,8 @@ mod export;
 mod folder;
 #[path = "cli/hostile.rs"]
 mod hostile;
+#[path = "cli/law.rs"]
+mod law;
 #[path = "cli/long.rs"]
 mod long;
 #[path = "cli/output.rs"]
@@ -53,8 +55,8 @@ fn every_command_has_help_with_examples() {
     let all = rulebook(&["--help"]);
     assert_eq!(all.status, 0);
     for command in [
-        "moves", "show", "diagram", "explain", "replay", "perft", "rulings", "worlds", "speak", "serve", "adapt",
-        "validate", "export", "campaign",
+        "moves", "show", "diagram", "explain", "replay", "perft", "law", "rulings", "worlds", "speak", "serve",
+        "adapt", "validate", "export", "campaign",
     ] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);

@@ -16,6 +16,7 @@ mod error;
 mod explain;
 mod export;
 mod interrupt;
+mod law;
 mod lines;
 mod moves;
 mod output;
@@ -38,7 +39,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use rulebook::terminal::{paragraph, style};
+use rulebook::terminal::{markdown, paragraph, style};
 
 use error::CliError;
 use output::Output;
@@ -75,6 +76,7 @@ commands! {
     explain::Explain,
     replay::Replay,
     perft::Perft,
+    law::Law,
     rulings::Rulings,
     claims::Claims,
     speak::Speak,

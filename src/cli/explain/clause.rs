@@ -8,8 +8,8 @@ use rulebook::spec::{self, Ground};
 use rulebook::wire::{self, MAX_FOUND};
 
 use crate::cli::status::Status;
-use crate::cli::style::{FAINT, NAME};
-use crate::cli::{CliError, CommandResult, ask, paragraph};
+use crate::cli::style::{FAINT, NAME, RESET};
+use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 
 /// How many characters of a clause's text are shown in a list.
 const SHOWN: usize = 180;
@@ -27,7 +27,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io:
         if json {
             ask::print_json(&wire::Clause::from(clause), out)?;
         } else {
-            print_text(clause, clause.kind.word(), out)?;
+            print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
         }
         return Ok(Status::Passed);
     }
@@ -47,7 +47,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io:
             Ok(Status::Passed)
         }
         [clause] => {
-            print_text(clause, clause.kind.word(), out)?;
+            print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
             Ok(Status::Passed)
         }
         _ => {
@@ -85,19 +85,26 @@ fn beginning(text: &str) -> String {
     shown
 }
 
-/// Prints a clause as on its page, but with this word after its name.
-pub fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints a clause as on its page, in lines of this width, but with this word after its name.
+pub fn print_text(clause: &spec::Clause<'_>, word: &str, width: usize, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{NAME}{}{NAME:#} · {word}", clause.name)?;
-    writeln!(out, "{}", paragraph::fit(&clause.text, 2))?;
+    for line in clause.text.lines() {
+        writeln!(out, "{}", markdown::fit(line, width, 2))?;
+    }
     if !clause.options.is_empty() {
-        writeln!(out, "  Options: {}", clause.options.join(", "))?;
+        let options = format!("Options: {}", clause.options.join(", "));
+        writeln!(out, "{}", paragraph::wrapped(&options, width, "  ", "  ").join("\n"))?;
     }
     for ground in &clause.grounds {
         let ground = match ground {
             Ground::Quotation { .. } => ground.to_string(),
-            Ground::Reason(reason) => format!("Ground: {reason}"),
+            // A name's style ends that of the line.
+            Ground::Reason(reason) => {
+                format!("Ground: {}", markdown::inline(reason)).replace(RESET, &format!("{RESET}{FAINT}"))
+            }
         };
-        writeln!(out, "{FAINT}{}{FAINT:#}", paragraph::fit(&ground, 2))?;
+        let lines = paragraph::wrapped(&ground, width, "  ", "  ");
+        writeln!(out, "{FAINT}{}{FAINT:#}", lines.join("\n"))?;
     }
     Ok(())
 }

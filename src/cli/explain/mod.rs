@@ -1,6 +1,6 @@
 //! `explain`: the verdict on a move, what a piece may do, or a clause's text.
 
-mod clause;
+pub mod clause;
 mod every_ruling;
 mod markdown;
 mod square;
@@ -140,7 +140,8 @@ impl QuestionCommand for Explain {
                 // The clause forbids other moves, but not this one.
                 let obeyed = clause.kind == Kind::Forbids && grounds.contains(&name);
                 writeln!(out)?;
-                clause::print_text(clause, if obeyed { "obeyed here" } else { clause.kind.word() }, out)?;
+                let word = if obeyed { "obeyed here" } else { clause.kind.word() };
+                clause::print_text(clause, word, paragraph::WIDTH, out)?;
             }
         }
         if self.all_rulings {

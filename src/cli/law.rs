@@ -1,0 +1,131 @@
+//! `law`: a game's page of the law, or a section of it.
+
+use std::io;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use comfy_table::Table;
+use rulebook::games::{self, AnyGame};
+use rulebook::spec::{self, Item, Page, Part, Section};
+use rulebook::wire;
+use serde::Serialize;
+
+use super::explain::clause;
+use super::status::Status;
+use super::style::FAINT;
+use super::{CliError, CommandResult, ask, markdown};
+
+/// Print a game's law: how to play it, its rules, its open questions
+///
+/// How to play a game takes a minute to read; its sentences name the clauses that decide, which `explain` shows one by
+/// one. The lines are as wide as the terminal; elsewhere, as in a pager, 100 columns.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Law {
+    /// The game's id
+    game: String,
+    /// Print this section only
+    #[arg(long, value_name = "SECTION", value_parser = section())]
+    section: Option<Section>,
+    /// Print a JSON object with the page's parts and their clauses
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook law aviary --section how-to-play
+  rulebook law tori-shogi | less
+  rulebook law bifocal --section open-questions
+  rulebook law chess --json";
+
+/// The width of a line where there is no terminal.
+const WIDTH: usize = 100;
+
+/// Parses the name of a section.
+fn section() -> impl TypedValueParser<Value = Section> {
+    let names = Section::ALL.map(Section::id);
+    PossibleValuesParser::new(names).try_map(|name| Section::of_id(&name).ok_or("there is no such section"))
+}
+
+impl Law {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        let Some(game) = games::game(&self.game) else { return Err(CliError::unknown_game(&self.game)) };
+        let mut page = spec::page(game.law().first().copied().unwrap_or_default());
+        page.parts.retain(|part| self.section.is_none_or(|section| part.section == section));
+        if self.json {
+            ask::print_json(&json(game, &page), out)?;
+        } else {
+            self.print(game, &page, out)?;
+        }
+        Ok(Status::Passed)
+    }
+
+    fn print(&self, game: &dyn AnyGame, page: &Page<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+        // That of the terminal, if the output is one.
+        let width = Table::new().width().map_or(WIDTH, usize::from);
+        if self.section.is_none() {
+            writeln!(out, "{}\n", markdown::heading(page.title, '═'))?;
+            writeln!(out, "{}\n", markdown::fit(page.introduction, width, 0))?;
+        }
+        for part in &page.parts {
+            print_part(part, width, out)?;
+        }
+        let hint = format!("`rulebook explain {} <name>` shows the clause of that name.", game.id());
+        writeln!(out, "{FAINT}{}{FAINT:#}", markdown::fit(&hint, width, 0))
+    }
+}
+
+fn print_part(part: &Part<'_>, width: usize, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{}\n", markdown::heading(part.heading, '─'))?;
+    for item in &part.items {
+        match item {
+            Item::Prose(prose) => writeln!(out, "{}", markdown::fit(prose, width, 0))?,
+            Item::Clause(clause) => clause::print_text(clause, clause.kind.word(), width, out)?,
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A page of the law as JSON.
+#[derive(Serialize)]
+struct LawJson<'p> {
+    game: &'static str,
+    title: &'p str,
+    introduction: &'p str,
+    parts: Vec<PartJson<'p>>,
+}
+
+/// A part of a page.
+#[derive(Serialize)]
+struct PartJson<'p> {
+    section: &'static str,
+    heading: &'p str,
+    items: Vec<ItemJson<'p>>,
+}
+
+/// A clause as in the protocol's answers, or prose as Markdown.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ItemJson<'p> {
+    Clause(wire::Clause),
+    Prose { prose: &'p str },
+}
+
+fn json<'p>(game: &dyn AnyGame, page: &Page<'p>) -> LawJson<'p> {
+    let item = |item: &Item<'p>| match item {
+        Item::Clause(clause) => ItemJson::Clause(wire::Clause::from(clause)),
+        Item::Prose(prose) => ItemJson::Prose { prose },
+    };
+    let part = |part: &Part<'p>| PartJson {
+        section: part.section.id(),
+        heading: part.heading,
+        items: part.items.iter().map(item).collect(),
+    };
+    LawJson {
+        game: game.id(),
+        title: page.title,
+        introduction: page.introduction,
+        parts: page.parts.iter().map(part).collect(),
+    }
+}

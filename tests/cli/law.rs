@@ -1,0 +1,89 @@
+//! What `law` prints: the pages of the law, and their sections.
+
+use pretty_assertions::assert_eq;
+use rulebook::games::{self, GAMES};
+use rulebook::spec::{self, Section};
+use serde_json::json;
+
+use crate::run::{json, rulebook};
+
+#[test]
+fn every_clause_that_how_to_play_names_can_be_explained() {
+    for game in GAMES {
+        let said = rulebook(&["law", game.id(), "--section", "how-to-play"]);
+        assert_eq!((said.status, said.err.as_str()), (0, ""));
+        assert!(
+            said.out.starts_with("How to play\n───────────\n\nIn short; the clauses below decide.\n"),
+            "{}",
+            said.out
+        );
+        let clauses = game.clauses();
+        let is_of_clause = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
+        let words = said.out.split(|c| !is_of_clause(c)).map(|word| word.trim_matches('.'));
+        let is_name = |word: &&str| word.split_once('.').is_some_and(|(game, _)| games::IDS.contains(&game));
+        let named: Vec<&str> = words.filter(is_name).collect();
+        assert!(named.len() > 10, "{named:?}");
+        let unknown: Vec<&&str> =
+            named.iter().filter(|name| !clauses.iter().any(|clause| clause.name == **name)).collect();
+        assert_eq!(unknown, Vec::<&&str>::new(), "{}", said.out);
+    }
+}
+
+#[test]
+fn a_page_has_lines_of_a_hundred_columns_without_a_terminal() {
+    for game in GAMES {
+        let said = rulebook(&["law", game.id()]);
+        let (title, rest) = said.out.split_once('\n').expect("lines");
+        assert_eq!((said.status, title), (0, game.title()));
+        // A quotation may have an address that is longer.
+        let long: Vec<&str> =
+            rest.lines().filter(|line| line.chars().count() > 100 && line.trim().contains(' ')).collect();
+        assert_eq!(long, Vec::<&str>::new(), "{}", game.id());
+        for clause in spec::clauses(game.law()[0]) {
+            assert!(rest.contains(&format!("\n{} · {}\n", clause.name, clause.kind)), "{}", clause.name);
+        }
+        let marks = ["**", "](", "\n|", "\n#"];
+        assert!(marks.iter().all(|mark| !rest.contains(mark)), "{}", game.id());
+    }
+}
+
+#[test]
+fn a_section_is_printed_alone() {
+    let rules = rulebook(&["law", "awele", "--section", "rules"]).out;
+    assert!(rules.contains("\nawele.capture · defines\n"), "{rules}");
+    assert!(!rules.contains("How to play") && !rules.contains("· ruling"), "{rules}");
+    let questions = rulebook(&["law", "awele", "--section", "open-questions"]).out;
+    assert!(questions.starts_with("Open questions\n"), "{questions}");
+    assert!(questions.contains("\nawele.ruling.cycle · ruling\n") && !questions.contains("· defines"), "{questions}");
+}
+
+#[test]
+fn a_page_is_data_too() {
+    let (page, status) = json(&["law", "awele", "--json"]);
+    assert_eq!((status, &page["game"], &page["title"]), (0, &json!("awele"), &json!("Awele")));
+    let parts = page["parts"].as_array().expect("parts");
+    let mut sections: Vec<&str> = parts.iter().filter_map(|part| part["section"].as_str()).collect();
+    sections.dedup();
+    assert_eq!(sections, Section::ALL.map(Section::id));
+    let items = parts.iter().flat_map(|part| part["items"].as_array().expect("items"));
+    let clauses: Vec<&str> = items.filter_map(|item| item["clause"].as_str()).collect();
+    let law = games::game("awele").expect("a game").law()[0];
+    assert_eq!(clauses, spec::clauses(law).iter().map(|clause| clause.name).collect::<Vec<_>>());
+    let (one, _) = json(&["law", "awele", "--section", "how-to-play", "--json"]);
+    assert_eq!(one["parts"], json!([parts[0]]));
+    assert!(
+        parts[0]["items"][0]["prose"].as_str().is_some_and(|prose| prose.starts_with("*In short;")),
+        "{}",
+        parts[0]
+    );
+}
+
+#[test]
+fn an_unknown_game_or_section_is_named() {
+    let game = rulebook(&["law", "checkers"]);
+    assert_eq!(game.status, 2);
+    assert!(game.err.contains("there is no game `checkers`"), "{}", game.err);
+    let section = rulebook(&["law", "awele", "--section", "history"]);
+    assert_eq!(section.status, 2);
+    assert!(section.err.contains("how-to-play, rules, open-questions, implementers"), "{}", section.err);
+}
