@@ -1,4 +1,4 @@
-//! A game's page of the law as a chapter: every clause with its address, its pictures and its cases.
+//! A game's page of the law as a chapter: how to play, and every clause with its address, its pictures and its cases.
 
 use rulebook::games::AnyGame;
 use rulebook::spec::{Clause, clauses};
@@ -27,14 +27,17 @@ pub fn of_game(sources: &Sources<'_>, game: &'static dyn AnyGame, pictures: &mut
     let mut chapter = String::new();
     let clauses = clauses(page(game));
     let mut clause: Option<&Clause<'_>> = None;
+    let mut title = "";
     let mut body: Vec<&str> = Vec::new();
     for line in page(game).lines() {
         if !line.starts_with('#') {
             body.push(line);
             continue;
         }
-        chapter.push_str(&section(sources, game, clause, &body, pictures));
+        let text = section(sources, game, clause, &body, pictures);
+        chapter.push_str(&if title == HOW_TO_PLAY { in_short(&text) } else { text });
         body.clear();
+        title = line;
         clause = clauses.iter().find(|clause| line.contains(&format!("`{}`", clause.name)));
         match clause {
             Some(clause) => chapter.push_str(&heading(clause)),
@@ -45,6 +48,14 @@ pub fn of_game(sources: &Sources<'_>, game: &'static dyn AnyGame, pictures: &mut
         }
     }
     chapter + &section(sources, game, clause, &body, pictures)
+}
+
+/// The heading of the part that decides nothing.
+pub const HOW_TO_PLAY: &str = "## How to play";
+
+/// How to play, set apart: the names of its clauses are small, so that the sentences can be read.
+fn in_short(text: &str) -> String {
+    format!("<div class=\"in-short\">\n\n{text}\n</div>\n\n")
 }
 
 /// A clause's heading. Its address is its name.

@@ -6,6 +6,7 @@ use rulebook::games::{AnyGame, GAMES};
 use rulebook::spec::{Clause, clauses};
 
 use crate::address::of_clause;
+use crate::chapter::HOW_TO_PLAY;
 use crate::html::escape;
 use crate::law::page;
 use crate::prose::is_code;
@@ -79,20 +80,23 @@ fn terms(page: &str) -> BTreeMap<String, BTreeSet<Option<String>>> {
     let mut clause: Option<String> = None;
     let mut paragraph = String::new();
     let mut in_pieces = false;
+    let mut defines = true;
     for line in page.lines().chain([""]) {
         if line.starts_with('#') || line.is_empty() || line.starts_with('>') {
-            for term in italics(&paragraph) {
+            for term in italics(&paragraph).into_iter().filter(|_| defines) {
                 terms.entry(term).or_default().insert(clause.clone());
             }
             paragraph.clear();
         }
         if line.starts_with('#') {
+            // How to play defines nothing.
+            defines = line != HOW_TO_PLAY;
             clause =
                 line.strip_prefix("#### `").and_then(|rest| rest.split_once('`')).map(|(name, _)| name.to_owned());
         } else if let Some(row) = line.strip_prefix('|') {
             let first = row.split('|').next().unwrap_or_default().trim();
             if in_pieces && !first.starts_with('-') {
-                terms.entry(first.to_owned()).or_default().insert(clause.clone());
+                terms.entry(without_letter(first).to_owned()).or_default().insert(clause.clone());
             }
             in_pieces = in_pieces || first == "piece" || first == "bird";
         } else {
@@ -104,6 +108,15 @@ fn terms(page: &str) -> BTreeMap<String, BTreeSet<Option<String>>> {
         }
     }
     terms
+}
+
+/// The name of a piece in a table, without the letter that may follow it: `Sparrow` of `Sparrow S` and `Goose` of
+/// `Goose +S`.
+fn without_letter(piece: &str) -> &str {
+    match piece.rsplit_once(' ') {
+        Some((name, letter)) if letter.trim_start_matches('+').chars().count() == 1 => name,
+        _ => piece,
+    }
 }
 
 /// What stands in italics.
@@ -132,6 +145,9 @@ mod tests {
         let names: Vec<&str> = terms.keys().map(String::as_str).collect();
         for name in ["Sparrow", "Woodpecker", "Straight", "middle square", "attacks", "major birds"] {
             assert!(names.contains(&name), "{name}: {names:?}");
+        }
+        for name in ["Sparrow S", "In short; the clauses below decide."] {
+            assert!(!names.contains(&name), "{name}: {names:?}");
         }
         assert_eq!(terms["Sparrow"], BTreeSet::from([None]));
         assert_eq!(terms["attacks"], BTreeSet::from([Some("aviary.attack".to_owned())]));
