@@ -13,5 +13,7 @@ pub mod perft;
 pub mod record;
 pub mod rules;
 pub mod session;
+pub mod shown;
 pub mod spec;
 pub mod stop;
+pub mod threads;

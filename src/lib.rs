@@ -9,7 +9,7 @@ pub use rulebook_checks::{claims, crosscheck, mistakes};
 #[cfg(feature = "campaign")]
 pub use rulebook_core::digests;
 pub use rulebook_core::{
-    bitboard, board, diagram, games, model, perft, record, rules, session, spec, stop, with_game,
+    bitboard, board, diagram, games, model, perft, record, rules, session, shown, spec, stop, threads, with_game,
 };
 
 #[cfg(feature = "campaign")]
@@ -31,5 +31,7 @@ pub mod svg;
 pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;
+#[cfg(feature = "corpus")]
+pub mod whole;
 #[cfg(feature = "wire")]
 pub mod wire;

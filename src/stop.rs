@@ -2,16 +2,18 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Whether and when a run ends early. Clones refer to the same run.
+/// Whether and when a run ends early, and the clock that it goes by. Clones refer to the same run.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     interrupted: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    clock: Clock,
 }
 
 /// Why a run has ended early.
@@ -28,8 +30,20 @@ pub enum Stopped {
 impl Stop {
     /// A run that ends after some time at the latest.
     pub fn after(time: Duration) -> Self {
+        Stop::default().within(time)
+    }
+
+    /// A run that goes by another clock than the system's, as a test does. The limits on an engine's answers go by it
+    /// too.
+    pub fn by_clock(clock: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
+        Stop { clock: Clock(Some(Arc::new(clock))), ..Stop::default() }
+    }
+
+    /// The same run, which ends after this time from now at the latest.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
         // A deadline that the clock cannot express is never reached.
-        Stop { deadline: Instant::now().checked_add(time), ..Stop::default() }
+        Stop { deadline: self.now().checked_add(time), ..self }
     }
 
     /// Ends the run.
@@ -42,7 +56,12 @@ impl Stop {
         if self.interrupted.load(Ordering::Relaxed) {
             return Some(Stopped::Interrupted);
         }
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stopped::TimeUp)
+        self.deadline.is_some_and(|deadline| self.now() >= deadline).then_some(Stopped::TimeUp)
+    }
+
+    /// What time it is, by the run's clock.
+    pub fn now(&self) -> Instant {
+        self.clock.0.as_ref().map_or_else(Instant::now, |clock| clock())
     }
 
     /// Does some work on this thread, which ends early where it calls [`check`] after the run has ended.
@@ -74,6 +93,16 @@ impl Stop {
     }
 }
 
+/// A clock other than the system's, if there is one.
+#[derive(Clone, Default)]
+struct Clock(Option<Arc<dyn Fn() -> Instant + Send + Sync>>);
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "another" } else { "the system's" })
+    }
+}
+
 /// What unwinds the work of a run that has ended.
 struct Unwound(Stopped);
 
@@ -93,6 +122,8 @@ pub fn check() {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use pretty_assertions::assert_eq;
 
     use super::*;
@@ -105,6 +136,19 @@ mod tests {
         assert_eq!(stop.reason(), Some(Stopped::TimeUp));
         stop.clone().interrupt();
         assert_eq!(stop.reason(), Some(Stopped::Interrupted));
+    }
+
+    #[test]
+    fn its_time_is_that_of_its_clock() {
+        let (began, time) = (Instant::now(), Arc::new(Mutex::new(Duration::ZERO)));
+        let passed = Arc::clone(&time);
+        let stop = Stop::by_clock(move || began + *passed.lock().expect("a time")).within(Duration::from_secs(60));
+        let after = |seconds| {
+            *time.lock().expect("a time") = Duration::from_secs(seconds);
+            (stop.now() - began, stop.clone().reason())
+        };
+        assert_eq!(after(59), (Duration::from_secs(59), None));
+        assert_eq!(after(60), (Duration::from_secs(60), Some(Stopped::TimeUp)));
     }
 
     #[test]

@@ -20,10 +20,15 @@ mod explained;
 mod export;
 #[path = "cli/folder.rs"]
 mod folder;
+#[path = "cli/foreign.rs"]
+mod foreign;
 #[path = "cli/hostile.rs"]
 mod hostile;
+#[path = "cli/in_process.rs"]
+mod in_process;
 #[path = "cli/law.rs"]
 mod law;
+#[cfg(unix)]
 #[path = "cli/long.rs"]
 mod long;
 #[path = "cli/output.rs"]
@@ -38,6 +43,8 @@ mod run;
 mod serve;
 #[path = "cli/speak.rs"]
 mod speak;
+#[path = "cli/threads.rs"]
+mod threads;
 #[path = "cli/validate.rs"]
 mod validate;
 #[path = "cli/verdicts.rs"]

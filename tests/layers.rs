@@ -7,14 +7,18 @@ use pretty_assertions::assert_eq;
 
 /// The layers, each with those of the crate that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("board", &["board"]),
+    // Files that others wrote.
+    // What others wrote, made safe to show; threads.
+    ("shown", &["shown"]),
+    ("threads", &["threads"]),
+    ("board", &["board", "shown"]),
     ("rules", &["rules", "board"]),
     ("model", &["model", "rules", "board"]),
     ("bitboard", &["bitboard", "rules", "board"]),
     ("record", &["record", "rules", "board"]),
-    ("perft", &["perft", "rules"]),
+    ("perft", &["perft", "rules", "threads"]),
     ("spec", &["spec"]),
-    ("corpus", &["corpus", "referee", "session", "games", "rules", "board"]),
+    ("corpus", &["corpus", "whole", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
@@ -24,6 +28,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Wrong rules around the law.
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
+    // Files and streams, up to a limit.
+    ("whole", &["whole"]),
     // What was built, as fingerprints.
     ("digests", &["digests"]),
     ("sha256", &["sha256"]),
@@ -32,9 +38,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
-    ("remote", &["remote", "wire", "stop"]),
+    ("remote", &["remote", "wire", "shown", "stop", "threads"]),
     // Text for a terminal: no game.
-    ("terminal", &["terminal"]),
+    ("terminal", &["terminal", "shown"]),
     (
         "validate",
         &[
@@ -51,12 +57,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "board",
             "terminal",
+            "shown",
         ],
     ),
     (
         "campaign",
         &[
             "campaign",
+            "whole",
             "validate",
             "remote",
             "export",
@@ -68,6 +76,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "games",
             "session",
             "rules",
+            "threads",
         ],
     ),
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),

@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let there = (0..shards).filter(|shard| folder.is_committed(*shard)).count();
     say("look", began, &format!("{there} committed: what `run` does before it computes"));
     let began = Instant::now();
-    let status = folder.status();
+    let status = folder.status()?;
     say("status", began, &format!("{} committed, {} missing", status.committed, status.missing_number));
     let began = Instant::now();
     let merged = folder.merge()?;

@@ -64,6 +64,8 @@ class Score:
     """The clause by which its last words do not end the game."""
     error: Optional[RulebookError]
     """Why not all of its moves could be made."""
+    slips: tuple[Slip, ...] = ()
+    """What is wrong with the words after the last move."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -72,8 +74,11 @@ class Score:
 
     @classmethod
     def _of(cls, answer: Mapping[str, Any], text: str) -> Score:
+        def slips(given: Mapping[str, Any]) -> tuple[Slip, ...]:
+            listed = given.get("slips", ())
+            return tuple(Slip(slip["at"], slip["message"], slip["untrue"], slip.get("spelling")) for slip in listed)
+
         def step(given: Mapping[str, Any]) -> Step:
-            slips = [Slip(slip["at"], slip["message"], slip["untrue"], slip.get("spelling")) for slip in given.get("slips", ())]
             return Step(
                 word=given["word"],
                 text=given["text"],
@@ -82,7 +87,7 @@ class Score:
                 turn=given["turn"],
                 check=given["check"],
                 after_gap=given.get("after_gap"),
-                slips=tuple(slips),
+                slips=slips(given),
             )
 
         return cls(
@@ -92,6 +97,7 @@ class Score:
             rulings=answer.get("rulings"),
             refused=Breach._of(answer["refused"]) if "refused" in answer else None,
             error=of_refusal(answer["error"], text) if "error" in answer else None,
+            slips=slips(answer),
         )
 
 
@@ -110,4 +116,9 @@ def replay(game: Union[str, Game], score: str, rulings: Rulings = None) -> Score
     question: dict[str, Any] = {"ask": "score", "game": _game(game).id, "score": score}
     if rulings is not None:
         question["rulings"] = rulings if isinstance(rulings, str) else dict(rulings)
-    return Score._of(answered(question, score), score)
+    answer = answered(question, score)
+    while "next" in answer:
+        # A long score is answered in parts.
+        more = answered({**question, "first": answer["next"]}, score)
+        answer = {**more, "steps": answer["steps"] + more["steps"]}
+    return Score._of(answer, score)

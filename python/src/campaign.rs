@@ -170,7 +170,7 @@ impl CampaignFolder {
 
     /// The status as JSON.
     fn status(&self, py: Python<'_>) -> PyResult<String> {
-        json(&detached(py, || self.folder.status())?)
+        json(&done(py, || self.folder.status())?)
     }
 
     /// Merges the results.

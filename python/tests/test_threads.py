@@ -1,5 +1,6 @@
 """Threads: long work releases the interpreter's lock (the GIL), and boards can be shared."""
 
+import faulthandler
 import os
 import signal
 import sys
@@ -16,8 +17,8 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 COUNTS = [1, 48, 2_039, 97_862, 4_085_603, 193_690_690]
 
 
-def releases_gil(work, seconds=10):
-    """Whether another thread runs during `work`, which is repeated until one does, for at most `seconds`."""
+def releases_gil(work, times=1000):
+    """Whether another thread runs during `work`, which is repeated until one does, at most so many times."""
     # Work that is done only the first time, such as importing a module, releases the lock.
     work()
     counted, done = 0, threading.Event()
@@ -34,8 +35,7 @@ def releases_gil(work, seconds=10):
     sys.setswitchinterval(3600)
     try:
         other.start()
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        for _ in range(times):
             then = counted
             work()
             if counted > then:
@@ -49,7 +49,7 @@ def releases_gil(work, seconds=10):
 
 def test_short_work_keeps_the_gil():
     board = Board("chess", KIWIPETE)
-    assert not releases_gil(lambda: board.is_legal("e1g1"), seconds=0.2)
+    assert not releases_gil(lambda: board.is_legal("e1g1"))
 
 
 # The boards are created beforehand, since reading their rulings releases the lock for a moment.
@@ -107,21 +107,23 @@ def test_a_board_is_asked_while_it_is_played():
     assert seen <= {"4,4,4,4,4,4/4,4,4,4,4,4 0-0 s", "0,5,5,5,5,4/4,4,4,4,4,4 0-0 n"}
 
 
-def interrupted(work):
-    """How long work takes that is interrupted after a moment."""
+def interrupt(work):
+    """Interrupts work, which would take years, soon after it has begun."""
     # A process that is started in the background may ignore SIGINT.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-    began = time.perf_counter()
+    # Work that is not interrupted ends the tests.
+    faulthandler.dump_traceback_later(300, exit=True)
     with pytest.raises(KeyboardInterrupt):
+        # Only from here on, since on a busy machine the work may not have begun by then.
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
         work()
+    faulthandler.cancel_dump_traceback_later()
     signal.signal(signal.SIGINT, before)
-    return time.perf_counter() - began
 
 
 def test_a_count_is_interrupted():
-    assert interrupted(lambda: Board("chess", KIWIPETE, side="bitboard").perft(12)) < 5
-    assert interrupted(lambda: Board("aieirping").perft(5)) < 5
+    interrupt(lambda: Board("chess", KIWIPETE, side="bitboard").perft(12))
+    interrupt(lambda: Board("aieirping").perft(12))
 
 
 def test_a_validation_is_interrupted():
@@ -129,4 +131,4 @@ def test_a_validation_is_interrupted():
         def answer(self, question):
             return rulebook.ask(question)
 
-    assert interrupted(lambda: rulebook.validate(Lawful(), "bifocal", seconds=60)) < 5
+    interrupt(lambda: rulebook.validate(Lawful(), "bifocal", seconds=1e8))

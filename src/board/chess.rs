@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 pub use san::{Style, Threat, Written, write};
 pub use score::ScoreNotation;
-pub(in crate::board) use score::threat;
+pub(in crate::board) use score::read_sign;
 
 use super::fen::{self, Alphabet, Piece as Text};
 use super::kinds::kinds;

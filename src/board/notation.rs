@@ -8,14 +8,19 @@ pub trait Course<S, M> {
     /// The setups of the game so far, from the first up to the current one.
     fn setups(&self) -> &[S];
 
-    /// The legal moves; once the game is over, those that would be legal if it were not.
-    fn legal(&self) -> &[M];
+    /// Whether a move is legal; once the game is over, whether it would be legal if it were not. A notation asks it
+    /// about the moves that a text can mean: there are few of them, and to judge all moves takes long.
+    fn allows(&self, mv: &M) -> bool;
 
     /// Whether the player to move is in check.
     fn check(&self) -> bool;
 
     /// Whether the player to move is checkmated.
     fn mate(&self) -> bool;
+
+    /// Notes that the text calls the player to move checkmated, and the slip that this is if it is not so. Often the next
+    /// move shows that, so that it need not be found out.
+    fn claim_mate(&mut self, untrue: Misnamed);
 
     /// Makes a move. Returns `false` after an illegal one, from which the game cannot continue.
     fn play(&mut self, mv: M) -> bool;
@@ -31,8 +36,8 @@ pub trait Course<S, M> {
 /// A text may leave out what follows from the position, such as which of two pieces moves if only one of them may. A
 /// word may stand for several moves, or none.
 pub trait Notation<S, M>: Sync {
-    /// Reads a word of a score and makes its moves; returns its slips. A text that fits no legal move but only one
-    /// candidate move is that move, so that a score with an illegal move can be judged.
+    /// Reads a word of a score and makes its moves; returns its slips, besides untrue claims of mate. A text that fits no
+    /// legal move but only one candidate move is that move, so that a score with an illegal move can be judged.
     ///
     /// # Errors
     /// The text fits no move, or several.

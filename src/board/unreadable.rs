@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::shown::shown;
+
 /// One fault in a text: its place, what was found and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at byte {at}: found {found}, expected {expected}")]
@@ -45,12 +47,7 @@ impl Unreadable {
     /// A piece of text as shown in errors: quoted, shortened if it is long, `nothing` if it is empty.
     pub fn quote(piece: &str) -> String {
         const LONG: usize = 24;
-        if piece.is_empty() {
-            return "nothing".to_owned();
-        }
-        let shown: String = piece.chars().take(LONG).flat_map(char::escape_debug).collect();
-        let rest = if piece.chars().nth(LONG).is_some() { "…" } else { "" };
-        format!("`{shown}{rest}`")
+        if piece.is_empty() { "nothing".to_owned() } else { format!("`{}`", shown(piece, LONG)) }
     }
 
     /// The byte of the first fault.
@@ -61,8 +58,7 @@ impl Unreadable {
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown: String = self.text.chars().take(200).flat_map(char::escape_debug).collect();
-        write!(f, "cannot read `{shown}`: ")?;
+        write!(f, "cannot read `{}`: ", shown(&self.text, 200))?;
         // A text with more faults is not just mistyped.
         const SHOWN: usize = 12;
         for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::shard::ShardFile;
-use super::{CampaignError, Contents, Manifest, ShardResult, Side, Work, corpus, manifest, program};
+use super::{CampaignError, Contents, Manifest, ShardResult, Work, corpus, manifest, program};
 use crate::corpus::Page;
 use crate::crosscheck::Walks;
 use crate::remote::Stop;
@@ -20,9 +20,9 @@ pub fn compute(manifest: &Manifest, shard: u64, stop: &Stop) -> Result<Vec<u8>, 
     manifest.check_build()?;
     let contents = manifest.contents();
     let began = Instant::now();
-    let result = match (&contents.work, contents.compared.last()) {
-        (_, Some(Side::Program { .. })) => program::ask(contents, &planned_cases(contents)?, items, stop)?,
-        (Work::Corpus { .. }, _) => corpus::check(&planned_cases(contents)?, items, stop)?,
+    let result = match contents.work {
+        _ if contents.asks_a_program() => program::ask(contents, &planned_cases(contents)?, items, stop)?,
+        Work::Corpus { .. } => corpus::check(&planned_cases(contents)?, items, stop)?,
         _ => walked(manifest.walks()?, items, stop)?,
     };
     let file = ShardFile::new(manifest, shard, result, began.elapsed().as_secs_f64())?;
@@ -52,11 +52,10 @@ fn walked(walks: &dyn Walks, items: std::ops::Range<u64>, stop: &Stop) -> Result
 }
 
 /// The planned cases, if any. Refuses cases that have changed since, and a wrong number of items.
-fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
+pub(super) fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
     match &contents.work {
         Work::Corpus { cases } => {
-            let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
-            let pages = corpus::all(manifest::game(&contents.game)?, for_program)?;
+            let pages = corpus::all(manifest::game(&contents.game)?, contents.asks_a_program())?;
             let (number, here) = corpus::known(&pages);
             if here != *cases {
                 let (planned, here) = (format!("the cases {cases}"), format!("the cases {here}"));

@@ -65,10 +65,10 @@ impl Draft {
         // Refuses an unsuitable combination before enumerating it.
         Manifest::of(contents.clone())?;
         let (mut walks, mut pages) = (None, Vec::new());
+        let asks_a_program = contents.asks_a_program();
         match &mut contents.work {
             Work::Corpus { cases } => {
-                let for_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
-                pages = corpus::all(game, for_program)?;
+                pages = corpus::all(game, asks_a_program)?;
                 (contents.items, *cases) = corpus::known(&pages);
             }
             Work::Questions { questions, .. } => contents.items = *questions,
@@ -112,7 +112,7 @@ impl Draft {
                     program::ask(&self.contents, &self.cases, 0..some, stop)?;
                     done += some;
                 }
-                (None, _) if matches!(self.contents.compared.last(), Some(Side::Program { .. })) => {
+                (None, _) if self.contents.asks_a_program() => {
                     let some = items.min(20);
                     program::ask(&self.contents, &self.cases, 0..some, stop)?;
                     done += some;

@@ -1,12 +1,14 @@
 //! The folder of a campaign.
 
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::committed::{is_staged, put, put_new};
+use super::listing::Listing;
 use super::shard::{self, ShardFile};
 use super::{CampaignError, Committed, Manifest, Quarantined, quarantine};
+use crate::whole::regular as read;
 
 const MANIFEST: &str = "manifest.json";
 const SHARDS: &str = "shards";
@@ -15,8 +17,6 @@ const RESULT: &str = "result.json";
 
 /// How many shards are in a folder.
 const OF_A_FOLDER: u64 = 1000;
-/// How many shards are read at once.
-pub(super) const AT_ONCE: u64 = 100;
 
 /// A folder with a campaign's plan and the results of its shards. Any number of processes may use it at once.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Folder {
         let new =
             put_new(&there, manifest.text().as_bytes()).map_err(|error| CampaignError::io("write", &there, error))?;
         if !new {
-            let there = Folder::open(path)?.manifest;
+            let there = planned(path)?;
             if there != *manifest {
                 let differences = there.contents().differences(manifest.contents()).join("; ");
                 return Err(occupied(&format!("it is another campaign's, with {differences}")));
@@ -52,19 +52,13 @@ impl Folder {
         Ok(Folder { path: path.to_owned(), manifest: manifest.clone() })
     }
 
-    /// Opens the folder of a campaign.
+    /// Opens the folder of a campaign that this build can compute ([`Manifest::check`]).
     ///
     /// # Errors
-    /// There is no manifest, or it is damaged.
+    /// There is no manifest, it is damaged, or this build cannot compute it.
     pub fn open(path: &Path) -> Result<Self, CampaignError> {
-        let there = path.join(MANIFEST);
-        if path.is_file() {
-            return Err(CampaignError::Occupied { path: path.to_owned(), why: "it is a file".to_owned() });
-        }
-        let bytes = read(&there, shard::LONGEST).map_err(|error| CampaignError::io("read", &there, error))?;
-        let form =
-            |error: std::string::FromUtf8Error| CampaignError::Form { what: "manifest", why: error.to_string() };
-        let manifest = Manifest::parse(&String::from_utf8(bytes).map_err(form)?)?;
+        let manifest = planned(path)?;
+        manifest.check()?;
         Ok(Folder { path: path.to_owned(), manifest })
     }
 
@@ -94,12 +88,17 @@ impl Folder {
     }
 
     fn numbered(&self, kind: &str, shard: u64) -> PathBuf {
-        self.path.join(kind).join(format!("{:03}", shard / OF_A_FOLDER)).join(format!("{shard:06}.json"))
+        self.path.join(kind).join(folder_of(shard).0).join(file_of(shard))
     }
 
-    /// Whether a shard has a result. [`Folder::status`] says whether it is valid.
+    /// What is in the folder now.
+    pub(super) fn listing(&self) -> Result<Listing, CampaignError> {
+        Listing::of([SHARDS, FAILED].map(|kind| self.path.join(kind)))
+    }
+
+    /// Whether a shard has a result: whether anything is in its place. [`Folder::status`] says whether it is valid.
     pub fn is_committed(&self, shard: u64) -> bool {
-        self.shard_path(shard).exists()
+        self.shard_path(shard).symlink_metadata().is_ok()
     }
 
     /// Why a shard is quarantined, if it is.
@@ -110,7 +109,7 @@ impl Folder {
         let path = self.failed_path(shard);
         match read(&path, quarantine::LONGEST) {
             Ok(bytes) => Quarantined::read(&self.manifest, shard, &bytes).map(Some),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && path.symlink_metadata().is_err() => Ok(None),
             Err(error) => Err(CampaignError::io("read", &path, error)),
         }
     }
@@ -165,11 +164,10 @@ impl Folder {
     pub(super) fn shard(&self, shard: u64) -> Result<ShardFile, CampaignError> {
         let path = self.shard_path(shard);
         let damaged = |why: String| CampaignError::Damaged { shard, path: path.clone(), why };
-        let bytes = match read(&path, shard::LONGEST) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => return Err(damaged(error.to_string())),
-            Err(error) => return Err(CampaignError::io("read", &path, error)),
-        };
+        let bytes = read(&path, shard::LONGEST).map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidData => damaged(error.to_string()),
+            _ => damaged(format!("it cannot be read: {error}")),
+        })?;
         ShardFile::read(&self.manifest, shard, &bytes).map_err(|error| match error {
             foreign @ CampaignError::Foreign { .. } => foreign,
             error => damaged(error.to_string()),
@@ -177,12 +175,24 @@ impl Folder {
     }
 }
 
-/// Reads a file that may be of any length.
-fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > most {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("it is longer than {most} bytes")));
+/// The plan in a folder.
+fn planned(path: &Path) -> Result<Manifest, CampaignError> {
+    let there = path.join(MANIFEST);
+    if path.is_file() {
+        return Err(CampaignError::Occupied { path: path.to_owned(), why: "it is a file".to_owned() });
     }
-    Ok(bytes)
+    let bytes = read(&there, shard::LONGEST).map_err(|error| CampaignError::io("read", &there, error))?;
+    let form = |error: std::string::FromUtf8Error| CampaignError::Form { what: "manifest", why: error.to_string() };
+    Manifest::parse(&String::from_utf8(bytes).map_err(form)?)
+}
+
+/// The name of the folder of a shard's file, and the shards whose files are in it.
+pub(super) fn folder_of(shard: u64) -> (String, Range<u64>) {
+    let folder = shard / OF_A_FOLDER;
+    (format!("{folder:03}"), folder * OF_A_FOLDER..(folder * OF_A_FOLDER).saturating_add(OF_A_FOLDER))
+}
+
+/// The name of a shard's file.
+pub(super) fn file_of(shard: u64) -> String {
+    format!("{shard:06}.json")
 }

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::compute::planned_cases;
 use super::{CampaignError, Side, Work, seal};
 use crate::crosscheck::{EngineCheck, Family, Walks, engine_check};
 use crate::rules::Options;
@@ -61,6 +62,11 @@ impl Contents {
         let pairs = each(self).into_iter().zip(each(other));
         let differ = pairs.filter(|(this, other)| this.1 != other.1);
         differ.map(|((what, this), (_, other))| format!("{what} {this}, not {other}")).collect()
+    }
+
+    /// Whether a program is asked.
+    pub fn asks_a_program(&self) -> bool {
+        matches!(self.compared.last(), Some(Side::Program { .. }))
     }
 
     /// Checks that it has this many items.
@@ -156,17 +162,34 @@ impl Manifest {
         Ok(begin(shard)..begin(shard + 1))
     }
 
+    /// Whether this build can compute the campaign: it was planned by this build, and its items are those that there are.
+    /// They are enumerated here, and kept with the manifest. A program may be elsewhere.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check(&self) -> Result<(), CampaignError> {
+        self.check_sides(|side| !matches!(side, Side::Program { .. }))?;
+        match self.contents.work {
+            Work::Corpus { .. } | Work::Questions { .. } => planned_cases(&self.contents).map(drop),
+            _ => self.walks().map(drop),
+        }
+    }
+
     /// Whether this build, and the programs that are here, are those of the plan.
     ///
     /// # Errors
     /// They are others.
     pub fn check_build(&self) -> Result<(), CampaignError> {
-        let here = env!("CARGO_PKG_VERSION");
-        if self.contents.version != here {
+        self.check_sides(|_| true)
+    }
+
+    fn check_sides(&self, here: impl Fn(&Side) -> bool) -> Result<(), CampaignError> {
+        let version = env!("CARGO_PKG_VERSION");
+        if self.contents.version != version {
             let planned = format!("version {}", self.contents.version);
-            return Err(CampaignError::OtherBuild { planned, here: format!("version {here}") });
+            return Err(CampaignError::OtherBuild { planned, here: format!("version {version}") });
         }
-        for side in &self.contents.compared {
+        for side in self.contents.compared.iter().filter(|side| here(side)) {
             let here = side.here()?;
             if here != *side {
                 return Err(CampaignError::OtherBuild { planned: exactly(side), here: exactly(&here) });

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use super::committed::put;
-use super::folder::AT_ONCE;
 use super::shard::{Seen, ShardFile, Shown};
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, program, seal};
 use crate::sha256;
@@ -137,15 +135,14 @@ impl Folder {
     /// # Errors
     /// A shard has no valid result, or two that differ: each is named. Or the result cannot be written.
     pub fn merge(&self) -> Result<Merged, MergeError> {
-        let shards = self.manifest().shards();
         let mut merging = Merging::default();
-        for first in (0..shards).step_by(AT_ONCE as usize) {
-            let part: Vec<Result<ShardFile, Unmerged>> =
-                (first..shards.min(first + AT_ONCE)).into_par_iter().map(|shard| self.sound(shard)).collect();
-            for (shard, file) in (first..).zip(part) {
-                merging.add(shard, file).ok_or(MergeError::TooGreat { shard })?;
-            }
-        }
+        self.each(
+            0..self.manifest().shards(),
+            |shard| self.sound(shard),
+            |shard, file| {
+                merging.add(shard, file.unwrap_or(Err(Unmerged::Missing))).ok_or(MergeError::TooGreat { shard })
+            },
+        )?;
         let Merging { missing, failed, unusable, more, totals, results, mut found, seen_as, mut undescribed } =
             merging;
         if !(missing.is_empty() && failed.is_empty() && unusable.is_empty()) {
@@ -159,7 +156,7 @@ impl Folder {
         let manifest = self.manifest();
         let nothing_seen = found.is_empty() && undescribed.is_empty();
         if let Some(shown) = program::declined(manifest.contents(), &totals).filter(|_| nothing_seen) {
-            let declined = Found { shards, ..Found::of(0, totals.walks, shown) };
+            let declined = Found { shards: manifest.shards(), ..Found::of(0, totals.walks, shown) };
             found.insert(declined.fingerprint.clone(), declined);
         }
         let merged = Merged {

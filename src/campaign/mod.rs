@@ -29,6 +29,7 @@ mod corpus;
 mod draft;
 mod error;
 mod folder;
+mod listing;
 mod manifest;
 mod merge;
 mod program;

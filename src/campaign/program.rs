@@ -110,9 +110,8 @@ fn result(report: &Report, items: u64) -> ShardResult {
 /// What is said about a program that has declined every question about a position that the law admits, if nothing else is
 /// wrong. All shards together show it: one shard may hold no other questions than those that a program may decline.
 pub(super) fn declined(contents: &Contents, totals: &Totals) -> Option<Shown> {
-    let of_a_program = matches!(contents.compared.last(), Some(Side::Program { .. }));
     // Each position that is compared is counted under every question of the rulings.
-    let declined = of_a_program && totals.walks > 0 && totals.options.is_empty();
+    let declined = contents.asks_a_program() && totals.walks > 0 && totals.options.is_empty();
     let text = "The engine declined every question about legal moves.\n".to_owned();
     declined.then(|| described("declined".to_owned(), text, json!({ "declined": totals.walks })))
 }

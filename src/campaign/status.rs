@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::Serialize;
 
-use super::folder::AT_ONCE;
 use super::{CampaignError, Folder, Quarantined, Ranges, Totals, program};
 
 /// How many damaged files and quarantined shards are listed one by one.
@@ -75,27 +73,36 @@ struct One {
 impl Folder {
     /// The campaign's progress. Reads every file, a hundred at a time, so that memory does not grow with their
     /// number.
-    pub fn status(&self) -> Status {
+    ///
+    /// # Errors
+    /// A folder cannot be listed. A file that cannot be read is damaged.
+    pub fn status(&self) -> Result<Status, CampaignError> {
         self.status_of(0..self.manifest().shards())
     }
 
     /// The same for some shards only, in increasing order.
-    pub fn status_of(&self, shards: impl Iterator<Item = u64>) -> Status {
+    ///
+    /// # Errors
+    /// As for [`Folder::status`].
+    pub fn status_of(&self, shards: impl Iterator<Item = u64>) -> Result<Status, CampaignError> {
         let mut status = Status::default();
-        let mut shards = shards.fuse();
-        loop {
-            let some: Vec<u64> = shards.by_ref().take(AT_ONCE as usize).collect();
-            if some.is_empty() {
-                status.missing_number = status.missing.len();
-                let all = status.is_complete() && status.shards == self.manifest().shards();
-                let declined = program::declined(self.manifest().contents(), &status.totals).is_some();
-                status.declined = all && status.differing == 0 && declined;
-                return status;
-            }
-            status.shards += some.len() as u64;
-            let part: Vec<One> = some.into_par_iter().map(|shard| self.one(shard)).collect();
-            part.into_iter().for_each(|one| status.add(one));
-        }
+        self.each(
+            shards,
+            |shard| self.one(shard),
+            |shard, one| {
+                status.shards += 1;
+                match one {
+                    Some(one) => status.add(one),
+                    None => status.missing.push(shard),
+                }
+                Ok::<(), CampaignError>(())
+            },
+        )?;
+        status.missing_number = status.missing.len();
+        let all = status.is_complete() && status.shards == self.manifest().shards();
+        let declined = program::declined(self.manifest().contents(), &status.totals).is_some();
+        status.declined = all && status.differing == 0 && declined;
+        Ok(status)
     }
 
     fn one(&self, shard: u64) -> One {

@@ -6,6 +6,7 @@ use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
 use rulebook::referee::{Assessment, Question, Refusal, Written, ask_written};
 use rulebook::rules::Options;
+use rulebook::shown;
 use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
 use serde::Serialize;
 
@@ -126,8 +127,7 @@ pub fn print_refusal(refusal: WireRefusal, out: &mut dyn io::Write) -> CommandRe
 
 /// Prints a value as a line of JSON.
 pub fn print_json(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
-    // The stream that removes colours would remove the character itself, which can only be in a string.
-    writeln!(out, "{}", serde_json::to_string(value)?.replace('\u{7f}', "\\u007f"))
+    writeln!(out, "{}", shown::json(&serde_json::to_string(value)?))
 }
 
 /// Finds the game and the rulings, and runs the command.

@@ -10,7 +10,7 @@ use super::args::implementation;
 use super::bar::bar;
 use super::status::Status;
 use super::style::{BAD, FAINT};
-use super::{CliError, CommandResult};
+use super::{CliError, CommandResult, pool};
 
 /// Check by enumeration what a game's document claims, or which pieces can mate
 ///
@@ -43,6 +43,7 @@ Examples:
 impl Claims {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let claims = CLAIMS.iter().find(|claims| claims.game() == self.game).ok_or_else(|| self.none())?;
+        pool::start()?;
         let by_model = || self.count("model", |extent, progress| claims.by_model(extent, progress));
         let by_engine = || self.count("bitboard", |extent, progress| claims.by_engine(extent, progress));
         match self.by {

@@ -2,11 +2,14 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+use miette::{
+    Diagnostic as _, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report,
+};
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
 use rulebook::games;
 use rulebook::rules::RulingsError;
+use rulebook::shown;
 
 use super::paragraph;
 use super::status::Status;
@@ -14,9 +17,9 @@ use super::status::Status;
 /// Why a command could not be carried out.
 pub enum CliError {
     /// The question was malformed.
-    Malformed(Report),
+    Malformed(Box<Message>),
     /// The question was well formed, but the engine that was to answer it failed.
-    Failed(Report),
+    Failed(Box<Message>),
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -27,8 +30,8 @@ const SHOWN: usize = 12;
 impl CliError {
     /// A malformed question, and a hint.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        let message = paragraph::fit(&message.into(), 0);
-        CliError::Malformed(MietteDiagnostic::new(message).with_help(paragraph::fit(&help.into(), 0)).into())
+        let message = Message::new(paragraph::fit(&message.into(), 0));
+        CliError::Malformed(message.with_help(paragraph::fit(&help.into(), 0)).into())
     }
 
     /// There is no such game.
@@ -41,35 +44,32 @@ impl CliError {
         let text = &unreadable.text;
         let shown: Vec<&Fault> = unreadable.faults.iter().take(SHOWN).collect();
         let at_one_place = shown.chunk_by(|a, b| a.at == b.at);
-        let mut diagnostic = MietteDiagnostic::new(format!("{what} cannot be read"))
-            .with_labels(at_one_place.map(|faults| label(text, faults)));
+        let mut message = Message::new(format!("{what} cannot be read"));
+        message.labels = at_one_place.map(|faults| label(text, faults)).collect();
         let more = unreadable.faults.len().saturating_sub(SHOWN);
         let more = (more > 0).then(|| format!("{more} more faults are not shown"));
         let help: Vec<String> = more.into_iter().chain(help).collect();
         if !help.is_empty() {
-            diagnostic = diagnostic.with_help(paragraph::fit(&help.join("\n"), 0));
+            message = message.with_help(paragraph::fit(&help.join("\n"), 0));
         }
-        let report = Report::new(diagnostic);
         // An empty source is not shown, and its end can be pointed at only if a line ends there.
         let ends_line =
             text.ends_with('\n') || shown.iter().all(|fault| fault.at < text.len()) && !text.contains('\n');
-        let shown = match text.as_str() {
+        message.text = match text.as_str() {
             "" => " ".to_owned(),
             text if ends_line => text.to_owned(),
             text => format!("{text}\n"),
         };
-        CliError::Malformed(match source {
-            Some(name) => report.with_source_code(NamedSource::new(name, shown)),
-            None => report.with_source_code(shown),
-        })
+        message.file = source.map(str::to_owned);
+        CliError::Malformed(message.into())
     }
 
     /// Prints what is wrong on the standard error, and gives the exit status.
     pub fn report(self) -> Status {
-        let (report, status) = match self {
-            CliError::Malformed(report) => (report, Status::Malformed),
-            CliError::Failed(report) => (report, Status::Disagrees),
-            CliError::Io(error) => (MietteDiagnostic::new(error.to_string()).into(), Status::Malformed),
+        let (message, status) = match self {
+            CliError::Malformed(message) => (message, Status::Malformed),
+            CliError::Failed(message) => (message, Status::Disagrees),
+            CliError::Io(error) => (Message::new(error.to_string()).into(), Status::Malformed),
         };
         let terminal = io::stderr().is_terminal();
         let colour = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
@@ -78,15 +78,71 @@ impl CliError {
             (true, false) => GraphicalTheme::unicode_nocolor(),
             (false, _) => GraphicalTheme::none(),
         };
-        let mut shown = String::new();
-        let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_wrap_lines(false);
-        if handler.render_report(&mut shown, report.as_ref()).is_err() {
-            shown = format!("{report}\n");
-        }
         // If that cannot be written either, the exit status still reports it.
-        let _ = anstream::stderr().write_all(shown.as_bytes());
+        let _ = anstream::stderr().write_all(message.drawn(theme).as_bytes());
         status
     }
+}
+
+/// What is wrong, in words and with its places in a text.
+pub struct Message {
+    what: String,
+    help: Option<String>,
+    /// The name of the text's file, if it has one.
+    file: Option<String>,
+    /// The text; empty if nothing is pointed at.
+    text: String,
+    labels: Vec<LabeledSpan>,
+}
+
+impl Message {
+    /// What is wrong.
+    pub const fn new(what: String) -> Self {
+        Message { what, help: None, file: None, text: String::new(), labels: Vec::new() }
+    }
+
+    fn with_help(self, help: String) -> Self {
+        Message { help: Some(help), ..self }
+    }
+
+    /// The message as it is printed. Whatever is quoted in it is escaped before it is drawn, so that the carets are where
+    /// they should be, and the colours are the drawing's own.
+    fn drawn(&self, theme: GraphicalTheme) -> String {
+        let what = shown::lines(&self.what);
+        let label = |label: &LabeledSpan| {
+            let (begin, end) = (label.offset(), label.offset() + label.len());
+            let at = |byte| excerpt(&self.text, byte).len();
+            LabeledSpan::new(label.label().map(shown::line), at(begin), at(end) - at(begin))
+        };
+        let mut diagnostic = MietteDiagnostic::new(&what).with_labels(self.labels.iter().map(label));
+        diagnostic.help = self.help.as_deref().map(shown::lines);
+        let report = Report::new(diagnostic);
+        let report = match (&self.file, excerpt(&self.text, self.text.len())) {
+            (_, text) if text.is_empty() => report,
+            (Some(file), text) => report.with_source_code(NamedSource::new(shown::line(file), text)),
+            (None, text) => report.with_source_code(text),
+        };
+        let mut drawn = String::new();
+        let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_wrap_lines(false);
+        match handler.render_report(&mut drawn, report.as_ref()) {
+            Ok(()) => drawn,
+            Err(_) => format!("{what}\n"),
+        }
+    }
+}
+
+/// A text in which something is pointed at, up to a byte, escaped. Tabs will be drawn as spaces.
+fn excerpt(text: &str, until: usize) -> String {
+    let mut shown = String::new();
+    for (at, c) in text.char_indices().take_while(|(at, _)| *at < until) {
+        match c {
+            '\n' | '\t' => shown.push(c),
+            // A line end of another system.
+            '\r' if text[at..].starts_with("\r\n") => {}
+            c => shown::push(&mut shown, c),
+        }
+    }
+    shown
 }
 
 /// The label for the faults at one place: it spans one character, or nothing at the end of the text.
@@ -106,7 +162,10 @@ impl From<io::Error> for CliError {
 
 impl From<FixtureError> for CliError {
     fn from(error: FixtureError) -> Self {
-        CliError::Malformed(error.into())
+        let labels = error.labels().into_iter().flatten().collect();
+        let (file, text) = error.file();
+        let (file, text) = (Some(file.to_owned()), text.to_owned());
+        CliError::Malformed(Message { file, text, labels, ..Message::new(error.to_string()) }.into())
     }
 }
 

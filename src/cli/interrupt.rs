@@ -10,7 +10,8 @@ pub fn on_signal(act: impl FnOnce() + Send + 'static) {
     let asked: Vec<i32> = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal)).collect();
     // Where signals cannot be received they end the program, as they do by default.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(asked) else { return };
-    std::thread::spawn(move || {
+    // Where no thread can be started, no work begins either.
+    let _ = rulebook::threads::spawn(move || {
         let mut received = signals.forever();
         if received.next().is_some() {
             act();

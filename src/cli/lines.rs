@@ -1,7 +1,8 @@
 //! A loop that reads questions and writes answers, one per line.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, IsTerminal as _, Read as _};
 
+use rulebook::shown;
 use rulebook::wire::{Body, Line, MAX_LINE};
 
 use super::CliError;
@@ -15,17 +16,25 @@ pub fn answer_lines(
     out: &mut Output,
     mut answer: impl FnMut(&[u8]) -> Result<Line<Body>, CliError>,
 ) -> Result<(), CliError> {
+    let terminal = io::stdout().is_terminal();
     let mut questions = io::stdin().lock();
     let mut line = Vec::new();
     while !out.is_closed()
         && let Some(whole) = read(&mut questions, &mut line)?
     {
-        out.exact_line(&answer(&line)?.to_string())?;
+        out.exact_line(&written(&answer(&line)?, terminal))?;
         if !whole {
             questions.skip_until(b'\n')?;
         }
     }
     Ok(())
+}
+
+/// The line of an answer, with whatever does not print in JSON's escapes. To another program the id is echoed byte for byte.
+fn written(answer: &Line<Body>, terminal: bool) -> String {
+    let line = answer.to_string();
+    let id = answer.id.as_ref().filter(|_| !terminal).map(|id| format!("{{\"id\":{id}")).unwrap_or_default();
+    line.strip_prefix(&id).map_or_else(|| shown::json(&line), |rest| format!("{id}{}", shown::json(rest)))
 }
 
 /// Reads a line without its end; of a line that is too long, only the beginning. Returns whether it was read to its end.
@@ -41,7 +50,18 @@ fn read(questions: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<b
 
 #[cfg(test)]
 mod tests {
+    use pretty_assertions::assert_eq;
+    use rulebook::wire::Reply;
+
     use super::*;
+
+    #[test]
+    fn only_a_program_gets_its_id_back_as_it_was() {
+        let id = serde_json::from_str("\"\u{9b}\"").expect("an id");
+        let answer = Line { id: Some(id), body: Body::from(Reply::Declined("\u{202e}".to_owned())) };
+        assert_eq!(written(&answer, false), "{\"id\":\"\u{9b}\",\"skipped\":\"\\u202e\"}");
+        assert_eq!(written(&answer, true), "{\"id\":\"\\u009b\",\"skipped\":\"\\u202e\"}");
+    }
 
     #[test]
     fn of_a_long_line_only_the_beginning_is_read() {

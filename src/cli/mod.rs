@@ -21,6 +21,7 @@ mod lines;
 mod moves;
 mod output;
 mod perft;
+mod pool;
 mod refusal;
 mod replay;
 mod rulings;
@@ -35,10 +36,12 @@ mod validate;
 mod verify;
 mod worlds;
 
+use std::env;
 use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use rulebook::shown;
 use rulebook::terminal::{markdown, paragraph, style};
 
 use error::CliError;
@@ -91,7 +94,7 @@ commands! {
 /// Exit status: 0 if all checks passed, 1 if the law refuses something or two implementations differ, 2 if the question
 /// was malformed.
 #[derive(clap::Parser)]
-#[command(name = "rulebook", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "rulebook", bin_name = "rulebook", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Program {
     #[command(subcommand)]
     command: Command,
@@ -121,13 +124,18 @@ fn run(out: &mut Output) -> CommandResult {
     match Program::try_parse() {
         Ok(program) => program.command.run(out),
         Err(error) if error.use_stderr() => {
-            // If that cannot be written either, the exit status still reports it.
-            let _ = error.print();
+            // It repeats arguments: the same error is said of them as they may be shown. If that cannot be written either,
+            // the exit status still reports it.
+            let words = env::args_os().map(|word| shown::line(&word.to_string_lossy()));
+            let _ = match Program::try_parse_from(words) {
+                Err(shown) if shown.kind() == error.kind() => shown.print(),
+                _ => write!(output::stderr(), "{}", error.render()),
+            };
             Ok(Status::Malformed)
         }
         // The help or the version.
         Err(asked) => {
-            write!(out, "{}", asked.render().ansi())?;
+            out.help(&asked.render().ansi().to_string())?;
             Ok(Status::Passed)
         }
     }

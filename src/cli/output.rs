@@ -1,19 +1,23 @@
-//! The standard output.
+//! The standard output and the standard error.
 
 use std::io::{self, Write};
 
-/// The standard output, without colours if it is not a terminal.
+use anstream::AutoStream;
+use rulebook::terminal::Guarded;
+
+/// The standard output, without colours if it is not a terminal. What did not come from the program itself controls
+/// nothing.
 ///
 /// A reader may close it before the end, as `head` does. What is written afterwards is dropped: the command still ends
 /// with its own status.
 pub struct Output {
-    stream: anstream::AutoStream<io::Stdout>,
+    stream: Guarded<AutoStream<io::Stdout>>,
     closed: bool,
 }
 
 impl Output {
     pub fn new() -> Self {
-        Output { stream: anstream::stdout(), closed: false }
+        Output { stream: Guarded::new(anstream::stdout()), closed: false }
     }
 
     /// Whether the reader has closed it.
@@ -21,7 +25,7 @@ impl Output {
         self.closed
     }
 
-    /// Writes and flushes a line exactly as it is. The stream that removes colours removes U+007F too.
+    /// Writes and flushes a line exactly as it is.
     pub fn exact_line(&mut self, line: &str) -> io::Result<()> {
         self.unless_closed((), |_| {
             let mut out = io::stdout().lock();
@@ -30,10 +34,15 @@ impl Output {
         })
     }
 
+    /// Writes the program's own help, which has other styles.
+    pub fn help(&mut self, help: &str) -> io::Result<()> {
+        self.unless_closed((), |_| anstream::stdout().write_all(help.as_bytes()))
+    }
+
     fn unless_closed<T>(
         &mut self,
         dropped: T,
-        write: impl FnOnce(&mut anstream::AutoStream<io::Stdout>) -> io::Result<T>,
+        write: impl FnOnce(&mut Guarded<AutoStream<io::Stdout>>) -> io::Result<T>,
     ) -> io::Result<T> {
         if self.closed {
             return Ok(dropped);
@@ -56,4 +65,9 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.unless_closed((), |stream| stream.flush())
     }
+}
+
+/// The standard error, in the same way.
+pub fn stderr() -> Guarded<AutoStream<io::Stderr>> {
+    Guarded::new(anstream::stderr())
 }

@@ -6,7 +6,6 @@ use std::num::{IntErrorKind, NonZero};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar};
 use rulebook::crosscheck;
@@ -17,9 +16,10 @@ use rulebook::rules::{MAX_PERFT_DEPTH, Options};
 use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
-use super::bar::bar;
+use super::bar::{bar, tick};
 use super::campaign::jobs;
 use super::interrupt::on_signal;
+use super::output::stderr;
 use super::status::Status;
 use super::style::{BAD, NAME};
 use super::{CliError, CommandResult, refusal};
@@ -206,7 +206,7 @@ impl Shown {
             interrupted.bar.finish_and_clear();
             let sequences = interrupted.sequences.load(Ordering::Relaxed);
             // Standard error may be closed.
-            let _ = writeln!(io::stderr(), "Interrupted after {sequences} sequences.");
+            let _ = writeln!(stderr(), "Interrupted after {sequences} sequences.");
             std::process::exit(Status::Interrupted as i32);
         });
         shown
@@ -219,7 +219,7 @@ impl Shown {
             Side::Model => "model",
             Side::Engine => "bitboard",
         });
-        self.bar.enable_steady_tick(Duration::from_millis(500));
+        tick(&self.bar);
         self.sequences.store(0, Ordering::Relaxed);
     }
 

@@ -1,7 +1,7 @@
 //! `replay`: a game played from its score.
 
-use std::fs;
-use std::io::{self, Read as _};
+use std::io;
+use std::path::Path;
 
 use rulebook::board::{Entry, Fault, Place, Unreadable};
 use rulebook::games::AnyGame;
@@ -9,6 +9,7 @@ use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Breach, Options};
+use rulebook::whole;
 use rulebook::wire::TextField;
 
 use super::args::AnswerArgs;
@@ -77,17 +78,16 @@ impl Replay {
 }
 
 fn read(file: &str, name: &str) -> Result<String, CliError> {
-    let mut bytes = Vec::new();
-    if file == "-" {
-        io::stdin().read_to_end(&mut bytes)?;
-    } else {
-        let failed =
-            |error: io::Error| CliError::new(format!("{name}: {error}"), "give a file, or `-` for standard input");
-        bytes = fs::read(file).map_err(failed)?;
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        CliError::new(format!("{name} is not UTF-8 at byte {at}"), "a score is plain text")
+    let bytes = match file {
+        "-" => whole::stream(io::stdin(), whole::MAX_TEXT),
+        file => whole::file(Path::new(file), whole::MAX_TEXT),
+    };
+    bytes.and_then(whole::text).map_err(|error| {
+        let help = match error.kind() {
+            io::ErrorKind::InvalidData => "a score is plain text, and no longer than in the protocol",
+            _ => "give a file, or `-` for standard input",
+        };
+        CliError::new(format!("{name}: {error}"), help)
     })
 }
 

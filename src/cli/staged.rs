@@ -24,6 +24,11 @@ impl Staged {
     /// The folder is not writable. Of the kind `WouldBlock`: another program is writing the file.
     pub fn create(place: &Path) -> io::Result<Self> {
         let beside = with_suffix(place, STAGED);
+        // Anything else would be written somewhere else, or wait for a reader.
+        if fs::symlink_metadata(&beside).is_ok_and(|there| !there.is_file()) {
+            let why = format!("{} is there, and is not a regular file", beside.display());
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, why));
+        }
         // A leftover of an interrupted program is overwritten; a file that another program is writing is not touched.
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside)?;
         lock(&file)?;
@@ -70,9 +75,9 @@ pub fn replace(place: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     staged.put()
 }
 
-/// Whether a file in a folder still has its temporary name.
-pub fn is_staged(name: &str) -> bool {
-    name.ends_with(STAGED)
+/// The final name of a file that still has its temporary name.
+pub fn final_name(name: &str) -> Option<&str> {
+    name.strip_suffix(STAGED)
 }
 
 /// Locks a file for this program alone, until it is closed.
@@ -121,6 +126,16 @@ mod tests {
         assert_eq!(Staged::create(&place).expect_err("it is locked").kind(), io::ErrorKind::WouldBlock);
         drop(staged);
         assert!(!beside.exists() && !place.exists());
+        // What is no file is not written to.
+        #[cfg(unix)]
+        {
+            let elsewhere = folder.join("elsewhere");
+            fs::write(&elsewhere, "a letter").expect("it is written");
+            std::os::unix::fs::symlink(&elsewhere, &beside).expect("a link");
+            assert_eq!(replace(&place, "whole").expect_err("it is refused").kind(), io::ErrorKind::AlreadyExists);
+            assert_eq!(fs::read_to_string(&elsewhere).expect("a file"), "a letter");
+            fs::remove_file(&beside).expect("it is removed");
+        }
         // A leftover file is no obstacle.
         fs::write(&beside, "something longer").expect("it is written");
         replace(&place, "whole").expect("it is written");

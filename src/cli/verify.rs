@@ -17,7 +17,7 @@ use super::bar::bar;
 use super::coverage::{self, Covered};
 use super::status::Status;
 use super::style::{BAD, NAME};
-use super::{CliError, CommandResult, ask, disagreements};
+use super::{CliError, CommandResult, ask, disagreements, pool};
 
 /// Check the model and the engine against every case, and compare them with each other
 ///
@@ -81,6 +81,7 @@ impl Verify {
             [] => games::IDS.to_vec(),
             named => named.iter().map(String::as_str).collect(),
         };
+        pool::start()?;
         let mut all = Vec::new();
         for id in ids {
             all.push(self.game(crosscheck::engine_check(id).ok_or_else(|| CliError::unknown_game(id))?)?);

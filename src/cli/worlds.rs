@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::ProgressBar;
@@ -11,12 +11,12 @@ use rulebook::crosscheck::{self, EngineCheck, EngineWorld, Seen};
 use rulebook::remote::Stop;
 use serde_json::{Value, json};
 
-use super::bar::bar;
+use super::bar::{bar, tick};
 use super::campaign::{Part, drive, jobs};
 use super::interrupt::on_signal;
 use super::status::Status;
 use super::style::{FAINT, NAME};
-use super::{CliError, CommandResult, disagreements, paragraph};
+use super::{CliError, CommandResult, ask, disagreements, paragraph, pool};
 
 /// List a game's local worlds, or compare model and engine on every case of one
 ///
@@ -83,7 +83,7 @@ impl Worlds {
                 json!({ "world": world.name(), "holds": world.contents(), "setups": setups, "rulings": rulings, "cases": cases })
             };
             let worlds: Vec<_> = worlds.iter().map(|listed| world(&**listed)).collect();
-            return writeln!(out, "{}", json!({ "game": game.id(), "worlds": worlds }));
+            return ask::print_json(&json!({ "game": game.id(), "worlds": worlds }), out);
         }
         for world in worlds {
             writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name(), paragraph::fit(world.contents(), 4))?;
@@ -110,7 +110,7 @@ impl Worlds {
                 "holds": wrong == 0, "game": game.id(), "world": world.name(), "cases": world.size(), "compared": cases,
                 "disagreements": reports, "untold": unreported, "seconds": seconds,
             });
-            writeln!(out, "{answer}")?;
+            ask::print_json(&answer, out)?;
         } else {
             disagreements::print(&texts, unreported, out)?;
             let mut table = Table::new();
@@ -143,6 +143,7 @@ impl Worlds {
 
     /// Compares all cases at once.
     fn survey(&self, game: &dyn EngineCheck, world: &dyn EngineWorld) -> Result<Option<Compared>, CliError> {
+        pool::start()?;
         let survey = world.survey(self.every);
         let bar = self.bar(game, world, survey.cases());
         let began = Instant::now();
@@ -174,7 +175,7 @@ impl Worlds {
         let manifest = draft.manifest(cases.div_ceil(part))?;
         let folder = Folder::create(path, &manifest).map_err(|error| refused(path, error))?;
         let bar = self.bar(game, world, manifest.shards());
-        bar.enable_steady_tick(Duration::from_millis(500));
+        tick(&bar);
         let stop = Stop::default();
         let (stopping, interrupted) = (stop.clone(), stop.clone());
         on_signal(move || stopping.interrupt());
@@ -185,7 +186,7 @@ impl Worlds {
         if interrupted.reason().is_some() {
             return Ok(None);
         }
-        let seconds = folder.status().seconds;
+        let seconds = folder.status()?.seconds;
         let merged = folder.merge().map_err(|error| CliError::new(error.to_string(), error.hint()))?;
         let mut found = merged.found;
         let unreported = merged.undescribed.len() + found.len().saturating_sub(MAX_REPORTED);

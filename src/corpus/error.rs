@@ -34,6 +34,11 @@ impl FixtureError {
         let text = NamedSource::new(&file.path, file.text.clone()).with_language("yaml");
         FixtureError { faults, text }
     }
+
+    /// The file's name and its text.
+    pub fn file(&self) -> (&str, &str) {
+        (self.text.name(), self.text.inner())
+    }
 }
 
 /// Where the lines and characters of a file begin, so that every place in it is found at once.

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use super::stored;
+use crate::whole;
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,14 +26,16 @@ pub fn embedded(game: &str) -> Vec<File> {
 /// The files of a game in a folder with the layout of `fixtures`, by name.
 ///
 /// # Errors
-/// A folder or file cannot be read, a fixture file is not a regular file, or there is none.
+/// A folder or file cannot be read, a fixture file is not a regular file or longer than [`whole::MAX_TEXT`], or there is
+/// none.
 pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder.join(game))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "yaml") {
             let at = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-            files.push(File { text: regular(&path).map_err(at)?, path: path.display().to_string() });
+            let text = whole::regular(&path, whole::MAX_TEXT).and_then(whole::text).map_err(at)?;
+            files.push(File { text, path: path.display().to_string() });
         }
     }
     if files.is_empty() {
@@ -40,12 +43,4 @@ pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(files)
-}
-
-/// The text of a regular file. Anything else might have no end, or wait for a writer.
-fn regular(path: &Path) -> io::Result<String> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-    }
-    fs::read_to_string(path)
 }

@@ -14,6 +14,17 @@ pub const MANIFEST: &str = "manifest.json";
 /// The file of changes since an earlier export.
 pub const CHANGES: &str = "changes.jsonl";
 
+/// The page that describes the corpus.
+const README: &str = "README.md";
+/// The folder of the schemas.
+const FOLDER_OF_SCHEMAS: &str = "schemas";
+
+/// Whether an export may have a file or a folder of this name in its folder.
+pub fn is_part(name: &str) -> bool {
+    let of_game = |game: &&dyn AnyGame| name == GameFile::name(*game) || name == PerftFile::name(*game);
+    [MANIFEST, CHANGES, README, FOLDER_OF_SCHEMAS].contains(&name) || GAMES.iter().any(of_game)
+}
+
 /// A file of an export.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
@@ -84,10 +95,9 @@ impl Corpus {
         let mut schemas = BTreeMap::new();
         for (name, text) in SCHEMAS.iter().filter_map(|name| Some((*name, schema(name)?))) {
             schemas.insert(name.to_owned(), sha256::of(&text));
-            files.push(File { path: format!("schemas/{name}"), text });
+            files.push(File { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
         }
-        // The page that describes the corpus.
-        files.extend(stored::text("docs/corpus.md").map(|text| File { path: "README.md".to_owned(), text }));
+        files.extend(stored::text("docs/corpus.md").map(|text| File { path: README.to_owned(), text }));
         let manifest = Manifest::of(of_games, perft_files, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(File { path: MANIFEST.to_owned(), text });

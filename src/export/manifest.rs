@@ -100,6 +100,11 @@ impl GameFile {
         compare(&self.sha256, sha256::of(text))
     }
 
+    /// The name of a game's file.
+    pub(super) fn name(game: &dyn AnyGame) -> String {
+        format!("{}.jsonl", game.id())
+    }
+
     /// The manifest's entry for a game's file.
     pub(super) fn of(game: &dyn AnyGame, cases: &[Case], text: &str) -> Self {
         let (mut clauses, mut pairs) = (BTreeSet::new(), BTreeSet::new());
@@ -113,7 +118,7 @@ impl GameFile {
         GameFile {
             game: game.id().to_owned(),
             title: game.title().to_owned(),
-            file: format!("{}.jsonl", game.id()),
+            file: GameFile::name(game),
             sha256: sha256::of(text),
             bytes: text.len(),
             cases: cases.len(),
@@ -135,11 +140,16 @@ impl PerftFile {
         compare(&self.sha256, sha256::of(text))
     }
 
+    /// The name of the file of a game's tables.
+    pub(super) fn name(game: &dyn AnyGame) -> String {
+        format!("{}.perft.jsonl", game.id())
+    }
+
     /// The manifest's entry for a game's tables.
     pub(super) fn of(game: &dyn AnyGame, text: &str) -> Self {
         PerftFile {
             game: game.id().to_owned(),
-            file: format!("{}.perft.jsonl", game.id()),
+            file: PerftFile::name(game),
             sha256: sha256::of(text),
             positions: text.lines().count(),
         }

@@ -27,7 +27,7 @@ pub use case::{
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
 pub use error::ExportError;
-pub use files::{CHANGES, Corpus, File, MANIFEST};
+pub use files::{CHANGES, Corpus, File, MANIFEST, is_part};
 pub use input::{Input, Origin};
 pub use manifest::{DamagedError, GameFile, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;

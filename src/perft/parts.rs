@@ -4,11 +4,11 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::table::Table;
 use super::{PerftError, Progress, Watch};
 use crate::rules::Rules;
+use crate::threads;
 
 /// A position to count from.
 pub(super) struct Part<P> {
@@ -88,11 +88,11 @@ struct Counted {
     progress: Progress,
 }
 
-/// Divides that many parts among threads, whatever the game, and adds up the counts.
+/// Divides that many parts among a number of threads, whatever the game, and adds up the counts.
 fn share(
     (parts, count): (usize, &Count<'_>),
     sums: usize,
-    threads: NonZero<usize>,
+    number: NonZero<usize>,
     too_many: PerftError,
     watch: Watch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
@@ -125,17 +125,7 @@ fn share(
         }
         Ok(())
     };
-    let results: Vec<Result<(), PerftError>> = thread::scope(|scope| {
-        let more = threads.get().min(parts).saturating_sub(1);
-        // If no more threads can be started, fewer threads count.
-        let started = (0..more).map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok());
-        let started: Vec<_> = started.collect();
-        let mut results = vec![run()];
-        for thread in started {
-            results.push(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        results
-    });
+    let results: Vec<Result<(), PerftError>> = threads::share(number.get().min(parts), run);
     // A thread that ends the count makes others stop.
     let stopped = |result: &Result<(), PerftError>| *result == Err(PerftError::Stopped);
     results.iter().copied().find(|result| result.is_err() && !stopped(result)).unwrap_or(Ok(()))?;

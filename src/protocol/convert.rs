@@ -8,8 +8,8 @@ use crate::referee::{
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::wire::{
-    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, Outcome, RefusalKind, Reply,
-    TextField, Verdict,
+    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, MAX_TEXT, Outcome, RefusalKind,
+    Reply, TextField, Verdict,
 };
 
 /// The answer to a question.
@@ -24,7 +24,7 @@ pub fn checked_reply(answer: &Answer) -> CheckedReply {
 /// Refusal: there is no such game.
 pub fn unknown_game(id: &str) -> wire::Refusal {
     let known = games::IDS.iter().map(ToString::to_string).collect();
-    let message = format!("there is no game `{id}`");
+    let message = shortened(format!("there is no game `{id}`"));
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownGame, message) }
 }
 
@@ -35,7 +35,7 @@ pub fn refused_rulings(refused: &RulingsError) -> wire::Refusal {
         RulingsError::Repeated(unreadable) => return malformed(TextField::Rulings, unreadable, &[]),
     };
     let known = unknown.known.iter().map(ToString::to_string).collect();
-    let message = unknown.to_string();
+    let message = shortened(unknown.to_string());
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownRuling, message) }
 }
 
@@ -50,6 +50,16 @@ pub fn malformed(field: TextField, unreadable: &Unreadable, besides: &[rules::Br
         more_reasons,
         ..wire::Refusal::malformed(field, unreadable.at(), unreadable.to_string())
     }
+}
+
+/// A text that quotes the question, in which it may be long: at most [`MAX_TEXT`] bytes of it.
+pub(super) fn shortened(mut text: String) -> String {
+    if text.len() > MAX_TEXT {
+        let end = (0..=MAX_TEXT).rev().find(|end| text.is_char_boundary(*end));
+        text.truncate(end.unwrap_or(0));
+        text.push('…');
+    }
+    text
 }
 
 /// As many as an answer may list, and how many more there are.

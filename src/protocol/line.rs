@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::convert::shortened;
 use crate::wire::{Asked, Id, MAX_LINE, QuestionLine, Refusal, TextField, UnfitKeys};
 
 /// A line: its id, and what it asks.
@@ -43,7 +44,7 @@ impl LineError {
 
     /// The refusal that answers it.
     pub fn refusal(self) -> Refusal {
-        Refusal::malformed(TextField::Line, self.at, self.message)
+        Refusal::malformed(TextField::Line, self.at, shortened(self.message))
     }
 }
 

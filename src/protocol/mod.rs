@@ -31,8 +31,8 @@ use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rul
 
 pub use about::{about_game, sets};
 pub use command::{PlayedJson, WrittenJson};
-use convert::listed;
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
+use convert::{listed, shortened};
 pub use find::found;
 pub use line::LineError;
 
@@ -69,8 +69,8 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::Game { game }) => Body::Game(Box::new(game::game(&game).into())),
         Ok(Asked::Clause { game, clause }) => Body::Clause(Box::new(clause::clause(&game, &clause).into())),
         Ok(Asked::Find { game, words }) => Body::Found(find::find(&game, &words).into()),
-        Ok(Asked::Score { game, rulings, score }) => {
-            Body::Score(Box::new(score::score(by, &game, rulings.as_ref(), &score).into()))
+        Ok(Asked::Score { game, rulings, score, first }) => {
+            Body::Score(Box::new(score::score(by, &game, rulings.as_ref(), &score, first).into()))
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),

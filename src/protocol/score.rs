@@ -1,16 +1,20 @@
 //! A score, replayed.
 
-use std::iter;
-
-use super::{Answered, known_game, malformed, options, refused_rulings};
+use super::{Answered, known_game, listed, malformed, options, refused_rulings, shortened};
 use crate::board::{Fault, Unreadable};
 use crate::referee::By;
 use crate::referee::score::{self, Score, Step};
 use crate::session::Slipped;
-use crate::wire::{self, Difference, MAX_MOVES, Outcome, Refusal, Rulings, ScoreAnswer, Slip, TextField};
+use crate::wire::{self, Difference, MAX_MOVES, MAX_STEPS, Outcome, Refusal, Rulings, ScoreAnswer, Slip, TextField};
 
-/// A score of a game, move by move.
-pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, text: &str) -> Answered<ScoreAnswer> {
+/// A score of a game, move by move, from the `first` one on.
+pub(super) fn score(
+    by: By,
+    game: &str,
+    rulings: Option<&Rulings>,
+    text: &str,
+    first: usize,
+) -> Answered<ScoreAnswer> {
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
@@ -31,13 +35,18 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, text: &str) -
         None => (None, None),
     };
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
+    let Part { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
+    let (slips, more_slips) = listed(later);
     Ok(ScoreAnswer {
         start: played.start(game, &options),
         rulings: stated.and_then(Result::ok).map(|stated| {
             let departures = stated.departures().into_iter();
             departures.map(|(question, option)| (question, option.to_owned())).collect()
         }),
-        steps: steps(&played.steps(game, &options, &score), &played.slips),
+        steps,
+        next,
+        slips,
+        more_slips,
         end: ended.or_else(on_the_board),
         refused,
         error: played.answer.assessment.as_ref().err().map(Refusal::from),
@@ -45,28 +54,47 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, text: &str) -
     })
 }
 
-/// The steps, each with the slips of its word and of the words before it that contain no move.
-fn steps(steps: &[Step], slips: &[Slipped]) -> Vec<wire::Step> {
-    let mut slips = slips.iter().peekable();
-    let with_slips = |step: &Step| {
-        let of_step = iter::from_fn(|| slips.next_if(|slip| slip.word <= step.word));
-        wire::Step { slips: of_step.map(Slip::from).collect(), ..step.into() }
-    };
-    steps.iter().map(with_slips).collect()
+/// The steps of a score that fit into an answer.
+struct Part<'s> {
+    steps: Vec<wire::Step>,
+    /// The index of the first step after them.
+    next: Option<usize>,
+    /// The slips of the words after the last step of the score, if it is listed.
+    later: &'s [Slipped],
 }
 
-impl From<&Step> for wire::Step {
-    fn from(step: &Step) -> Self {
-        wire::Step {
-            word: step.word,
-            text: step.text.clone(),
-            mv: step.mv.clone(),
-            position: step.position.clone(),
-            turn: step.turn.word().to_owned(),
-            check: step.check,
-            after_gap: step.after_gap.clone(),
-            slips: Vec::new(),
+/// The steps from the `first` on, each with the slips of its word and of the words before it that contain no move.
+fn part(all: impl Iterator<Item = Step>, slips: &[Slipped], first: usize) -> Part<'_> {
+    let mut steps = Vec::new();
+    let (mut bytes, mut later) = ("[".len(), slips);
+    for (at, step) in all.enumerate() {
+        let (of_step, after) = later.split_at(later.partition_point(|slip| slip.word <= step.word));
+        later = after;
+        if at < first {
+            continue;
         }
+        let step = step_with(step, of_step);
+        bytes += serde_json::to_string(&step).map_or(0, |json| json.len() + ",".len());
+        if bytes > MAX_STEPS && !steps.is_empty() {
+            return Part { steps, next: Some(at), later: &[] };
+        }
+        steps.push(step);
+    }
+    Part { steps, next: None, later }
+}
+
+fn step_with(step: Step, slips: &[Slipped]) -> wire::Step {
+    let (slips, more_slips) = listed(slips);
+    wire::Step {
+        word: step.word,
+        text: shortened(step.text),
+        mv: step.mv,
+        position: step.position,
+        turn: step.turn.word().to_owned(),
+        check: step.check,
+        after_gap: step.after_gap,
+        slips,
+        more_slips,
     }
 }
 

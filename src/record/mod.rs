@@ -105,7 +105,17 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        let in_play = law.judge_in_play(self.position(), mv);
+        self.judge_with(law, mv, law.judge_in_play(self.position(), mv))
+    }
+
+    /// The same, given [`Law::judge_in_play`] of the move, for callers that already know it.
+    ///
+    /// # Errors
+    /// As [`Record::judge`].
+    pub fn judge_with(&self, law: &R, mv: &R::Move, in_play: Result<(), Breach>) -> Result<(), Breach>
+    where
+        R: Law,
+    {
         match self.outcome_judged(law, mv, &in_play) {
             Some(outcome) => Err(law.over(outcome)),
             None => in_play.and_then(|()| self.judge_sequence(law, mv)),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
 
+use super::json::{self, Read};
 use super::limits::{LINE, exceeded};
 use super::{EngineError, Program, Stop, Stopped, Transport};
 use crate::wire::{About, Id, Question, QuestionLine, RefusalKind, Reply};
@@ -103,16 +104,17 @@ impl Engine {
         let no_object =
             |why: String| EngineError::NotAnObject { line: String::from_utf8_lossy(&answer).into_owned(), why };
         let line = std::str::from_utf8(&answer).map_err(|_| no_object("not UTF-8".to_owned()))?;
-        let read = serde_json::from_str(line);
-        let too_much = read.as_ref().ok().and_then(exceeded);
-        let mut object = match read {
-            Ok(Value::Object(object)) => object,
-            Ok(_) => return Err(no_object("another JSON value".to_owned())),
-            Err(error) => return Err(no_object(error.to_string())),
-        };
+        let Read { value, repeated } = json::read(line).map_err(|error| no_object(error.to_string()))?;
+        let too_much = exceeded(&value);
+        let Value::Object(mut object) = value else { return Err(no_object("another JSON value".to_owned())) };
+        let wrong_form = |why: String| Err(EngineError::WrongForm { line: line.to_owned(), why });
+        if let Some(key) = repeated {
+            // Even its id may be there twice.
+            return wrong_form(format!("the key `{key}` is there twice"));
+        }
         match object.remove("id") {
             Some(id) if id.as_u64() == Some(self.asked) => match too_much {
-                Some(why) => Err(EngineError::WrongForm { line: line.to_owned(), why }),
+                Some(why) => wrong_form(why),
                 None => Ok((object, line.to_owned())),
             },
             // A program that cannot read a line does not know its id.
@@ -206,6 +208,23 @@ mod tests {
         let ends: Vec<usize> =
             (0..).zip(&*asked.borrow()).filter(|(_, line)| *line == "end").map(|(at, _)| at).collect();
         assert_eq!(ends, [2, 4, 6]);
+    }
+
+    #[test]
+    fn a_key_that_is_there_twice_is_misshapen() {
+        for line in [
+            r#"{"id":1,"legal":["c8b6"],"legal":[]}"#,
+            r#"{"id":1,"legal":[],"legal":[]}"#,
+            r#"{"id":1,"legal":[],"verdict":{"legal":true,"legal":false}}"#,
+            r#"{"id":1,"error":{"kind":"impossible","reasons":[{"clause":"a","clause":"b"}]}}"#,
+            r#"{"id":1,"legal":[],"id":2}"#,
+            r#"{"id":2,"legal":[],"id":1}"#,
+        ] {
+            let (mut engine, asked) = scripted(vec![Ok(line.to_owned())]);
+            let error = engine.ask(&question()).expect_err("misshapen");
+            assert!(error.to_string().contains("` is there twice"), "{error}");
+            assert_eq!((error.kind(), asked.borrow().len()), ("misshapen", 1), "{line}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Stopped;
-use super::shown::{quoted, shown};
+use crate::shown::{quoted, shown};
 
 /// How many characters of a reason are shown.
 const REASON: usize = 400;

@@ -3,22 +3,21 @@
 //!
 //! It may answer, refuse or decline. It may also end, hang, read nothing, write without end, or give an answer that is
 //! not in the protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted
-//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [`shown()`].
+//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [escaped](crate::shown).
 
 mod engine;
 mod error;
 mod family;
+mod json;
 pub mod limits;
 mod process;
 mod program;
-mod shown;
 mod transport;
 
 pub use engine::{Answered, Engine};
 pub use error::EngineError;
 pub use family::{adopt_orphans, end_all_engines};
 pub use process::{Process, Stderr};
-pub use shown::{quoted, shown};
 pub use transport::Transport;
 
 pub use crate::stop::{Stop, Stopped};

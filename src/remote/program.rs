@@ -37,9 +37,7 @@ impl Transport for Program {
 
     fn end(&mut self) {
         if let Some(process) = self.process.take() {
-            // Its last output may not have arrived yet.
-            std::thread::sleep(Duration::from_millis(20));
-            self.stderr_tail = process.stderr_tail();
+            self.stderr_tail = process.end();
         }
     }
 

@@ -1,8 +1,8 @@
 //! Sequences of moves, read and written in the notation of the game's document.
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 
-use crate::board::{Course, Entry, Misnamed, Notation, Unreadable};
+use crate::board::{Course, Entry, Fault, Misnamed, Notation, Unreadable};
 use crate::record::Record;
 use crate::rules::{Law, Outcome, Rules, Win};
 use crate::stop;
@@ -52,33 +52,84 @@ impl ReadMoves {
     }
 }
 
+/// The moves in a word: a pair of sowings, or a move and the order to make it.
+const IN_WORD: usize = 2;
+
+/// How many more than that are read in all words together, so that a long word is not a game without an end.
+const MAX_EXTRA: usize = 20;
+
 /// A game as far as its moves have been read or written.
 struct Going<'g, L: Law> {
     law: &'g L,
     /// `None` after an illegal move, and if the game begins with an impossible position.
     record: Option<Record<L>>,
     setups: Vec<L::Setup>,
-    /// The moves that a text can mean now, once they have been requested.
-    legal: OnceCell<Vec<L::Move>>,
+    /// The moves that have been asked about in the current position, and whether it allows them.
+    asked: RefCell<Vec<(L::Move, bool)>>,
     moves: Vec<L::Move>,
+    /// All the moves that the game will have, if they are known: none while they are being read.
+    known: &'g [L::Move],
+    /// The index of the word that is being read.
+    word: usize,
+    /// Claims that the player to move is checkmated, each with the index of its word: untrue if the next move is legal.
+    claims: Vec<(usize, Misnamed)>,
+    /// The claims that are untrue.
+    untrue: Vec<(usize, Misnamed)>,
+    /// How many moves the game may have at most.
+    most: usize,
+    /// Whether it was to have more.
+    overfull: bool,
 }
 
 /// A notation of the document of a law's game.
 type NotationOf<L> = dyn Notation<<L as Rules>::Setup, <L as Rules>::Move>;
 
 impl<'g, L: Law> Going<'g, L> {
-    fn new(law: &'g L, start: Option<L::Position>) -> Self {
-        let record = start.map(Record::new);
-        let mut going = Going { law, record, setups: Vec::new(), legal: OnceCell::new(), moves: Vec::new() };
+    fn new(law: &'g L, start: Option<L::Position>, known: &'g [L::Move]) -> Self {
+        let mut going = Going {
+            law,
+            record: start.map(Record::new),
+            setups: Vec::new(),
+            asked: RefCell::default(),
+            moves: Vec::new(),
+            known,
+            word: 0,
+            claims: Vec::new(),
+            untrue: Vec::new(),
+            most: usize::MAX,
+            overfull: false,
+        };
         going.arrive();
         going
     }
 
-    /// Notes the position that was reached; its legal moves are not known yet.
+    /// Whether the current position allows a move, if that has been asked.
+    fn answered(&self, mv: &L::Move) -> Option<bool> {
+        self.asked.borrow().iter().find(|(asked, _)| asked == mv).map(|(_, allowed)| *allowed)
+    }
+
+    /// Judges a move that is to be made.
+    fn is_legal(&self, record: &Record<L>, mv: &L::Move) -> bool {
+        match self.answered(mv) {
+            Some(true) => record.judge_with(self.law, mv, Ok(())).is_ok(),
+            Some(false) => false,
+            None => record.judge(self.law, mv).is_ok(),
+        }
+    }
+
+    /// Settles the claims that the player to move is checkmated.
+    fn settle(&mut self, mate: impl FnOnce(&Self) -> bool) {
+        if !self.claims.is_empty() && mate(self) {
+            self.claims.clear();
+        }
+        self.untrue.append(&mut self.claims);
+    }
+
+    /// Notes the position that was reached.
     fn arrive(&mut self) {
+        self.asked.get_mut().clear();
         if let Some(record) = &self.record {
             self.setups.push(self.law.setup(record.position()));
-            self.legal = OnceCell::new();
         }
     }
 }
@@ -88,9 +139,13 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
         &self.setups
     }
 
-    fn legal(&self) -> &[L::Move] {
-        let choice = || self.record.as_ref().map_or_else(Vec::new, |record| choice(self.law, record.position()));
-        self.legal.get_or_init(choice)
+    fn allows(&self, mv: &L::Move) -> bool {
+        let Some(record) = &self.record else { return false };
+        self.answered(mv).unwrap_or_else(|| {
+            let allowed = self.law.judge_in_play(record.position(), mv).is_ok();
+            self.asked.borrow_mut().push((mv.clone(), allowed));
+            allowed
+        })
     }
 
     fn check(&self) -> bool {
@@ -98,13 +153,34 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 
     fn mate(&self) -> bool {
-        let outcome = self.record.as_ref().and_then(|record| record.outcome(self.law));
+        // Whether there is a move takes long to find out.
+        let Some(record) = self.record.as_ref().filter(|_| self.check()) else { return false };
+        let outcome = match self.known.get(self.moves.len()) {
+            Some(next) => {
+                let in_play = self.law.judge_in_play(record.position(), next);
+                record.outcome_judged(self.law, next, &in_play)
+            }
+            None => record.outcome(self.law),
+        };
         matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
+    }
+
+    fn claim_mate(&mut self, untrue: Misnamed) {
+        self.claims.push((self.word, untrue));
+        if !self.check() {
+            self.settle(|_| false);
+        }
     }
 
     fn play(&mut self, mv: L::Move) -> bool {
         stop::check();
-        self.record = self.record.take().filter(|record| record.judge(self.law, &mv).is_ok());
+        if self.moves.len() >= self.most {
+            self.overfull = true;
+            return false;
+        }
+        let legal = self.record.as_ref().is_some_and(|record| self.is_legal(record, &mv));
+        self.settle(|game| !legal && game.mate());
+        self.record = self.record.take().filter(|_| legal);
         if let Some(record) = &mut self.record {
             record.play(self.law, mv.clone());
         }
@@ -118,7 +194,7 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
 /// has one. A word of the latter may stand for several moves, or none.
 ///
 /// Reading ends with the word that contains the `length`-th move, or after an illegal move if the next word needs the
-/// position after it, which does not exist. `start` is `None` if the game begins with an impossible position.
+/// position after it, which does not exist. Words of more than two moves are read as long as these are not too many. `start` is `None` if the game begins with an impossible position.
 ///
 /// # Errors
 /// The first word that cannot be read.
@@ -130,13 +206,17 @@ pub fn read_moves<L: Law>(
     length: Option<usize>,
 ) -> Result<ReadMoves, ReadMovesError> {
     let unread = |at, unreadable, misnamed| ReadMovesError { at, unreadable, misnamed };
-    let mut game = Going::new(law, start.clone());
+    let mut game = Going::new(law, start.clone(), &[]);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
+    let mut extra = MAX_EXTRA;
     for (at, word) in words.iter().enumerate() {
         if length.is_some_and(|length| game.moves.len() >= length) {
             break;
         }
+        game.word = at;
+        let before = game.moves.len();
+        game.most = before + IN_WORD + extra;
         match (word.parse::<L::Move>(), notation) {
             (Ok(mv), None) => game.moves.push(mv),
             (Ok(mv), Some(_)) => {
@@ -151,11 +231,19 @@ pub fn read_moves<L: Law>(
                 let misread = notation.read(&mut game, word).map_err(|misnamed| {
                     unread(at, Unreadable::one(word, misnamed.clone().into()), Some(Box::new(misnamed)))
                 })?;
+                if game.overfull {
+                    let expected = format!("{IN_WORD} moves, and {MAX_EXTRA} more in all words");
+                    return Err(unread(at, Unreadable::one(word, Fault::new(0, "too many moves", expected)), None));
+                }
                 slips.extend(misread.into_iter().map(|misnamed| (at, misnamed)));
             }
         }
+        extra -= (game.moves.len() - before).saturating_sub(IN_WORD);
         read.words.resize(game.moves.len(), at);
     }
+    game.settle(Course::mate);
+    slips.append(&mut game.untrue);
+    slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
     read.moves = game.moves.iter().map(ToString::to_string).collect();
     let mut spellings = Spellings::new(law, notation.zip(start), &game.moves);
     let slipped = |(word, misnamed)| {
@@ -176,7 +264,7 @@ struct Spellings<'g, L: Law> {
 
 impl<'g, L: Law> Spellings<'g, L> {
     fn new(law: &'g L, written: Option<(&'g NotationOf<L>, L::Position)>, moves: &'g [L::Move]) -> Self {
-        let game = written.map(|(notation, start)| (Going::new(law, Some(start)), notation));
+        let game = written.map(|(notation, start)| (Going::new(law, Some(start), moves), notation));
         Spellings { game, moves, last: None }
     }
 
@@ -215,7 +303,7 @@ impl<'g, L: Law> Spellings<'g, L> {
 /// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and all moves
 /// after an illegal one, are written in the notation that needs no position.
 pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
-    let mut game = Going::new(law, Some(start.clone()));
+    let mut game = Going::new(law, Some(start.clone()), moves);
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {
         entries.push(write_entry(&mut game, notation, moves));
@@ -232,15 +320,4 @@ fn write_entry<L: Law>(game: &mut Going<'_, L>, notation: &NotationOf<L>, moves:
         game.play(mv.clone());
         Entry { text: mv.to_string(), moves: 1, numbered: None }
     })
-}
-
-/// The moves that a text can mean: the legal ones; once the game is over, those that would be legal if it were not,
-/// so that a move that comes too late can still be named.
-fn choice<L: Law>(law: &L, position: &L::Position) -> Vec<L::Move> {
-    if law.outcome(position).is_none() {
-        return law.legal_moves(position);
-    }
-    let mut moves = law.conceivable(position);
-    moves.retain(|mv| law.judge_in_play(position, mv).is_ok());
-    moves
 }

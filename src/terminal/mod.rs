@@ -1,5 +1,9 @@
-//! Text for people on a terminal: paragraphs and Markdown that fit, and colours. Knows no game.
+//! Text for people on a terminal: paragraphs and Markdown that fit, colours, and a stream that lets no other control
+//! sequences through. Knows no game.
 
+mod guarded;
 pub mod markdown;
 pub mod paragraph;
 pub mod style;
+
+pub use guarded::Guarded;

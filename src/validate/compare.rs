@@ -10,9 +10,10 @@ use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
-use crate::remote::{limits, shown};
+use crate::remote::limits;
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
 use crate::session::LawSession;
+use crate::shown::shown;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 
 /// How many characters are kept of a position, and of any other text of an engine.

@@ -49,8 +49,8 @@ const SHARE_OF_OVERREACHES: u32 = 4;
 /// How many mistakes may explain the answers of one engine, and how many others are named that explain the same.
 const CAUSES: usize = 3;
 const ALTERNATIVES: usize = 2;
-/// The time for questions that distinguish mistakes that explain the same.
-const TIME_TO_DISTINGUISH: Duration = Duration::from_secs(4);
+/// The share of the time that questions may take which distinguish mistakes that explain the same, for each cause.
+const SHARE_OF_DISTINGUISHING: u32 = 5;
 /// How many mistakes are examined side by side.
 const AT_ONCE: usize = 16;
 /// How many questions distinguish them at most, and in how many placements these are looked for.
@@ -144,7 +144,8 @@ impl Evidence {
                     candidate.explain_together(game, &unexplained, &self.wrong, strictness);
                 }
             });
-            let Some(best) = self.best(game, examiner, &mut candidates, &left, names) else { break };
+            let time = time / SHARE_OF_DISTINGUISHING;
+            let Some(best) = self.best(game, examiner, &mut candidates, (&left, names), time) else { break };
             let explains = best.explains.intersection(&left).count() as u64;
             left.retain(|at| !best.explains.contains(at));
             causes.push((best, explains));
@@ -201,14 +202,15 @@ impl Evidence {
         screened
     }
 
-    /// Takes the candidate that explains most of what is left, if any explains more than contradicts it, and enough of it.
+    /// Takes the candidate that explains most of what is left, if any explains more than contradicts it, and enough of it;
+    /// those that explain the same are distinguished within a time.
     fn best(
         &mut self,
         game: &'static dyn AnyTerrain,
         examiner: &mut Examiner<'_>,
         candidates: &mut Vec<Candidate>,
-        left: &BTreeSet<usize>,
-        names: Names,
+        (left, names): (&BTreeSet<usize>, Names),
+        time: Duration,
     ) -> Option<Candidate> {
         let score = |candidate: &Candidate| {
             candidate.explains.intersection(left).count() as i64 - candidate.contradicted as i64
@@ -218,7 +220,7 @@ impl Evidence {
         let mut tied: Vec<usize> = (0..candidates.len()).filter(|at| score(&candidates[*at]) == most).collect();
         // The first of the list is the simplest.
         tied.sort_by_key(|at| candidates[*at].order);
-        distinguish(game, examiner, candidates, &mut tied, &self.wrong);
+        distinguish(game, examiner, (candidates, &mut tied), &self.wrong, time);
         let explains = |at: usize| candidates[at].explains.intersection(left).collect::<BTreeSet<_>>();
         let alike = tied[1..].iter().filter(|at| explains(**at) == explains(tied[0])).take(ALTERNATIVES);
         let alternatives = alike.map(|at| candidates[*at].rule(names)).collect();
@@ -275,15 +277,15 @@ impl Evidence {
 }
 
 /// Asks the engine where tied candidates differ, and keeps those that answer as it does, unless none does: about games in
-/// which the last moves are made again and again, and about placements.
+/// which the last moves are made again and again, and about placements. It takes this time at most.
 fn distinguish(
     game: &'static dyn AnyTerrain,
     examiner: &mut Examiner<'_>,
-    candidates: &[Candidate],
-    tied: &mut Vec<usize>,
+    (candidates, tied): (&[Candidate], &mut Vec<usize>),
     wrong: &[Answered],
+    time: Duration,
 ) {
-    let until = Instant::now() + TIME_TO_DISTINGUISH;
+    let until = Instant::now() + time;
     let options = &wrong[0].options;
     let law = Law::new(game, options.clone());
     let explained = candidates[tied[0]].explains.iter().map(|at| &wrong[*at]);

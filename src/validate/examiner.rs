@@ -6,8 +6,9 @@ use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::crosscheck::{AnyTerrain, Difference, Finding};
-use crate::remote::{Answered, Engine, EngineError, shown};
+use crate::remote::{Answered, Engine, EngineError};
 use crate::rules::Options;
+use crate::shown::shown;
 use crate::wire::{Question, Reply, Rulings};
 
 /// The result of a question.

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::remote::{Engine, EngineError, Stopped, shown};
+use crate::remote::{Engine, EngineError, Stopped};
+use crate::shown::shown;
 
 /// A kind of failure to answer: how often it occurred, and where first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

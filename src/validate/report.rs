@@ -9,7 +9,7 @@ use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::crosscheck::Exercised;
-use crate::remote::shown;
+use crate::shown::shown;
 use crate::wire::About;
 
 /// The report of a validation.

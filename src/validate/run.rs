@@ -17,8 +17,9 @@ use super::tally::{FieldCounts, Tally};
 use crate::corpus::Page;
 use crate::crosscheck::{AnyTerrain, Difference, Exercised, Origin, derive};
 use crate::games::AnyGame;
-use crate::remote::{Engine, EngineError, Stopped, shown as legible};
+use crate::remote::{Engine, EngineError, Stopped};
 use crate::rules::Options;
+use crate::shown::shown as legible;
 use crate::spec;
 use crate::wire::{About, Question, Reply, Rulings};
 

@@ -9,11 +9,11 @@ use super::{
 use comfy_table::{CellAlignment, Table, presets};
 
 use crate::crosscheck::Difference;
-use crate::remote::{quoted, shown};
+use crate::shown::{quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 
-/// Writes a report: what is wrong, then the numbers.
+/// Writes a report: what is wrong, then the numbers. Its styles become colours on a [`Guarded`](crate::terminal::Guarded) stream.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     write_diagnosis(report, out)?;
     for (n, fault) in report.faults.iter().enumerate() {

@@ -25,8 +25,8 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 10] =
-    ["game", "rulings", "position", "moves", "judge", "marks", "from", "clause", "words", "score"];
+pub(super) const KEYS: [&str; 11] =
+    ["game", "rulings", "position", "moves", "judge", "marks", "from", "clause", "words", "score", "first"];
 
 /// The keys that an ask takes, besides `id` and `ask`.
 pub(super) struct Form {
@@ -102,7 +102,7 @@ impl Form {
             Some(Ask::Piece) => ("`piece`", &["game", "from"], &["rulings", "position", "moves"]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &[]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
-            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings"]),
+            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first"]),
         };
         Form { asks, required, optional }
     }

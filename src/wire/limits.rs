@@ -16,6 +16,9 @@ pub const MAX_LISTED: usize = 200;
 /// The greatest length in bytes of the name of a clause, of words to find, and of where a piece stands.
 pub const MAX_TEXT: usize = 1_000;
 
+/// How many bytes of `steps` an answer has at most, by their JSON; more only if there is a single step.
+pub const MAX_STEPS: usize = 1_000_000;
+
 /// The greatest number of marked squares in a drawing, and of arrows.
 pub const MAX_MARKS: usize = 1_000;
 

@@ -43,7 +43,7 @@ pub use drawing::{Drawing, Mark, Marks, PocketKind, Powers, Scene, ScenePocket, 
 pub use game::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
 pub use id::Id;
 pub use law::{Clause, ClauseAnswer, Found, FoundClause};
-pub use limits::{MAX_FOUND, MAX_LINE, MAX_LISTED, MAX_MARKS, MAX_MOVES, MAX_POSITION, MAX_TEXT};
+pub use limits::{MAX_FOUND, MAX_LINE, MAX_LISTED, MAX_MARKS, MAX_MOVES, MAX_POSITION, MAX_STEPS, MAX_TEXT};
 pub use object::Object;
 pub use outcome::{Ending, Outcome};
 pub use piece::{PieceAnswer, PieceMove};

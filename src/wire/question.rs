@@ -78,6 +78,9 @@ pub struct QuestionLine {
     /// `score`: the score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
+    /// `score`: the index of the first step to be listed; 0 if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
 }
 
 /// What a line asks: each ask with its own keys.
@@ -128,6 +131,8 @@ pub enum Asked {
         rulings: Option<Rulings>,
         /// The score.
         score: String,
+        /// The index of the first step to be listed.
+        first: usize,
     },
 }
 
@@ -203,8 +208,21 @@ impl QuestionLine {
     /// It has a key that what it asks does not take, or lacks one that it needs.
     pub fn asked(self) -> Result<Asked, UnfitKeys> {
         Form::of(self.ask).check(&self.stated())?;
-        let QuestionLine { id: _, ask, game, rulings, position, moves, judge, marks, from, clause, words, score } =
-            self;
+        let QuestionLine {
+            id: _,
+            ask,
+            game,
+            rulings,
+            position,
+            moves,
+            judge,
+            marks,
+            from,
+            clause,
+            words,
+            score,
+            first,
+        } = self;
         // A key that is required is stated.
         let game = game.unwrap_or_default();
         let question = |game, rulings| Question {
@@ -222,14 +240,29 @@ impl QuestionLine {
             Some(Ask::Piece) => Asked::Piece { question: question(game, rulings), from: from.unwrap_or_default() },
             Some(Ask::Clause) => Asked::Clause { game, clause: clause.unwrap_or_default() },
             Some(Ask::Find) => Asked::Find { game, words: words.unwrap_or_default() },
-            Some(Ask::Score) => Asked::Score { game, rulings, score: score.unwrap_or_default() },
+            Some(Ask::Score) => {
+                Asked::Score { game, rulings, score: score.unwrap_or_default(), first: first.unwrap_or_default() }
+            }
         })
     }
 
     /// The keys that it states, besides the id and what it asks.
     fn stated(&self) -> Vec<&'static str> {
-        let QuestionLine { id: _, ask: _, game, rulings, position, moves, judge, marks, from, clause, words, score } =
-            self;
+        let QuestionLine {
+            id: _,
+            ask: _,
+            game,
+            rulings,
+            position,
+            moves,
+            judge,
+            marks,
+            from,
+            clause,
+            words,
+            score,
+            first,
+        } = self;
         let states = [
             game.is_some(),
             rulings.is_some(),
@@ -241,6 +274,7 @@ impl QuestionLine {
             clause.is_some(),
             words.is_some(),
             score.is_some(),
+            first.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }

@@ -14,8 +14,17 @@ pub struct ScoreAnswer {
     /// The rulings that the score states, as it writes them: questions and options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Object<String>>,
-    /// The moves that were made.
+    /// The moves that were made, from the one that is asked for: as many as fit into an answer.
     pub steps: Vec<Step>,
+    /// If there are more: the index of the first that is not listed. With it as `first` the question gives the next ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<usize>,
+    /// What is wrong with the words after the last move, if that is listed; the first 200.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub slips: Vec<Slip>,
+    /// How many more slips there are than `slips` lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_slips: Option<usize>,
     /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it.
     pub end: Option<Outcome>,
     /// Why the law does not let the score's last words end the game.
@@ -34,7 +43,7 @@ pub struct ScoreAnswer {
 pub struct Step {
     /// The index of the score's word that contains the move; two moves may be in one word.
     pub word: usize,
-    /// The word as it is written, with those before it that contain no move.
+    /// The word as it is written, with those before it that contain no move; shortened if it is longer than 1,000 bytes.
     pub text: String,
     /// The move, as the protocol writes it.
     #[serde(rename = "move")]
@@ -48,9 +57,12 @@ pub struct Step {
     /// If moves are left out before this one, the canonical text of the position from which the score goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after_gap: Option<String>,
-    /// What is wrong with the word, although it could be understood; with the first move of the word.
+    /// What is wrong with the word, although it could be understood; with the first move of the word. The first 200.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub slips: Vec<Slip>,
+    /// How many more slips there are than `slips` lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_slips: Option<usize>,
 }
 
 /// A slip in a word.

@@ -46,12 +46,12 @@ fn missing_shards_are_named() {
     assert!(reported(&folder).contains("2 shards have no result (2, 5)"), "{}", reported(&folder));
     run(&folder, [2]);
     assert!(reported(&folder).contains("shard 5 has no result"), "{}", reported(&folder));
-    let status = folder.status();
+    let status = folder.status().expect("it is listed");
     assert_eq!((status.committed, status.missing.to_string().as_str(), status.is_complete()), (6, "5", false));
     assert!(!folder.result_path().exists());
     run(&folder, [5]);
     merged(&folder);
-    assert!(folder.status().is_complete());
+    assert!(folder.status().expect("it is listed").is_complete());
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn every_truncated_file_is_refused() {
         let text = reported(&folder);
         assert!(text.contains("the result of shard 1 in") && text.contains("is damaged"), "{length}: {text}");
     }
-    let status = folder.status();
+    let status = folder.status().expect("it is listed");
     assert_eq!((status.committed, status.damaged.len(), status.damaged[0].shard), (1, 1, 1));
     // The way out is to remove it: only that shard is computed again.
     fs::remove_file(&path).expect("it is removed");
@@ -162,7 +162,7 @@ fn a_result_that_cannot_be_is_refused() {
     assert!(reported(&folder).contains("with shard 2, a sum exceeds 2^64"), "{}", reported(&folder));
     fs::write(&path, with("positions", u64::MAX)).expect("it is written");
     assert!(reported(&folder).contains("with shard 2, a sum exceeds 2^64"), "{}", reported(&folder));
-    assert_eq!(folder.status().committed, 7);
+    assert_eq!(folder.status().expect("it is listed").committed, 7);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn two_results_that_differ_are_refused_by_whoever_comes_second_and_by_the_merge(
     // To commit the first again does not make it good.
     folder.commit(1, &computed(folder.manifest(), 1)).expect("it is there");
     assert!(reported(&folder).contains("shard 1 has been computed twice"), "{}", reported(&folder));
-    let status = folder.status();
+    let status = folder.status().expect("it is listed");
     assert_eq!((status.committed, status.failed.len(), status.failed[0].differs), (7, 1, true));
     fs::remove_file(folder.failed_path(1)).expect("it is removed");
     merged(&folder);
@@ -200,7 +200,7 @@ fn a_quarantined_shard_is_named_and_comes_back() {
     let quarantined = folder.quarantined(6).expect("it is sound").expect("it is there");
     assert_eq!((quarantined.tries, quarantined.reason.as_str()), (2, "it panicked again"));
     assert!(reported(&folder).contains("shard 6 is quarantined"), "{}", reported(&folder));
-    assert_eq!(folder.status().failed_number, 1);
+    assert_eq!(folder.status().expect("it is listed").failed_number, 1);
     assert!(folder.quarantine(7, "there is none").is_err());
     // A damaged file says so too.
     let path = folder.failed_path(6);
@@ -244,6 +244,15 @@ fn a_folder_of_something_else_is_refused() {
     fs::remove_dir_all(place.path()).expect("it is removed");
 }
 
+/// Who computes a shard and who only looks refuse it for the same reason.
+pub fn refused_by_all(manifest: &Manifest) {
+    let computed =
+        rulebook::campaign::compute(manifest, 0, &Default::default()).expect_err("it is refused").to_string();
+    let place = Place::new("refused");
+    place.create(manifest);
+    assert_eq!(Folder::open(place.path()).expect_err("it is refused").to_string(), computed);
+}
+
 /// What a manifest says is not believed.
 #[test]
 fn a_forged_manifest_is_refused_or_harmless() {
@@ -275,11 +284,11 @@ fn a_forged_manifest_is_refused_or_harmless() {
         json!({ "kind": "placements", "pieces": "K".repeat(1000) }),
         json!({ "kind": "perft", "position": "startpos", "depth": u32::MAX, "prefix": 0 }),
     ] {
-        let manifest = parse(&|file| file["work"] = work.clone()).expect("it has the form");
-        assert!(rulebook::campaign::compute(&manifest, 0, &Default::default()).is_err(), "{work}");
+        refused_by_all(&parse(&|file| file["work"] = work.clone()).expect("it has the form"));
     }
-    let endless = parse(&|file| file["work"]["step"] = json!(0)).expect("it has the form");
-    assert!(rulebook::campaign::compute(&endless, 0, &Default::default()).is_err());
+    refused_by_all(&parse(&|file| file["work"]["step"] = json!(0)).expect("it has the form"));
+    refused_by_all(&parse(&|file| file["version"] = json!("0.0.9")).expect("it has the form"));
+    refused_by_all(&parse(&|file| file["compared"][0]["sha256"] = json!("")).expect("it has the form"));
     assert!(matches!(Folder::open("no/such/folder".as_ref()), Err(CampaignError::Io { .. })));
     assert!(matches!(MergeError::from(CampaignError::Stopped), MergeError::Campaign(_)));
     assert!(matches!(Side::model(), Side::Model { .. }));

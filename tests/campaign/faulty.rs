@@ -52,7 +52,10 @@ fn a_planted_fault_is_found_shrunk_and_named() {
     let pieces = found.shown.report["pieces"].as_u64().expect("a number");
     assert!((2..=4).contains(&pieces), "{}", found.shown.text);
     assert!(found.shown.text.contains("Given `"), "{}", found.shown.text);
-    assert_eq!(folder.status().differing, (0..5).filter(|shard| saw(&folder, *shard)).count() as u64);
+    assert_eq!(
+        folder.status().expect("it is listed").differing,
+        (0..5).filter(|shard| saw(&folder, *shard)).count() as u64
+    );
 }
 
 /// Whether a shard's file shows a difference.

@@ -10,7 +10,7 @@ use rulebook::campaign::{CampaignError, Folder, Manifest, Work, compute};
 use rulebook::remote::Stop;
 use serde_json::{Map, Number, Value, json};
 
-use super::damage::{forged, sealed, sha256};
+use super::damage::{forged, refused_by_all, sealed, sha256};
 use super::{Place, computed, entries, planned, run};
 
 /// A manifest of each kind of work, and a shard's file.
@@ -121,7 +121,7 @@ proptest! {
         let path = folder.shard_path(2);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(&path, &bytes).expect("it is written");
-        let status = folder.status();
+        let status = folder.status().expect("it is listed");
         prop_assert_eq!(status.committed + status.damaged_number, 1);
         prop_assert!(folder.merge().is_err());
         fs::remove_file(&path).expect("it is removed");
@@ -185,6 +185,7 @@ fn more_items_than_there_are_are_refused() {
             let forged = Manifest::parse(std::str::from_utf8(&text).expect("UTF-8")).expect("it has the form");
             let error = compute(&forged, 0, &Stop::default()).expect_err("it is refused");
             assert!(matches!(error, CampaignError::Form { .. }), "{error}");
+            refused_by_all(&forged);
         }
     }
 }

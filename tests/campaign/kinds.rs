@@ -85,7 +85,7 @@ fn what_a_shard_only_counts_is_added_to_what_another_describes() {
         let bytes = compute_with(folder.manifest(), shard, &walks, &Stop::default()).expect("a shard");
         folder.commit(shard, &bytes).expect("it is committed");
     }
-    assert_eq!(folder.status().differing, 3);
+    assert_eq!(folder.status().expect("it is listed").differing, 3);
     let merged = folder.merge().expect("all shards");
     assert!(!merged.holds);
     let found: Vec<_> =

@@ -2,6 +2,8 @@
 
 mod counted;
 mod damage;
+#[cfg(unix)]
+mod elsewhere;
 mod faulty;
 mod hostile;
 mod kinds;

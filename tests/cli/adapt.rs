@@ -169,7 +169,8 @@ fn an_engine_that_fails_ends_the_adapter() {
         ("miscounts", 0, "`Nodes searched: 21`, after listing 20 moves"),
         ("misspells", 0, "`nonsense`, which is not a position of Chess"),
         ("no perft", 0, "does not know `go perft`"),
-        ("late", 0, "did not answer within 3 s"),
+        // On a busy machine it may not even have read the line in this time.
+        ("late", 0, " within 3"),
     ] {
         let options: &[&str] = if fault == "late" { &["--uci", "--timeout", "3"] } else { &["--uci"] };
         let said = asked("chess", options, fault, &three);

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use pretty_assertions::assert_eq;
 use rulebook::games;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::speak::{QUESTION, schema};
 use crate::run::rulebook_given;
@@ -349,4 +349,115 @@ fn a_score_is_replayed_up_to_what_is_wrong() {
     );
     let long = score("aviary", &"a1a2 ".repeat(20_001))["error"].clone();
     assert_eq!((&long["field"], &long["at"]), (&json!("score"), &json!(100_000)));
+}
+
+/// The steps of an answer.
+fn steps(answer: &Value) -> &Vec<Value> {
+    answer["steps"].as_array().expect("a list")
+}
+
+#[test]
+fn a_long_score_is_answered_in_parts() {
+    let text = ["Nxf3#", "Nxf6#", "Nxg1#", "Nxg8#"].repeat(700).join(" ") + " 1-0";
+    let score = json!({"ask": "score", "game": "chess", "rulings": "repetition=none,fifty-moves=claimed,seventy-five-moves=off", "score": text});
+    let part = |first: &Value| {
+        let mut question = score.clone();
+        question["first"] = first.clone();
+        ask(question)
+    };
+    let whole = ask(score.clone());
+    let next = whole["next"].as_u64().expect("the next step");
+    assert_eq!(next as usize, steps(&whole).len());
+    assert!(
+        (900_000..=1_000_000).contains(&whole["steps"].to_string().len()),
+        "{}",
+        whole["steps"].to_string().len()
+    );
+    let rest = part(&whole["next"]);
+    assert_eq!(rest.get("next"), None);
+    let words: Vec<u64> = steps(&whole).iter().chain(steps(&rest)).filter_map(|step| step["word"].as_u64()).collect();
+    assert_eq!(words, (0..2800).collect::<Vec<_>>());
+    assert!(steps(&rest).iter().all(|step| step["slips"].as_array().is_some_and(|slips| slips.len() == 2)));
+    // All but the steps is in every part.
+    for key in ["start", "end", "refused", "error"] {
+        assert_eq!(whole.get(key), rest.get(key), "{key}");
+    }
+    assert_eq!(whole["end"], json!({"winner": "white", "by": "resignation"}));
+    assert_eq!(part(&json!(null)), whole);
+    let last = part(&json!(2799));
+    assert_eq!((steps(&last).len(), &steps(&last)[0]["word"]), (1, &json!(2799)));
+    assert_eq!(steps(&part(&json!(2800))), &Vec::<Value>::new());
+    let mut before = score;
+    before["first"] = json!(-1);
+    assert_eq!(ask_all(&[before])[0]["error"]["field"], "line");
+}
+
+/// Two seeds that go round the board for ever, with a mate that nobody needs to see.
+const ROUND: &str = "rulings: cycle=goes-on\nposition: 1,0,0,0,0,0/1,0,0,0,0,0 23-23 s | WBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWBWB | 4k3/8/8/8/8/8/8/4K2R w - - 0 1\n";
+
+#[test]
+fn what_a_word_says_without_a_move_is_listed_in_part() {
+    let score = |text: String| ask(json!({"ask": "score", "game": "awarichess", "score": format!("{ROUND}{text}")}));
+    let many = score("Mate ".repeat(1000) + "Aa");
+    let first = &steps(&many)[0];
+    assert_eq!((first["slips"].as_array().map(Vec::len), &first["more_slips"]), (Some(200), &json!(800)));
+    let shown = first["text"].as_str().expect("a text");
+    assert_eq!((shown.starts_with("Mate Mate"), shown.ends_with('…'), shown.chars().count()), (true, true, 1001));
+    // After the last move, no step has them.
+    let after = score("Aa Mate".to_owned());
+    assert_eq!(steps(&after).iter().filter_map(|step| step.get("slips")).count(), 0);
+    assert_eq!((&after["slips"][0]["word"], &after["slips"][0]["untrue"]), (&json!(1), &json!(true)));
+}
+
+#[test]
+fn a_word_is_not_a_whole_game() {
+    let score = |text: &str| ask(json!({"ask": "score", "game": "awarichess", "score": format!("{ROUND}{text}")}));
+    let round = "AaBbCcDdEeFf";
+    // The sowings of a pair are one word; a few more are understood.
+    assert_eq!(steps(&score(&format!("{round}AaBb Cc"))).len(), 18);
+    let long = score(&round.repeat(3000))["error"].clone();
+    assert_eq!((&long["kind"], &long["field"], &long["index"]), (&json!("malformed"), &json!("moves"), &json!(0)));
+    assert_eq!(score(&[round; 5].join(" "))["error"]["index"], json!(2));
+}
+
+#[test]
+fn no_answer_is_longer_than_two_million_bytes() {
+    let long = "x".repeat(3_000_000);
+    let squares: Vec<String> = (0..64).map(|n| format!("{}{}", char::from(b'a' + n % 8), n / 8 + 1)).collect();
+    let arrows: Vec<[&String; 2]> = (0..1000).map(|n| [&squares[n % 64], &squares[n * 7 % 64]]).collect();
+    let marked: Map<String, Value> = squares.iter().map(|square| (square.clone(), json!("target"))).collect();
+    let crowd = "k".repeat(8) + "/" + &"q".repeat(8);
+    for question in [
+        json!({"game": long}),
+        json!({"game": "chess", "rulings": long}),
+        json!({"game": "chess", "rulings": {"repetition": long}}),
+        json!({"game": "chess", "rulings": {&long: "none"}}),
+        json!({"game": "chess", &long: 1}),
+        json!({"game": "chess", "moves": long}),
+        json!({"game": "chess", "moves": [long]}),
+        json!({"game": "chess", "moves": vec!["\u{1}x"; 20_000]}),
+        json!({"game": "chess", "judge": long}),
+        json!({"game": "chess", "position": format!("{}x", " ".repeat(3_000_000))}),
+        json!({"game": "chess", "position": "/".repeat(10_000)}),
+        json!({"game": "bifocal", "position": "k".repeat(10_000)}),
+        json!({"game": "chess", "position": format!("{crowd}/{crowd}/{crowd}/{crowd} w - - 0 1")}),
+        json!({"ask": long}),
+        json!({"ask": "score", "game": "chess", "score": long}),
+        json!({"ask": "score", "game": "chess", "score": format!("rulings: {long}")}),
+        json!({"ask": "score", "game": "chess", "score": format!("position: {long}")}),
+        json!({"ask": "score", "game": "chess", "score": format!("{{{long}")}),
+        json!({"ask": "score", "game": "awarichess", "score": format!("{ROUND}A({long})")}),
+        json!({"ask": "score", "game": "awarichess", "score": format!("{ROUND}A({}9)", "0".repeat(3_000_000))}),
+        json!({"ask": "draw", "game": "chess", "position": "/".repeat(10_000)}),
+        json!({"ask": "draw", "game": "chess", "position": format!("{}x", " ".repeat(3_000_000))}),
+        json!({"ask": "draw", "game": "chess", "marks": {"arrows": arrows, "squares": marked}}),
+        json!({"ask": "draw", "game": "chess", "marks": {"squares": {&long: "target"}}}),
+    ] {
+        let line = question.to_string();
+        let said = rulebook_given(&["speak"], line.clone());
+        assert_eq!(said.status, 0, "{}", said.err);
+        assert!(said.out.len() < 2_000_000, "{} bytes for {line:.100}", said.out.len());
+        let answered = [r#""error""#, r#""svg""#, r#""slips""#].iter().any(|key| said.out.contains(key));
+        assert!(answered, "{:.200}", said.out);
+    }
 }

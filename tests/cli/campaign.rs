@@ -8,7 +8,7 @@ use std::{fs, thread};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::terrain;
+use rulebook::crosscheck::{derive, terrain};
 use rulebook::games::IDS;
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ fn merged(dir: &Path) -> Vec<u8> {
 /// The files of the committed shards, as far as they are among the first thousand.
 fn committed(dir: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(dir.join("shards/000")).into_iter().flatten().map(|file| file.expect("an entry").path());
-    files.filter(|file| file.extension().is_some_and(|is| is == "json")).collect()
+    files.filter(|file| file.is_file() && file.extension().is_some_and(|is| is == "json")).collect()
 }
 
 /// The result of the campaign, computed in one go.
@@ -54,6 +54,15 @@ fn whole(folder: &Folder) -> Vec<u8> {
     plan(&dir, "12", ENTRIES);
     assert_eq!(run(&dir, &["--jobs", "1"]).status, 0);
     merged(&dir)
+}
+
+/// Makes a driver wait for ever once it has computed every other shard: what stands in for this one's result can be
+/// opened only when somebody writes into it. So a driver that is to be killed is never done before.
+pub fn never_read(dir: &Path, shard: u32) -> PathBuf {
+    let place = dir.join(format!("shards/000/{shard:06}.json"));
+    fs::create_dir_all(place.parent().expect("a folder")).expect("a folder");
+    assert!(Command::new("mkfifo").arg(&place).status().is_ok_and(|status| status.success()));
+    place
 }
 
 /// Waits until some shards are committed.
@@ -97,6 +106,7 @@ fn the_merged_bytes_do_not_depend_on_jobs_and_parts() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_driver_that_is_killed_again_and_again_loses_nothing() {
     let folder = Folder::new("campaign-killed");
     let work = &["aviary", "--world", "entries"];
@@ -106,6 +116,7 @@ fn a_driver_that_is_killed_again_and_again_loses_nothing() {
     let expected = merged(&undisturbed);
     let dir = folder.at("killed");
     plan(&dir, "60", work);
+    let held_up = never_read(&dir, 59);
     for shards in [1, 4, 8] {
         let mut driver = driver(&dir, &["--jobs", "2"]);
         wait_for(&dir, shards, &mut driver);
@@ -113,11 +124,56 @@ fn a_driver_that_is_killed_again_and_again_loses_nothing() {
         driver.wait().expect("it has ended");
     }
     assert!((8..60).contains(&committed(&dir).len()), "{:?}", committed(&dir));
+    fs::remove_file(held_up).expect("it is removed");
     // What is left beside the files is not taken for one.
     fs::write(dir.join("shards/000/000011.json.1-1-1.new"), "half").expect("it is written");
     let refused = rulebook(&["campaign", "merge", text(&dir)]);
     assert_eq!(refused.status, 2);
     assert!(refused.err.contains("no result"), "{}", refused.err);
+    assert_eq!(run(&dir, &[]).status, 0);
+    assert_eq!(merged(&dir), expected);
+}
+
+/// The processor time that a process has taken, in hundredths of a second; `None` once it has ended.
+#[cfg(target_os = "linux")]
+fn processor_time(id: u32) -> Option<u64> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+}
+
+/// Killed in the middle of shards: at moments that are drawn, and counted in the time that the driver has had for its
+/// work, so that a busy machine changes nothing.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_driver_that_is_killed_within_shards_leaves_a_sound_folder() {
+    let folder = Folder::new("campaign-within");
+    let work = &["aviary", "--games", "24"];
+    let undisturbed = folder.at("undisturbed");
+    plan(&undisturbed, "12", work);
+    assert_eq!(run(&undisturbed, &[]).status, 0);
+    let expected = merged(&undisturbed);
+    let dir = folder.at("killed");
+    plan(&dir, "12", work);
+    let (mut before, mut within) = (0, 0);
+    for nth in 0..6 {
+        let mut driver = driver(&dir, &["--jobs", "2"]);
+        let moment = 5 + derive(7, nth, 0) % 30;
+        while processor_time(driver.id()).is_some_and(|time| time < moment)
+            && driver.try_wait().expect("a child").is_none()
+        {
+            thread::sleep(Duration::from_millis(1));
+        }
+        driver.kill().expect("it is killed");
+        within += u64::from(driver.wait().expect("it has ended").code().is_none());
+        let (status, code) = json(&["campaign", "status", text(&dir), "--json"]);
+        let number = |key: &str| status[key].as_u64().expect("a number");
+        assert_eq!((code, number("damaged_number"), number("failed_number")), (0, 0, 0), "{status}");
+        assert_eq!(number("committed") + number("missing_number"), 12, "{status}");
+        assert!(number("committed") >= before, "{status}");
+        before = number("committed");
+    }
+    assert!(within > 0, "it has always ended by itself");
     assert_eq!(run(&dir, &[]).status, 0);
     assert_eq!(merged(&dir), expected);
 }
@@ -223,9 +279,11 @@ fn another_builds_campaign_is_refused() {
     other["version"] = json!("0.0.9");
     other.as_object_mut().expect("an object").shift_remove("sha256");
     fs::write(&manifest, sealed(&other)).expect("it is written");
-    let refused = run(&dir, &[]);
-    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
-    assert!(refused.err.contains("the campaign was planned for version 0.0.9"), "{}", refused.err);
+    for step in ["run", "status", "merge"] {
+        let refused = rulebook(&["campaign", step, text(&dir)]);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{step}");
+        assert!(refused.err.contains("the campaign was planned for version 0.0.9"), "{step}: {}", refused.err);
+    }
     fs::write(&manifest, good.replace("12", "13")).expect("it is written");
     let refused = run(&dir, &[]);
     assert!(refused.err.contains("the manifest is damaged"), "{}", refused.err);
@@ -306,12 +364,15 @@ fn a_program_that_has_changed_is_refused() {
     assert!(refused.err.contains("the campaign was planned for `sh "), "{}", refused.err);
 }
 
-/// An object with a seal that fits.
-fn sealed(object: &Value) -> String {
+pub fn sha256(text: &str) -> String {
     use sha2::Digest as _;
-    let digest: String = sha2::Sha256::digest(object.to_string()).iter().map(|byte| format!("{byte:02x}")).collect();
+    sha2::Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// An object with a seal that fits.
+pub fn sealed(object: &Value) -> String {
     let mut object = object.clone();
-    object["sha256"] = json!(digest);
+    object["sha256"] = json!(sha256(&object.to_string()));
     format!("{object}\n")
 }
 

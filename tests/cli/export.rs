@@ -105,6 +105,67 @@ fn a_damaged_earlier_export_is_refused_before_anything_is_written() {
     refused("manifest.json");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_earlier_export_without_an_end_is_refused() {
+    let folder = Folder::new("endless");
+    let (earlier, new) = (folder.at("earlier"), folder.at("new"));
+    let refused = |file: &str, why: &str| {
+        let said = rulebook(&["export", text(&new), "--game", "awele", "--since", text(&earlier)]);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{file}");
+        let err: String = said.err.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ");
+        assert!(err.contains(&format!("{file}: {why}")), "{err}");
+    };
+    write_earlier(&earlier, &[json!({ "id": "a" })]);
+    let cases = fs::File::options().write(true).open(earlier.join("awele.jsonl")).expect("a file");
+    cases.set_len(100_000_001).expect("a file with a hole");
+    refused("awele.jsonl", "it is longer than 100000000 bytes");
+    fs::remove_file(earlier.join("manifest.json")).expect("it was written");
+    std::os::unix::fs::symlink("/dev/zero", earlier.join("manifest.json")).expect("a link");
+    refused("manifest.json", "it is not a regular file");
+}
+
+/// What a killed export leaves is no reason to ask for `--force`, and is gone afterwards.
+#[cfg(unix)]
+#[test]
+fn an_export_over_a_killed_one_works() {
+    let folder = Folder::new("killed-export");
+    let export = |dir: &Path, limit: &str, game: &str| {
+        let command = format!("{limit}; exec \"$0\" export \"$1\" --game {game}");
+        let program = cargo_bin!("rulebook");
+        let said = Command::new("sh").args(["-c", &command]).arg(program).arg(dir).output().expect("a shell");
+        (said.status.code(), String::from_utf8_lossy(&said.stderr).into_owned())
+    };
+    let names = |dir: &Path| {
+        let names = fs::read_dir(dir).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<String> = names.map(|name| name.into_string().expect("UTF-8")).collect();
+        names.sort();
+        names
+    };
+    let whole = ["README.md", "awele.jsonl", "awele.perft.jsonl", "manifest.json", "schemas"];
+    // Killed while it writes, by a limit to the size of a file.
+    let dir = folder.at("written");
+    assert_eq!(export(&dir, "ulimit -f 40", "awele").0, None);
+    assert!(names(&dir).contains(&"manifest.json.new".to_owned()), "{:?}", names(&dir));
+    // Another game's export was killed before.
+    fs::write(dir.join("chess.jsonl.new"), "half").expect("it is written");
+    assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
+    assert_eq!(names(&dir), whole);
+    // Killed while it renames: everything is there but the manifest.
+    let dir = folder.at("renamed");
+    assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
+    fs::rename(dir.join("manifest.json"), dir.join("manifest.json.new")).expect("it is renamed");
+    assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
+    assert_eq!(names(&dir), whole);
+    // A whole export and anything else are in the way.
+    let (status, err) = export(&dir, "true", "awele");
+    assert!(status == Some(2) && err.contains("is not empty"), "{err}");
+    fs::rename(dir.join("manifest.json"), dir.join("manifest.json.new")).expect("it is renamed");
+    fs::write(dir.join("letter.txt"), "to a friend").expect("it is written");
+    let (status, err) = export(&dir, "true", "awele");
+    assert!(status == Some(2) && err.contains("is not empty"), "{err}");
+}
+
 /// A disk that is full after some bytes: a limit to the size of a file, with its signal ignored, fails a write as a
 /// full disk does. Without that the program is killed in the middle of a file.
 #[cfg(unix)]
@@ -153,6 +214,21 @@ fn what_cannot_be_written_is_reported_before_the_work() {
     let said = rulebook(&["export", text(&dir), "--force"]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert!(said.err.contains("cannot write") && said.err.contains("name a writable folder"), "{}", said.err);
+    // A pipe, or a link to a file of somebody else's.
+    #[cfg(unix)]
+    {
+        let staged = dir.join("manifest.json.new");
+        fs::remove_dir(&staged).expect("it is removed");
+        assert!(Command::new("mkfifo").arg(&staged).status().expect("mkfifo").success());
+        let said = rulebook(&["export", text(&dir), "--force"]);
+        assert!(said.status == 2 && said.err.contains("not a regular file"), "{}", said.err);
+        fs::remove_file(&staged).expect("it is removed");
+        let letter = folder.at("letter.txt");
+        fs::write(&letter, "to a friend").expect("it is written");
+        std::os::unix::fs::symlink(&letter, &staged).expect("a link");
+        assert_eq!(rulebook(&["export", text(&dir), "--force"]).status, 2);
+        assert_eq!(read(&letter), "to a friend");
+    }
     // Another export is at work.
     let busy = folder.at("busy");
     fs::create_dir_all(&busy).expect("a folder");

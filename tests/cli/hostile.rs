@@ -4,13 +4,19 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rulebook::export;
+use rulebook::remote::Stop;
+use rulebook::validate::{Plan, validate};
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
+use super::in_process::{InProcess, plan};
 use super::run::{RunOutput, json, rulebook};
 
 /// The engine, which needs Python 3.
@@ -34,15 +40,19 @@ fn started(args: &[&str]) -> Child {
     command.spawn().expect("the program runs")
 }
 
+/// When a test that waits gives up; what it waits for comes at once, except on a busy machine.
+const WATCHDOG: Duration = Duration::from_secs(300);
+
 /// The processes that have written their ids to a file, once there are so many.
 fn written_ids(path: &Path, many: usize) -> Vec<u32> {
     let since = Instant::now();
     loop {
         let ids = fs::read_to_string(path).unwrap_or_default();
-        if ids.lines().count() >= many {
+        // The last id may not have been written in full yet.
+        if ids.matches('\n').count() >= many && ids.ends_with('\n') {
             return ids.lines().map(|id| id.parse().expect("an id")).collect();
         }
-        assert!(since.elapsed() < Duration::from_secs(20), "only these have started: {ids}");
+        assert!(since.elapsed() < WATCHDOG, "only these have started: {ids}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -52,10 +62,11 @@ fn runs(id: u32) -> bool {
     stat.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with(" Z"))
 }
 
+/// Asserts that processes have ended, which none of them does by itself before the test does.
 fn assert_ended(ids: &[u32]) {
     let since = Instant::now();
     while ids.iter().any(|id| runs(*id)) {
-        assert!(since.elapsed() < Duration::from_secs(2), "left behind: {ids:?}");
+        assert!(since.elapsed() < WATCHDOG, "left behind: {ids:?}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -102,6 +113,14 @@ fn who_declines_and_answers_is_misshapen() {
 }
 
 #[test]
+fn who_says_a_thing_twice_is_misshapen() {
+    let (report, status) = report(&["validate", SMALL, "--corpus-only"], &["says_twice"]);
+    assert_eq!((status, &report["troubles"][0]["kind"]), (1, &json!("misshapen")));
+    let message = report["troubles"][0]["message"].as_str().expect("a text");
+    assert!(message.contains("the key `legal` is there twice"), "{message}");
+}
+
+#[test]
 fn what_an_engine_says_forges_nothing() {
     let folder = Folder::new("forged");
     let path = folder.at("junit.xml");
@@ -137,19 +156,24 @@ fn what_an_engine_says_forges_nothing() {
 }
 
 #[test]
-fn who_never_reads_is_silent() {
-    let (report, status) = report(&["validate", "awele", "--corpus-only", "--timeout", "1"], &["reads_nothing"]);
-    assert_eq!(status, 1);
-    let silent = report["troubles"].as_array().expect("a list").iter().find(|trouble| trouble["kind"] == "silent");
-    assert_eq!(silent.expect("it is silent")["message"], "it did not read its input within 1.0 s");
-}
-
-#[test]
 fn the_time_bounds_the_cases_too() {
-    let began = Instant::now();
-    let (cut, status) = report(&["validate", "chess", "--time", "0.6"], &["slow"]);
-    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
-    assert_eq!((status, &cut["conclusion"], &cut["ended"]), (1, &json!("not-finished"), &json!("time-up")));
+    // By the run's own clock every answer takes a fiftieth of a second.
+    let (began, asked) = (Instant::now(), Arc::new(AtomicU32::new(0)));
+    let answered = Arc::clone(&asked);
+    let clock = move || began + answered.load(Ordering::Relaxed) * Duration::from_millis(20);
+    let stop = Stop::by_clock(clock).within(Duration::from_millis(600));
+    let counted = Arc::clone(&asked);
+    let mut engine = InProcess::engine(move |_| {
+        counted.fetch_add(1, Ordering::Relaxed);
+        None
+    })
+    .until(stop);
+    let cases = export::asked(rulebook::games::game("chess").expect("a game")).expect("its cases");
+    let plan = Plan { positions: 2000, ..plan("chess", &cases) };
+    let cut = validate(&mut engine, &plan, &|_| {}).expect("an engine");
+    let cut = serde_json::to_value(cut).expect("plain data");
+    assert_eq!(asked.load(Ordering::Relaxed), 30);
+    assert_eq!((&cut["conclusion"], &cut["ended"]), (&json!("not-finished"), &json!("time-up")));
     assert_eq!((&cut["troubles"], &cut["not_run"]["questions"]), (&json!([]), &json!(2000)));
     let cases = cut["cases"].as_array().map(Vec::len).expect("a list") as u64;
     assert!(cut["not_run"]["cases"].as_u64() > Some(100) && cases > 0, "{}", cut["not_run"]);
@@ -158,7 +182,7 @@ fn the_time_bounds_the_cases_too() {
     let folder = Folder::new("time");
     let said =
         hostile(&["validate", "awele", "--time", "0.5", "--timeout", "900"], &["spins", text(&folder.at("ids"))]);
-    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(900), "{:?}", began.elapsed());
     assert_eq!(said.status, 1);
     assert!(
         said.out.contains("Not run: ") && said.out.contains("\nNot finished: the time limit was reached"),
@@ -171,8 +195,8 @@ fn the_time_bounds_the_cases_too() {
 fn no_process_is_left_behind() {
     let folder = Folder::new("left-behind");
     // A child in its own session, of an engine that is killed.
-    let path = folder.at("spins");
-    let said = hostile(&["validate", "awele", "--timeout", "0.5"], &["spins", text(&path)]);
+    let path = folder.at("rants");
+    let said = hostile(&["validate", "awele"], &["rants", text(&path)]);
     assert_eq!(said.status, 1);
     assert_ended(&written_ids(&path, 2));
     // A grandchild without a parent, of an engine that ends by itself.
@@ -184,8 +208,8 @@ fn no_process_is_left_behind() {
     let path = folder.at("adapted");
     let program = cargo_bin!("rulebook").display().to_string();
     let inner =
-        [&program, "adapt", "chess", "--uci", "--timeout", "900", "--", "python3", ENGINE, "uci_spins", text(&path)];
-    let said = rulebook(&[&["validate", "chess", "--timeout", "2", "--"][..], &inner].concat());
+        [&program, "adapt", "chess", "--uci", "--timeout", "900", "--", "python3", ENGINE, "uci_rants", text(&path)];
+    let said = rulebook(&[&["validate", "chess", "--"][..], &inner].concat());
     assert_eq!(said.status, 1);
     assert_ended(&written_ids(&path, 1));
 }
@@ -266,7 +290,6 @@ fn an_adapter_ends_its_engine() {
 
 #[test]
 fn a_list_without_end_is_refused() {
-    let began = Instant::now();
     for (fault, words) in [
         ("lists_too_many", "`legal` has 200000 entries, and at most 100000 are read"),
         ("long_text", "it has a text of 20000 bytes, and at most 10000 are read"),
@@ -275,8 +298,8 @@ fn a_list_without_end_is_refused() {
         assert_eq!((status, &report["troubles"][0]["kind"]), (1, &json!("misshapen")));
         let message = report["troubles"][0]["message"].as_str().expect("a text");
         assert!(message.contains(words), "{message}");
+        assert_eq!((&report["troubles"][0]["met"], &report["gave_up"]), (&json!(5), &json!(true)));
     }
-    assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
 }
 
 #[test]
@@ -284,10 +307,11 @@ fn an_adapted_engine_that_writes_without_end_is_given_up() {
     let question = json!({ "game": "chess", "rulings": "engines" }).to_string() + "\n";
     for (fault, words) in [
         ("uci_endless_moves", "after listing 100000 moves"),
-        ("uci_endless_greeting", "did not answer within 0.5 s"),
+        // Whether it is read is not known: its input is short.
+        ("uci_endless_greeting", " within 0.5 s"),
         ("uci_endless_description", "after 1000 lines"),
     ] {
-        let timeout = if fault == "uci_endless_greeting" { "0.5" } else { "30" };
+        let timeout = if fault == "uci_endless_greeting" { "0.5" } else { "900" };
         let args = ["adapt", "chess", "--uci", "--timeout", timeout, "--", "python3", ENGINE, fault];
         let said = super::run::rulebook_given(&args, question.clone());
         assert_eq!((said.status, said.out.as_str()), (1, ""), "{fault}");

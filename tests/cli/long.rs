@@ -1,8 +1,53 @@
-//! Long games: what a command does takes a time that grows with the number of moves, not with its square.
+//! Long games and texts: what is done with them takes a time that grows with their length, not with its square.
+//!
+//! The times are CPU times, which other programs hardly change, and each is compared with that of a quarter of the length.
 
-use std::time::{Duration, Instant};
+use std::fmt::Write as _;
+use std::process::{self, Stdio};
+use std::time::Duration;
 
-use super::run::{rulebook, rulebook_given};
+use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin;
+use rulebook::board::{Setup as _, bifocal};
+use rulebook::corpus::{self, File};
+use rulebook::games::Aviary;
+use rulebook::referee::score::Score;
+use rustix::time::{ClockId, clock_gettime};
+
+use super::run::rulebook;
+
+/// Asserts that a time grows with the length: to four times as much, where growth with the square would be sixteen times.
+fn assert_linear(what: &str, length: usize, time: impl Fn(usize) -> Duration) {
+    // Of short times the system's clocks are not so sure.
+    const UNSURE: Duration = Duration::from_millis(50);
+    let (quarter, whole) = (time(length / 4), time(length));
+    assert!(whole < 8 * quarter.max(UNSURE), "{what}: {quarter:?} at a quarter of {length}, {whole:?} at {length}");
+}
+
+/// How long this thread computes.
+fn computed(work: impl FnOnce()) -> Duration {
+    let now = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("a time since the thread began");
+    let began = now();
+    work();
+    now() - began
+}
+
+/// How long the program computes, and what it writes; it ends with this status.
+fn timed(args: &[&str], input: &str, status: i32) -> (Duration, String) {
+    // A shell says how long its children have computed, last.
+    const TIMED: &str = r#""$@"; status=$?; times >&2; exit $status"#;
+    let mut shell = Command::new("sh");
+    let output = shell.args(["-c", TIMED, "sh"]).arg(cargo_bin!("rulebook")).args(args).write_stdin(input).output();
+    let output = output.expect("a shell");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(status), "{args:?}: {out}{err}");
+    let times = err.lines().last().expect("the times").split_whitespace().map(|time| {
+        let (minutes, seconds) = time.strip_suffix('s').and_then(|time| time.split_once('m')).expect("a time");
+        let seconds = seconds.parse().expect("seconds");
+        Duration::from_secs(60 * minutes.parse::<u64>().expect("minutes")) + Duration::from_secs_f64(seconds)
+    });
+    (times.sum(), out.into_owned())
+}
 
 /// A game that repeats these moves, without an end by its rulings.
 struct Shuffle {
@@ -27,45 +72,98 @@ impl Shuffle {
     fn moves(&self, many: usize) -> Vec<&'static str> {
         self.moves.into_iter().cycle().take(many).collect()
     }
-
-    fn explained(&self, many: usize) -> Duration {
-        let moves = self.moves(many);
-        let begun = Instant::now();
-        let said = rulebook(&[&["explain", self.game, "startpos", "--rulings", self.rulings], &moves[..]].concat());
-        assert_eq!(said.status, 0, "{}: {}{}", self.game, said.out, said.err);
-        begun.elapsed()
-    }
 }
 
 #[test]
 fn a_move_is_explained_after_many_others() {
     for shuffle in SHUFFLES {
-        // By an unoptimized program, it took 8 (Aviary) to 50 seconds (Aieirping), and takes less than one.
-        let time = shuffle.explained(if shuffle.game == "aviary" { 600 } else { 320 });
-        assert!(time < Duration::from_secs(6), "{}: {time:?}", shuffle.game);
+        assert_linear(shuffle.game, if shuffle.game == "aviary" { 9600 } else { 5120 }, |moves| {
+            let args = ["explain", shuffle.game, "startpos", "--rulings", shuffle.rulings];
+            timed(&[&args, &shuffle.moves(moves)[..]].concat(), "", 0).0
+        });
     }
 }
 
 #[test]
 fn a_long_game_is_replayed_with_all_its_boards() {
     let chess = &SHUFFLES[2];
-    let score = chess.moves(1_000).join(" ");
-    let begun = Instant::now();
     for args in [&["--all"][..], &["--notation", "document"], &["--notation", "usi"]] {
-        let args = [&["replay", "chess", "-", "--rulings", chess.rulings, "--at", "300"], args].concat();
-        assert_eq!(rulebook_given(&args, score.as_str()).status, 0, "{args:?}");
+        let args = [&["replay", "chess", "-", "--rulings", chess.rulings], args].concat();
+        assert_linear(&args.join(" "), 2_000, |moves| timed(&args, &chess.moves(moves).join(" "), 0).0);
     }
-    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
 
 #[test]
 fn the_slips_of_a_long_game_are_spelt_in_one_pass() {
-    // Each word claims a check that is none.
-    let score = "Na3+ Na6+ Nb1+ Nb8+ ".repeat(60);
-    let begun = Instant::now();
-    let rulings = SHUFFLES[2].rulings;
-    let said = rulebook_given(&["replay", "chess", "-", "--rulings", rulings], score.as_str());
-    assert_eq!(said.status, 1);
-    assert_eq!(said.out.matches("it should be written `N").count(), 240, "{}", said.out);
-    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+    let args = ["replay", "chess", "-", "--rulings", SHUFFLES[2].rulings];
+    assert_linear("slips", 240, |moves| {
+        // Each word claims a check that is none.
+        let (time, out) = timed(&args, &"Na3+ Na6+ Nb1+ Nb8+ ".repeat(moves / 4), 1);
+        assert_eq!(out.matches("it should be written `N").count(), moves, "{out}");
+        time
+    });
+}
+
+#[test]
+fn a_board_of_very_many_ranks_is_read_in_one_pass() {
+    let widths = |ranks| (0..ranks).fold(String::new(), |text, n| text + &format!("{n}/"));
+    for board in [&(|ranks| "/".repeat(ranks)) as &dyn Fn(usize) -> String, &widths] {
+        assert_linear("ranks", 100_000, |ranks| {
+            let board = board(ranks);
+            computed(|| assert!(bifocal::Setup::read(&board).faults.len() > ranks / 2))
+        });
+    }
+}
+
+#[test]
+fn a_score_in_one_very_long_line_is_read_in_one_pass() {
+    let repeated = |word: &'static str, after: &'static str, words: fn(usize) -> usize| {
+        assert_linear(word, 400_000, |times| {
+            let text = format!("a1 {}{after}", word.repeat(times));
+            computed(|| assert_eq!(Score::read(&text).expect("a score").words().count(), words(times)))
+        });
+    };
+    repeated("a1a2 ", "", |times| times + 1);
+    repeated("rulings: ", "", |times| times + 1);
+    repeated("etc. ", "\nposition: x", |_| 1);
+    // A header is one, however often its key stands in its value.
+    assert_linear("position", 400_000, |times| {
+        let text = "position: ".repeat(times);
+        computed(|| assert_eq!(Score::read(&text).expect("a score").words().count(), 0))
+    });
+}
+
+#[test]
+fn very_many_faults_of_a_file_are_placed_in_one_pass() {
+    assert_linear("faults", 1_000, |cases| {
+        let mut text = "source: a test\ncases:\n".to_owned();
+        for case in 0..cases {
+            // An unknown clause twice, and a text that is not a move.
+            let shows = "shows: [avian.none]\n  position: startpos\n  illegal:\n    é: avian.none";
+            writeln!(text, "- name: case {case}\n  why: a test\n  {shows}").expect("a text");
+        }
+        let file = File { path: "fixtures/aviary/test.yaml".to_owned(), text };
+        computed(|| assert_eq!(corpus::read(&Aviary, &file).expect_err("it is faulty").faults.len(), 3 * cases))
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_score_without_an_end_is_refused() {
+    let zero = rulebook(&["replay", "chess", "/dev/zero"]);
+    assert_eq!((zero.status, zero.out.as_str()), (2, ""));
+    assert!(zero.err.contains("/dev/zero: it is longer than 4000000 bytes"), "{}", zero.err);
+    for file in ["-", "/dev/stdin"] {
+        let mut endless = process::Command::new("yes").arg("e4").stdout(Stdio::piped()).spawn().expect("`yes` runs");
+        let pipe = endless.stdout.take().expect("an output");
+        let args = ["replay", "chess", file];
+        // Nothing holds the pipe afterwards.
+        let said = process::Command::new(cargo_bin!("rulebook")).args(args).stdin(pipe).output();
+        let said = said.expect("the program runs");
+        // Nobody reads it any more.
+        endless.wait().expect("it ends");
+        let err = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert_eq!((said.status.code(), said.stdout.len()), (Some(2), 0), "{err}");
+        assert!(err.contains("it is longer than 4000000 bytes"), "{err}");
+    }
 }

@@ -46,9 +46,27 @@ pub fn rulebook(args: &[&str]) -> RunOutput {
     rulebook_given(args, "")
 }
 
+/// Limits that no busy machine misses, for an engine's answers and for finding the causes of wrong ones.
+const PATIENCE: [(&str, &str); 2] = [("--timeout", "900"), ("--diagnose", "3600")];
+
+/// These arguments, with those limits where the command has them and the test sets none.
+fn patient<'a>(args: &[&'a str]) -> Vec<&'a str> {
+    let (options, command) = args.split_at(args.iter().position(|arg| *arg == "--").unwrap_or(args.len()));
+    let limits = match args {
+        _ if command.is_empty() => &[][..],
+        ["validate", ..] => &PATIENCE[..],
+        ["adapt", ..] | ["campaign", "plan", ..] => &PATIENCE[..1],
+        _ => &[],
+    };
+    let missing = limits.iter().filter(|(option, _)| !options.contains(option));
+    let missing: Vec<&str> = missing.flat_map(|(option, limit)| [*option, *limit]).collect();
+    [options, &missing, command].concat()
+}
+
 /// Runs the program with these arguments and this standard input.
 pub fn rulebook_given(args: &[&str], input: impl Into<Vec<u8>>) -> RunOutput {
-    let output = cargo_bin_cmd!("rulebook").args(args).write_stdin(input).output().expect("the program runs");
+    let output =
+        cargo_bin_cmd!("rulebook").args(patient(args)).write_stdin(input).output().expect("the program runs");
     let said = RunOutput {
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),

@@ -8,13 +8,14 @@ use std::time::Duration;
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use rulebook::corpus::{self, Page};
-use rulebook::crosscheck;
+use rulebook::export;
 use rulebook::games::Chess;
-use rulebook::remote::Engine;
-use rulebook::validate::{self, Plan, Strictness};
+use rulebook::remote::{Engine, EngineError};
+use rulebook::validate;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
+use super::in_process::{InProcess, plan};
 use super::run::{RunOutput, rulebook, validated};
 
 /// The faulty engine's script; it needs Python 3.
@@ -294,19 +295,6 @@ fn rulings_and_the_report_agree_on_what_is_wrong() {
 }
 
 #[test]
-fn an_engine_that_does_not_flush_is_reported_as_such() {
-    let (held_back, status) = report(&["aviary", "--corpus-only", "--timeout", "1"], &["unflushed"]);
-    assert_eq!(status, 1);
-    let message = only_trouble(&held_back)["message"].as_str().expect("a text");
-    assert!(message.contains("but did after its input was closed; it may not flush its output"), "{message}");
-    // One that keeps its answers for good may do so for the same reason.
-    let (report, _) = report(&["aviary", "--timeout", "0.05"], &["never"]);
-    let message = only_trouble(&report)["message"].as_str().expect("a text");
-    assert!(message.contains("did not answer its first question") && message.contains("may not flush"), "{message}");
-    assert_eq!(only_trouble(&held_back)["kind"], "silent");
-}
-
-#[test]
 fn a_fault_names_a_command_that_shows_the_law() {
     for (args, fault, shows) in [
         (&["chess", "--corpus-only"][..], "no_en_passant", " is legal"),
@@ -349,27 +337,41 @@ fn an_engine_that_dies_is_started_anew() {
 
 #[test]
 fn every_trouble_is_reported_as_what_it_is() {
-    let reported = |fault: &'static str, kind: &str, words: &str, timeout: &str| {
-        // A game with few cases and no parts, since some of these come every twenty answers.
-        let (report, status) = report(&["awele", "--corpus-only", "--timeout", timeout], &[fault]);
-        assert_eq!(status, 1, "{fault}");
-        let trouble = only_trouble(&report);
-        assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!(kind), &json!(false)), "{fault}");
-        assert!(trouble["message"].as_str().is_some_and(|message| message.contains(words)), "{fault}: {trouble}");
-        assert!(report["cases"].as_array().expect("a list").iter().all(|case| case["result"] == "right"), "{fault}");
+    let reported = |report: &Value, kind: &str, words: &str| {
+        let trouble = only_trouble(report);
+        assert_eq!((&trouble["kind"], &trouble["repeats"]), (&json!(kind), &json!(false)));
+        assert!(trouble["message"].as_str().is_some_and(|message| message.contains(words)), "{trouble}");
+        assert!(report["cases"].as_array().expect("a list").iter().all(|case| case["result"] == "right"), "{kind}");
     };
     thread::scope(|threads| {
         // Nearly all of their time is spent waiting.
-        for (fault, kind, words, timeout) in [
-            ("hangs", "silent", "it did not answer within ", "1"),
-            ("late", "late", "it took more than 1.0 s to answer", "1"),
-            ("rubbish", "rubbish", "its answer is not a JSON object: expected value", "10"),
-            ("floods", "flooded", "bytes without a line end", "10"),
-            ("stray", "stray", "it wrote a line that answers no question", "10"),
-            ("misshapen", "misshapen", "missing field `legal`", "10"),
+        for (fault, kind, words) in [
+            ("rubbish", "rubbish", "its answer is not a JSON object: expected value"),
+            ("floods", "flooded", "bytes without a line end"),
+            ("stray", "stray", "it wrote a line that answers no question"),
+            ("misshapen", "misshapen", "missing field `legal`"),
         ] {
             let reported = &reported;
-            threads.spawn(move || reported(fault, kind, words, timeout));
+            threads.spawn(move || {
+                // A game with few cases and no parts, since some of these come every twenty answers.
+                let (report, status) = report(&["awele", "--corpus-only"], &[fault]);
+                assert_eq!(status, 1, "{fault}");
+                reported(&report, kind, words);
+            });
+        }
+        // When an answer counts as one of these, by a clock of their own, the tests in `remote` show.
+        for (error, kind, words) in [
+            (EngineError::Timeout(Duration::from_secs(2)), "silent", "it did not answer within 2.0 s"),
+            (EngineError::Late(Duration::from_secs(1)), "late", "it took more than 1.0 s to answer"),
+        ] {
+            let reported = &reported;
+            threads.spawn(move || {
+                let cases = export::asked(rulebook::games::game("awele").expect("a game")).expect("its cases");
+                let fails = move |asked| (asked % 100 == 99).then(|| error.clone());
+                let report = report_on(&mut InProcess::engine(fails), "awele", &cases);
+                reported(&report, kind, words);
+                assert!(only_trouble(&report)["met"].as_u64() > Some(1), "{report}");
+            });
         }
     });
 }
@@ -613,22 +615,12 @@ fn what_no_mistake_explains_is_reported_as_unexplained() {
 fn asked_these(game: &str, cases: &[Page], fault: &str) -> Value {
     let program = cargo_bin!("rulebook").display().to_string();
     let command = ["python3", &script(), fault, &program].map(str::to_owned).to_vec();
-    let game = crosscheck::terrain(game).expect("a game");
-    let strictness: Strictness = "outcome".parse().expect("its name");
-    let plan = Plan {
-        game,
-        cases,
-        strictness,
-        rulings: None,
-        seed: 1,
-        positions: 0,
-        time: None,
-        plies: 1,
-        faults: 8,
-        diagnosis: Duration::ZERO,
-    };
-    let mut engine = Engine::new(command, Duration::from_secs(10));
-    let report = validate::validate(&mut engine, &plan, &|_| {}).expect("an engine");
+    report_on(&mut Engine::new(command, Duration::from_secs(900)), game, cases)
+}
+
+/// The report on any engine that is asked these cases alone.
+fn report_on(engine: &mut Engine, game: &str, cases: &[Page]) -> Value {
+    let report = validate::validate(engine, &plan(game, cases), &|_| {}).expect("an engine");
     serde_json::to_value(report).expect("plain data")
 }
 

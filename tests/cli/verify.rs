@@ -41,3 +41,14 @@ fn only_regular_files_are_read_as_fixtures() {
     fs::create_dir(folder.at("aviary/folder.yaml")).expect("a folder");
     refuses("folder.yaml");
 }
+
+#[test]
+fn a_fixture_file_has_a_greatest_length() {
+    let folder = Folder::new("long-fixtures");
+    fs::create_dir_all(folder.at("aviary")).expect("a folder");
+    let file = fs::File::create(folder.at("aviary/long.yaml")).expect("a file");
+    file.set_len(4_000_001).expect("a file with a hole");
+    let said = rulebook(&["verify", "aviary", "--effort", "0", "--fixtures", text(&folder.at(""))]);
+    assert_eq!((said.status, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("long.yaml: it is longer than 4000000 bytes"), "{}", said.err);
+}

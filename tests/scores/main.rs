@@ -2,6 +2,7 @@
 
 mod awarichess;
 mod chess;
+mod judged;
 mod tori_shogi;
 
 use rulebook::board::Slip;

@@ -39,7 +39,15 @@ struct Written {
 }
 
 fn read(law: &Model, position: &Setup, text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
-    ScoreNotation.read(position, &law.legal_moves(position), text)
+    read_where(position, &law.legal_moves(position), text)
+}
+
+fn read_where(position: &Setup, legal: &[Move], text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
+    ScoreNotation.read(position, &|mv| legal.contains(mv), text)
+}
+
+fn write_where(position: &Setup, legal: &[Move], mv: &Move) -> Option<String> {
+    ScoreNotation.write(position, &|mv| legal.contains(mv), mv)
 }
 
 #[test]
@@ -90,14 +98,14 @@ fn a_text_is_right_or_wrong_as_the_document_has_it() {
         let place = format!("{score} in {position}: {why}");
         let position = law.read(&position).unwrap_or_else(|refused| panic!("{place}: {refused}"));
         let legal = law.legal_moves(&position);
-        let read = ScoreNotation.read(&position, &legal, &score);
+        let read = read_where(&position, &legal, &score);
         match (mv, wrong) {
             (Some(mv), None) => {
                 let (read, slips) = read.unwrap_or_else(|misnamed| panic!("{place}: {misnamed}"));
                 assert_eq!(slips, [], "{place}");
                 assert_eq!(read.to_string(), mv, "{place}");
                 assert_eq!(law.judge(&position, &read), Ok(()), "{place}");
-                let written = ScoreNotation.write(&position, &legal, &read).expect("a text");
+                let written = write_where(&position, &legal, &read).expect("a text");
                 let quail = score.starts_with('Q') && written.starts_with('Q');
                 assert!(written == score || quail, "{place}: it is written {written}");
             }
@@ -106,7 +114,7 @@ fn a_text_is_right_or_wrong_as_the_document_has_it() {
                     Err(misnamed) => word(&misnamed.slip),
                     Ok((_, slips)) if !slips.is_empty() => word(&slips[0].slip),
                     Ok((mv, _)) if law.judge(&position, mv).is_err() => "illegal",
-                    Ok((mv, _)) if ScoreNotation.write(&position, &legal, mv).as_ref() != Some(&score) => "otherwise",
+                    Ok((mv, _)) if write_where(&position, &legal, mv).as_ref() != Some(&score) => "otherwise",
                     Ok(_) => "right",
                 };
                 assert!(comes_of(&wrong).contains(&came), "{place}: {came}");
@@ -171,12 +179,8 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
                 let legal = law.legal_moves(&position);
                 let mut texts: Vec<String> = Vec::new();
                 for mv in &legal {
-                    let text = ScoreNotation.write(&position, &legal, mv).expect("a legal move has a text");
-                    assert_eq!(
-                        ScoreNotation.read(&position, &legal, &text),
-                        Ok((*mv, Vec::new())),
-                        "{text} in {position}"
-                    );
+                    let text = write_where(&position, &legal, mv).expect("a legal move has a text");
+                    assert_eq!(read_where(&position, &legal, &text), Ok((*mv, Vec::new())), "{text} in {position}");
                     texts.push(text);
                 }
                 texts.sort();
@@ -205,12 +209,12 @@ fn an_origin_is_written_only_where_it_is_needed() {
         }
         for mv in &legal {
             let Move::Step { from, .. } = mv else { continue };
-            let text = ScoreNotation.write(&position, &legal, mv).expect("a text");
+            let text = write_where(&position, &legal, mv).expect("a text");
             let origin = rulebook::board::tori_shogi::name(*from);
             if text[2..].starts_with(&origin) {
                 needed += 1;
                 let without = text.replacen(&origin, "", 1);
-                let read = ScoreNotation.read(&position, &legal, &without).expect_err("it is needed");
+                let read = read_where(&position, &legal, &without).expect_err("it is needed");
                 assert_eq!(word(&read.slip), "ambiguous", "{text} in {position}");
             }
         }
@@ -228,12 +232,8 @@ fn an_illegal_move_that_has_a_text_is_given_back_too() {
         for _ in 0..25 {
             let legal = law.legal_moves(&position);
             for mv in law.conceivable(&position) {
-                let Some(text) = ScoreNotation.write(&position, &legal, &mv) else { continue };
-                assert_eq!(
-                    ScoreNotation.read(&position, &legal, &text),
-                    Ok((mv, Vec::new())),
-                    "{text} in {position}"
-                );
+                let Some(text) = write_where(&position, &legal, &mv) else { continue };
+                assert_eq!(read_where(&position, &legal, &text), Ok((mv, Vec::new())), "{text} in {position}");
             }
             if legal.is_empty() {
                 break;

@@ -187,7 +187,7 @@ fn option(cell: &str) -> Option<&str> {
 
 /// The words in backquotes.
 fn codes(text: &str) -> impl DoubleEndedIterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
+    text.split('`').skip(1).step_by(2).collect::<Vec<_>>().into_iter()
 }
 
 /// What is wrong with Aviary's page when something in it is replaced, and everything that was there before.

@@ -9,6 +9,14 @@ const ask = (() => {
   const known = new Map();
   const KEPT = 300;
 
+  /** A key that every answer has, unless it is an error, by what is asked. */
+  const KEYS = {
+    about: 'games', game: 'game', draw: 'svg', piece: 'moves', clause: 'clause', find: 'found', score: 'steps', position: 'legal',
+  };
+
+  /** How long the server may take, in milliseconds: longer than it takes until it says itself that it took too long. */
+  const PATIENCE = 45_000;
+
   let unanswered = 0;
 
   let module = null;
@@ -33,10 +41,10 @@ const ask = (() => {
     const { alloc, ask: answer, free, memory } = await law;
     const HEAD = 4;
     const question = new TextEncoder().encode(line);
-    const at = alloc(question.length);
-    new Uint8Array(memory.buffer, at + HEAD, question.length).set(question);
     let answered;
     try {
+      const at = alloc(question.length);
+      new Uint8Array(memory.buffer, at + HEAD, question.length).set(question);
       answered = answer(at);
     } catch (error) {
       law = null; // A module that has stopped within a question is in no known state.
@@ -53,25 +61,45 @@ const ask = (() => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: line,
+      signal: AbortSignal.timeout(PATIENCE),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(text.trim() || `status ${response.status}`);
+    // The server refuses in a sentence; whatever else may stand at its address has pages of its own.
+    if (!response.ok) throw new Error(/^[^<\n]{1,200}\s*$/.test(text) ? text.trim() : `status ${response.status}`);
     return text;
   }
 
-  async function answer(line) {
-    if (globalThis.RULEBOOK_ASK) return JSON.parse(await byServer(line));
-    if (globalThis.RULEBOOK_LAW) return JSON.parse(await byModule(line));
+  function text(line) {
+    if (globalThis.RULEBOOK_ASK) return byServer(line);
+    if (globalThis.RULEBOOK_LAW) return byModule(line);
     throw new Error('law.js is not beside this page; web/build writes it');
+  }
+
+  function parsed(said) {
+    try {
+      return JSON.parse(said);
+    } catch {
+      return null;
+    }
+  }
+
+  async function answer(line, kind) {
+    const answered = parsed(await text(line));
+    if (answered?.[KEYS[kind]] === undefined && typeof answered?.error?.kind !== 'string') {
+      throw new Error('what came instead has not its form');
+    }
+    return answered;
   }
 
   function question(asked) {
     const stated = Object.entries(asked).filter(([, value]) => value !== undefined && value !== null && value !== '');
-    const line = JSON.stringify(Object.fromEntries(stated));
+    // JSON in UTF-8 has no halves of surrogate pairs.
+    const whole = (key, value) => (typeof value === 'string' ? value.toWellFormed() : value);
+    const line = JSON.stringify(Object.fromEntries(stated), whole);
     let answered = known.get(line);
     if (!answered) {
       unanswered += 1;
-      answered = answer(line).catch((error) => {
+      answered = answer(line, asked.ask ?? 'position').catch((error) => {
         known.delete(line);
         return { error: { kind: 'no-answer', message: `The law gave no answer: ${error.message}` } };
       }).finally(() => { unanswered -= 1; });
@@ -83,6 +111,10 @@ const ask = (() => {
     return answered;
   }
 
-  /** How many questions have no answer yet: none, if the page shows all that has been asked for. */
-  return Object.defineProperty(question, 'unanswered', { get: () => unanswered });
+  return Object.defineProperties(question, {
+    /** How many questions have no answer yet: none, if the page shows all that has been asked for. */
+    unanswered: { get: () => unanswered },
+    /** Forgets the answers: one of them could not be shown. */
+    forget: { value: () => known.clear() },
+  });
 })();

@@ -36,6 +36,7 @@ const Board = (() => {
     const focused = document.activeElement?.closest?.('[data-square], [data-hand]');
     const held = focused && holder().contains(focused) ? focused.dataset : null;
     const parsed = new DOMParser().parseFromString(drawn.svg, 'image/svg+xml').documentElement;
+    if (parsed.localName !== 'svg' || parsed.querySelector('parsererror')) throw new Error('the drawing is none');
     const svg = document.importNode(parsed, true);
     // The page names the picture itself; a title of the whole would be shown wherever the mouse is.
     for (const attribute of ['width', 'height', 'aria-labelledby']) svg.removeAttribute(attribute);
@@ -119,6 +120,14 @@ const Board = (() => {
     at,
     square: (name) => squares.get(name),
     get scenes() { return scenes; },
+    /** Whether there is a drawing. */
+    get drawn() { return Boolean(holder().querySelector('svg')); },
+    /** Takes the drawing away. Nothing that was asked for before is drawn any more. */
+    clear() {
+      latest += 1;
+      [squares, scenes] = [new Map(), []];
+      holder().replaceChildren();
+    },
     get turned() { return turned; },
     set turned(now) { turned = now; },
     /** A copy of the drawing. */

@@ -7,7 +7,9 @@ const Clause = (() => {
   /** Where the book has the clause, if the book is beside the page. */
   const inBook = (name) => (globalThis.RULEBOOK_BOOK ? `${globalThis.RULEBOOK_BOOK}${name.split('.')[0]}.html#${name}` : null);
 
-  const text = async (game, clause) => (await ask({ ask: 'clause', game, clause })).clause ?? null;
+  const told = (game, clause) => ask({ ask: 'clause', game, clause });
+
+  const text = async (game, clause) => (await told(game, clause)).clause ?? null;
 
   /** A button that opens a clause. */
   const link = (name) => button(name, () => State.clause(name), { class: 'clause', 'data-clause': name });
@@ -35,12 +37,13 @@ const Clause = (() => {
       if (dialog().open) dialog().close();
       return;
     }
-    const clause = await text(game, name);
+    const { clause, error } = await told(game, name);
     // Closed, or another one opened, before the answer came.
     if (State.now.clause !== name) return;
-    const book = inBook(name);
+    // A link may name any clause; the book has those that there are.
+    const book = clause ? inBook(name) : null;
     fill(dialog(),
-      element('h2', { id: 'clause-name', tabindex: '-1' }, name),
+      element('h2', { id: 'clause-name', tabindex: '-1' }, visible(name)),
       clause
         ? [
           element('p', { class: 'quiet' }, clause.kind),
@@ -48,7 +51,7 @@ const Clause = (() => {
           clause.options?.length ? element('p', {}, 'Options: ', clause.options.join(', '), '.') : null,
           (clause.grounds ?? []).map((ground) => element('p', { class: 'ground' }, ground)),
         ]
-        : element('p', {}, 'The law of this game has no such clause.'),
+        : element('p', {}, error.kind === 'unknown-clause' ? 'The law of this game has no such clause.' : error.message),
       element('div', { class: 'row' },
         button('Close', () => dialog().close(), { autofocus: true }),
         book ? element('a', { href: book }, 'In the book') : null),

@@ -19,11 +19,26 @@ const Copy = (() => {
 
   const address = () => location.href.replace(/#.*|$/, State.write(State.now));
 
+  /** Words as Markdown that shows them as they are. */
+  const plain = (words) => words.replace(/[\\`*_~<>&[\]|#]/g, '\\$&');
+
+  /** At least so many backquotes, and more than stand together in a text. */
+  const fence = (text, least) =>
+    '`'.repeat((text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length + 1), least));
+
+  /** A text as code within a line of Markdown. */
+  function code(text) {
+    const shown = visible(text);
+    return shown && [fence(shown, 1), shown, fence(shown, 1)].join(/^`|`$/.test(shown) ? ' ' : '');
+  }
+
+  /** A sentence of the law as Markdown. What it quotes may come from a link, backquotes included. */
+  const sentence = (words) => words.split('`').map((part, at) => (at % 2 ? code(part) : plain(part))).join('');
+
   /** The position of which the verdict speaks, as a line. */
   function position(subject) {
     const { game, rulings } = State.now;
-    const under = rulings ? `, rulings ${rulings}` : '';
-    return { game: Main.game?.title ?? game, text: subject.position ?? Main.position(), under };
+    return { game: Main.game?.title ?? visible(game), rulings, text: visible(subject.position ?? Main.position()) };
   }
 
   function lines(subject) {
@@ -34,16 +49,16 @@ const Copy = (() => {
       faults: (subject.faults ?? []).map((fault) => `byte ${fault.at}: found ${fault.found}, expected ${fault.expected}`),
       ends: verdict?.ends ? `${Verdict.ended(verdict.ends)} (${verdict.ends.clause})` : null,
       hangs: (verdict?.hangs_on ?? []).map((change) =>
-        `under ${change.question}=${change.option}: ${change.legal ? 'legal' : `not legal${change.clause ? ` (${change.clause})` : ''}`}`),
+        `under ${change.question}=${change.option}: ${change.says}`),
     };
   }
 
   async function text(subject) {
-    const { game, text: at, under } = position(subject);
+    const { game, rulings, text: at } = position(subject);
     const { reasons, grounds, faults, ends, hangs } = lines(subject);
     await give([
-      `${game}${under}: ${at}`,
-      subject.title,
+      `${game}${rulings ? `, rulings ${visible(rulings)}` : ''}: ${at}`,
+      subject.title(),
       ...faults.map((fault) => `  ${fault}`),
       ...reasons.map(({ clause, why, squares }) =>
         `  ${clause ? `${clause}: ` : ''}${why}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
@@ -55,21 +70,22 @@ const Copy = (() => {
   }
 
   async function markdown(subject) {
-    const { game, text: at, under } = position(subject);
+    const { game, rulings, text: at } = position(subject);
     const { reasons, grounds, faults, ends, hangs } = lines(subject);
-    const link = address();
+    // Signs that an address may have, but that end a link or begin something else in Markdown.
+    const link = address().replace(/[!'()*_~]/g, (sign) => `%${sign.codePointAt(0).toString(16)}`);
     const named = [...new Set([...reasons.map(({ clause }) => clause), ...grounds].filter(Boolean))];
     const quoted = await Promise.all(named.map(async (name) => {
       const clause = await Clause.text(State.now.game, name);
       return clause ? `> **${name}** ${clause.text.trim().replace(/\s*\n\s*/g, ' ')}` : null;
     }));
     await give([
-      `**${subject.title}** · [${game}](${link})${under}`,
-      ['```', at, '```'].join('\n'),
+      `**${subject.title(code)}** · [${plain(game)}](${link})${rulings ? `, rulings ${code(rulings)}` : ''}`,
+      [fence(at, 3), at, fence(at, 3)].join('\n'),
       [
-        ...faults.map((fault) => `- ${fault}`),
+        ...faults.map((fault) => `- ${sentence(fault)}`),
         ...reasons.map(({ clause, why, squares }) =>
-          `- ${clause ? `\`${clause}\`: ` : ''}${why}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
+          `- ${clause ? `\`${clause}\`: ` : ''}${sentence(why ?? '')}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
         ends ? `- ${ends}` : null,
         ...hangs.map((change) => `- ${change}`),
       ].filter(Boolean).join('\n'),
@@ -94,7 +110,7 @@ const Copy = (() => {
     const SVG = 'http://www.w3.org/2000/svg';
     const size = width / 26;
     const reasons = (subject.reasons ?? []).flatMap(({ clause, why }) => [clause, ...wrapped(why ?? '', 46)]);
-    const said = [subject.title, ...reasons, ...(subject.verdict?.legal ? subject.verdict.grounds ?? [] : [])].filter(Boolean);
+    const said = [subject.title(), ...reasons, ...(subject.verdict?.legal ? subject.verdict.grounds ?? [] : [])].filter(Boolean);
     const tall = height + size * (1.5 * said.length + 1.2);
     const whole = document.createElementNS(SVG, 'svg');
     whole.setAttribute('xmlns', SVG);

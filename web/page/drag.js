@@ -70,9 +70,7 @@ const Drag = (() => {
     const target = name(found(event));
     if (!carried) {
       if (target === from) Pick.press(from);
-    } else if (Setup.active) {
-      Setup.dragged(from, target);
-    } else if (target && target !== from) {
+    } else if (Setup.active || (target && target !== from)) {
       Pick.dragged(from, target);
     }
   }

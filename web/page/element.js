@@ -44,6 +44,13 @@ function tell(words) {
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;
 }
 
+/**
+ * A text in which signs that are not seen, or that change the order of the others, are written out. XML and a verdict
+ * beside the text would suffer from them.
+ */
+const visible = (text) =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
+
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -73,6 +73,7 @@ const Forms = (() => {
   };
 
   const FORMS = {
+    __proto__: null,
     aviary: {
       split: (text) => {
         const [, board, hands, side] = text.match(/^\s*([^\s[]*)(?:\[([^\]]*)\])?\s*(\S*)/);
@@ -115,7 +116,7 @@ const Forms = (() => {
   };
 
   /** A board's ranks from the top, each a list of signs, empty where the square is vacant. */
-  const ranks = (board) => board.split('/').map((rank) => (rank.match(/\d+|[=+]*[A-Za-z]|\*/g) ?? [])
+  const ranks = (board) => board.split('/').map((rank) => (rank.match(/\d+|[=+]{0,3}[A-Za-z]|\*/g) ?? [])
     .flatMap((found) => (/^\d/.test(found) ? Array(Math.min(Number(found), 40)).fill('') : [found])));
 
   const gaps = (rank) => rank.map((sign) => sign || ' ').join('').replace(/ +/g, (gap) => gap.length);

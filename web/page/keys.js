@@ -37,7 +37,7 @@ const Keys = (() => {
   function press(event) {
     const group = event.target.closest?.('[data-square], [data-hand]');
     if (!group || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key in STEPS && group.dataset.square) reach(next(group, STEPS[event.key]));
+    if (Object.hasOwn(STEPS, event.key) && group.dataset.square) reach(next(group, STEPS[event.key]));
     else if (event.key === 'Enter' || event.key === ' ') Pick.press(group.dataset.square ?? group.dataset.hand);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && Setup.active) Setup.erase(group.dataset.square);
     else return;

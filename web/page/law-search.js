@@ -24,7 +24,7 @@ const LawSearch = (() => {
   function show() {
     if (game === Main.game.id) return;
     game = Main.game.id;
-    const field = element('input', { type: 'search', id: 'law-words', oninput: () => find(field.value) });
+    const field = element('input', { type: 'search', id: 'law-words', maxlength: 1000, oninput: () => find(field.value) });
     fill(panel(), element('label', { class: 'field tall' }, element('span', {}, 'Find a clause by its name or words'), field),
       element('ul', { id: 'found', class: 'found' }));
     find('');

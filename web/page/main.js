@@ -10,13 +10,19 @@ const Main = (() => {
   /** The moves that lead to what the board shows. */
   let moves = [];
   let drawn = null;
+  /** What the page shows now, and the latest attempt to show something. */
+  let shown = null;
+  let showing = Promise.resolve();
 
   const question = () => State.question(moves);
 
-  const owners = { white: 'White', black: 'Black', south: 'South', north: 'North' };
+  const owners = { __proto__: null, white: 'White', black: 'Black', south: 'South', north: 'North' };
 
   function status() {
-    if (reply.error) return { malformed: 'No position', 'impossible-position': 'An impossible position' }[reply.error.kind] ?? 'No answer';
+    if (reply.error) {
+      const refused = { __proto__: null, malformed: 'No position', 'impossible-position': 'An impossible position' };
+      return refused[reply.error.kind] ?? 'No answer';
+    }
     if (reply.outcome) return Verdict.ended(reply.outcome);
     return `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}`;
   }
@@ -57,7 +63,7 @@ const Main = (() => {
   async function judge(now) {
     const state = State.now;
     if (stop) {
-      const number = (stop.at ?? stop.index ?? moves.length) + 1;
+      const number = stop.at + 1;
       Verdict.stopped(state.moves[number - 1] ?? '', number, stop, { now });
     } else if (reply.error) {
       Verdict.refused(reply.error, { now });
@@ -76,15 +82,42 @@ const Main = (() => {
     }
   }
 
-  async function show() {
-    const asked = ++latest;
+  /** There is no such game, or nobody says what it is: nothing is left that could be played or set up. */
+  function without(error) {
+    game = null;
+    reply = { error };
+    [stop, moves, drawn] = [null, [], null];
+    Pick.dropOld();
+    Board.clear();
+    Differ.show(question(), '', null);
+    Clause.show('', '');
+    byId('orders').hidden = true;
+    // So that the choice of any game is a change.
+    byId('game').selectedIndex = -1;
+    byId('status').textContent = error.kind === 'unknown-game' ? 'No such game' : 'No answer';
+    Verdict.refused(error);
+  }
+
+  /** Says that an answer, or something else, is of a form that nobody has foreseen. The page goes on. */
+  function failed(error) {
+    console.error(error);
+    ask.forget();
+    byId('status').textContent = 'No answer';
+    Verdict.refused({ kind: 'no-answer', message: `This page has failed to show the answer: ${error?.message ?? error}` });
+  }
+
+  function show() {
+    showing = renew(++latest).catch(failed);
+  }
+
+  async function renew(asked) {
     const state = State.now;
     const answer = await ask({ ask: 'game', game: state.game });
     if (asked !== latest) return;
+    for (const part of ['plies', 'tools']) byId(part).hidden = Boolean(answer.error);
     if (answer.error) {
-      reply = answer;
-      Verdict.refused(answer.error);
-      byId('status').textContent = 'No such game';
+      without(answer.error);
+      document.body.dataset.shown = State.write(state);
       return;
     }
     game = answer.game;
@@ -99,6 +132,7 @@ const Main = (() => {
     Differ.show(question(), state.judge, reply.differ);
     await redraw();
     if (asked !== latest) return;
+    shown = state;
     Moves.show(reply, stop ? moves.length : null);
     Rulings.show();
     Score.show();
@@ -121,10 +155,9 @@ const Main = (() => {
       reply = { ...await ask(State.question()), misread };
     }
     const { error } = reply;
-    const at = error?.field === 'moves' ? error.index : error?.at;
-    if (error && moves.length && at !== undefined && ['illegal-move', 'game-over', 'malformed'].includes(error.kind)
-      && error.field !== 'position') {
-      stop = error;
+    const at = error?.field === 'moves' ? error.index : ['illegal-move', 'game-over'].includes(error?.kind) ? error.at : undefined;
+    if (at !== undefined) {
+      stop = { ...error, at };
       moves = moves.slice(0, at);
       reply = await ask(State.question(moves));
     }
@@ -160,21 +193,41 @@ const Main = (() => {
     Moves.open();
     Drag.open();
     Keys.open();
+    Limits.open();
     Tabs.open();
-    if (await games()) State.open(show);
+    // Whatever fails elsewhere is said too.
+    addEventListener('unhandledrejection', (event) => {
+      event.preventDefault();
+      failed(event.reason);
+    });
+    addEventListener('error', (event) => {
+      if (!event.error) return;
+      event.preventDefault();
+      failed(event.error);
+    });
+    await again();
+  }
+
+  /** Asks what has not been answered. */
+  async function again() {
+    if (byId('game').options.length) show();
+    else if (await games()) State.open(show);
   }
 
   return {
     open,
     redraw,
     question,
+    again,
+    /** Resolves when the page shows what it was last asked to show. */
+    get shown() { return showing; },
     /** Says again what is to be said of what is shown. */
     rejudge: () => judge(''),
     get game() { return game; },
     get reply() { return reply; },
     get stop() { return stop; },
     /** Whether the position's text can be read, so that it can be edited. */
-    get readable() { return Boolean(drawn?.position) && reply?.error?.kind !== 'malformed'; },
+    get readable() { return shown === State.now && Boolean(drawn?.position) && reply?.error?.kind !== 'malformed'; },
     /** The canonical text of what is shown; of impossible positions too, as far as they can be read. */
     position: () => (reply?.position ?? drawn?.position ?? State.now.position) || game?.start || 'startpos',
   };

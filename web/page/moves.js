@@ -5,6 +5,9 @@ const Moves = (() => {
   const panel = () => byId('moves');
   const all = () => [...State.now.moves, ...State.later];
 
+  /** How many moves are listed: of a longer game those around the position that is shown. */
+  const LISTED = 1000;
+
   /** The list of moves; each leads to the position after it. */
   function list(stopped) {
     const { moves } = State.now;
@@ -14,16 +17,22 @@ const Moves = (() => {
       const untrue = slips.some((slip) => slip.untrue);
       const kind = [wrong ? 'wrong' : '', at >= moves.length ? 'later' : '', untrue ? 'untrue' : ''].filter(Boolean).join(' ');
       return element('li', {}, element('span', { class: 'number' }, `${at + 1}`),
-        button([Score.word(at) ?? move, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => State.go(at + 1), {
+        button([visible(Score.word(at) ?? move), untrue ? ' ✗' : slips.length ? ' ·' : ''], () => State.go(at + 1), {
           class: `ply ${kind}`,
           'data-ply': at + 1,
           'aria-current': at + 1 === moves.length ? 'step' : null,
-          title: slips.map((slip) => slip.message).join('; ') || move,
+          title: slips.map((slip) => slip.message).join('; ') || visible(move),
         }));
     };
-    return all().length
-      ? element('ol', { class: 'plies', id: 'line' }, all().map(entry))
-      : element('p', { class: 'quiet' }, 'No moves yet.');
+    const made = all();
+    if (!made.length) return element('p', { class: 'quiet' }, 'No moves yet.');
+    const first = Math.max(0, Math.min(moves.length - LISTED / 2, made.length - LISTED));
+    const listed = made.slice(first, first + LISTED);
+    return [
+      listed.length < made.length
+        ? element('p', { class: 'quiet' }, `${made.length} moves, of which ${first + 1} to ${first + listed.length} are listed.`) : null,
+      element('ol', { class: 'plies', id: 'line' }, listed.map((move, at) => entry(move, first + at))),
+    ];
   }
 
   function show(reply, stopped) {

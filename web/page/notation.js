@@ -3,10 +3,11 @@
 /** What the page reads from a move's text: where it begins and which squares it names (spec/notation.md). */
 const Notation = (() => {
   // A piece in hand, a square of Tori Shogi, another square, a house, the zero move and the order to play a normal move.
-  const ORIGIN = /^(?:[A-Z][@*]|\d[a-z]|[a-z]+\d+|[A-Fa-f](?!.)|[0!](?!.))/;
-  const SQUARE = /\d[a-z]|[a-z]+\d+|^[A-Fa-f]$/g;
+  // A link may state a megabyte as a move, which must not be searched from each of its letters to its end.
+  const ORIGIN = /^(?:[A-Z][@*]|\d[a-z]|[a-z]{1,2}\d{1,3}|[A-Fa-f](?!.)|[0!](?!.))/;
+  const SQUARE = /\d[a-z]|[a-z]{1,2}\d{1,3}|^[A-Fa-f]$/g;
 
-  const SHORT = { '0': 'zero move', '!': 'order a normal move' };
+  const SHORT = { __proto__: null, '0': 'zero move', '!': 'order a normal move' };
 
   /** A piece's name without its owner's. */
   const kind = (name) => name.replace(/^\S+ (?=\S)/, '');

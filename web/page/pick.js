@@ -91,6 +91,8 @@ const Pick = (() => {
   /** A square, a house or a piece in hand has been pressed. */
   async function pressed(square) {
     if (Setup.active) {
+      // A press changes what the one before it has set up.
+      await Main.shown;
       Setup.press(square);
       return;
     }
@@ -128,6 +130,11 @@ const Pick = (() => {
 
   /** A drag says both squares, so a piece of one's own on the second is not picked instead. */
   async function carried(from, square) {
+    if (Setup.active) {
+      await Main.shown;
+      Setup.dragged(from, square);
+      return;
+    }
     if (origin !== from) await pick(from);
     const found = to(square);
     const legal = found.filter((candidate) => candidate.legal);

@@ -40,6 +40,7 @@ const Rulings = (() => {
     if (!turned) return '';
     const { name, reply: before, stop: stopped } = turned;
     turned = null;
+    if (reply.error?.kind === 'no-answer') return '';
     const under = `Under ${name}`;
     if (stop) return stopped ? `${under} it stays so.` : `${under} this line stops here.`;
     if (reply.error) return before?.error ? `${under} it stays so.` : `${under} this position is impossible.`;

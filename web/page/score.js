@@ -3,6 +3,8 @@
 /** A score: read, replayed by the law, stepped through; what it states wrongly is marked. */
 const Score = (() => {
   const panel = () => byId('score');
+  /** How many letters a score has at most: twenty thousand words, as many as the law reads. */
+  const LONGEST = 100_000;
   /** The score that was read: its parts, each from a position of its own (`etc.` leaves moves out). */
   let parts = [];
   let source = '';
@@ -10,8 +12,17 @@ const Score = (() => {
 
   const bare = (text) => text.replaceAll('`', '');
 
-  /** The part that is shown now, if the moves on the page are its moves. */
+  /** The part that was found last, and what it was looked for in. */
+  let found = {};
+
+  /** The part that is shown now, if the moves on the page are its moves. Each move that is listed asks for it. */
   function part() {
+    const { now, later } = State;
+    if (found.now !== now || found.later !== later || found.parts !== parts) found = { now, later, parts, part: find() };
+    return found.part;
+  }
+
+  function find() {
     const { game, position } = State.now;
     const all = [...State.now.moves, ...State.later];
     return parts.find((one) => one.game === game && (one.position === position || one.start === position)
@@ -31,11 +42,22 @@ const Score = (() => {
     return found;
   }
 
+  /** The answer with all its steps, for which a long score is asked about more than once; null if it is no longer wanted. */
+  async function replayed(question, wanted) {
+    let answer = await ask(question);
+    while (answer.next && wanted()) {
+      const more = await ask({ ...question, first: answer.next });
+      answer = more.steps ? { ...more, steps: answer.steps.concat(more.steps) } : more;
+    }
+    return wanted() ? answer : null;
+  }
+
   async function load(text) {
     const { game, rulings } = State.now;
-    const answer = await ask({ ask: 'score', game, rulings, score: text });
     // Read for a game, or under rulings, that the page no longer shows.
-    if (State.now.game !== game || State.now.rulings !== rulings) return;
+    const wanted = () => State.now.game === game && State.now.rulings === rulings;
+    const answer = await replayed({ ask: 'score', game, rulings, score: text }, wanted);
+    if (!answer) return;
     source = text;
     read = answer;
     parts = split(answer, game);
@@ -47,17 +69,22 @@ const Score = (() => {
     }
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
     State.set({ rulings: options || rulings, position: first.position, moves: [] }, { keep: first.steps.map(({ move }) => move) });
-    const untrue = answer.steps.flatMap((step) => step.slips ?? []).filter((slip) => slip.untrue).length;
+    const untrue = [...answer.steps, answer].flatMap(({ slips }) => slips ?? []).filter((slip) => slip.untrue).length;
     note(`${plural((answer.steps ?? []).length, 'move')} read${untrue ? `, ${plural(untrue, 'untrue statement')}` : ''}.`);
   }
 
   function show() {
     const typed = byId('score-text')?.value;
-    const area = element('textarea', { id: 'score-text', rows: 7, spellcheck: 'false', placeholder: 'Paste a game’s moves here' }, typed ?? source);
+    const area = element('textarea', { id: 'score-text', rows: 7, maxlength: LONGEST, spellcheck: 'false', placeholder: 'Paste a game’s moves here' }, typed ?? source);
     const file = element('input', { type: 'file', id: 'score-file', accept: '.txt,.pgn,text/*', onchange: async () => {
       if (!file.files[0]) return;
-      area.value = await file.files[0].text();
-      await load(area.value);
+      const text = await file.files[0].text();
+      if (!Limits.fits(area, text)) {
+        Limits.refuse(area, text);
+        return;
+      }
+      area.value = text;
+      await load(text);
     } });
     fill(panel(),
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
@@ -73,6 +100,7 @@ const Score = (() => {
     const slips = parts.flatMap((one) => one.steps.flatMap((step, at) =>
       // A word of two moves is judged once.
       (step.word === one.steps[at - 1]?.word ? [] : step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
+    slips.push(...(read.slips ?? []).map((slip) => ({ slip })));
     const go = (one, count) => State.set({ position: one.position, moves: one.steps.slice(0, count).map(({ move }) => move) },
       { keep: one.steps.slice(count).map(({ move }) => move) });
     return element('div', { class: 'read', id: 'score-result' },
@@ -84,7 +112,7 @@ const Score = (() => {
       read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
       slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
         element('li', { class: slip.untrue ? 'untrue' : '' },
-          button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip' }), ' ',
+          step ? [button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip' }), ' '] : 'After the last move, ',
           slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message), '.',
           slip.spelling ? ` It is written ${slip.spelling}.` : ''))) : null);
   }

@@ -3,6 +3,8 @@
 /** A position set up by hand. Every change is made on the position's text, and the law says what is wrong with it. */
 const Setup = (() => {
   const panel = () => byId('setup');
+  /** How many letters a position's text has at most: as many as the law reads. */
+  const LONGEST = 10_000;
   const ERASE = '';
   const MOVE = null;
 
@@ -33,7 +35,14 @@ const Setup = (() => {
     apply({ houses: Forms.houses(seeds) });
   }
 
+  /** Whether the board shows what is to be changed: a text that is read as a position. */
+  function editable() {
+    if (!Main.readable) tell('There is no position to be changed here');
+    return Main.readable;
+  }
+
   function press(square) {
+    if (!editable()) return;
     if (Notation.isHouse(square)) {
       sow(square, tool === ERASE ? -1 : 1);
     } else if (Notation.isHand(square)) {
@@ -65,11 +74,12 @@ const Setup = (() => {
 
   /** A piece that is dragged off the board is gone. */
   function dragged(from, to) {
-    if (Notation.isHouse(from) || Notation.isHand(from) || Notation.isHand(to)) return;
+    if (Notation.isHouse(from) || Notation.isHand(from) || Notation.isHand(to) || !editable()) return;
     carry(from, to);
   }
 
   const erase = (square) => {
+    if (!editable()) return;
     if (Notation.isHouse(square)) sow(square, -1);
     else if (square) apply({ board: put(parts().board, square, ERASE) });
   };
@@ -120,7 +130,7 @@ const Setup = (() => {
       case 'hands':
         return hands(part, value, set);
       default:
-        return labelled(part.label, element('input', { id, value, placeholder: part.hint, spellcheck: 'false', size: 6,
+        return labelled(part.label, element('input', { id, value, placeholder: part.hint, spellcheck: 'false', size: 6, maxlength: 100,
           onchange: (event) => set(event.target.value.trim() || part.hint) }));
     }
   }
@@ -161,7 +171,9 @@ const Setup = (() => {
     [...(Main.game.pockets ?? []), ...Main.game.signs].flat().find(({ sign }) => sign === letter)?.name ?? letter;
 
   function text() {
-    const area = element('textarea', { id: 'position', rows: 3, spellcheck: 'false', 'aria-describedby': 'position-faults' }, Main.position());
+    const area = element('textarea', { id: 'position', rows: 3, maxlength: LONGEST, spellcheck: 'false', 'aria-describedby': 'position-faults' });
+    // A link may state a megabyte, which takes minutes to lay out.
+    area.value = Limits.fits(area, Main.position()) ? Main.position() : '';
     const read = () => State.start({ position: area.value.trim().replace(/^startpos$/, '') });
     area.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.shiftKey) {
@@ -182,6 +194,8 @@ const Setup = (() => {
   function show() {
     if (!active || !Main.game) return;
     const focused = panel().contains(document.activeElement) ? document.activeElement.id : '';
+    // What was picked up may have been on another board.
+    if (carried && !Board.square(carried)?.piece) carried = null;
     const { readable } = Main;
     const values = readable ? parts() : null;
     fill(panel(),

@@ -12,13 +12,14 @@ const State = (() => {
   let changed = () => {};
 
   // Blanks and what an address may not have are escaped; slashes, commas and the like stay readable.
-  const written = (text) => encodeURIComponent(text).replace(/%(2F|2C|3D|40|3A|7C)/g, decodeURIComponent);
+  // Half of a surrogate pair, which has no encoding, is replaced.
+  const written = (text) => encodeURIComponent(text.toWellFormed()).replace(/%(2F|2C|3D|40|3A|7C)/g, decodeURIComponent);
 
   function read(fragment) {
     const state = { ...EMPTY };
     for (const part of fragment.replace(/^#/, '').split('&')) {
       const [key, value] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)];
-      if (!part.includes('=') || !(key in EMPTY) || !value) continue;
+      if (!part.includes('=') || !Object.hasOwn(EMPTY, key) || !value) continue;
       try {
         state[key] = key === 'moves' ? value.split('+').map(decodeURIComponent) : decodeURIComponent(value);
       } catch {

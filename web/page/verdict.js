@@ -32,10 +32,8 @@ const Verdict = (() => {
       element('ul', {}, changes.map((change) => element('li', {},
         button(ruled(change), () => Rulings.turn(change.question, change.option), { class: 'ruling', title: 'Switch to this ruling' }),
         ' ',
-        change.legal ? 'legal'
-          : change.kind === 'impossible-position' ? 'the position is impossible'
-            : change.at !== undefined ? 'an earlier move is illegal' : 'illegal',
-        change.clause ? [': ', Clause.link(change.clause)] : null))))
+        change.says,
+        change.clause ? [' ', Clause.link(change.clause)] : null))))
     : null);
 
   const ending = (ends) => (ends
@@ -50,9 +48,15 @@ const Verdict = (() => {
   const copying = (subject) => element('div', { class: 'row copying' },
     button('Copy as text', () => Copy.text(subject), { id: 'copy-text' }),
     button('Markdown', () => Copy.markdown(subject), { id: 'copy-markdown' }),
-    button('SVG', () => Copy.svg(subject), { id: 'save-svg', title: 'Save a picture (SVG)' }),
-    button('PNG', () => Copy.png(subject), { id: 'save-png', title: 'Save a picture (PNG)' }));
+    Board.drawn ? [
+      button('SVG', () => Copy.svg(subject), { id: 'save-svg', title: 'Save a picture (SVG)' }),
+      button('PNG', () => Copy.png(subject), { id: 'save-png', title: 'Save a picture (PNG)' }),
+    ] : null);
 
+  /**
+   * Shows content, with buttons that copy a subject. A subject's title is a function of how what it quotes is marked: by
+   * default it is only made visible.
+   */
   function put(subject, ...content) {
     lasting = { subject, content };
     panel().dataset.about = subject?.about ?? 'nothing';
@@ -62,23 +66,24 @@ const Verdict = (() => {
   /** The verdict on a move. */
   function move(text, verdict, { position, now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
-    const title = `${Notation.named(text)} is ${badge}`;
+    const title = (quoted = visible) => `${quoted(Notation.named(text))} is ${badge}`;
     put(
       { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position },
-      head(badge, Notation.named(text)),
+      head(badge, visible(Notation.named(text))),
       now ? element('p', { class: 'switched' }, now) : null,
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
       verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
       ending(verdict.ends),
       otherRulings(verdict.hangs_on),
     );
-    tell(`${title}. ${verdict.why ?? ''}`);
+    tell(`${title()}. ${verdict.why ?? ''}`);
   }
 
   /** Why a position is impossible, or what of its text cannot be read. */
   function refused(error, { now = '' } = {}) {
     const malformed = error.kind === 'malformed';
     const title = {
+      __proto__: null,
       malformed: 'This cannot be read',
       'impossible-position': 'This position is impossible',
       'illegal-move': 'This move is illegal',
@@ -87,7 +92,7 @@ const Verdict = (() => {
     const reasons = error.reasons?.length ? error.reasons
       : error.clause ? [{ clause: error.clause, why: error.message, squares: error.squares }] : [];
     put(
-      { about: error.kind, title, reasons, faults: error.faults ?? [] },
+      { about: error.kind, title: () => title, reasons, faults: error.faults ?? [] },
       head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, title),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed && error.faults?.length
@@ -98,6 +103,7 @@ const Verdict = (() => {
       reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : element('p', {}, error.message ?? ''),
       error.known?.length ? element('p', { class: 'quiet' }, `There are: ${error.known.join(', ')}.`) : null,
       error.more_reasons ? element('p', {}, `And ${error.more_reasons} more.`) : null,
+      error.kind === 'no-answer' ? element('div', { class: 'row' }, button('Ask again', Main.again, { id: 'again' })) : null,
     );
     tell(`${title}. ${reasons.map((reason) => reason.why).join('; ') || error.message || ''}`);
   }
@@ -105,22 +111,23 @@ const Verdict = (() => {
   /** A move in the list at which the game stops, because of other rulings or a wrong link. */
   function stopped(text, number, error, { now = '' } = {}) {
     const over = error.kind === 'game-over';
-    const title = over ? `Move ${number}, ${text}, comes after the game’s end` : `Move ${number}, ${text}, is illegal`;
+    const title = (quoted = visible) =>
+      `Move ${number}, ${quoted(text)}, ${over ? 'comes after the game’s end' : 'is illegal'}`;
     put(
       { about: error.kind, title, reasons: [{ ...error, why: error.message }] },
-      head('illegal', title),
+      head('illegal', title()),
       now ? element('p', { class: 'switched' }, now) : null,
       breach(error),
       element('p', { class: 'quiet' }, 'The board shows the position before it.'),
       element('div', { class: 'row' }, button('Drop the rest', () => State.set({ moves: State.now.moves.slice(0, number - 1) }))),
     );
-    tell(`${title}. ${error.message}`);
+    tell(`${title()}. ${error.message}`);
   }
 
   /** What is to be said when nothing has been asked. */
   function idle({ outcome, now = '', hint = true }) {
     put(
-      outcome ? { about: 'outcome', title: ended(outcome), reasons: [] } : null,
+      outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
       outcome ? head('over', ended(outcome)) : null,
       now ? element('p', { class: 'switched' }, now) : null,
       !outcome && hint ? element('p', { class: 'quiet hint' },

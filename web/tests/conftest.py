@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from steps import Table
+from steps import PATIENCE, Table
 
 SITE = os.environ["SITE"]
 WAYS = ["served"] if SITE == "-" else ["disk", "served"]
@@ -52,6 +52,7 @@ def visit(browser, address):
 
     def opened(size=DESKTOP, **state):
         context = browser.new_context(viewport=size, permissions=["clipboard-read", "clipboard-write"])
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import statistics
 import time
 from pathlib import Path
 
@@ -21,20 +22,43 @@ def test_the_page_is_small():
     assert size <= MAX_SIZE
 
 
-def test_the_first_answer_comes_within_a_second(visit):
-    took = first_answer(visit)
-    assert took < 3
-    # Other programs share the processors, so only one visit of ten has to be this quick.
-    assert took < 1 or any(first_answer(visit) < 1 for _ in range(9))
+# What a first visit asks for, one after the other or at once, and how many bytes it gets by `rulebook serve`.
+MAX_REQUESTS = 40
+MAX_BYTES = 250 * KB
+LOADED = "performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize])"
 
 
-def first_answer(visit):
-    """The seconds from opening a new window until the first answer is drawn."""
+def test_the_first_answer_needs_little(visit):
+    loaded = visit(game="aviary").page.evaluate(LOADED)
+    size = sum(size for _, size in loaded)
+    print(f"\nfirst answer after {len(loaded)} requests and {size / KB:.0f} kB")
+    assert 20 < len(loaded) <= MAX_REQUESTS and size <= MAX_BYTES
+    if loaded[0][0].startswith("http"):
+        assert sum(name.endswith("/ask") for name, _ in loaded) <= 4 and size > 0
+
+
+def test_the_first_answer_comes_within_a_second(browser, address, visit):
+    # Other programs may take the processors: they slow the opening of a window down as well, and not in every try.
+    for _ in range(10):
+        picture = timed(lambda: show_icon(browser, address))
+        answer = timed(lambda: visit(game="aviary"))
+        print(f"\nfirst answer after {answer * 1000:.0f} ms, a picture alone after {picture * 1000:.0f} ms")
+        if answer < max(1, 10 * picture):
+            return
+    pytest.fail("each time the first answer was late")
+
+
+def timed(opening):
+    """The seconds from opening a new window until it shows what it should."""
     began = time.monotonic()
-    visit(game="aviary")
-    took = time.monotonic() - began
-    print(f"\nfirst answer after {took * 1000:.0f} ms")
-    return took
+    opening()
+    return time.monotonic() - began
+
+
+def show_icon(browser, address):
+    context = browser.new_context()
+    context.new_page().goto(address.removesuffix("index.html") + "icon.svg")
+    context.close()
 
 
 @pytest.mark.parametrize("game", ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"])
@@ -42,15 +66,20 @@ def test_verdicts_are_quick(visit, game):
     table = visit(game=game)
     times = table.page.evaluate("""async (game) => {
         const { legal } = await ask({ game });
-        const times = [];
-        for (const judge of legal.slice(0, 10)) {
+        const timed = async (question) => {
             const began = performance.now();
-            await ask({ game, judge });
-            times.push(performance.now() - began);
+            await ask(question);
+            return performance.now() - began;
+        };
+        const verdicts = [];
+        const refusals = [];
+        for (const [n, judge] of legal.slice(0, 10).entries()) {
+            verdicts.push(await timed({ game, judge }));
+            refusals.push(await timed({ game, position: `nonsense ${n}` }));
         }
-        return times.sort((a, b) => a - b);
+        return [verdicts, refusals];
     }""", game)
-    middle = times[len(times) // 2]
-    print(f"\n{game}: a verdict in {middle:.0f} ms, at most {times[-1]:.0f}")
-    # Far above what is measured (docs/page.md): a busy machine does not fail.
-    assert middle < 1000
+    (middle, longest), (refused, _) = ((statistics.median(some), max(some)) for some in times)
+    print(f"\n{game}: a verdict in {middle:.0f} ms, at most {longest:.0f}; a question that is not read in {refused:.1f} ms")
+    # Far above what is measured (docs/page.md). A busy machine delays all that is asked, what is not read as well.
+    assert middle < max(1000, 100 * refused)

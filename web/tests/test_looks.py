@@ -20,8 +20,8 @@ def test_a_board_is_readable(visit, dispute, size, dark):
     table = visit(size=SIZES[size], **dispute.link(judge=dispute.move))
     table.page.emulate_media(color_scheme="dark" if dark else "light")
     table.expect_verdict("illegal")
-    # Colours change within an eighth of a second.
-    table.page.wait_for_timeout(300)
+    # Colours change for an eighth of a second.
+    table.until("document.getAnimations().length === 0")
     if "PICTURES" in os.environ:
         way = "served" if table.address.startswith("http") else "disk"
         shown = "dark" if dark else "light"

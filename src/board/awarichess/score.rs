@@ -5,7 +5,7 @@
 
 use super::{Move, Powers, Setup};
 use crate::board::awele::House;
-use crate::board::chess::{self, Style, Threat, Written, threat};
+use crate::board::chess::{self, Style, Written, read_sign};
 use crate::board::{
     Course, Entry, Misnamed, Notation, Place, Player, Slip, Unreadable, awele, synchronous_awarichess,
 };
@@ -80,8 +80,8 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
     fn read(&self, course: &mut dyn Course<S, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let mut reader = Reader { word, at: 0, slips: Vec::new() };
         if word == MATE {
-            let mate = course.mate();
-            reader.claim(0, MATE, mate, || "no mate".to_owned());
+            let slip = Slip::Untrue { says: MATE.to_owned(), is: "no mate".to_owned() };
+            course.claim_mate(Misnamed { at: 0, slip });
         } else if awele_is_played(course) {
             reader.sowings(course)?;
         } else {
@@ -100,7 +100,8 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
 
 /// Whether Awele is being played: a sowing is possible.
 fn awele_is_played<S: Powered>(course: &dyn Course<S, Move>) -> bool {
-    course.legal().iter().any(|mv| matches!(mv, Move::Sowing(_)))
+    let sowing = |from| Move::Sowing(awele::Move { from });
+    course.setup().awele().is_some() && House::ALL.into_iter().any(|house| course.allows(&sowing(house)))
 }
 
 /// How many powers the last move has given.
@@ -254,13 +255,14 @@ impl Reader<'_> {
         let begins = self.at;
         let moved = |misnamed: Misnamed| Misnamed { at: begins + misnamed.at, ..misnamed };
         let written = Written::read(self.rest()).map_err(moved)?;
-        if course.legal().contains(&Move::Order) {
+        if course.allows(&Move::Order) {
             course.play(Move::Order);
         }
         let before = *course.setup().chess();
-        let mv = written.find(&before, &normal(course)).map_err(moved)?;
+        let mv = written.find(&before, &|mv| course.allows(&Move::Normal(*mv))).map_err(moved)?;
         if course.play(Move::Normal(mv)) {
-            self.slips.extend(written.slips(&before, &mv, threat(course)).into_iter().map(moved));
+            let sign = read_sign(course, &written, begins);
+            self.slips.extend(written.slips(&before, &mv).into_iter().map(moved).chain(sign));
         }
         Ok(())
     }
@@ -269,12 +271,6 @@ impl Reader<'_> {
 /// An unsigned number.
 fn read_number(digits: &str) -> Option<usize> {
     digits.parse().ok().filter(|_| digits.bytes().all(|digit| digit.is_ascii_digit()))
-}
-
-/// The legal normal moves.
-fn normal<S: Powered>(course: &dyn Course<S, Move>) -> Vec<chess::Move> {
-    let normal = |mv: &Move| if let Move::Normal(mv) = mv { Some(*mv) } else { None };
-    course.legal().iter().filter_map(normal).collect()
 }
 
 /// Writes a sowing, and that of the other player if it follows in the same pair.
@@ -338,7 +334,7 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
     let before = *course.setup().chess();
     let power = consumed(course).map(|owner| notation.power(number(course), owner)).unwrap_or_default();
     let (text, many) = match moves {
-        [Move::Order, Move::Normal(mv), ..] if course.legal().contains(&Move::Order) => {
+        [Move::Order, Move::Normal(mv), ..] if course.allows(&Move::Order) => {
             course.play(Move::Order);
             // An order that is not carried out by what follows is written by itself.
             match write_normal(course, mv) {
@@ -347,7 +343,7 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
             }
         }
         // A move that has not been ordered would be read as if it had been.
-        [Move::Normal(_), ..] if course.legal().contains(&Move::Order) => return None,
+        [Move::Normal(_), ..] if course.allows(&Move::Order) => return None,
         [Move::Normal(mv), ..] => (write_normal(course, mv)?, 1),
         [mv @ (Move::Zero | Move::Order), ..] => {
             course.play(*mv);
@@ -361,8 +357,8 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
 
 /// Makes a normal move and writes it (`awarichess.score.move`).
 fn write_normal<S: Powered>(course: &mut dyn Course<S, Move>, mv: &chess::Move) -> Option<String> {
-    let before = *course.setup().chess();
-    let mut text = chess::write(&before, &normal(course), mv, Style::AWARICHESS, Threat::None)?;
+    let is_legal = |mv: &chess::Move| course.allows(&Move::Normal(*mv));
+    let mut text = chess::write(course.setup().chess(), &is_legal, mv, Style::AWARICHESS)?;
     if course.play(Move::Normal(*mv)) && course.mate() {
         text = format!("{text} {MATE}");
     }

@@ -1,7 +1,7 @@
 //! Moves in the notation of scores of chess: `e4`, `Nf3`, `exd5`, `R1xe5`, `O-O`, `e8=Q+` (`chess.score.move` and the
 //! clauses after it).
 //!
-//! The caller provides which moves are legal, and whether a move gives check or mate.
+//! The caller says of single moves whether they are legal, and whether the move made gives check or mate.
 
 use super::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Misnamed, Player, Slip, Square, Unreadable};
@@ -27,7 +27,8 @@ impl Threat {
     /// The signs that can be read, each with the minimum that it claims (`chess.score.check`).
     const SIGNS: [(&'static str, Threat); 3] = [("++", Threat::Check), ("+", Threat::Check), ("#", Threat::Mate)];
 
-    const fn sign(self) -> &'static str {
+    /// The canonical sign (`chess.score.check`).
+    pub const fn sign(self) -> &'static str {
         match self {
             Threat::None => "",
             Threat::Check => "+",
@@ -45,32 +46,31 @@ impl Threat {
     }
 }
 
-/// How promotions and checks are written.
+/// How promotions are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     promotion: char,
-    checks: bool,
 }
 
 impl Style {
-    /// As in chess: `e8=Q+` (`chess.score.promotion`, `chess.score.check`).
-    pub const CHESS: Style = Style { promotion: PROMOTION, checks: true };
+    /// As in chess: `e8=Q` (`chess.score.promotion`).
+    pub const CHESS: Style = Style { promotion: PROMOTION };
 
-    /// As in the document of Awarichess: `gxf1:B`, and no sign of check.
-    pub const AWARICHESS: Style = Style { promotion: ':', checks: false };
+    /// As in the document of Awarichess: `gxf1:B`.
+    pub const AWARICHESS: Style = Style { promotion: ':' };
 }
 
 /// A parsed move text.
 ///
 /// ```
-/// use rulebook::board::chess::{Move, Setup, Style, Threat, Written, write};
+/// use rulebook::board::chess::{Move, Setup, Style, Written, write};
 /// let setup: Setup = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
-/// let legal: Vec<Move> = ["e4d5", "e4e5", "e1e2"].map(|text| text.parse().unwrap()).into();
-/// let mv = Written::read("exd5").unwrap().find(&setup, &legal).unwrap();
+/// let is_legal = |mv: &Move| ["e4d5", "e4e5", "e1e2"].contains(&mv.to_string().as_str());
+/// let mv = Written::read("exd5").unwrap().find(&setup, &is_legal).unwrap();
 /// assert_eq!(mv.to_string(), "e4d5");
-/// assert_eq!(write(&setup, &legal, &mv, Style::CHESS, Threat::None).unwrap(), "exd5");
+/// assert_eq!(write(&setup, &is_legal, &mv, Style::CHESS).unwrap(), "exd5");
 /// // A capture without its sign is understood, and reported.
-/// let slips = Written::read("ed5").unwrap().slips(&setup, &mv, Threat::None);
+/// let slips = Written::read("ed5").unwrap().slips(&setup, &mv);
 /// assert_eq!(slips[0].to_string(), "at byte 1: found a move to d5, where a Black Pawn stands, expected `x`");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -367,7 +367,7 @@ impl Written {
     ///
     /// # Errors
     /// It fits no move, or several.
-    pub fn find(&self, setup: &Setup, legal: &[Move]) -> Result<Move, Misnamed> {
+    pub fn find(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool) -> Result<Move, Misnamed> {
         match &self.form {
             Form::Castling(wing) => {
                 let mv = castled(setup.turn, *wing);
@@ -375,13 +375,12 @@ impl Written {
                 let none = || none_such(0, king, format!("on {}", mv.from));
                 castling(setup, &mv).map(|_| mv).ok_or_else(none)
             }
-            Form::Step(step) => Choice { setup, legal }.find(step),
+            Form::Step(step) => Choice { setup, is_legal }.find(step),
         }
     }
 
-    /// Its slips about a move, from left to right: in a capture, castling, a promotion, and the sign of check or
-    /// mate, given how the move threatens the other player. A missing sign of check is not a slip.
-    pub fn slips(&self, setup: &Setup, mv: &Move, threat: Threat) -> Vec<Misnamed> {
+    /// Its slips about a move, from left to right: in a capture, castling and a promotion.
+    pub fn slips(&self, setup: &Setup, mv: &Move) -> Vec<Misnamed> {
         let mut slips = Vec::new();
         if let Form::Step(step) = &self.form {
             if let Some(wing) = castling(setup, mv) {
@@ -401,11 +400,18 @@ impl Written {
                 slips.push(Misnamed { at: step.promotion_at, slip: Slip::PromotionTooMuch { sign: PROMOTION } });
             }
         }
-        if let Some(Sign { text, at, .. }) = self.sign.filter(|sign| sign.least > threat) {
-            let slip = Slip::Untrue { says: text.to_owned(), is: threat.phrase().to_owned() };
-            slips.push(Misnamed { at, slip });
-        }
         slips
+    }
+
+    /// What its sign of check or mate claims at least. A missing sign claims nothing.
+    pub fn claims(&self) -> Threat {
+        self.sign.map_or(Threat::None, |sign| sign.least)
+    }
+
+    /// The slip that its sign is, if the move threatens the other player less than it claims.
+    pub fn overstates(&self, threat: Threat) -> Option<Misnamed> {
+        let Sign { text, at, .. } = self.sign.filter(|sign| sign.least > threat)?;
+        Some(Misnamed { at, slip: Slip::Untrue { says: text.to_owned(), is: threat.phrase().to_owned() } })
     }
 
     /// Without a sign of check.
@@ -417,28 +423,27 @@ impl Written {
     }
 }
 
-/// Writes a move so that [`Written`] reads it back. The text of a legal move is canonical and unique among the legal
-/// moves; an illegal move has a text if it can be distinguished from the legal ones, else `None`.
-pub fn write(setup: &Setup, legal: &[Move], mv: &Move, style: Style, threat: Threat) -> Option<String> {
-    let choice = Choice { setup, legal };
+/// Writes a move, without a sign of check, so that [`Written`] reads it back. The text of a legal move is canonical and
+/// unique among the legal moves; an illegal move has a text if it can be distinguished from the legal ones, else `None`.
+pub fn write(setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move, style: Style) -> Option<String> {
+    let choice = Choice { setup, is_legal };
     let form = match castling(setup, mv) {
         Some(wing) => Form::Castling(wing),
         None => Form::Step(choice.step(mv)?),
     };
     let written = Written { form, sign: None };
-    let sign = if style.checks { threat.sign() } else { "" };
-    (written.find(setup, legal) == Ok(*mv)).then(|| written.text(style) + sign)
+    (written.find(setup, is_legal) == Ok(*mv)).then(|| written.text(style))
 }
 
 fn none_such(at: usize, piece: Piece, place: String) -> Misnamed {
     Misnamed { at, slip: Slip::NoSuchPiece { piece: piece.to_string(), place } }
 }
 
-/// A position and the moves that may be made in it.
+/// A position, and which moves may be made in it.
 #[derive(Clone, Copy)]
 struct Choice<'c> {
     setup: &'c Setup,
-    legal: &'c [Move],
+    is_legal: &'c dyn Fn(&Move) -> bool,
 }
 
 /// The pieces that a text can mean.
@@ -448,16 +453,28 @@ struct Meant {
     squares: Vec<Square>,
 }
 
+/// The move from one square to another without a promotion.
+const fn plainly(from: Square, to: Square) -> Move {
+    Move { from, to, promotion: None }
+}
+
+/// The moves from one square to another with each promotion that can be written down.
+fn promotions(from: Square, to: Square) -> impl Iterator<Item = Move> {
+    Kind::ALL.into_iter().map(move |kind| Move { from, to, promotion: Some(kind) })
+}
+
 impl Choice<'_> {
+    fn allows(self, mv: &Move) -> bool {
+        (self.is_legal)(mv)
+    }
+
     fn meant(self, step: &Step) -> Meant {
         let (own, origin) = (Some(Piece { kind: step.kind, owner: self.setup.turn }), step.looked_for());
         let all: Vec<Square> =
             BOARD.squares().filter(|square| self.setup.at(*square) == own && origin.fits(*square)).collect();
-        let goes = |from: Square| {
-            let mut plain = self.legal.iter().filter(|mv| castling(self.setup, mv).is_none());
-            plain.any(|mv| (mv.from, mv.to) == (from, step.to))
-        };
-        let able: Vec<Square> = all.iter().copied().filter(|from| goes(*from)).collect();
+        let plain = |mv: &Move| castling(self.setup, mv).is_none() && self.allows(mv);
+        let goes = |from: &Square| plain(&plainly(*from, step.to)) || promotions(*from, step.to).any(|mv| plain(&mv));
+        let able: Vec<Square> = all.iter().copied().filter(goes).collect();
         if able.is_empty() { Meant { able: false, squares: all } } else { Meant { able: true, squares: able } }
     }
 
@@ -489,14 +506,12 @@ impl Choice<'_> {
     /// promotion only, it means that.
     fn promoting(self, step: &Step, from: Square) -> Result<Move, Misnamed> {
         let mv = step.mv(from);
-        let promotes = |promotes: bool| {
-            let mut like = self.legal.iter().filter(|other| (other.from, other.to) == (mv.from, mv.to));
-            like.any(|other| other.promotion.is_some() == promotes)
-        };
+        let goes_plainly = || self.allows(&plainly(from, step.to));
+        let promotes = || promotions(from, step.to).any(|mv| self.allows(&mv));
         let (sign, at) = (PROMOTION, step.promotion_at);
         match mv.promotion {
-            None if !promotes(false) && promotes(true) => Err(Misnamed { at, slip: Slip::PromotionMissing { sign } }),
-            Some(_) if promotes(false) && !promotes(true) => Ok(Move { promotion: None, ..mv }),
+            None if !goes_plainly() && promotes() => Err(Misnamed { at, slip: Slip::PromotionMissing { sign } }),
+            Some(_) if goes_plainly() && !promotes() => Ok(plainly(from, step.to)),
             _ => Ok(mv),
         }
     }

@@ -7,12 +7,35 @@ use crate::board::{Course, Entry, Misnamed, Notation};
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
 
-/// The threat in which the last move of a game has left the player to move.
-pub(in crate::board) fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
-    match (course.mate(), course.check()) {
-        (true, _) => Threat::Mate,
-        (false, true) => Threat::Check,
-        (false, false) => Threat::None,
+/// Reads the sign of check or mate of a move that has just been made, whose text begins at a byte of its word; returns
+/// the slip of an untrue check.
+pub(in crate::board) fn read_sign<S, M>(
+    course: &mut dyn Course<S, M>,
+    written: &Written,
+    begins: usize,
+) -> Option<Misnamed> {
+    let claims = written.claims();
+    if claims == Threat::None {
+        return None;
+    }
+    let unless_mate = if course.check() { Threat::Check } else { Threat::None };
+    let untrue = written.overstates(unless_mate)?;
+    let untrue = Misnamed { at: begins + untrue.at, ..untrue };
+    if claims == Threat::Mate {
+        course.claim_mate(untrue);
+        return None;
+    }
+    Some(untrue)
+}
+
+/// The threat in which the last move has left the player to move.
+fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
+    if !course.check() {
+        Threat::None
+    } else if course.mate() {
+        Threat::Mate
+    } else {
+        Threat::Check
     }
 }
 
@@ -20,16 +43,19 @@ impl Notation<Setup, Move> for ScoreNotation {
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let written = Written::read(word)?;
         let before = *course.setup();
-        let mv = written.find(&before, course.legal())?;
-        Ok(if course.play(mv) { written.slips(&before, &mv, threat(course)) } else { Vec::new() })
+        let mv = written.find(&before, &|mv| course.allows(mv))?;
+        if !course.play(mv) {
+            return Ok(Vec::new());
+        }
+        let mut slips = written.slips(&before, &mv);
+        slips.extend(read_sign(course, &written, 0));
+        Ok(slips)
     }
 
     fn write(&self, course: &mut dyn Course<Setup, Move>, moves: &[Move]) -> Option<Entry> {
         let mv = moves.first()?;
-        let (before, legal) = (*course.setup(), course.legal().to_vec());
-        write(&before, &legal, mv, Style::CHESS, Threat::None)?;
-        let threat = if course.play(*mv) { threat(course) } else { Threat::None };
-        let text = write(&before, &legal, mv, Style::CHESS, threat)?;
-        Some(Entry { text, moves: 1, numbered: None })
+        let text = write(course.setup(), &|mv| course.allows(mv), mv, Style::CHESS)?;
+        let sign = if course.play(*mv) { threat(course).sign() } else { "" };
+        Some(Entry { text: text + sign, moves: 1, numbered: None })
     }
 }

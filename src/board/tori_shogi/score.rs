@@ -8,12 +8,12 @@ use crate::board::{Course, Entry, Misnamed, Notation, Slip, Square, Unreadable};
 /// ```
 /// use rulebook::board::tori_shogi::{Move, START, ScoreNotation, Setup};
 /// let start: Setup = START.parse().unwrap();
-/// let legal: Vec<Move> = ["4d4c".parse().unwrap(), "5e5d".parse().unwrap()].into();
-/// let (mv, slips) = ScoreNotation.read(&start, &legal, "Swx5d").unwrap();
+/// let is_legal = |mv: &Move| ["4d4c", "5e5d"].contains(&mv.to_string().as_str());
+/// let (mv, slips) = ScoreNotation.read(&start, &is_legal, "Swx5d").unwrap();
 /// assert_eq!((mv.to_string().as_str(), slips.len()), ("5e5d", 0));
-/// let (mv, slips) = ScoreNotation.read(&start, &legal, "Sw-5d").unwrap();
+/// let (mv, slips) = ScoreNotation.read(&start, &is_legal, "Sw-5d").unwrap();
 /// assert_eq!((mv.to_string().as_str(), slips.len()), ("5e5d", 1));
-/// assert_eq!(ScoreNotation.write(&start, &legal, &mv).unwrap(), "Swx5d");
+/// assert_eq!(ScoreNotation.write(&start, &is_legal, &mv).unwrap(), "Swx5d");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
@@ -168,14 +168,18 @@ fn unknown(text: &str) -> Misnamed {
 /// The move that a text means, and what is wrong with the text.
 type Understood = (Move, Vec<Misnamed>);
 
-/// A position and the moves that may be made in it.
+/// A position, and which moves may be made in it.
 #[derive(Clone, Copy)]
 struct Choice<'c> {
     setup: &'c Setup,
-    legal: &'c [Move],
+    is_legal: &'c dyn Fn(&Move) -> bool,
 }
 
 impl Choice<'_> {
+    fn allows(self, mv: Move) -> bool {
+        (self.is_legal)(&mv)
+    }
+
     /// The player's own pieces.
     fn own(self) -> impl Iterator<Item = (Square, Piece)> {
         self.setup.pieces().filter(move |(_, piece)| piece.owner == self.setup.turn)
@@ -185,7 +189,7 @@ impl Choice<'_> {
     fn can_go(self, means: impl Fn(Kind) -> bool, to: Square) -> Vec<(Square, Kind)> {
         let goes = |square: &Square| {
             let step = |promotes| Move::Step { from: *square, to, promotes };
-            self.legal.contains(&step(false)) || self.legal.contains(&step(true))
+            self.allows(step(false)) || self.allows(step(true))
         };
         let pieces = self.own().filter(|(square, piece)| means(piece.kind) && goes(square));
         pieces.map(|(square, piece)| (square, piece.kind)).collect()
@@ -208,7 +212,7 @@ impl Choice<'_> {
             return Ok((drop(kind), slips));
         }
         let choices = |kinds: &[Kind]| kinds.iter().map(|kind| written.as_one(*kind, None)).collect();
-        let legal: Vec<Kind> = written.named.kinds().filter(|kind| self.legal.contains(&drop(*kind))).collect();
+        let legal: Vec<Kind> = written.named.kinds().filter(|kind| self.allows(drop(*kind))).collect();
         let hand = self.setup.hand(self.setup.turn);
         let held: Vec<Kind> = written.named.kinds().filter(|kind| hand.count(*kind) > 0).collect();
         let (piece, to) = (written.named.word(), name(to));
@@ -267,7 +271,7 @@ impl Choice<'_> {
         };
         slips.extend(sign.map(|slip| Misnamed { at: written.sign_at, slip }));
         let step = |promotes| Move::Step { from, to, promotes };
-        if self.legal.contains(&step(promotes)) || !self.legal.contains(&step(!promotes)) {
+        if self.allows(step(promotes)) || !self.allows(step(!promotes)) {
             return Ok((step(promotes), slips));
         }
         let sign = PROMOTION;
@@ -279,8 +283,8 @@ impl Choice<'_> {
     fn write_step(self, from: Square, to: Square, promotes: bool) -> Option<String> {
         let kind = self.setup.at(from)?.kind;
         let step = |promotes| Move::Step { from, to, promotes };
-        let legal = self.legal.contains(&step(promotes));
-        if !legal && self.legal.contains(&step(!promotes)) {
+        let legal = self.allows(step(promotes));
+        if !legal && self.allows(step(!promotes)) {
             return None;
         }
         let alone = legal && self.can_go(|other| other == kind, to).len() == 1;
@@ -294,36 +298,41 @@ impl Choice<'_> {
 
 impl Notation<Setup, Move> for ScoreNotation {
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
-        let (mv, slips) = ScoreNotation.read(course.setup(), course.legal(), word)?;
+        let (mv, slips) = ScoreNotation.read(course.setup(), &|mv| course.allows(mv), word)?;
         course.play(mv);
         Ok(slips)
     }
 
     fn write(&self, course: &mut dyn Course<Setup, Move>, moves: &[Move]) -> Option<Entry> {
         let mv = moves.first()?;
-        let text = ScoreNotation.write(course.setup(), course.legal(), mv)?;
+        let text = ScoreNotation.write(course.setup(), &|mv| course.allows(mv), mv)?;
         course.play(*mv);
         Some(Entry { text, moves: 1, numbered: None })
     }
 }
 
 impl ScoreNotation {
-    /// Reads a move where these are legal, and returns the text's slips (`tori-shogi.score.slip`). A text that fits
-    /// none of them, but only one candidate move, is that move.
+    /// Reads a move where `is_legal` says which moves are legal, and returns the text's slips (`tori-shogi.score.slip`). A
+    /// text that fits no legal move, but only one candidate move, is that move.
     ///
     /// # Errors
     /// The text fits no move, or several.
-    pub fn read(&self, setup: &Setup, legal: &[Move], text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
+    pub fn read(
+        &self,
+        setup: &Setup,
+        is_legal: &dyn Fn(&Move) -> bool,
+        text: &str,
+    ) -> Result<(Move, Vec<Misnamed>), Misnamed> {
         let written = Written::read(text)?;
-        let choice = Choice { setup, legal };
+        let choice = Choice { setup, is_legal };
         if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }
     }
 
     /// Writes a move so that it can be read back; `None` if the notation has no text for it, which happens with
     /// illegal moves only. The text of a legal move is canonical and unique among the legal moves.
-    pub fn write(&self, setup: &Setup, legal: &[Move], mv: &Move) -> Option<String> {
+    pub fn write(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move) -> Option<String> {
         match *mv {
-            Move::Step { from, to, promotes } => Choice { setup, legal }.write_step(from, to, promotes),
+            Move::Step { from, to, promotes } => Choice { setup, is_legal }.write_step(from, to, promotes),
             Move::Drop { kind, to } => {
                 let can_be = Kind::IN_HAND.contains(&kind);
                 can_be.then(|| format!("{}{}{}", kind.abbreviation(), Sign::Drop.letter(), name(to)))

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use rulebook::remote::{limits, shown};
+use rulebook::remote::limits;
+use rulebook::shown::shown;
 
 use super::engine::{DialogueError, Engine};
 

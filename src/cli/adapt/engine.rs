@@ -1,8 +1,12 @@
 //! A UCI or USI engine as a process. It may answer one line with any number of lines.
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use rulebook::remote::{EngineError, Process, Stderr, Stop, quoted, shown};
+use rulebook::remote::{EngineError, Process, Stderr, Stop};
+use rulebook::shown::{quoted, shown};
+
+use crate::cli::output::stderr;
 
 /// Why a UCI or USI engine does not answer.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +27,12 @@ pub enum DialogueError {
     UnexpectedAnswer { line: String, why: String, sent: String },
 }
 
+/// Shows a line of an engine's standard error.
+fn relay(line: &str) {
+    // Nobody may be there to read it.
+    let _ = writeln!(stderr(), "{line}");
+}
+
 /// How long an engine has to read the command to quit.
 const QUIT_TIME: Duration = Duration::from_millis(100);
 
@@ -41,7 +51,7 @@ impl Engine {
     /// It cannot be started.
     pub fn start(command: &[String], timeout: Duration, stop: Stop) -> Result<Self, EngineError> {
         Ok(Engine {
-            process: Process::start(command, Stderr::Inherited, stop)?,
+            process: Process::start(command, Stderr::Relayed(relay), stop)?,
             timeout,
             deadline: Instant::now(),
             sent: String::new(),

@@ -8,12 +8,14 @@ use std::time::Duration;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer_with;
-use rulebook::remote::{Stop, adopt_orphans, end_all_engines, shown};
+use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
+use rulebook::shown::shown;
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
 use self::engine::{DialogueError, Engine};
 use super::args::duration;
+use super::error::Message;
 use super::interrupt::on_signal;
 use super::lines::answer_lines;
 use super::output::Output;
@@ -151,7 +153,7 @@ impl Adapt {
 
 impl From<DialogueError> for CliError {
     fn from(error: DialogueError) -> Self {
-        CliError::Failed(miette::MietteDiagnostic::new(error.to_string()).into())
+        CliError::Failed(Message::new(error.to_string()).into())
     }
 }
 

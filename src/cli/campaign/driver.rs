@@ -5,18 +5,18 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use indicatif::ProgressBar;
 use rulebook::campaign::{CampaignError, Folder};
 use rulebook::remote::Stop;
+use rulebook::threads;
 
 use super::part::Part;
 
-/// How many shards are computed at once: one per core, unless a number is given.
+/// How many threads compute at once: one per core, unless a number is given.
 pub fn jobs(given: Option<NonZero<usize>>) -> usize {
-    given.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
+    given.map_or_else(threads::available, NonZero::get)
 }
 
 /// Computes a shard.
@@ -74,11 +74,7 @@ pub fn drive(
             bar.inc(1);
         }
     };
-    thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(work);
-        }
-    });
+    threads::share(usize::try_from(number).unwrap_or(usize::MAX).min(jobs), work);
     let failed = failed.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     failed.map_or(Ok(()), Err)
 }
@@ -120,7 +116,7 @@ mod tests {
         let panics = |shard| if shard == 3 { panic!("shard {shard} is cursed") } else { computed(shard) };
         let run = |again, compute: &Compute<'_>| {
             drive(&folder, (Part::WHOLE, again), 2, compute, &stop, &ProgressBar::hidden()).expect("it goes on");
-            folder.status()
+            folder.status().expect("it is listed")
         };
         let status = run(false, &panics);
         assert_eq!((status.committed, status.failed_number, status.failed[0].shard), (6, 1, 3));
@@ -139,7 +135,7 @@ mod tests {
         let error = |_| Err(CampaignError::Unsuitable("no shard can be computed".to_owned()));
         let driven = drive(&folder, (Part::WHOLE, false), 2, &error, &stop, &ProgressBar::hidden());
         assert_eq!(driven.expect_err("it stops").to_string(), "no shard can be computed");
-        assert_eq!(folder.status().missing_number, 7);
+        assert_eq!(folder.status().expect("it is listed").missing_number, 7);
         std::fs::remove_dir_all(path).expect("it is removed");
     }
 }

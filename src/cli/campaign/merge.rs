@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::campaign::Merged;
+use rulebook::shown;
 
 use super::open;
 use crate::cli::status::Status;
@@ -69,6 +70,7 @@ impl Merge {
         if self.clauses {
             let longest = clauses.keys().map(String::len).max().unwrap_or_default();
             for (clause, times) in clauses {
+                let clause = shown::line(clause);
                 writeln!(out, "{NAME}{clause:<longest$}{NAME:#} {times:>12}")?;
             }
             writeln!(out)?;

@@ -13,7 +13,7 @@ use serde_json::json;
 use super::in_a_line;
 use crate::cli::args::{RulingsArg, duration, position_text};
 use crate::cli::status::Status;
-use crate::cli::{CliError, CommandResult};
+use crate::cli::{CliError, CommandResult, ask, pool};
 
 /// Write the plan of a campaign to a new folder
 ///
@@ -110,6 +110,9 @@ impl Plan {
         let stopping = stop.clone();
         crate::cli::interrupt::on_signal(move || stopping.interrupt());
         let draft = self.draft()?;
+        if !self.command.is_empty() {
+            pool::start()?;
+        }
         let shards = match self.shards {
             Some(shards) => shards,
             None => match draft.shards_of(self.seconds, &stop) {
@@ -122,7 +125,7 @@ impl Plan {
         let manifest = folder.manifest();
         if self.json {
             let digest = manifest.digest();
-            writeln!(out, "{}", json!({ "campaign": digest, "items": items, "shards": shards }))?;
+            ask::print_json(&json!({ "campaign": digest, "items": items, "shards": shards }), out)?;
         } else {
             writeln!(out, "{}", in_a_line(manifest))?;
             let noun = if shards == 1 { "shard" } else { "shards" };

@@ -3,17 +3,16 @@
 use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use rulebook::campaign::{self, CampaignError};
 use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
 
 use super::part::Part;
 use super::{drive, jobs, open, status};
-use crate::cli::bar::bar;
+use crate::cli::bar::{bar, tick};
 use crate::cli::interrupt::on_signal;
 use crate::cli::status::Status;
-use crate::cli::{CliError, CommandResult};
+use crate::cli::{CliError, CommandResult, pool};
 
 /// Compute the shards that have no result yet
 ///
@@ -49,6 +48,10 @@ impl Run {
         let folder = open(&self.dir)?;
         let manifest = folder.manifest();
         manifest.check_build()?;
+        // What a program is asked is diagnosed in parallel.
+        if manifest.contents().asks_a_program() {
+            pool::start()?;
+        }
         let stop = Stop::default();
         let stopping = stop.clone();
         adopt_orphans();
@@ -59,7 +62,7 @@ impl Run {
         let bar = bar("{prefix} {bar:40} {pos}/{len} shards {elapsed}, {per_sec}, {eta} left");
         bar.set_prefix(manifest.contents().game.clone());
         bar.set_length(self.shard.number(manifest.shards()));
-        bar.enable_steady_tick(Duration::from_millis(500));
+        tick(&bar);
         let interrupted = stop.clone();
         let compute = |shard| campaign::compute(manifest, shard, &stop);
         let driven = drive(&folder, (self.shard, self.again), jobs(self.jobs), &compute, &stop, &bar);
@@ -72,7 +75,7 @@ impl Run {
             ),
             error => error.into(),
         })?;
-        let so_far = folder.status_of(self.shard.shards(manifest.shards()));
+        let so_far = folder.status_of(self.shard.shards(manifest.shards()))?;
         status::print(&folder, &so_far, self.json, out)?;
         if interrupted.reason().is_some() {
             if !self.json {

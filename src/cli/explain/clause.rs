@@ -8,7 +8,7 @@ use rulebook::spec::{self, Ground};
 use rulebook::wire::{self, MAX_FOUND};
 
 use crate::cli::status::Status;
-use crate::cli::style::{FAINT, NAME, RESET};
+use crate::cli::style::{FAINT, NAME};
 use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 
 /// How many characters of a clause's text are shown in a list.
@@ -100,7 +100,8 @@ pub fn print_text(clause: &spec::Clause<'_>, word: &str, width: usize, out: &mut
             Ground::Quotation { .. } => ground.to_string(),
             // A name's style ends that of the line.
             Ground::Reason(reason) => {
-                format!("Ground: {}", markdown::inline(reason)).replace(RESET, &format!("{RESET}{FAINT}"))
+                let end = format!("{NAME:#}");
+                format!("Ground: {}", markdown::inline(reason)).replace(&end, &format!("{end}{FAINT}"))
             }
         };
         let lines = paragraph::wrapped(&ground, width, "  ", "  ");

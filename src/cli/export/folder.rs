@@ -1,12 +1,13 @@
 //! The folder of an export. An incomplete export in it never looks complete.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use rulebook::export::{CHANGES, Corpus, MANIFEST};
+use rulebook::export::{self, CHANGES, Corpus, MANIFEST};
 
 use crate::cli::CliError;
-use crate::cli::staged::{Staged, is_staged, sync_folder};
+use crate::cli::staged::{Staged, final_name, sync_folder};
 
 /// A folder to which an export is being written.
 ///
@@ -17,18 +18,19 @@ pub struct Folder {
     manifest: Staged,
 }
 
-/// Refuses a folder that is not empty, unless it may be written over.
+/// Refuses a folder that is not empty, unless it may be written over. What an interrupted export has left does not count.
 pub fn check(dir: &Path, force: bool) -> Result<(), CliError> {
-    let entries = match fs::read_dir(dir) {
-        Ok(entries) => entries,
+    let names = || fs::read_dir(dir)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<OsString>>>();
+    let names = match names() {
+        Ok(names) => names,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(unwritable(dir, &error)),
     };
-    // Temporary files of an interrupted export do not count.
-    let in_the_way = |entry: io::Result<fs::DirEntry>| {
-        entry.map_or(true, |entry| !entry.file_name().to_str().is_some_and(is_staged))
-    };
-    if !force && entries.into_iter().any(in_the_way) {
+    let has = |wanted: &str| names.iter().any(|name| name == wanted);
+    // A complete export has its manifest.
+    let interrupted = !has(MANIFEST) && names.iter().any(|name| name.to_str().and_then(final_name) == Some(MANIFEST));
+    let left = |name: &str| final_name(name).is_some() || interrupted && export::is_part(name);
+    if !force && !names.iter().all(|name| name.to_str().is_some_and(left)) {
         let help = "name an empty or a new folder, or add --force to write there anyway";
         return Err(CliError::new(format!("the folder {} is not empty", dir.display()), help));
     }
@@ -80,6 +82,14 @@ impl Folder {
         for (path, staged) in staged {
             staged.put().map_err(|error| unwritable(&path, &error))?;
             sync_folder(path.parent().unwrap_or(&dir));
+        }
+        // An interrupted export of other games may have left more.
+        let left = |name: &str| final_name(name).is_some_and(|place| place != MANIFEST && export::is_part(place));
+        for entry in fs::read_dir(&dir).into_iter().flatten().flatten() {
+            if entry.file_name().to_str().is_some_and(left) {
+                // At worst it stays, and nothing mistakes it for a file of this export.
+                let _ = fs::remove_file(entry.path());
+            }
         }
         manifest.put().map_err(unwritten)?;
         sync_folder(&dir);

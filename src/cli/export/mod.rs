@@ -8,11 +8,15 @@ use std::path::{Path, PathBuf};
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook::export::{self, CHANGES, Change, Corpus, File, MANIFEST, Manifest};
 use rulebook::games::{self, AnyGame, GAMES};
+use rulebook::whole;
 
 use super::bar::bar;
 use super::status::Status;
 use super::style::BAD;
-use super::{CliError, CommandResult};
+use super::{CliError, CommandResult, pool};
+
+/// The greatest length in bytes of a file of an earlier export, many times that of the longest.
+const LONGEST: usize = 100_000_000;
 
 /// Write the corpus as data: JSON Lines for each game, with schemas and a manifest
 ///
@@ -51,6 +55,7 @@ impl Export {
         folder::check(&self.dir, self.force)?;
         let since = self.since.as_deref().map(|dir| read_earlier(dir, &games)).transpose()?;
         let folder = folder::Folder::open(&self.dir)?;
+        pool::start()?;
         let bar = bar("{msg:24} {elapsed}");
         let corpus = Corpus::build_games(&games, |game| bar.set_message(game));
         bar.finish_and_clear();
@@ -120,16 +125,17 @@ fn read_earlier(dir: &Path, games: &[&'static dyn AnyGame]) -> Result<Vec<(Strin
         CliError::new(format!("{} is damaged: {why}", path.display()), help)
     };
     let path = dir.join(MANIFEST);
-    let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error.to_string()))?;
-    let manifest: Manifest = serde_json::from_str(&text).map_err(|error| unreadable(&path, error.to_string()))?;
+    let bytes = |path: &Path| whole::regular(path, LONGEST).map_err(|error| unreadable(path, error.to_string()));
+    let manifest: Manifest =
+        serde_json::from_slice(&bytes(&path)?).map_err(|error| unreadable(&path, error.to_string()))?;
     manifest.check().map_err(|why| damaged(&path, why))?;
     let all = games.len() == GAMES.len();
     let compared = |id: &str| all || games.iter().any(|game| game.id() == id);
     let read = |game: export::GameFile| {
         let path = dir.join(&game.file);
-        let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error.to_string()))?;
+        let bytes = bytes(&path)?;
         game.check(&bytes).map_err(|why| damaged(&path, why))?;
-        let text = String::from_utf8(bytes).map_err(|error| unreadable(&path, error.to_string()))?;
+        let text = whole::text(bytes).map_err(|error| unreadable(&path, error.to_string()))?;
         Ok((game.file, text))
     };
     manifest.games.into_iter().filter(|game| compared(&game.game)).map(read).collect()

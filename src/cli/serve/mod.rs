@@ -25,7 +25,7 @@ use self::hosts::Hosts;
 use self::limits::Limits;
 use self::questions::Questions;
 use super::interrupt::on_signal;
-use super::output::Output;
+use super::output::{Output, stderr};
 use super::status::Status;
 use super::{CliError, CommandResult};
 
@@ -72,7 +72,7 @@ impl Serve {
         });
         if !address.ip().is_loopback() {
             writeln!(
-                anstream::stderr(),
+                stderr(),
                 "Warning: {address} can be reached from other machines; anyone there can ask questions."
             )?;
         }

@@ -9,12 +9,10 @@ use std::time::{Duration, Instant};
 use rulebook::protocol::answer_unless_ended;
 use rulebook::referee::By;
 use rulebook::stop::Stop;
+use rulebook::threads;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::clients::Client;
-
-/// As much as the main thread usually has, which the other commands run on.
-const STACK: usize = 8 << 20;
 
 /// Up to this many bytes a question is small: it takes a few hundredths of a second at most.
 pub const SMALL: usize = 2048;
@@ -71,7 +69,7 @@ impl Queue {
         let queue = Arc::new(Queue::default());
         for longest in [usize::MAX, SMALL].into_iter().flat_map(|longest| std::iter::repeat_n(longest, threads)) {
             let queue = Arc::clone(&queue);
-            std::thread::Builder::new().stack_size(STACK).spawn(move || queue.answer(longest))?;
+            std::thread::Builder::new().stack_size(threads::STACK).spawn(move || queue.answer(longest))?;
         }
         Ok(queue)
     }

@@ -1,16 +1,12 @@
-//! A report as JUnit XML, which CI systems can show.
+//! A report as JUnit XML, which CI systems can show. What others wrote is escaped, so that it has only characters that XML
+//! allows.
 
 use std::io;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use rulebook::shown::lines;
 use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, Fault, Report, text};
-
-/// The text without the characters that XML does not allow, even as references: they are shown in Rust's escapes.
-fn xml(text: &str) -> String {
-    let allowed = |c: char| matches!(c, '\t' | '\n' | ' '..='\u{fffd}' | '\u{10000}'..);
-    text.chars().map(|c| if allowed(c) { c.to_string() } else { c.escape_default().to_string() }).collect()
-}
 
 /// Writes a report: a test suite of the cases, one of the causes of what is wrong,
 /// one of the faults, and one of the engine's failures to answer.
@@ -63,9 +59,9 @@ fn case(case: &CaseReport) -> TestCase {
         CaseResult::Unanswered => TestCaseStatus::non_success(NonSuccessKind::Error),
     };
     if !why.is_empty() {
-        status.set_message(xml(&why.join("; ")));
+        status.set_message(lines(&why.join("; ")));
     }
-    let mut case = TestCase::new(xml(name), status);
+    let mut case = TestCase::new(lines(name), status);
     case.set_classname(format!("{file}:{line}"));
     case
 }
@@ -78,26 +74,15 @@ fn fault(fault: &Fault) -> TestCase {
 
 fn failed(name: String, message: &str, description: &str) -> TestCase {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    status.set_message(xml(message)).set_description(xml(description));
-    TestCase::new(xml(&name), status)
+    status.set_message(lines(message)).set_description(lines(description));
+    TestCase::new(lines(&name), status)
 }
 
 fn failure(failure: &EngineFailure) -> TestCase {
     let EngineFailure { kind, message, question, last_words, .. } = failure;
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_message(xml(message)).set_type(*kind).set_description(xml(question));
+    status.set_message(lines(message)).set_type(*kind).set_description(lines(question));
     let mut case = TestCase::new(*kind, status);
-    case.set_system_err(xml(&last_words.join("\n")));
+    case.set_system_err(lines(&last_words.join("\n")));
     case
-}
-
-#[cfg(test)]
-mod tests {
-    use super::xml;
-
-    #[test]
-    fn what_xml_does_not_allow_is_escaped() {
-        assert_eq!(xml("a\u{fffe}b\u{ffff}\u{0}\u{1b}\r"), "a\\u{fffe}b\\u{ffff}\\u{0}\\u{1b}\\r");
-        assert_eq!(xml("é\n\t <&\u{10000}"), "é\n\t <&\u{10000}");
-    }
 }

@@ -20,7 +20,7 @@ use super::bar::bar;
 use super::interrupt::on_signal;
 use super::status::Status;
 
-use super::{CliError, CommandResult, ask};
+use super::{CliError, CommandResult, ask, pool};
 
 /// Test an engine, a program that speaks the protocol, against the law
 ///
@@ -133,6 +133,7 @@ impl Validate {
         if let (Some(junit), Some(report)) = &files {
             junit.apart(report)?;
         }
+        pool::start()?;
         let stop = self.time.map_or_else(Stop::default, Stop::after);
         adopt_orphans();
         let stopping = stop.clone();

@@ -27,35 +27,41 @@ pub struct Step {
 
 impl Played {
     /// The moves that were made, by the law: those before the first that is not legal.
-    pub fn steps(&self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> Vec<Step> {
+    pub fn steps<'s>(
+        &'s self,
+        game: &'s dyn AnyGame,
+        options: &'s Options,
+        score: &'s Score<'_>,
+    ) -> impl Iterator<Item = Step> + 's {
         let made = match &self.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => *at,
             _ => usize::MAX,
         };
-        let words: Vec<&str> = score.words().map(|word| word.text).collect();
-        let mut steps = Vec::new();
         let mut first_word = 0;
-        for (n, (stretch, written)) in self.stretches.iter().zip(&score.stretches).enumerate() {
+        let stretches = self.stretches.iter().zip(&score.stretches).enumerate();
+        let steps = stretches.flat_map(move |(n, (stretch, written))| {
+            let first = first_word;
+            first_word += written.words.len();
             let mut law = stretch.begin(game, options);
             let mut gap = law.as_ref().filter(|_| n > 0).map(|law| law.position());
-            for (i, mv) in stretch.moves.iter().enumerate() {
-                let Some(law) = law.as_mut().filter(|_| steps.len() < made) else { break };
+            stretch.moves.iter().enumerate().map_while(move |(i, mv)| {
+                let law = law.as_mut()?;
                 law.force(mv);
                 let word = stretch.words[i];
-                let before = i.checked_sub(1).map_or(first_word, |before| stretch.words[before] + 1);
-                steps.push(Step {
+                let before = i.checked_sub(1).map_or(first, |before| stretch.words[before] + 1);
+                let words = &written.words[before.min(word) - first..=word - first];
+                Some(Step {
                     word,
-                    text: words[before.min(word)..=word].join(" "),
+                    text: words.iter().map(|word| word.text).collect::<Vec<_>>().join(" "),
                     mv: mv.clone(),
                     position: law.position(),
                     turn: law.turn(),
                     check: law.check(),
                     after_gap: gap.take(),
-                });
-            }
-            first_word += written.words.len();
-        }
-        steps
+                })
+            })
+        });
+        steps.take(made)
     }
 
     /// The canonical text of the position from which the score begins, even if that is impossible; `None` if it cannot

@@ -16,6 +16,10 @@ use serde::Serialize;
 pub(super) use moves::Moves;
 pub(super) use positions::Positions;
 
+/// A time for tests, which no machine takes, however busy it is.
+#[cfg(test)]
+const A_DAY: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
+
 /// A clause that the engine may take too far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Overreach {

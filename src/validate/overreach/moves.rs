@@ -170,10 +170,9 @@ fn keeping(game: &'static dyn AnyTerrain, options: &Options, position: &str, squ
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use pretty_assertions::assert_eq;
 
+    use super::super::A_DAY;
     use super::*;
     use crate::crosscheck::terrain;
 
@@ -196,7 +195,7 @@ mod tests {
             let listed = legal.iter().map(String::as_str).filter(|mv| !misses(&*law, mv)).collect();
             moves.add(&options, position, &[], &listed);
         }
-        moves.overreaches(Instant::now() + Duration::from_secs(60))
+        moves.overreaches(Instant::now() + A_DAY)
     }
 
     /// Swallows of Black in hand, and one on a file or another.

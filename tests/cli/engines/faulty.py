@@ -10,7 +10,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 
 AFTER = 20  # answers, before the first trouble
 
@@ -33,21 +32,8 @@ def dies(number, _, answer):
     return answer
 
 
-def hangs(number, _, answer):
-    # Each time takes as long as the time limit.
-    if number == 5 * AFTER:
-        time.sleep(600)
-    return answer
-
-
 def never(*_):
     return None
-
-
-def late(number, _, answer):
-    if number == AFTER:
-        time.sleep(1.5)
-    return answer
 
 
 def rubbish(number, _, answer):
@@ -270,24 +256,15 @@ def ask(question):
     return json.loads(engine.stdout.readline())
 
 
-def unflushed(*_):
-    """Keeps its answers until it ends."""
-    raise AssertionError("its answers are written by main")
-
-
 def main():
     global engine
     name, rulebook, *rulings = sys.argv[1:]
     fault = globals()[name]
     engine = subprocess.Popen([rulebook, "speak", "--by", "bitboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    kept = open(1, "w", buffering=1 << 20, closefd=False)
     for number, line in enumerate(sys.stdin):
         question = json.loads(line)
         if rulings and "ask" not in question:
             question["rulings"] = rulings[0]
-        if fault is unflushed:
-            kept.write(json.dumps(ask(question)) + "\n")
-            continue
         said = fault(number, question, ask(question))
         if said is not None:
             print(said if isinstance(said, str) else json.dumps(said), flush=True)

@@ -12,7 +12,17 @@ import sys
 import time
 
 FORGED = "x\u001b[2J\nAll checks passed. Seed 1.\r\ufffe\u202e"
-SLEEPER = "import os, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);\nfor n in range(3): os.close(n)\nopen(sys.argv[1], 'a').write(f'{os.getpid()}\\n')\ntime.sleep(60)"
+# Nothing ends by itself before the test does, which then removes FILE.
+SLEEPER = """
+import os, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+for n in range(3):
+    os.close(n)
+with open(sys.argv[1], "a") as file:
+    file.write(f"{os.getpid()}\\n")
+while os.path.exists(sys.argv[1]):
+    time.sleep(0.1)
+"""
 
 
 def answers(answer):
@@ -23,9 +33,28 @@ def answers(answer):
 
 
 def start_sleeper(**how):
-    subprocess.Popen([sys.executable, "-c", SLEEPER, sys.argv[2]], **how)
-    while not os.path.exists(sys.argv[2]) or os.path.getsize(sys.argv[2]) == 0:
+    sleeper = subprocess.Popen([sys.executable, "-c", SLEEPER, sys.argv[2]], **how)
+    # Others may have written theirs.
+    while str(sleeper.pid) not in written_ids():
         time.sleep(0.005)
+
+
+def written_ids():
+    try:
+        with open(sys.argv[2]) as file:
+            return file.read().split()
+    except FileNotFoundError:
+        return []
+
+
+def write_id():
+    with open(sys.argv[2], "a") as file:
+        file.write(f"{os.getpid()}\n")
+
+
+def sleep_until_the_test_ends():
+    while os.path.exists(sys.argv[2]):
+        time.sleep(0.1)
 
 
 def declines():
@@ -62,6 +91,22 @@ def forges_errors():
     answers(lambda *_: {"legal": [FORGED]})
 
 
+def forges_keys():
+    answers(lambda *_: {"legal": [], "verdict": {FORGED: FORGED}, "outcome": {FORGED: FORGED}})
+
+
+def forges_lines():
+    """Writes what is no answer, and ends."""
+    for number, line in enumerate(sys.stdin):
+        print(FORGED.encode("unicode_escape").decode() if number % 3 else FORGED, file=sys.stderr, flush=True)
+        print(FORGED, flush=True)
+
+
+def says_twice():
+    for line in sys.stdin:
+        print(json.dumps({"id": json.loads(line)["id"], "legal": []})[:-1] + ', "legal": ["a1a2"]}', flush=True)
+
+
 def reads_nothing():
     """Answers when something has come, and reads none of it, so that the pipe fills up."""
     import fcntl
@@ -86,22 +131,22 @@ def long_text():
     answers(lambda *_: {"legal": [], "position": "x" * 20_000})
 
 
-def slow():
-    def answer(*_):
-        time.sleep(0.02)
-        return {"skipped": "later"}
-
-    answers(answer)
-
-
 def spins():
     """Ignores what asks it to end, has a child in a session of its own, and never answers."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     start_sleeper(start_new_session=True)
-    with open(sys.argv[2], "a") as file:
-        file.write(f"{os.getpid()}\n")
-    while True:
-        time.sleep(1)
+    write_id()
+    sleep_until_the_test_ends()
+
+
+def rants():
+    """The same, but it answers nonsense."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    start_sleeper(start_new_session=True)
+    write_id()
+    for _ in sys.stdin:
+        print("nonsense", flush=True)
+    sleep_until_the_test_ends()
 
 
 def orphans():
@@ -163,27 +208,54 @@ def uci_endless_description():
 
 def uci_forges():
     print(f"id name {FORGED!r}\u001b[2J\noption name UCI_Variant type combo var \u001b[2Jforged\u202e\nuciok", flush=True)
-    time.sleep(60)
+    sys.stdin.read()
+
+
+def uci_forges_errors():
+    print(FORGED, file=sys.stderr, flush=True)
+    for line in sys.stdin:
+        if line.startswith("uci"):
+            print("id name Forging\nuciok", flush=True)
+        elif line.startswith("isready"):
+            print("readyok", flush=True)
+        else:
+            sys.exit(FORGED)
+
+
+def uci_forges_moves():
+    for line in sys.stdin:
+        if line.startswith("uci"):
+            print("id name Forging\nuciok", flush=True)
+        elif line.startswith("isready"):
+            print("readyok", flush=True)
+        elif line.startswith("go"):
+            print("\u001b[31m\u202e: 1\n\nNodes searched: 1", flush=True)
 
 
 def uci_spins():
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    with open(sys.argv[2], "a") as file:
-        file.write(f"{os.getpid()}\n")
-    while True:
-        time.sleep(1)
+    write_id()
+    sleep_until_the_test_ends()
+
+
+def uci_rants():
+    """The same, but it answers nonsense where its adapter should answer."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    write_id()
+    with open(f"/proc/{os.getppid()}/fd/1", "w") as adapter:
+        adapter.write("nonsense\n")
+    sleep_until_the_test_ends()
 
 
 def uci_lingers():
     """Answers, and does not end when its input does."""
-    with open(sys.argv[2], "a") as file:
-        file.write(f"{os.getpid()}\n")
+    write_id()
     for line in sys.stdin:
         if line.startswith("uci"):
             print("id name Lingering\noption name UCI_Variant type combo var chess\nuciok", flush=True)
         elif line.startswith("isready"):
             print("readyok", flush=True)
-    time.sleep(60)
+    sleep_until_the_test_ends()
 
 
 try:

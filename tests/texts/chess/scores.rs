@@ -3,7 +3,7 @@
 use cozy_chess::util::{display_san_move, parse_uci_move};
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
-use rulebook::board::chess::{Move, START, Setup, Style, Threat, Written, write};
+use rulebook::board::chess::{self, Move, START, Setup, Style, Threat, Written};
 use rulebook::board::{Misnamed, Slip};
 use rulebook::model::chess::Model;
 use rulebook::rules::chess::Rulings;
@@ -34,7 +34,28 @@ fn threat(position: &Setup, mv: &Move) -> Threat {
 }
 
 fn read(position: &Setup, legal: &[Move], text: &str) -> Result<Move, Misnamed> {
-    Written::read(text)?.find(position, legal)
+    find(&Written::read(text)?, position, legal)
+}
+
+fn find(written: &Written, position: &Setup, legal: &[Move]) -> Result<Move, Misnamed> {
+    written.find(position, &|mv| legal.contains(mv))
+}
+
+/// A move as it is written, without a sign of check.
+fn write(position: &Setup, legal: &[Move], mv: &Move, style: Style) -> Option<String> {
+    chess::write(position, &|mv| legal.contains(mv), mv, style)
+}
+
+/// What is wrong with a text about a move that threatens like this.
+fn slips(written: &Written, position: &Setup, mv: &Move, threat: Threat) -> Vec<Misnamed> {
+    let mut slips = written.slips(position, mv);
+    slips.extend(written.overstates(threat));
+    slips
+}
+
+/// A legal move as a score of chess has it.
+fn whole(position: &Setup, legal: &[Move], mv: &Move) -> String {
+    write(position, legal, mv, Style::CHESS).expect("a legal move has a text") + threat(position, mv).sign()
 }
 
 fn word(slip: &Slip) -> &'static str {
@@ -117,23 +138,22 @@ fn moves_have_the_texts_that_they_should_have() {
             let mv = uci(mv);
             let threat = threat(&position, &mv);
             assert!(legal.contains(&mv), "{mv} in {position}");
-            assert_eq!(write(&position, &legal, &mv, Style::CHESS, threat).as_deref(), Some(*text), "{position}");
+            assert_eq!(whole(&position, &legal, &mv), *text, "{position}");
             assert_eq!(read(&position, &legal, text), Ok(mv), "{text} in {position}");
-            let slips = Written::read(text).expect("a text").slips(&position, &mv, threat);
-            assert_eq!(slips, [], "{text} in {position}");
+            let written = Written::read(text).expect("a text");
+            assert_eq!(slips(&written, &position, &mv, threat), [], "{text} in {position}");
         }
     }
 }
 
 #[test]
-fn awarichess_has_a_colon_and_no_sign_of_check() {
+fn awarichess_has_a_colon() {
     let position = setup("4k3/8/8/8/8/8/6p1/4KR2 b - - 0 1");
     let legal = law().legal_moves(&position);
-    for (mv, chess, awarichess) in [("g2f1b", "gxf1=B", "gxf1:B"), ("g2f1q", "gxf1=Q+", "gxf1:Q")] {
+    for (mv, chess, awarichess) in [("g2f1b", "gxf1=B", "gxf1:B"), ("g2f1q", "gxf1=Q", "gxf1:Q")] {
         let mv = uci(mv);
         for (style, text) in [(Style::CHESS, chess), (Style::AWARICHESS, awarichess)] {
-            let written = write(&position, &legal, &mv, style, threat(&position, &mv));
-            assert_eq!(written.as_deref(), Some(text));
+            assert_eq!(write(&position, &legal, &mv, style).as_deref(), Some(text));
             assert_eq!(read(&position, &legal, text), Ok(mv));
         }
     }
@@ -299,10 +319,10 @@ fn what_is_written_otherwise_than_it_is_is_told() {
     let told = |position: &str, text: &str| {
         let position = setup(position);
         let written = Written::read(text).expect(text);
-        let mv = written.find(&position, &law().legal_moves(&position)).expect(text);
+        let mv = find(&written, &position, &law().legal_moves(&position)).expect(text);
         // Nothing is threatened by an illegal move.
         let threat = if law().judge(&position, &mv).is_ok() { threat(&position, &mv) } else { Threat::None };
-        let slips = written.slips(&position, &mv, threat);
+        let slips = slips(&written, &position, &mv, threat);
         slips.iter().map(|slip| (slip.slip.is_untrue(), slip.to_string())).collect::<Vec<_>>()
     };
     let one = |untrue: bool, text: &str| vec![(untrue, text.to_owned())];
@@ -393,11 +413,11 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
             let mut texts: Vec<String> = Vec::new();
             for mv in legal {
                 let threat = threat(position, mv);
-                let text = write(position, legal, mv, style, threat).expect("a legal move has a text");
-                let written = Written::read(&text).expect("a text that can be read");
-                assert_eq!(written.find(position, legal), Ok(*mv), "{text} in {position}");
-                assert_eq!(written.slips(position, mv, threat), [], "{text} in {position}");
-                texts.push(text.trim_end_matches(['+', '#']).to_owned());
+                let text = write(position, legal, mv, style).expect("a legal move has a text");
+                let written = Written::read(&(text.clone() + threat.sign())).expect("a text that can be read");
+                assert_eq!(find(&written, position, legal), Ok(*mv), "{text} in {position}");
+                assert_eq!(slips(&written, position, mv, threat), [], "{text} in {position}");
+                texts.push(text);
             }
             texts.sort();
             texts.dedup();
@@ -411,7 +431,7 @@ fn the_texts_are_those_of_the_chess_crate() {
     by_chance(3, 50, |position, legal| {
         let board: cozy_chess::Board = position.to_string().parse().expect("a board");
         for mv in legal {
-            let text = write(position, legal, mv, Style::CHESS, threat(position, mv)).expect("a text");
+            let text = whole(position, legal, mv);
             let its = parse_uci_move(&board, &mv.to_string()).expect("a move");
             assert_eq!(text, display_san_move(&board, its).to_string(), "{mv} in {position}");
         }
@@ -423,7 +443,7 @@ fn an_origin_is_written_only_where_it_is_needed() {
     let mut needed = [0; 3];
     by_chance(3, 50, |position, legal| {
         for mv in legal {
-            let text = write(position, legal, mv, Style::CHESS, Threat::None).expect("a text");
+            let text = write(position, legal, mv, Style::CHESS).expect("a text");
             let (from, to) = (mv.from.to_string(), mv.to.to_string());
             let Some((before, after)) = text.rsplit_once(&to) else { continue };
             let capture = if before.ends_with('x') { "x" } else { "" };
@@ -444,7 +464,7 @@ fn an_origin_is_written_only_where_it_is_needed() {
 fn an_illegal_move_has_a_text_unless_it_looks_like_a_legal_one() {
     by_chance(1, 20, |position, legal| {
         for mv in law().conceivable(position) {
-            let text = write(position, legal, &mv, Style::CHESS, Threat::None);
+            let text = write(position, legal, &mv, Style::CHESS);
             let own = position.at(mv.from).is_some_and(|piece| piece.owner == position.turn);
             // A promotion is missing, or too much.
             let promotes = |other: &Move| other.promotion.is_some();
@@ -476,8 +496,8 @@ quickcheck! {
         let text: String = parts.iter().take(7).map(|part| PARTS[usize::from(*part) % PARTS.len()]).collect();
         let legal: Vec<Move> = legal.iter().map(|mv| mv.0).collect();
         let Ok(written) = Written::read(&text) else { return true };
-        match written.find(&setup.0, &legal) {
-            Ok(mv) => written.slips(&setup.0, &mv, Threat::None).iter().all(|slip| in_place(&text, slip)),
+        match find(&written, &setup.0, &legal) {
+            Ok(mv) => slips(&written, &setup.0, &mv, Threat::None).iter().all(|slip| in_place(&text, slip)),
             Err(misnamed) => in_place(&text, &misnamed),
         }
     }
@@ -485,8 +505,8 @@ quickcheck! {
     fn whatever_is_written_is_read_again(setup: Any<Setup>, legal: Vec<Any<Move>>, mv: Any<Move>) -> bool {
         let legal: Vec<Move> = legal.iter().map(|mv| mv.0).collect();
         let given_back = |mv: &Move| {
-            let text = write(&setup.0, &legal, mv, Style::CHESS, Threat::Check);
-            text.is_none_or(|text| read(&setup.0, &legal, &text) == Ok(*mv))
+            let text = write(&setup.0, &legal, mv, Style::CHESS);
+            text.is_none_or(|text| read(&setup.0, &legal, &(text + Threat::Check.sign())) == Ok(*mv))
         };
         given_back(&mv.0) && legal.iter().all(given_back)
     }

@@ -1,0 +1,102 @@
+//! Which shards have files: found by listing the folders, since most shards of a large campaign may have none.
+
+use std::collections::HashSet;
+use std::ffi::{OsStr, OsString};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use super::folder::{file_of, folder_of};
+use super::{CampaignError, Folder};
+use crate::threads;
+
+/// How many shards are read at once.
+const AT_ONCE: usize = 100;
+
+/// The names of the files of a campaign's shards, those of one folder at a time.
+pub(super) struct Listing(Vec<Kind>);
+
+/// The files of one kind.
+struct Kind {
+    path: PathBuf,
+    /// The folders that there are.
+    thousands: HashSet<OsString>,
+    /// The files of the folder that was listed last, and which shards these are.
+    files: HashSet<OsString>,
+    listed: Range<u64>,
+}
+
+impl Listing {
+    /// The listing of these folders, of one kind each.
+    pub(super) fn of(kinds: [PathBuf; 2]) -> Result<Self, CampaignError> {
+        let kind = |path: PathBuf| {
+            let thousands = names(&path)?;
+            Ok(Kind { path, thousands, files: HashSet::new(), listed: 0..0 })
+        };
+        kinds.into_iter().map(kind).collect::<Result<_, _>>().map(Listing)
+    }
+
+    /// Whether a shard has a file of any kind.
+    fn has(&mut self, shard: u64) -> Result<bool, CampaignError> {
+        let mut any = false;
+        for kind in &mut self.0 {
+            any |= kind.has(shard)?;
+        }
+        Ok(any)
+    }
+}
+
+impl Kind {
+    fn has(&mut self, shard: u64) -> Result<bool, CampaignError> {
+        if !self.listed.contains(&shard) {
+            let (folder, shards) = folder_of(shard);
+            let there = self.thousands.contains(OsStr::new(&folder));
+            self.files = if there { names(&self.path.join(folder))? } else { HashSet::new() };
+            self.listed = shards;
+        }
+        Ok(!self.files.is_empty() && self.files.contains(OsStr::new(&file_of(shard))))
+    }
+}
+
+/// The names of what is in a folder; nothing if there is none.
+fn names(path: &Path) -> Result<HashSet<OsString>, CampaignError> {
+    let listed = || fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<_>>();
+    match listed() {
+        // A link to nowhere is not nothing: a disk may be missing.
+        Err(error) if error.kind() == io::ErrorKind::NotFound && path.symlink_metadata().is_err() => {
+            Ok(HashSet::new())
+        }
+        listed => listed.map_err(|error| CampaignError::io("read", path, error)),
+    }
+}
+
+impl Folder {
+    /// Makes something of each shard that has a file, a hundred at a time on several threads, and adds it, or that there
+    /// is none, in the order of the shards.
+    pub(super) fn each<T: Send, E: From<CampaignError>>(
+        &self,
+        shards: impl Iterator<Item = u64>,
+        make: impl Fn(u64) -> T + Sync,
+        mut add: impl FnMut(u64, Option<T>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut listing = self.listing()?;
+        let mut shards = shards.fuse();
+        loop {
+            let some: Vec<u64> = shards.by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return Ok(());
+            }
+            let mut there = Vec::new();
+            for shard in &some {
+                if listing.has(*shard)? {
+                    there.push(*shard);
+                }
+            }
+            let mut made = there.iter().zip(threads::map(&there, |shard| make(*shard))).peekable();
+            for shard in some {
+                let made = made.next_if(|(of, _)| **of == shard);
+                add(shard, made.map(|(_, made)| made))?;
+            }
+        }
+    }
+}

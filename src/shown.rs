@@ -1,0 +1,98 @@
+//! Text that others wrote, made safe to show: nothing in it is left that a terminal would interpret.
+//!
+//! What is shown of files, arguments and other programs' output goes through here, and nothing else escapes it.
+
+/// Whether a character prints. Controls, line ends, marks that reverse the direction of writing, noncharacters and marks
+/// that combine with the character before do not.
+pub fn prints(c: char) -> bool {
+    // Some of the first are escaped in Rust's literals only.
+    matches!(c, ' '..='~') || c.escape_debug().len() == 1
+}
+
+/// Adds a character, in Rust's escape if it does not print.
+pub fn push(shown: &mut String, c: char) {
+    if prints(c) { shown.push(c) } else { shown.extend(c.escape_debug()) }
+}
+
+/// The text on one line, with whatever does not print in Rust's escapes, and shortened to a number of characters.
+pub fn shown(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    for (n, c) in text.chars().enumerate() {
+        if n == most {
+            shown.push('…');
+            break;
+        }
+        push(&mut shown, c);
+    }
+    shown
+}
+
+/// The whole text on one line.
+pub fn line(text: &str) -> String {
+    shown(text, usize::MAX)
+}
+
+/// A line as reports show it: quoted, and shortened if it is long.
+pub fn quoted(line: &str) -> String {
+    format!("`{}`", shown(line, 160))
+}
+
+/// The text with its lines.
+pub fn lines(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        if c == '\n' { shown.push(c) } else { push(&mut shown, c) }
+    }
+    shown
+}
+
+/// The same JSON value on one line, with whatever does not print in JSON's escapes. Such characters can be in strings only.
+pub fn json(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if prints(c) {
+            shown.push(c);
+        } else {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| shown += &format!("\\u{unit:04x}"));
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn what_prints_is_shown_as_it_is() {
+        for text in ["", "Stockfish 17.1", "the King's \"side\" \\ é 将棋"] {
+            assert_eq!((line(text).as_str(), lines(text).as_str(), json(text).as_str()), (text, text, text));
+        }
+    }
+
+    #[test]
+    fn what_does_not_print_is_escaped() {
+        assert_eq!(line("a\nAll checks passed.\r\u{1b}[2J"), "a\\nAll checks passed.\\r\\u{1b}[2J");
+        assert_eq!(line("\u{fffe}\u{202e}\u{2028}\u{9b}\u{7f}\0"), "\\u{fffe}\\u{202e}\\u{2028}\\u{9b}\\u{7f}\\0");
+        assert_eq!(lines("a\tb\r\nc\u{85}"), "a\\tb\\r\nc\\u{85}");
+        // What XML does not allow is among it.
+        assert_eq!(lines("\u{fffe}\u{ffff}\u{0}\u{1b}\u{b}"), "\\u{fffe}\\u{ffff}\\0\\u{1b}\\u{b}");
+    }
+
+    #[test]
+    fn what_is_long_is_shortened() {
+        assert_eq!(shown("éé", 2), "éé");
+        assert_eq!(shown("ééé", 2), "éé…");
+        assert_eq!(quoted(&"x".repeat(200)).chars().count(), 163);
+    }
+
+    #[test]
+    fn json_stays_the_same_value() {
+        assert_eq!(
+            json("[\"\\\"\u{202e}\u{9b}\u{7f}\u{e0001}é\"]"),
+            "[\"\\\"\\u202e\\u009b\\u007f\\udb40\\udc01é\"]"
+        );
+    }
+}

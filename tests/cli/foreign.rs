@@ -1,0 +1,444 @@
+//! What did not come from the program itself controls no terminal, wherever it is shown: text in files and arguments,
+//! and what engines say.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use pretty_assertions::assert_eq;
+use rulebook::shown::prints;
+use serde_json::{Value, json};
+
+use super::campaign::sealed;
+use super::folder::{Folder, read, text};
+use super::run::rulebook;
+
+/// Sets the title, forges a success in the program's own green, reverses the direction of writing, rings, deletes, and
+/// begins a line elsewhere.
+const HOSTILE: &str = "\u{1b}]0;PWN\u{7}\u{1b}[1;32mX\u{1b}[0m\u{9b}31m\u{202e}\u{2066}\u{200b}\u{feff}\u{7f}\u{8}\u{c}\r\u{2028}\u{85}\u{e0001}";
+
+/// The engine that means harm, which needs Python 3.
+const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
+
+/// The program's styles, and those of its help.
+const STYLES: [&str; 5] = ["\u{1b}[1;32m", "\u{1b}[1;31m", "\u{1b}[36m", "\u{1b}[2m", "\u{1b}[0m"];
+const STYLES_OF_HELP: [&str; 5] = ["\u{1b}[1m", "\u{1b}[4m", "\u{1b}[31m", "\u{1b}[32m", "\u{1b}[33m"];
+
+/// The style with which a text begins.
+fn style(text: &str) -> Option<&str> {
+    STYLES.into_iter().chain(STYLES_OF_HELP).find(|style| text.starts_with(style))
+}
+
+/// Fails unless everything in an output prints, but for line ends, and where there are colours the program's styles.
+fn assert_harmless(what: &str, output: &[u8], coloured: bool) {
+    let text = std::str::from_utf8(output).unwrap_or_else(|error| panic!("{what}: {error}: {output:?}"));
+    assert!(!text.contains("\u{1b}[1;32mX"), "{what}: {text:?}");
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        rest = match style(rest).filter(|_| coloured) {
+            Some(style) => &rest[style.len()..],
+            None => {
+                assert!(c == '\n' || prints(c), "{what}: {c:?} in {text:?}");
+                &rest[c.len_utf8()..]
+            }
+        };
+    }
+}
+
+/// Runs the program without colours and with them, and returns what it prints without.
+fn harmless(args: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let run = |coloured: bool| {
+        let mut program = Command::new(cargo_bin!("rulebook"));
+        program.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if coloured {
+            program.env("CLICOLOR_FORCE", "1");
+        }
+        let mut program = program.spawn().expect("the program runs");
+        // It may end before it has read anything.
+        let _ = program.stdin.take().expect("a pipe").write_all(input.as_bytes());
+        let said = program.wait_with_output().expect("it ends");
+        for output in [&said.stdout, &said.stderr] {
+            assert_harmless(&format!("{args:?}"), output, coloured);
+        }
+        assert!(said.status.code().is_some_and(|code| code <= 2), "{args:?}: {:?}", said.status);
+        said
+    };
+    run(true);
+    let said = run(false);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (said.status.code(), text(said.stdout), text(said.stderr))
+}
+
+/// The same, where the output is JSON.
+fn harmless_json(args: &[&str], input: &str) -> Value {
+    let (_, out, err) = harmless(args, input);
+    serde_json::from_str(&out).unwrap_or_else(|error| panic!("{args:?}: {error}: {out}{err}"))
+}
+
+/// Whether the hostile text is in a string of a value, whole.
+fn has_it(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains(HOSTILE),
+        Value::Array(values) => values.iter().any(has_it),
+        Value::Object(entries) => entries.iter().any(|(key, value)| key.contains(HOSTILE) || has_it(value)),
+        _ => false,
+    }
+}
+
+#[test]
+fn arguments_control_nothing() {
+    let folder = Folder::new("foreign-arguments");
+    let hostile = HOSTILE;
+    let (option, mark, arrow) = (format!("--{hostile}"), format!("{hostile}=target"), format!("{hostile}-c4"));
+    let (square, setting) = (format!("d5={hostile}"), format!("{hostile}=1"));
+    let inside = folder.at(&format!("{hostile}/file.svg"));
+    let (dir, progress) = (folder.at(hostile), folder.at(&format!("progress{hostile}")));
+    for args in [
+        &[hostile][..],
+        &[&option],
+        &["show", &option],
+        &["show", hostile],
+        &["show", "aviary", hostile],
+        &["show", "aviary", "startpos", hostile],
+        &["show", "aviary", "--rulings", hostile],
+        &["show", "aviary", "--rulings", &setting],
+        &["show", "aviary", "--by", hostile],
+        &["show", "aviary", "--spelling", hostile],
+        &["moves", hostile],
+        &["moves", "chess", "startpos", hostile],
+        &["diagram", hostile],
+        &["diagram", "chess", hostile],
+        &["diagram", "chess", "startpos", hostile],
+        &["diagram", "chess", "--mark", &mark],
+        &["diagram", "chess", "--mark", &square],
+        &["diagram", "chess", "--arrow", &arrow],
+        &["diagram", "chess", "--legal", hostile],
+        &["diagram", "chess", "-o", hostile],
+        &["diagram", "chess", "-o", text(&inside)],
+        &["diagram", "chess", "--width", hostile],
+        &["explain", hostile],
+        &["explain", "chess", hostile],
+        &["explain", "chess", hostile, "e4"],
+        &["explain", "chess", "startpos", hostile],
+        &["explain", "chess", "startpos", hostile, "--markdown"],
+        &["explain", "chess", "startpos", "--square", hostile],
+        &["replay", "chess", hostile],
+        &["replay", hostile, "-"],
+        &["replay", "chess", "-", "--notation", hostile],
+        &["perft", hostile, "startpos", "1"],
+        &["perft", "chess", hostile, "1"],
+        &["perft", "chess", "startpos", hostile],
+        &["rulings", hostile],
+        &["worlds", hostile],
+        &["worlds", "chess", hostile],
+        &["worlds", "aviary", "entries", "--every", "1000", "--resume", text(&progress)],
+        &["claims", hostile],
+        &["verify", hostile],
+        &["verify", "awele", "--effort", "0", "--fixtures", text(&dir)],
+        &["validate", hostile, "--", "true"],
+        &["validate", "awele", "--rulings", hostile, "--", "true"],
+        &["validate", "awele", "--junit", text(&inside), "--", "true"],
+        &["validate", "awele", "--", hostile],
+        &["adapt", hostile, "--uci", "--", "true"],
+        &["adapt", "chess", "--uci", "--", hostile],
+        &["adapt", "chess", "--uci", "--option", hostile, "--", "true"],
+        &["export", text(&folder.at("new")), "--game", hostile],
+        &["export", text(&folder.at("new")), "--since", text(&dir)],
+        &["campaign", hostile],
+        &["campaign", "plan", text(&dir), hostile, "--games", "5"],
+        &["campaign", "plan", text(&dir), "chess", "--world", hostile],
+        &["campaign", "plan", text(&dir), "chess", "--placements", hostile],
+        &["campaign", "plan", text(&dir), "chess", "--perft", "2", "--position", hostile],
+        &["campaign", "plan", text(&dir), "chess", "--games", "5", "--rulings", hostile],
+        &["campaign", "plan", text(&dir), "awele", "--questions", "5", "--", hostile],
+        &["campaign", "plan", text(&dir), "awele", "--games", "2", "--shards", "1"],
+        &["campaign", "run", text(&dir), "--shard", hostile],
+        &["campaign", "status", text(&dir)],
+        &["campaign", "status", text(&inside)],
+        &["campaign", "merge", text(&dir)],
+        &["serve", "--listen", hostile],
+    ] {
+        let (_, out, err) = harmless(args, "1. e4 e5");
+        assert!(!out.is_empty() || !err.is_empty(), "{args:?}: nothing is said");
+    }
+    // Known by its own name, whatever it is started as.
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt as _;
+        let said = Command::new(cargo_bin!("rulebook")).arg0(hostile).args(["show", "--dance"]).output();
+        assert_harmless("another name", &said.expect("the program runs").stderr, false);
+    }
+    for args in [
+        &["show", hostile, "--json"][..],
+        &["show", "chess", hostile, "--json"],
+        &["moves", "chess", "startpos", hostile, "--json"],
+        &["explain", "chess", "startpos", hostile, "--json"],
+        &["show", "chess", "--rulings", &setting, "--json"],
+    ] {
+        harmless_json(args, "");
+    }
+}
+
+#[test]
+fn scores_control_nothing() {
+    let hostile = HOSTILE;
+    let score = |text: String| harmless(&["replay", "chess", "-"], &text);
+    for (at, words) in [
+        (6, format!("1. e4 {hostile} e5")),
+        (6, format!("1. e4\t{hostile}\te5\r\nd4")),
+        (0, format!("rulings: {hostile}\n1. e4")),
+        (0, format!("rulings: repetition={hostile}\n1. e4")),
+        (0, format!("position: {hostile}\n1. e4")),
+        (0, format!("1. e4 e5 etc. {hostile}\n")),
+        (0, format!("1. e4 e5\netc.\nposition: {hostile} w\n")),
+        (0, format!("1. e4 {{ {hostile}")),
+        (0, format!("{hostile}: 1\n")),
+        (0, format!("1. e4{hostile} e5")),
+    ] {
+        let (status, _, err) = score(words.clone());
+        assert_eq!(status, Some(2), "{words:?}: {err}");
+        assert!(at == 0 || err.contains("\\u{1b}]0;PWN\\u{7}\\u{1b}[1;32mX"), "{words:?}: {err}");
+        harmless_json(&["replay", "chess", "-", "--json"], &words);
+    }
+    let (status, ..) = score(format!("{{{hostile}}} 1. e4 ; {hostile}\n e5"));
+    assert_eq!(status, Some(0));
+    let folder = Folder::new("foreign-scores");
+    let file = folder.at(hostile);
+    fs::write(&file, "1. e4 e9").expect("it is written");
+    harmless(&["replay", "chess", text(&file)], "");
+}
+
+/// The caret is below the word, however much has been escaped before it.
+#[test]
+fn what_is_escaped_is_pointed_at() {
+    let (_, _, err) = harmless(&["replay", "chess", "-"], "1. e4 {\u{1b}[31m} e9 e5\r\nd4");
+    let lines: Vec<&str> = err.lines().collect();
+    let at = lines.iter().position(|line| line.contains("e9")).expect("the line");
+    let (word, caret) = (lines[at].find("e9"), lines[at + 1].find(['^', '|']));
+    assert!(lines[at].contains("{\\u{1b}[31m} e9 e5"), "{err}");
+    assert!(word.zip(caret).is_some_and(|(word, caret)| (word..word + 2).contains(&caret)), "{err}");
+}
+
+#[test]
+fn fixtures_control_nothing() {
+    let folder = Folder::new("foreign-fixtures");
+    fs::create_dir_all(folder.at("awele")).expect("a folder");
+    let place = folder.at("");
+    let path = folder.at(&format!("awele/{HOSTILE}.yaml"));
+    let verify = |args: &[&str]| {
+        harmless(&[&["verify", "awele", "--effort", "0", "--fixtures", text(&place)], args].concat(), "")
+    };
+    let quoted = Value::from(HOSTILE);
+    for cases in [
+        format!(
+            "source: s\ncases:\n  - name: {quoted}\n    why: w\n    position: startpos\n    shows: [awele.seeds]\n    count: 99\n"
+        ),
+        format!("source: {HOSTILE}\n"),
+        format!("source: s\ncases:\n  - name: n\n    position: {quoted}\n"),
+        format!("source: s\ncases:\n  - {quoted}: n\n"),
+    ] {
+        fs::write(&path, &cases).expect("it is written");
+        let (status, out, err) = verify(&[]);
+        assert_ne!(status, Some(0), "{cases}{out}{err}");
+        verify(&["--json"]);
+    }
+}
+
+#[test]
+fn questions_control_nothing() {
+    let hostile = HOSTILE;
+    let questions = [
+        hostile.to_owned(),
+        json!({ "id": 1, "game": hostile }).to_string(),
+        json!({ "game": "chess", "position": hostile }).to_string(),
+        json!({ "game": "chess", "moves": [hostile] }).to_string(),
+        json!({ "game": "chess", "rulings": { hostile: hostile } }).to_string(),
+        json!({ "ask": hostile }).to_string(),
+        json!({ "ask": "find", "game": "chess", "words": hostile }).to_string(),
+        json!({ "ask": "score", "game": "chess", "score": hostile }).to_string(),
+    ];
+    let input = questions.map(|question| question + "\n").concat();
+    let (status, out, _) = harmless(&["speak"], &input);
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((status, answers.len()), (Some(0), 8), "{out}");
+    // Nothing is lost.
+    assert!(has_it(&answers[1]), "{}", answers[1]);
+}
+
+#[test]
+fn engines_control_nothing() {
+    let folder = Folder::new("foreign-engines");
+    let junit = folder.at("junit.xml");
+    for fault in ["forges", "forges_keys", "forges_lines"] {
+        let args = ["validate", "awele", "--corpus-only", "--compare", "reasons", "--diagnose", "0", "--junit"];
+        let engine = ["--", "python3", ENGINE, fault];
+        harmless(&[&args[..], &[text(&junit)], &engine].concat(), "");
+        assert_harmless("JUnit XML", read(&junit).as_bytes(), false);
+    }
+    harmless_json(&["validate", "awele", "--corpus-only", "--json", "--", "python3", ENGINE, "forges"], "");
+    harmless(&["validate", "awele", "--", "python3", ENGINE, "forges_games"], "");
+    let question = json!({ "game": "chess", "rulings": "engines" }).to_string() + "\n";
+    for fault in ["uci_forges", "uci_forges_errors", "uci_forges_moves"] {
+        let (status, _, err) = harmless(&["adapt", "chess", "--uci", "--", "python3", ENGINE, fault], &question);
+        assert_ne!(status, Some(0), "{fault}: {err}");
+        assert!(err.contains("\\u{1b}"), "{fault}: {err}");
+    }
+}
+
+/// A file that is changed and sealed again.
+fn forge(path: &Path, change: impl FnOnce(&mut Value)) -> String {
+    let before = read(path);
+    let mut object: Value = serde_json::from_str(&before).expect("JSON");
+    object.as_object_mut().expect("an object").shift_remove("sha256");
+    change(&mut object);
+    fs::write(path, sealed(&object)).expect("it is written");
+    before
+}
+
+#[test]
+fn campaigns_control_nothing() {
+    let folder = Folder::new("foreign-campaigns");
+    let dir = folder.at("dir");
+    let plan = ["campaign", "plan", text(&dir), "aviary", "--world", "entries", "--every", "1000", "--shards", "2"];
+    assert_eq!(rulebook(&plan).status, 0);
+    assert_eq!(rulebook(&["campaign", "run", text(&dir)]).status, 0);
+    let steps = |status: i32| {
+        for step in ["status", "run", "merge"] {
+            let (code, out, err) = harmless(&["campaign", step, text(&dir)], "");
+            assert_eq!(code, Some(status), "{step}: {out}{err}");
+            harmless(&["campaign", step, text(&dir), "--json"], "");
+        }
+    };
+    let manifest = dir.join("manifest.json");
+    for change in [
+        |file: &mut Value| file["version"] = json!(HOSTILE),
+        |file| file["game"] = json!(HOSTILE),
+        |file| file["rulings"] = json!(HOSTILE),
+        |file| file["rulings"] = json!(format!("repetition={HOSTILE}")),
+        |file| file["work"]["world"] = json!(HOSTILE),
+        |file| file["work"] = json!({ "kind": HOSTILE }),
+        |file| file[HOSTILE] = json!(1),
+        |file| file["work"] = json!({ "kind": "placements", "pieces": HOSTILE }),
+        |file| file["work"] = json!({ "kind": "perft", "position": HOSTILE, "depth": 2, "prefix": 1 }),
+        |file| file["compared"][1] = json!({ "is": HOSTILE }),
+        |file| file["compared"][1]["sha256"] = json!(HOSTILE),
+        |file| {
+            file["compared"][1] = json!({ "is": "program", "command": [HOSTILE], "files": { HOSTILE: HOSTILE }, "timeout": 1, "compare": "play" });
+            file["work"] = json!({ "kind": "questions", "seed": 1, "questions": 5, "plies": 9 });
+            file["items"] = json!(4);
+        },
+    ] as [fn(&mut Value); 12]
+    {
+        let before = forge(&manifest, change);
+        steps(2);
+        fs::write(&manifest, before).expect("it is written");
+    }
+    // A shard that was tried, with a reason of several lines.
+    let campaign: Value = serde_json::from_str(&read(&manifest)).expect("JSON");
+    let failed = dir.join("failed/000/000001.json");
+    let reason = format!("{HOSTILE}\nAll shards are committed.");
+    fs::create_dir_all(failed.parent().expect("a folder")).expect("a folder");
+    let quarantined = json!({ "schema": 1, "campaign": campaign["sha256"], "shard": 1, "tries": 1, "reason": reason, "differs": true });
+    fs::write(&failed, sealed(&quarantined)).expect("it is written");
+    let (status, out, _) = harmless(&["campaign", "status", text(&dir)], "");
+    assert_eq!(status, Some(1), "{out}");
+    assert!(
+        out.contains("\\u{1b}]0;PWN\\u{7}") && !out.lines().any(|line| line == "All shards are committed."),
+        "{out}"
+    );
+    let shown = harmless_json(&["campaign", "status", text(&dir), "--json"], "");
+    assert_eq!(shown["failed"][0]["reason"], json!(reason));
+    harmless(&["campaign", "merge", text(&dir)], "");
+    fs::remove_file(&failed).expect("it is removed");
+    // Results that name clauses of their own, and describe a difference.
+    let shard = dir.join("shards/000/000000.json");
+    let before = forge(&shard, |file| {
+        let clauses = file["result"]["totals"]["clauses"].as_object_mut().expect("an object");
+        clauses.shift_insert(0, HOSTILE.to_owned(), json!(1));
+        let found =
+            json!({ "fingerprint": HOSTILE, "size": [1, 1, 1], "text": HOSTILE, "report": { HOSTILE: HOSTILE } });
+        file["result"]["seen"] = json!([{ "fingerprint": HOSTILE, "times": 1, "shown": found }]);
+        file["host"] = json!(HOSTILE);
+        file["digest"] = json!(super::campaign::sha256(&file["result"].to_string()));
+    });
+    let (status, out, err) = harmless(&["campaign", "merge", text(&dir), "--clauses"], "");
+    assert_eq!(status, Some(1), "{out}{err}");
+    assert_eq!(out.matches("\\u{1b}]0;PWN").count(), 2, "{out}");
+    assert!(has_it(&harmless_json(&["campaign", "merge", text(&dir), "--json"], "")));
+    harmless(&["campaign", "status", text(&dir)], "");
+    for bad in [HOSTILE.to_owned(), before.replace("schema", HOSTILE)] {
+        fs::write(&shard, bad).expect("it is written");
+        harmless(&["campaign", "status", text(&dir)], "");
+        harmless(&["campaign", "merge", text(&dir)], "");
+    }
+}
+
+#[test]
+fn exports_control_nothing() {
+    let folder = Folder::new("foreign-exports");
+    let (new, old) = (folder.at("new"), folder.at("old"));
+    fs::create_dir_all(&old).expect("a folder");
+    for manifest in
+        [HOSTILE.to_owned(), json!({ HOSTILE: HOSTILE }).to_string(), json!({ "corpus": HOSTILE }).to_string()]
+    {
+        fs::write(old.join("manifest.json"), manifest).expect("it is written");
+        let (status, ..) = harmless(&["export", text(&new), "--game", "awele", "--since", text(&old)], "");
+        assert_eq!(status, Some(2));
+    }
+}
+
+/// A terminal of the program's own, whose colours it draws with.
+const TERMINAL: &str = "import os, pty, sys
+child, terminal = pty.fork()
+if child == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+said = b''
+while True:
+    try:
+        some = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not some:
+        break
+    said += some
+sys.stdout.buffer.write(said)
+os.waitpid(child, 0)";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal_only_colours_come_through() {
+    let folder = Folder::new("foreign-terminal");
+    let score = folder.at(&format!("{HOSTILE}.txt"));
+    fs::write(&score, format!("1. e4 {HOSTILE} e5\r\n2. d4")).expect("it is written");
+    for args in [
+        &["replay", "chess", text(&score)][..],
+        &["show", "chess", HOSTILE],
+        &["show", "chess", "startpos", HOSTILE],
+        &["show", "chess", &format!("--{HOSTILE}")],
+        &["rulings", HOSTILE],
+    ] {
+        let mut python = Command::new("python3");
+        python
+            .args(["-c", TERMINAL])
+            .arg(cargo_bin!("rulebook"))
+            .args(args)
+            .env("TERM", "xterm-256color")
+            .env_remove("NO_COLOR");
+        let said = String::from_utf8(python.output().expect("python3").stdout).expect("UTF-8");
+        // Its colours and line ends are the terminal's.
+        let mut plain = String::new();
+        let mut rest = said.as_str();
+        while let Some((before, after)) = rest.split_once("\u{1b}[") {
+            let end = after.find(|c: char| !c.is_ascii_digit() && c != ';').expect("an end");
+            assert!(after[end..].starts_with('m'), "{args:?}: {said:?}");
+            plain += before;
+            rest = &after[end + 1..];
+        }
+        plain += rest;
+        assert!(!said.contains("\u{1b}[1;32mX"), "{args:?}: {said:?}");
+        assert!(plain.contains("\\u{1b}]0;PWN\\u{7}\\u{1b}[1;32mX\\u{1b}[0m"), "{args:?}: {plain:?}");
+        assert_harmless(&format!("{args:?}"), plain.replace("\r\n", "\n").as_bytes(), false);
+    }
+}

@@ -1,0 +1,225 @@
+//! How much the law is asked when a score is read: it judges the moves that a word can mean, and lists none.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use pretty_assertions::assert_eq;
+use rulebook::board::{Names, Player};
+use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi};
+use rulebook::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Rulings as _, Subject};
+use rulebook::session::{read_moves, write_moves};
+
+/// A law that counts what it is asked.
+struct Counting<L> {
+    law: L,
+    judged: AtomicUsize,
+    listed: AtomicUsize,
+}
+
+impl<L> Counting<L> {
+    fn judging(&self) -> &L {
+        self.judged.fetch_add(1, Ordering::Relaxed);
+        &self.law
+    }
+
+    fn listing(&self) -> &L {
+        self.listed.fetch_add(1, Ordering::Relaxed);
+        &self.law
+    }
+}
+
+impl<L: Rules> Rules for Counting<L> {
+    type Setup = L::Setup;
+    type Position = L::Position;
+    type Move = L::Move;
+
+    fn start(&self) -> L::Position {
+        self.law.start()
+    }
+
+    fn admit(&self, setup: &L::Setup) -> Result<L::Position, Vec<Breach>> {
+        self.law.admit(setup)
+    }
+
+    fn setup(&self, position: &L::Position) -> L::Setup {
+        self.law.setup(position)
+    }
+
+    fn turn(&self, position: &L::Position) -> Player {
+        self.law.turn(position)
+    }
+
+    fn check(&self, position: &L::Position) -> bool {
+        self.law.check(position)
+    }
+
+    fn legal_moves(&self, position: &L::Position) -> Vec<L::Move> {
+        self.listing().legal_moves(position)
+    }
+
+    fn is_legal(&self, position: &L::Position, mv: &L::Move) -> bool {
+        self.judging().is_legal(position, mv)
+    }
+
+    fn play(&self, position: &L::Position, mv: &L::Move) -> L::Position {
+        self.law.play(position, mv)
+    }
+
+    /// Whether there is a move is found out by looking for one.
+    fn outcome(&self, position: &L::Position) -> Option<Outcome> {
+        self.listing().outcome(position)
+    }
+
+    fn ended_by(&self, before: &L::Position, mv: &L::Move) -> Option<Outcome> {
+        self.law.ended_by(before, mv)
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.law.repetition()
+    }
+
+    fn names(&self, position: &L::Position) -> Names {
+        self.law.names(position)
+    }
+
+    fn recurs(&self, earlier: &L::Position, now: &L::Position) -> bool {
+        self.law.recurs(earlier, now)
+    }
+
+    fn recurrence_key(&self, position: &L::Position) -> u64 {
+        self.law.recurrence_key(position)
+    }
+
+    fn recurred(&self, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
+        self.law.recurred(earlier, mv, after)
+    }
+
+    fn stopped(&self, position: &L::Position) -> Option<Outcome> {
+        self.law.stopped(position)
+    }
+}
+
+impl<L: Law> Law for Counting<L> {
+    fn conceivable(&self, position: &L::Position) -> Vec<L::Move> {
+        self.listing().conceivable(position)
+    }
+
+    fn outcome_judged(&self, position: &L::Position, mv: &L::Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        self.law.outcome_judged(position, mv, in_play)
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        L::clause(subject)
+    }
+
+    fn over(&self, outcome: Outcome) -> Breach {
+        self.law.over(outcome)
+    }
+
+    fn judge_in_play(&self, position: &L::Position, mv: &L::Move) -> Result<(), Breach> {
+        self.judging().judge_in_play(position, mv)
+    }
+
+    fn grounds(&self, position: &L::Position, mv: &L::Move) -> Vec<Clause> {
+        self.law.grounds(position, mv)
+    }
+}
+
+/// What the law is asked for a score, and with how many slips it is read.
+struct Asked {
+    /// How many moves it judges for each word, rounded up, when the score is read.
+    judged: usize,
+    /// How often it looks for moves.
+    listed: usize,
+    slips: usize,
+    /// The moves.
+    moves: Vec<String>,
+}
+
+fn asked<G: Game>(rulings: &str, start: &str, words: &[&str]) -> Asked {
+    let law = G::model(G::Rulings::read(rulings).expect("rulings"));
+    let counting = Counting { law, judged: AtomicUsize::new(0), listed: AtomicUsize::new(0) };
+    let start = counting.read(start).expect("a position");
+    let (_, notation) = G::notations()[0];
+    let read = read_moves(&counting, Some(notation), Some(start.clone()), words, None).expect("a score");
+    let judged = counting.judged.load(Ordering::Relaxed).div_ceil(words.len());
+    let moves: Vec<_> = read.moves.iter().map(|mv| mv.parse().expect("a move")).collect();
+    write_moves(&counting, notation, &start, &moves);
+    Asked { judged, listed: counting.listed.load(Ordering::Relaxed), slips: read.slips.len(), moves: read.moves }
+}
+
+/// A few times each of these words.
+fn again<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    words.repeat(5)
+}
+
+/// All of these words are read, with so many slips for each, and the law judges at most so many moves for a word.
+fn reads<G: Game>(rulings: &str, start: &str, words: &[&str], slips: usize, most: usize) {
+    let words = again(words);
+    let asked = asked::<G>(rulings, start, &words);
+    let place = format!("{}: {}", G::ID, words[..4.min(words.len())].join(" "));
+    assert!(asked.moves.len() >= words.len(), "{place} …: {:?}", asked.moves);
+    assert_eq!(asked.slips, slips * words.len(), "{place}");
+    assert_eq!(asked.listed, 0, "{place}: the law lists moves");
+    assert!(asked.judged <= most, "{place}: {} moves are judged for a word", asked.judged);
+}
+
+const NO_END: &str = "repetition=none,fifty-moves=claimed,seventy-five-moves=off";
+
+/// A Queen that gives check again and again, with many pieces on the board.
+const PERPETUAL: &str = "r1b2rk1/ppp2p1p/2n5/6Q1/8/2N5/PPP2PPP/R3K2R b KQ - 0 1";
+
+#[test]
+fn a_word_of_chess_asks_about_the_moves_that_it_can_mean() {
+    reads::<Chess>(NO_END, "startpos", &["Nf3", "Nf6", "Ng1", "Ng8"], 0, 9);
+    reads::<Chess>(NO_END, "startpos", &["g1f3", "g8f6", "f3g1", "f6g8"], 0, 1);
+    // Whether the last one is mate, only the law knows.
+    let checks = asked::<Chess>(NO_END, PERPETUAL, &again(&["Kh8", "Qf6+", "Kg8", "Qg5+"]));
+    assert_eq!((checks.slips, checks.listed), (0, 1));
+}
+
+#[test]
+fn a_claim_is_settled_by_the_next_move() {
+    reads::<Chess>(NO_END, "startpos", &["Nxf3#", "Nxf6#", "Nxg1#", "Nxg8#"], 2, 18);
+    // The last word is followed by nothing, so that the law must look for a move.
+    let words = again(&["Kxh8#", "Qxf6#", "Kxg8#", "Qxg5#"]);
+    let asked = asked::<Chess>(NO_END, PERPETUAL, &words);
+    assert_eq!((asked.slips, asked.listed), (2 * words.len(), 3));
+}
+
+#[test]
+fn a_word_of_tori_shogi_asks_about_the_moves_that_it_can_mean() {
+    reads::<ToriShogi>("repetition=none", "startpos", &["Cr-2f", "Cr-2b", "Cr-3g", "Cr-3a"], 0, 9);
+    reads::<ToriShogi>("repetition=none", "startpos", &["Crx2f+", "Crx2b+", "Crx3g+", "Crx3a+"], 2, 9);
+}
+
+/// Two seeds that go round the board, and chess with what is left of it.
+const ROUND: &str = "1,0,0,0,0,0/1,0,0,0,0,0 23-23 s";
+const FEW: &str = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+const ALL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn a_word_of_awele_asks_whether_awele_is_played() {
+    let (sowings, pairs) = (["A(1)", "a(1)", "B(1)", "b(1)"], ["Aa", "Bb", "Cc", "Dd", "Ee", "Ff"]);
+    let standard = format!("{ROUND} | {} | {FEW}", "WB".repeat(23));
+    let synchronous = format!("{ROUND} | - | {FEW}");
+    reads::<Awarichess>("cycle=goes-on", &standard, &pairs, 0, 13);
+    reads::<SynchronousAwarichess>("cycle=goes-on", &synchronous, &pairs, 0, 13);
+    let once = |asked: Asked| (asked.slips, asked.listed);
+    assert_eq!(once(asked::<Awarichess>("cycle=goes-on", &standard, &sowings)), (4, 0));
+    assert_eq!(once(asked::<SynchronousAwarichess>("cycle=goes-on", &synchronous, &sowings)), (4, 0));
+}
+
+#[test]
+fn a_word_of_awarichess_asks_about_the_moves_that_it_can_mean() {
+    let own = |awele: &str| format!("{awele} | {} | {ALL}", "WB".repeat(24));
+    let ordered = |awele: &str| format!("{awele} | {} | {ALL}", "BW".repeat(24));
+    let seeds = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s";
+    for words in [["Nf3", "Nf6", "Ng1", "Ng8"], ["(50)Nxf3#", "(50)Nxf6#", "(50)Nxg1#", "(50)Nxg8#"]] {
+        // A word with a slip is read, and then written as it should be.
+        let (slips, times) = if words[0] == "Nf3" { (0, 1) } else { (3, 2) };
+        reads::<Awarichess>("fifty-moves=claimed", &own("-"), &words, slips, 12 * times);
+        reads::<Awarichess>("fifty-moves=claimed", &ordered("-"), &words, slips, 12 * times);
+        reads::<SynchronousAwarichess>("fifty-moves=claimed", &own(seeds), &words, slips, 24 * times);
+        reads::<SynchronousAwarichess>("fifty-moves=claimed", &ordered(seeds), &words, slips, 24 * times);
+    }
+}
