@@ -148,7 +148,7 @@ fn an_export_over_a_killed_one_works() {
     assert_eq!(export(&dir, "ulimit -f 40", "awele").0, None);
     assert!(names(&dir).contains(&"manifest.json.new".to_owned()), "{:?}", names(&dir));
     // Another game's export was killed before.
-    fs::write(dir.join("chess.jsonl.new"), "half").expect("it is written");
+    fs::write(dir.join(["chess", "jsonl", "new"].join(".")), "half").expect("it is written");
     assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
     assert_eq!(names(&dir), whole);
     // Killed while it renames: everything is there but the manifest.
