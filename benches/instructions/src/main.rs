@@ -14,6 +14,8 @@ mod board;
 mod rows;
 #[path = "../../../src/rules/mod.rs"]
 mod rules;
+#[path = "../../../src/shown.rs"]
+mod shown;
 
 use std::process::ExitCode;
 
