@@ -109,15 +109,15 @@ impl Message {
     /// they should be, and the colours are the drawing's own.
     fn drawn(&self, theme: GraphicalTheme) -> String {
         let what = shown::lines(&self.what);
+        let excerpt = Excerpt::of(&self.text);
         let label = |label: &LabeledSpan| {
-            let (begin, end) = (label.offset(), label.offset() + label.len());
-            let at = |byte| excerpt(&self.text, byte).len();
-            LabeledSpan::new(label.label().map(shown::line), at(begin), at(end) - at(begin))
+            let (begin, end) = (excerpt.at(label.offset()), excerpt.at(label.offset() + label.len()));
+            LabeledSpan::new(label.label().map(shown::line), begin, end - begin)
         };
         let mut diagnostic = MietteDiagnostic::new(&what).with_labels(self.labels.iter().map(label));
         diagnostic.help = self.help.as_deref().map(shown::lines);
         let report = Report::new(diagnostic);
-        let report = match (&self.file, excerpt(&self.text, self.text.len())) {
+        let report = match (&self.file, excerpt.text) {
             (_, text) if text.is_empty() => report,
             (Some(file), text) => report.with_source_code(NamedSource::new(shown::line(file), text)),
             (None, text) => report.with_source_code(text),
@@ -131,18 +131,39 @@ impl Message {
     }
 }
 
-/// A text in which something is pointed at, up to a byte, escaped. Tabs will be drawn as spaces.
-fn excerpt(text: &str, until: usize) -> String {
-    let mut shown = String::new();
-    for (at, c) in text.char_indices().take_while(|(at, _)| *at < until) {
-        match c {
-            '\n' | '\t' => shown.push(c),
-            // A line end of another system.
-            '\r' if text[at..].starts_with("\r\n") => {}
-            c => shown::push(&mut shown, c),
+/// A text in which something is pointed at, escaped. Tabs will be drawn as spaces.
+#[derive(Default)]
+struct Excerpt {
+    text: String,
+    /// Where each character ends, in the source and here, if it has another length here.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Excerpt {
+    fn of(source: &str) -> Self {
+        let mut excerpt = Excerpt::default();
+        for (at, c) in source.char_indices() {
+            let end = at + c.len_utf8();
+            let unmoved = excerpt.at(end);
+            match c {
+                '\n' | '\t' => excerpt.text.push(c),
+                // A line end of another system.
+                '\r' if source[end..].starts_with('\n') => {}
+                c => shown::push(&mut excerpt.text, c),
+            }
+            if excerpt.text.len() != unmoved {
+                excerpt.ends.push((end, excerpt.text.len()));
+            }
         }
+        excerpt
     }
-    shown
+
+    /// Where a byte of the source is.
+    fn at(&self, byte: usize) -> usize {
+        let before = self.ends.partition_point(|(end, _)| *end <= byte);
+        let (end, here) = before.checked_sub(1).map_or((0, 0), |last| self.ends[last]);
+        here + (byte - end)
+    }
 }
 
 /// The label for the faults at one place: it spans one character, or nothing at the end of the text.

@@ -210,15 +210,17 @@ fn scores_control_nothing() {
     harmless(&["replay", "chess", text(&file)], "");
 }
 
-/// The caret is below the word, however much has been escaped before it.
+/// The caret is below the word, however much has been escaped or left out before it.
 #[test]
 fn what_is_escaped_is_pointed_at() {
-    let (_, _, err) = harmless(&["replay", "chess", "-"], "1. e4 {\u{1b}[31m} e9 e5\r\nd4");
-    let lines: Vec<&str> = err.lines().collect();
-    let at = lines.iter().position(|line| line.contains("e9")).expect("the line");
-    let (word, caret) = (lines[at].find("e9"), lines[at + 1].find(['^', '|']));
-    assert!(lines[at].contains("{\\u{1b}[31m} e9 e5"), "{err}");
-    assert!(word.zip(caret).is_some_and(|(word, caret)| (word..word + 2).contains(&caret)), "{err}");
+    for score in ["1. e4 {\u{1b}[31m} e9 e5\r\nd4", "1. e4 {\u{202e}}\r\ne5\r\n2. d4 {\u{1b}[31m\t} e9 e5\r\n3. d5"] {
+        let (_, _, err) = harmless(&["replay", "chess", "-"], score);
+        let lines: Vec<&str> = err.lines().collect();
+        let at = lines.iter().position(|line| line.contains("} e9")).expect("the line");
+        assert!(lines[at].contains("{\\u{1b}[31m"), "{err}");
+        // What is wrong is the second letter.
+        assert_eq!(lines[at + 1].find('|'), lines[at].find("9 e5"), "{err}");
+    }
 }
 
 #[test]
