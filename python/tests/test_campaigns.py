@@ -159,7 +159,7 @@ rulebook.compute_shard(campaign.manifest_text, 0)
 
 def test_a_wrong_program_is_found_shrunk_and_named(tmp_path):
     forgetful = [sys.executable, str(Path(__file__).with_name("forgetful.py"))]
-    campaign = planned(tmp_path / "it", what=work.questions(400), program=forgetful, shards=2)
+    campaign = planned(tmp_path / "it", what=work.questions(400), program=forgetful, timeout=900, shards=2)
     campaign.run()
     result = campaign.merge()
     assert not result["holds"]

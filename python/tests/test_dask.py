@@ -156,7 +156,7 @@ def test_a_driver_is_killed(tmp_path, programs, expected):
 
 def test_a_wrong_program_is_named_by_the_cluster(tmp_path, client):
     forgetful = [sys.executable, str(Path(__file__).with_name("forgetful.py"))]
-    campaign = planned(tmp_path / "it", what=work.questions(400), program=forgetful, shards=4)
+    campaign = planned(tmp_path / "it", what=work.questions(400), program=forgetful, timeout=900, shards=4)
     assert rulebook.dask.run(tmp_path / "it", client).complete
     result = campaign.merge()
     assert not result["holds"]

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 from rulebook.strategies import games, moves, positions
 
+many = settings(max_examples=2000, deadline=None, derandomize=True)
 few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
@@ -52,12 +53,12 @@ def test_a_counterexample_shrinks():
     captured = find(
         games("chess"),
         lambda board: board.position().split()[0].count("p") < 8,
-        settings=settings(max_examples=2000, derandomize=True),
+        settings=many,
     )
     assert len(captured.move_stack) <= 8
 
 
 def test_rulings_and_start_are_used():
     drawn = games("aviary", rulings="sideways-jump=not-allowed", start="startpos")
-    board = find(drawn, lambda board: len(board.move_stack) == 2)
+    board = find(drawn, lambda board: len(board.move_stack) == 2, settings=many)
     assert dict(board.rulings)["sideways-jump"] == "not-allowed"

@@ -14,8 +14,8 @@ use std::{io, thread};
 #[cfg(unix)]
 const TERM_TIME: Duration = Duration::from_millis(200);
 
-/// How long ending everything may take.
-const KILL_TIME: Duration = Duration::from_secs(2);
+/// How long ending everything may take. It takes a moment, except on a busy machine.
+const KILL_TIME: Duration = Duration::from_secs(10);
 
 /// The engines that this process has started and that may be running, by their ids.
 static STARTED: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());

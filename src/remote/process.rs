@@ -23,8 +23,8 @@ const STDERR_LINE_LENGTH: u64 = 2000;
 /// How long a program has to end by itself once its input is closed.
 const EXIT_TIME: Duration = Duration::from_millis(500);
 
-/// How long one has to end that has closed its output, and how long its last lines have to arrive when it has ended.
-/// Nearly all need no time, except on a busy machine.
+/// How long a program that has closed its output has to end, and how long the last lines of one that has ended have to
+/// arrive. Both take a moment, except on a busy machine.
 const END_TIME: Duration = Duration::from_secs(5);
 
 /// How often a wait checks whether the run has ended.
@@ -232,7 +232,7 @@ impl Drop for Process {
         }
         self.family.end(&mut self.child);
         // Its last words are relayed before anything is said about its end.
-        let _ = self.stderr_end.as_ref().map(|end| end.recv_timeout(EXIT_TIME));
+        let _ = self.stderr_end.as_ref().map(|end| end.recv_timeout(END_TIME));
     }
 }
 

@@ -359,7 +359,7 @@ fn every_trouble_is_reported_as_what_it_is() {
                 reported(&report, kind, words);
             });
         }
-        // When an answer counts as one of these, by a clock of their own, the tests in `remote` show.
+        // The tests in `remote` show when an answer is late or missing, by a clock of their own.
         for (error, kind, words) in [
             (EngineError::Timeout(Duration::from_secs(2)), "silent", "it did not answer within 2.0 s"),
             (EngineError::Late(Duration::from_secs(1)), "late", "it took more than 1.0 s to answer"),
