@@ -466,7 +466,8 @@ pub enum Move {
 impl Move {
     /// How a move that drops a piece of this kind begins.
     fn dropping(kind: Kind) -> String {
-        format!("{}*", kind.letter())
+        let sign = if kind.unpromoted() == kind { "" } else { "+" };
+        format!("{sign}{}*", kind.letter())
     }
 }
 
@@ -505,16 +506,21 @@ impl FromStr for Move {
             let (rest, at) = part(chars, usize::MAX);
             if rest.is_empty() { Ok(()) } else { Err(fail(Fault::new(at, Unreadable::quote(rest), expected))) }
         };
-        let (first, _) = part(0, 2);
+        // With `+`, a promoted piece; that none is dropped is for the law to say.
+        let sign = usize::from(text.starts_with('+'));
+        let (first, _) = part(0, sign + 2);
         if let Some(letter) = first.strip_suffix(['*', '@']) {
-            let kind = letter.chars().next().and_then(Kind::of_letter).filter(|kind| *kind != Kind::Phoenix);
+            let named = letter.trim_start_matches('+').chars().next().and_then(Kind::of_letter);
+            let kind =
+                if sign == 0 { named.filter(|kind| *kind != Kind::Phoenix) } else { named.and_then(Kind::promoted) };
             let kind = kind
                 .ok_or_else(|| fail(Fault::new(0, Unreadable::quote(letter), "a piece's letter, one of SFCPLR")))?;
-            let (square, at) = part(2, 4);
+            let (square, at) = part(sign + 2, sign + 4);
             let to = read_either(square, at).map_err(fail)?;
-            end(4, "the end")?;
+            end(sign + 4, "the end")?;
             return Ok(Move::Drop { kind, to });
         }
+        let (first, _) = part(0, 2);
         let from = read_either(first, 0).map_err(|fault| {
             fail(Fault { expected: format!("{}, or a piece's letter and `*`", fault.expected), ..fault })
         })?;

@@ -10,10 +10,10 @@ use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Th
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::aieirping::{
     BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, FrozenT, IPlacesOnLeftSquare,
-    JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Rulings, TAndFrozenPiece,
-    TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
+    JAdjacent, JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Repetition,
+    Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
 };
-use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
 /// The law of Aieirping Chess under some rulings.
 ///
@@ -349,16 +349,22 @@ impl Model {
         Err(Refusal::Marks { kind: piece.kind, from, wall, found })
     }
 
+    /// `aieirping.ruling.j-adjacent`: the squares that count as beside a J.
+    fn beside_j(&self, j: Square) -> impl Iterator<Item = Square> {
+        let all = self.rulings.j_adjacent == JAdjacent::Eight;
+        beside(j).filter(move |other| all || straight_beside(j).any(|straight| straight == *other))
+    }
+
     /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
     /// a square from moving.
     fn frozen_by(&self, position: &Setup, square: Square, player: Player) -> Vec<Square> {
         let own_j = Piece { kind: Kind::J, owner: player };
         let enemy_j = Piece { kind: Kind::J, owner: player.other() };
         let mut found = Vec::new();
-        for j in beside(square).filter(|other| position.piece(*other) == Some(enemy_j)) {
+        for j in self.beside_j(square).filter(|other| position.piece(*other) == Some(enemy_j)) {
             let freezes = match self.rulings.j_beside_j {
                 JBesideJ::BothFreeze => true,
-                JBesideJ::FrozenDoesNotFreeze => !beside(j).any(|other| position.piece(other) == Some(own_j)),
+                JBesideJ::FrozenDoesNotFreeze => !self.beside_j(j).any(|other| position.piece(other) == Some(own_j)),
             };
             if freezes {
                 found.push(j);
@@ -746,8 +752,12 @@ impl Rules for Model {
         self.ended(position, || self.can_move(position))
     }
 
-    fn repetition(&self) -> Repetition {
-        Repetition::Allowed
+    /// `aieirping.end.repetition`, `aieirping.ruling.repetition`
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+        }
     }
 }
 
@@ -767,6 +777,7 @@ impl Law for Model {
             Subject::Ending(Outcome::Win { by: Win::King, .. }) => "aieirping.end.king",
             Subject::Ending(Outcome::Win { by: Win::PawnsAndQueens, .. }) => "aieirping.end.pawns-and-queens",
             Subject::Ending(Outcome::Win { .. }) => "aieirping.end.no-move",
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aieirping.end.repetition",
             Subject::Ending(Outcome::Draw(_)) => "aieirping.end.both",
         })
     }

@@ -13,7 +13,7 @@ use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
 use crate::board::{self, Names, Player, Setup as _, Square};
 use crate::rules::awarichess::{
-    FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
+    DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
     StalemateByTheLastPower, ZeroMovesInFifty,
 };
 use crate::rules::awele::Cycle;
@@ -246,7 +246,7 @@ impl<'p> ChessPhase<'p> {
 
     /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
     pub(super) fn ended(&self, rulings: &Rulings) -> Option<Outcome> {
-        self.mate_or_stalemate(rulings).or_else(|| fifty_moves(rulings, self.chess))
+        self.mate_or_stalemate(rulings).or_else(|| drawn(rulings, self.chess))
     }
 
     /// The clauses by which a legal move may be made.
@@ -282,8 +282,12 @@ impl<'p> ChessPhase<'p> {
     }
 }
 
-/// `awarichess.end.fifty-moves`, `awarichess.ruling.fifty-moves`
-pub(super) fn fifty_moves(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
+/// `awarichess.end.dead-position`, `awarichess.ruling.dead-position`, `awarichess.end.fifty-moves`,
+/// `awarichess.ruling.fifty-moves`: whether the board of chess draws the game, whatever is being played.
+pub(super) fn drawn(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
+    if rulings.own.dead_position == DeadPosition::Draw && chess::dead(chess) {
+        return Some(Outcome::Draw(Draw::DeadPosition));
+    }
     let ends = rulings.own.fifty_moves == FiftyMoves::Automatic && chess.clock() >= FIFTY_MOVES;
     ends.then_some(Outcome::Draw(Draw::FiftyMoves))
 }
@@ -427,6 +431,7 @@ pub(super) fn clause(subject: Subject) -> Clause {
         // No sequence of moves is forbidden.
         Subject::Sequence => "awarichess.no-repetition",
         Subject::Recurrence => "awarichess.awele.cycle",
+        Subject::Ending(Outcome::Draw(Draw::DeadPosition)) => "awarichess.end.dead-position",
         Subject::Ending(Outcome::Draw(Draw::FiftyMoves)) => "awarichess.end.fifty-moves",
         Subject::Ending(Outcome::Draw(_)) => "awarichess.end.stalemate",
         Subject::Ending(Outcome::Win { .. }) => "awarichess.end.checkmate",
@@ -608,7 +613,7 @@ impl Rules for Model {
     /// `awarichess.end.precedence`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
         match position.awele {
-            Some(_) => fifty_moves(&self.rulings, &position.chess),
+            Some(_) => drawn(&self.rulings, &position.chess),
             None => chess_phase(position).ended(&self.rulings),
         }
     }
@@ -640,9 +645,9 @@ impl Law for Model {
     }
 
     fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        // A player with a legal normal move is neither checkmated nor stalemated: only fifty moves can have ended the game.
+        // A player with a legal normal move is neither checkmated nor stalemated: only a draw by the board can have ended the game.
         let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
-        if has_normal_move { fifty_moves(&self.rulings, &position.chess) } else { self.outcome(position) }
+        if has_normal_move { drawn(&self.rulings, &position.chess) } else { self.outcome(position) }
     }
 
     fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {

@@ -294,9 +294,14 @@ impl Model {
 
     /// `bifocal.immobilizer.twice`, `bifocal.ruling.immobilizer-twice`
     fn immobilizer_twice(&self, position: &Setup, from: Square) -> Judgement {
-        let twice_in_a_row =
-            position.again == Again::On(from) && self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
-        if twice_in_a_row { Err(Refusal::ImmobilizerTwice { from, turn: position.turn }) } else { Ok(()) }
+        let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
+        let Some(moved) = position.again.square().filter(|_| immobilizer) else { return Ok(()) };
+        let forbidden = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Allowed => false,
+            ImmobilizerTwice::Forbidden => moved == from,
+            ImmobilizerTwice::AnyForbidden => true,
+        };
+        if forbidden { Err(Refusal::ImmobilizerTwice { from, moved, turn: position.turn }) } else { Ok(()) }
     }
 
     /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: how a piece goes from one square to
@@ -529,13 +534,15 @@ impl Model {
     // What a move does.
 
     /// `bifocal.after.again`: the position after a move, with the fourth field, which only
-    /// `immobilizer-twice=forbidden` has. It is for the opponent of the player who moves now, and the opponent's last
+    /// `immobilizer-twice=forbidden` and `any-forbidden` have. It is for the opponent of the player who moves now, and the opponent's last
     /// move is what the third field named before this one.
     fn played(&self, position: &Setup, mv: Move) -> Setup {
         let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
         let again = match self.rulings.immobilizer_twice {
             ImmobilizerTwice::Allowed => Again::Unsaid,
-            ImmobilizerTwice::Forbidden => position.moved.filter(immobilizer).map_or(Again::Nothing, Again::On),
+            ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => {
+                position.moved.filter(immobilizer).map_or(Again::Nothing, Again::On)
+            }
         };
         let mut after = after(position, mv);
         after.again = again;
@@ -579,7 +586,7 @@ impl Model {
         let square = position.again.square()?;
         let found = position.at(square);
         let can_be = found == Some(Piece::Neutral(Neutral::Immobilizer)) && position.moved != Some(square);
-        let has_fourth_field = self.rulings.immobilizer_twice == ImmobilizerTwice::Forbidden;
+        let has_fourth_field = self.rulings.immobilizer_twice != ImmobilizerTwice::Allowed;
         (has_fourth_field && !can_be).then_some(Refusal::PositionAgain { square, found })
     }
 }
@@ -690,8 +697,8 @@ impl Model {
         }
         setup.again = match (self.rulings.immobilizer_twice, setup.again) {
             (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
-            (ImmobilizerTwice::Forbidden, Again::Unsaid) => Again::Nothing,
-            (ImmobilizerTwice::Forbidden, as_written) => as_written,
+            (_, Again::Unsaid) => Again::Nothing,
+            (_, as_written) => as_written,
         };
         setup
     }

@@ -10,8 +10,8 @@ pub use refusal::Refusal;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup};
 use crate::board::{Player, Setup as _, Square};
 use crate::rules::tori_shogi::{
-    DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck, PiecesBeyondTheSet,
-    Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
+    CheckmateWithoutCheck, DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck,
+    PiecesBeyondTheSet, Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 
@@ -298,6 +298,11 @@ fn drop_in_hand(position: &Setup, kind: Kind) -> Judgement {
     }
 }
 
+/// `tori-shogi.drop.unpromoted`
+fn drop_unpromoted(kind: Kind) -> Judgement {
+    if kind.unpromoted() == kind { Ok(()) } else { Err(Refusal::DropsPromoted { kind }) }
+}
+
 /// `tori-shogi.drop.vacant`
 fn drop_vacant(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
@@ -471,7 +476,13 @@ impl Model {
             return false;
         }
         // A player who has no move at all and is not in check is not mated.
-        self.check(position) || self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
+        self.check(position)
+            || self.mated_without_check() && self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
+    }
+
+    /// `tori-shogi.ruling.checkmate-without-check`
+    fn mated_without_check(&self) -> bool {
+        self.rulings.checkmate_without_check == CheckmateWithoutCheck::IsCheckmate
     }
 
     /// Whether the dropped Swallow attacks the other player's Phoenix.
@@ -514,6 +525,7 @@ impl Model {
                 promotion_kind(piece, from, to, promotes)?;
             }
             Move::Drop { kind, to } => {
+                drop_unpromoted(kind)?;
                 drop_in_hand(position, kind)?;
                 drop_vacant(position, to)?;
                 self.drop_must_move(position, kind, to)?;
@@ -545,7 +557,8 @@ impl Model {
             return None;
         }
         let can_move = conceivable(position).any(|mv| is_open(&mv));
-        if self.rulings.end == End::Checkmate && (can_move || self.check(position)) {
+        let checkmated = self.check(position) || can_move && self.mated_without_check();
+        if self.rulings.end == End::Checkmate && checkmated {
             return Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate });
         }
         // `tori-shogi.end.no-move`

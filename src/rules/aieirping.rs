@@ -26,6 +26,10 @@ super::rulings::rulings! {
         "eight" => Eight, "The eight next to it.";
         "four" => Four, "The four orthogonally next to it.";
     }
+    "j-adjacent", j_adjacent: JAdjacent, "Which enemies does a J keep from moving?" {
+        "eight" => Eight, "Those on the eight squares next to it.";
+        "four" => Four, "Those on the four orthogonally next to it.";
+    }
     "l-without-vacant-square", l_without_vacant_square: LWithoutVacantSquare, "What if an L's move leaves no square to mark?" {
         "may-move" => MayMove, "It is legal.";
         "may-not-move" => MayNotMove, "It is illegal.";
@@ -74,6 +78,10 @@ super::rulings::rulings! {
     "t-idle-switch", t_idle_switch: TIdleSwitch, "May a T change places with a T?" {
         "legal" => Legal, "Yes.";
         "illegal" => Illegal, "No.";
+    }
+    "repetition", repetition: Repetition, "Does a repeated position end the game?" {
+        "none" => None, "Never.";
+        "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
     }
     scores { resignation, agreed-draw }
     sets {}

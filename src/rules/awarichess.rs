@@ -23,6 +23,10 @@ mod own {
             "automatic" => Automatic, "Yes, at once.";
             "claimed" => Claimed, "No: a player has to claim it, and nobody claims here.";
         }
+        "dead-position", dead_position: DeadPosition, "Does too little material for any mate end the game?" {
+            "goes-on" => GoesOn, "No.";
+            "draw" => Draw, "Yes: the game is drawn at once.";
+        }
         "second-awele-starts", second_awele_starts: SecondAweleStarts, "Who begins every game of Awele except the first?" {
             "south" => South, "South.";
             "chess-mover" => ChessMover, "The player whose turn it is at chess.";
@@ -44,8 +48,8 @@ mod own {
 }
 
 pub use own::{
-    EndAt25, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings as Own, SecondAweleStarts,
-    Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
+    DeadPosition, EndAt25, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings as Own,
+    SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
 };
 
 /// An option for each open question of the game.

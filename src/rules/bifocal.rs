@@ -66,7 +66,8 @@ super::rulings::rulings! {
     }
     "immobilizer-twice", immobilizer_twice: ImmobilizerTwice, "May a player move an Immobilizer twice in a row?" {
         "allowed" => Allowed, "Yes.";
-        "forbidden" => Forbidden, "No.";
+        "forbidden" => Forbidden, "Not the same one.";
+        "any-forbidden" => AnyForbidden, "Neither the same one nor another.";
     }
     scores { resignation, agreed-draw }
     sets {

@@ -20,6 +20,10 @@ super::rulings::rulings! {
         "any-mate-after-it" => AnyMateAfterIt, "Yes, whenever the other player is mated after the drop.";
         "is-no-mate" => IsNoMate, "No.";
     }
+    "checkmate-without-check", checkmate_without_check: CheckmateWithoutCheck, "Is a player checkmated who is not in check, but whose every move leaves the Phoenix open to capture?" {
+        "is-checkmate" => IsCheckmate, "Yes.";
+        "game-goes-on" => GameGoesOn, "No: they move, and the Phoenix may be captured.";
+    }
     "third-swallow-on-file", third_swallow_on_file: ThirdSwallowOnFile, "Whose Swallows count against a third on a file?" {
         "own-count" => OwnCount, "One's own.";
         "both-count" => BothCount, "Those of both players.";

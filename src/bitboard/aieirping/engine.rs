@@ -8,8 +8,8 @@ use super::position::Position;
 use super::side::{Black, Side, White};
 use crate::board::aieirping::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
-use crate::rules::aieirping::{FirstPlayer, Rulings};
-use crate::rules::{Breach, Outcome, Repetition, Rules};
+use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};
+use crate::rules::{self, Breach, Outcome, Rules};
 
 /// The fast implementation of Aieirping Chess.
 ///
@@ -103,6 +103,10 @@ impl Rules for Engine {
         Ok(Position::of(setup))
     }
 
+    fn recurrence_key(&self, position: &Position) -> u64 {
+        rules::recurrence_key(position)
+    }
+
     fn setup(&self, position: &Position) -> Setup {
         position.setup()
     }
@@ -135,9 +139,12 @@ impl Rules for Engine {
         position.outcome(&self.rulings)
     }
 
-    /// `aieirping.no-repetition`
-    fn repetition(&self) -> Repetition {
-        Repetition::Allowed
+    /// `aieirping.end.repetition`
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+        }
     }
 
     /// Walks every line to its last move but one, and counts the last moves without listing them.

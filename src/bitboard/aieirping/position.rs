@@ -34,7 +34,8 @@ impl Position {
         self.squares.contains(&code::piece(kind, owner))
     }
 
-    /// Whether a P of the player to move can step straight forward. Usually one can, and nothing else need be examined.
+    /// Whether a P of the player to move can step straight forward and is on none of the eight squares beside an enemy's
+    /// J. Usually one is, and nothing else need be examined.
     pub(super) fn has_push(&self) -> bool {
         let at = |at: At| self.squares.get(usize::from(at)).copied();
         let (p, j) = (code::piece(Kind::P, self.turn), code::piece(Kind::J, self.turn.other()));

@@ -1,7 +1,7 @@
 //! Impossible positions: the clauses that both games with powers share.
 
 use super::law::Law;
-use super::powered::{Powered, are_fifty_moves, stalemate};
+use super::powered::{Powered, are_fifty_moves, dead_draws, stalemate};
 use super::powers::Powers;
 use crate::bitboard::awele::admit::breaches;
 use crate::bitboard::awele::board::Board;
@@ -112,8 +112,8 @@ fn idle(law: &Law, setup: &Setup) -> Option<Breach> {
     let spent = setup.powers.list.is_empty() && !setup.powers.ordered;
     let diagram = Diagram::of(&setup.chess);
     let stalemated = || stalemate(law, Powers::default()) && !diagram.can_move();
-    let fifty_moves = are_fifty_moves(law, setup.chess.clock());
-    let idle = spent && !fifty_moves && diagram.checks().is_empty() && !stalemated();
+    let drawn = are_fifty_moves(law, setup.chess.clock()) || dead_draws(law) && diagram.is_dead();
+    let idle = spent && !drawn && diagram.checks().is_empty() && !stalemated();
     let why = "there is no power, no order, no check to answer, and the game is not over: Awele would be played";
     idle.then(|| breach(IDLE, why.to_owned()))
 }

@@ -25,7 +25,7 @@ impl Alternation for Standard {
     /// `awarichess.end.stalemate`: no player is stalemated.
     #[inline(always)]
     fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
-        powered.fifty_moves(law)
+        powered.plain_draw(law)
     }
 
     fn on(game: Game, powered: Powered) -> Table<Self> {

@@ -6,7 +6,7 @@ use crate::bitboard::chess::Position;
 use crate::bitboard::processor::Processor;
 use crate::board::Player;
 use crate::board::awarichess::Move;
-use crate::rules::awarichess::{FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
+use crate::rules::awarichess::{DeadPosition, FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
 use crate::rules::{Draw, Outcome, Win};
 
 /// The half-move clock at which fifty moves have been played.
@@ -16,6 +16,12 @@ const FIFTY_MOVES: u16 = 100;
 #[inline(always)]
 pub(super) fn are_fifty_moves(law: &Law, clock: u16) -> bool {
     clock >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic
+}
+
+/// Whether a dead position ends the game: `awarichess.end.dead-position`.
+#[inline(always)]
+pub(super) fn dead_draws(law: &Law) -> bool {
+    law.own.dead_position == DeadPosition::Draw
 }
 
 /// Whether a player who has no normal move and is not in check is stalemated beside these powers:
@@ -79,9 +85,13 @@ impl Powered {
         }
     }
 
-    /// `awarichess.end.fifty-moves`
+    /// How the game is drawn in either phase, whatever moves there are: `awarichess.end.dead-position` before
+    /// `awarichess.end.fifty-moves`.
     #[inline(always)]
-    pub(in crate::bitboard) fn fifty_moves(&self, law: &Law) -> Option<Outcome> {
+    pub(in crate::bitboard) fn plain_draw(&self, law: &Law) -> Option<Outcome> {
+        if dead_draws(law) && self.chess.is_dead() {
+            return Some(Outcome::Draw(Draw::DeadPosition));
+        }
         are_fifty_moves(law, self.chess.clock()).then_some(Outcome::Draw(Draw::FiftyMoves))
     }
 
@@ -92,14 +102,14 @@ impl Powered {
         } else if !self.chess.can_move() {
             Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate })
         } else {
-            self.fifty_moves(law)
+            self.plain_draw(law)
         }
     }
 
     /// The same where the mover is not in check.
     pub(in crate::bitboard) fn draw(&self, law: &Law) -> Option<Outcome> {
         let stalemate = self.stalemates(law) && !self.chess.can_move();
-        if stalemate { Some(Outcome::Draw(Draw::Stalemate)) } else { self.fifty_moves(law) }
+        if stalemate { Some(Outcome::Draw(Draw::Stalemate)) } else { self.plain_draw(law) }
     }
 
     /// Whether a player who has no normal move and is not in check is stalemated.
@@ -160,7 +170,7 @@ impl Powered {
     /// How many legal moves there are in a chess phase.
     #[inline(always)]
     pub(in crate::bitboard) fn count(&self, law: &Law, processor: impl Processor) -> u64 {
-        if self.fifty_moves(law).is_some() {
+        if self.plain_draw(law).is_some() {
             return 0;
         }
         match self.choice() {
@@ -185,7 +195,7 @@ impl Powered {
         processor: impl Processor,
         mut follows: impl FnMut(Self) -> u64,
     ) -> u64 {
-        if self.fifty_moves(law).is_some() {
+        if self.plain_draw(law).is_some() {
             return 0;
         }
         match self.choice() {
@@ -215,7 +225,8 @@ impl Powered {
         mut follows: impl FnMut(Self) -> u64,
     ) -> u64 {
         // Whether the state after any of these moves is a chess phase in which only mate and stalemate end the game.
-        let goes_on = !are_fifty_moves(law, self.chess.clock() + 1);
+        let dead = dead_draws(law) && self.chess.may_be_dead_next();
+        let goes_on = !are_fifty_moves(law, self.chess.clock() + 1) && !dead;
         let owner = powers.first().filter(|_| depth == 2 && goes_on);
         let mut lines = 0;
         let steady =

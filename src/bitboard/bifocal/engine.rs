@@ -115,7 +115,9 @@ impl Rules for Engine {
         }
         next.again = match self.rulings.immobilizer_twice {
             ImmobilizerTwice::Allowed => Again::Unsaid,
-            ImmobilizerTwice::Forbidden => position.moved_immobilizer().map_or(Again::Nothing, Again::On),
+            ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => {
+                position.moved_immobilizer().map_or(Again::Nothing, Again::On)
+            }
         };
         next.moved = neutral.then_some(mv.to);
         next.turn = position.turn.other();

@@ -31,8 +31,10 @@ pub(super) struct Law {
     pub double_step: KingDoubleStep,
     /// `double-step-out-of-check=legal`
     pub double_step_out_of_check: bool,
-    /// `immobilizer-twice=forbidden`
+    /// `immobilizer-twice=forbidden` or `any-forbidden`
     pub not_twice: bool,
+    /// `immobilizer-twice=any-forbidden`
+    pub none_twice: bool,
 }
 
 impl Law {
@@ -49,7 +51,8 @@ impl Law {
             over_kannon: rulings.kannon_over_kannon == KannonOverKannon::MayJump,
             double_step: rulings.king_double_step,
             double_step_out_of_check: rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal,
-            not_twice: rulings.immobilizer_twice == ImmobilizerTwice::Forbidden,
+            not_twice: rulings.immobilizer_twice != ImmobilizerTwice::Allowed,
+            none_twice: rulings.immobilizer_twice == ImmobilizerTwice::AnyForbidden,
         }
     }
 }

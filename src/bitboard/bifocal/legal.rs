@@ -93,7 +93,8 @@ impl Board {
     #[inline(always)]
     pub fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
-        let still = bit(self.moved) | bit(self.again);
+        let all = self.law.none_twice && self.again != NOWHERE;
+        let still = bit(self.moved) | if all { self.sets[IMMOBILIZER] } else { bit(self.again) };
         let [mann, wazir, firz] = shields(self.turn);
         for kind in [ROOK, KNIGHT, BISHOP, FALCON, KANNON, IMMOBILIZER, mann, wazir, firz] {
             for from in self.all(kind) {

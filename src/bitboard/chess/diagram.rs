@@ -1,4 +1,4 @@
-//! Any diagram, possible or not: check, and whether there is a move.
+//! Any diagram, possible or not: check, whether there is a move, and whether a mate is possible.
 //!
 //! The sets of legal moves (`legal`) are those of a player with one King, and of possible positions. A game that
 //! contains chess judges its positions by clauses of its own also where chess's refuse them, and no King or several
@@ -41,6 +41,11 @@ impl Diagram {
             Player::White => can_move::<White>(&self.board),
             Player::Black => can_move::<Black>(&self.board),
         }
+    }
+
+    /// `chess.end.dead-position`, of what there is besides Kings.
+    pub(in crate::bitboard) fn is_dead(&self) -> bool {
+        self.board.is_dead()
     }
 }
 

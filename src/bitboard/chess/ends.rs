@@ -29,6 +29,12 @@ impl Board {
             _ => false,
         }
     }
+
+    /// Whether a dead position may arise within this many moves. Each removes at most two of the pieces that prevent
+    /// one: a Pawn that captures a Rook or Queen and is promoted to a minor piece.
+    pub fn may_die(&self, moves: u32) -> bool {
+        (self.pawns | self.straight).count_ones() <= moves.saturating_mul(2)
+    }
 }
 
 /// The half-move clock at which the game is over.

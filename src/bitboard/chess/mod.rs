@@ -8,8 +8,8 @@
 //! those to no move (`replies`).
 //!
 //! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to (`next`), the
-//! replies to many of them counted (`pairs`), check, and passing. For setups that are no positions, `diagram` finds check
-//! and whether there is a move.
+//! replies to many of them counted (`pairs`), check, dead positions, and passing. For setups that are no positions,
+//! `diagram` finds check, whether there is a move, and whether a mate is possible.
 
 mod admit;
 mod board;

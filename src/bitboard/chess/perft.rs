@@ -174,17 +174,11 @@ impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
     }
 }
 
-/// Whether a dead position may arise within this many moves. Each removes at most two of the pieces that prevent
-/// one: a Pawn that captures a Rook or Queen and is promoted to a minor piece.
-fn may_die(board: &Board, moves: u32) -> bool {
-    (board.pawns | board.straight).count_ones() <= moves.saturating_mul(2)
-}
-
 /// The sequences of `depth` legal moves.
 pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
     let Some(before_last) = depth.checked_sub(1) else { return 1 };
     let (board, clock) = (position.board(), position.clock());
-    let dead = rulings.dead_position == DeadPosition::Draw && may_die(board, before_last);
+    let dead = rulings.dead_position == DeadPosition::Draw && board.may_die(before_last);
     let last = last_clock(rulings).filter(|last| u32::from(clock).saturating_add(before_last) >= u32::from(*last));
     if dead || last.is_some() {
         let last = last.unwrap_or(u16::MAX);

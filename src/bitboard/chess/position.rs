@@ -71,6 +71,18 @@ impl Position {
         }
     }
 
+    /// `chess.end.dead-position`: whether too little is left for either player to mate.
+    #[inline(always)]
+    pub(in crate::bitboard) fn is_dead(&self) -> bool {
+        self.board.is_dead()
+    }
+
+    /// Whether that may be so after the next move.
+    #[inline(always)]
+    pub(in crate::bitboard) fn may_be_dead_next(&self) -> bool {
+        self.board.may_die(1)
+    }
+
     /// The moves that no clause but those on the end of the game forbids.
     pub(in crate::bitboard) fn moves(&self) -> Vec<Move> {
         match self.turn {

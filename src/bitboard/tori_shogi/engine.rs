@@ -58,6 +58,7 @@ impl Engine {
             }
             Move::Drop { kind, to } => {
                 let to = BOARD.holds(to).then(|| index(to))?;
+                // `tori-shogi.drop.unpromoted`: a Goose or an Eagle is never in hand.
                 let in_hand = Kind::IN_HAND.contains(&kind) && position.hand::<S>().count(kind) > 0;
                 let plausible = in_hand && position.vacant() & bit(to) != 0;
                 plausible.then_some(Ply::Drop { kind, to })

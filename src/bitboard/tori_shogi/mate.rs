@@ -6,7 +6,9 @@ use super::position::{Ply, Position};
 use super::side::Side;
 use super::steps::{Over, all, targets, within};
 use crate::board::tori_shogi::Kind;
-use crate::rules::tori_shogi::{DropMateWithoutCheck, PhoenixIntoCheck, Rulings, SwallowDropMate};
+use crate::rules::tori_shogi::{
+    CheckmateWithoutCheck, DropMateWithoutCheck, PhoenixIntoCheck, Rulings, SwallowDropMate,
+};
 
 /// How many times escapes are examined for being drops with mate themselves.
 const OF_ESCAPES: u8 = 1;
@@ -18,8 +20,12 @@ impl Position {
     }
 
     /// Whether only a move that leaves the player's Phoenix safe is an escape: there is no other Phoenix to be
-    /// captured.
+    /// captured, and with `checkmate-without-check=game-goes-on` the player is in check.
     fn must_flee<S: Side>(&self, rulings: &Rulings) -> bool {
+        let goes_on = rulings.checkmate_without_check == CheckmateWithoutCheck::GameGoesOn;
+        if goes_on && !self.in_check::<S>(rulings) {
+            return false;
+        }
         let captures = || self.attacked_by::<S>(rulings, self.vacant()) & self.phoenix::<S::Other>() != 0;
         // Where no Phoenix may be left open, none is there to be captured.
         let captures = rulings.phoenix_into_check == PhoenixIntoCheck::Legal && captures();

@@ -43,10 +43,15 @@ pub enum Refusal {
         opponent: Player,
     },
     /// `bifocal.immobilizer.twice`
-    #[error("{turn} moved the Immobilizer on {from} last turn, and may not move it twice in a row")]
+    #[error(
+        "{turn} moved the Immobilizer on {moved} last turn, and may not move {}",
+        if moved == from { "it twice in a row" } else { "another one next" }
+    )]
     ImmobilizerTwice {
         /// Where it stands.
         from: Square,
+        /// Where the one stands that the player moved last.
+        moved: Square,
         /// Whose turn it is.
         turn: Player,
     },
@@ -371,10 +376,11 @@ impl Refusal {
             Refusal::Over { .. } => Vec::new(),
             Refusal::BeyondBoard { squares, .. } => squares.clone(),
             Refusal::Kings { of } => of.concat(),
-            Refusal::NotOwn { from, .. }
-            | Refusal::JustMoved { from, .. }
-            | Refusal::ImmobilizerTwice { from, .. }
-            | Refusal::NotTurned { from, .. } => vec![*from],
+            Refusal::NotOwn { from, .. } | Refusal::JustMoved { from, .. } | Refusal::NotTurned { from, .. } => {
+                vec![*from]
+            }
+            Refusal::ImmobilizerTwice { from, moved, .. } if from == moved => vec![*from],
+            Refusal::ImmobilizerTwice { from, moved, .. } => vec![*from, *moved],
             Refusal::Frozen { by, .. } | Refusal::SwapFrozen { by, .. } => by.clone(),
             Refusal::PieceMove { from, to, .. }
             | Refusal::KannonOrientation { from, to, .. }

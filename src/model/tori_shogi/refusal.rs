@@ -88,6 +88,12 @@ pub enum Refusal {
         /// The target.
         to: Square,
     },
+    /// `tori-shogi.drop.unpromoted`
+    #[error("the {kind} is a promoted {}, and pieces are dropped unpromoted", kind.unpromoted())]
+    DropsPromoted {
+        /// The kind.
+        kind: Kind,
+    },
     /// `tori-shogi.drop.in-hand`
     #[error("{turn} has no {kind} in hand")]
     NotInHand {
@@ -224,6 +230,7 @@ impl Refusal {
             Refusal::MustPromote { .. } => Clause::new("tori-shogi.promotion.forced"),
             Refusal::PromotesOutside { .. } => Clause::new("tori-shogi.promotion.outside"),
             Refusal::NeverPromotes { .. } => Clause::new("tori-shogi.promotion.kind"),
+            Refusal::DropsPromoted { .. } => Clause::new("tori-shogi.drop.unpromoted"),
             Refusal::NotInHand { .. } => Clause::new("tori-shogi.drop.in-hand"),
             Refusal::NotVacant { .. } => Clause::new("tori-shogi.drop.vacant"),
             Refusal::CannotMoveFrom { .. } => Clause::new("tori-shogi.drop.must-move"),
@@ -259,7 +266,9 @@ impl Refusal {
                 with(phoenix, attackers)
             }
             Refusal::SwallowMates { to, phoenix } => vec![*to, *phoenix],
-            Refusal::NotInHand { .. } | Refusal::Over { .. } | Refusal::NoPhoenix => Vec::new(),
+            Refusal::DropsPromoted { .. } | Refusal::NotInHand { .. } | Refusal::Over { .. } | Refusal::NoPhoenix => {
+                Vec::new()
+            }
         }
     }
 }
