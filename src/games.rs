@@ -11,10 +11,10 @@ pub use parts::Part;
 use std::fmt;
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
-use crate::board::{Entry, Notation, Palette, Route, Routed as _, Setup, Unreadable};
+use crate::board::{Entry, LETTERS, Lettered, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Clause, Law, Options, Questions, Refused, Rules, Rulings, RulingsError, Subject};
-use crate::session::{self, LawSession, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
+use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
@@ -36,8 +36,8 @@ pub trait Game: 'static {
     /// The fast engine.
     type Engine: Rules<Setup = Self::Setup, Move = <Self::Model as Rules>::Move>;
 
-    /// The clause by which a player who makes an illegal move loses, if there is one.
-    const ILLEGAL_MOVE_LOSES: Option<Clause> = None;
+    /// What follows from an illegal move that has been made.
+    const ILLEGAL_MOVE: IllegalMove = IllegalMove::NotSaid;
     /// Whether a player may resign.
     const RESIGNATION: Permission;
     /// Whether the players may agree on a draw.
@@ -85,8 +85,8 @@ pub trait AnyGame: Sync {
     /// The clause that a plain answer depends on.
     fn clause(&self, subject: Subject) -> Clause;
 
-    /// The clause by which a player who makes an illegal move loses, if there is one.
-    fn illegal_move_loses(&self) -> Option<Clause>;
+    /// What follows from an illegal move that has been made.
+    fn illegal_move(&self) -> IllegalMove;
 
     /// Whether a player may resign.
     fn resignation(&self) -> Permission;
@@ -134,9 +134,8 @@ pub trait AnyGame: Sync {
     fn palettes(&self) -> Vec<Palette>;
 
     /// Reads a sequence of moves, each as the protocol or as the game's document writes it; a word may stand for
-    /// several moves, or none. Reading ends with the word that contains the `length`-th move, or after an illegal
-    /// move if the next word cannot be read without the position after it. From an impossible position, only words
-    /// are read that need no position.
+    /// several moves, or none. Reading ends as [`Reach`] says. From an impossible position, only words are read that
+    /// need no position.
     ///
     /// # Errors
     /// The first word that cannot be read.
@@ -145,7 +144,7 @@ pub trait AnyGame: Sync {
         options: &Options,
         position: &str,
         words: &[&str],
-        length: Option<usize>,
+        reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError>;
 
     /// Writes a sequence of moves in a notation of the game's document. A move for which the notation has no text,
@@ -187,8 +186,8 @@ impl<G: Game + Sync> AnyGame for G {
         G::Model::clause(subject)
     }
 
-    fn illegal_move_loses(&self) -> Option<Clause> {
-        G::ILLEGAL_MOVE_LOSES
+    fn illegal_move(&self) -> IllegalMove {
+        G::ILLEGAL_MOVE
     }
 
     fn resignation(&self) -> Permission {
@@ -244,12 +243,12 @@ impl<G: Game + Sync> AnyGame for G {
         options: &Options,
         position: &str,
         words: &[&str],
-        length: Option<usize>,
+        reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError> {
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok();
         let notation = G::notations().first().map(|(_, notation)| *notation);
-        read_moves(&law, notation, start, words, length)
+        read_moves(&law, notation, start, words, reach)
     }
 
     fn write_moves(&self, options: &Options, position: &str, moves: &[String], wanted: &str) -> Option<Vec<Entry>> {
@@ -265,6 +264,17 @@ impl fmt::Debug for dyn AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
+}
+
+/// What follows from an illegal move that has been made and is found later, and the clause that says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalMove {
+    /// The player who made it has lost.
+    Loses(Clause),
+    /// The position before it is restored, and the game goes on from there.
+    TakenBack(Clause),
+    /// The document does not say.
+    NotSaid,
 }
 
 /// Whether the players may end a game themselves in a certain way, and the clause that says so. Such an ending is not
@@ -314,7 +324,7 @@ macro_rules! games {
     ($d:tt $( $id:literal $title:literal $Game:ident in $module:ident {
         law: $($page:literal),+;
         $(parts: $parts:expr;)?
-        $(illegal move loses: $loses:literal;)?
+        $(illegal move: $Illegal:ident $illegal:literal;)?
         resignation: $Resignation:ident $resignation:literal;
         agreed draw: $AgreedDraw:ident $agreed_draw:literal;
         $(notations: $($name:expr => $notation:expr),+;)?
@@ -334,7 +344,7 @@ macro_rules! games {
                     &PAGES
                 };
                 $( const PARTS: &'static [Part] = $parts; )?
-                $( const ILLEGAL_MOVE_LOSES: Option<Clause> = Some(Clause::new($loses)); )?
+                $( const ILLEGAL_MOVE: IllegalMove = IllegalMove::$Illegal(Clause::new($illegal)); )?
                 const RESIGNATION: Permission = Permission::$Resignation(Clause::new($resignation));
                 const AGREED_DRAW: Permission = Permission::$AgreedDraw(Clause::new($agreed_draw));
                 type Rulings = crate::rules::$module::Rulings;
@@ -393,16 +403,18 @@ games! {
         law: "aviary";
         resignation: Ruled "aviary.ruling.resignation";
         agreed draw: Ruled "aviary.ruling.agreed-draw";
+        notations: LETTERS => Lettered;
     }
     "tori-shogi" "Tori Shogi" ToriShogi in tori_shogi {
         law: "tori-shogi";
-        illegal move loses: "tori-shogi.illegal-loses";
+        illegal move: Loses "tori-shogi.illegal-loses";
         resignation: Ruled "tori-shogi.ruling.resignation";
         agreed draw: Denied "tori-shogi.no-agreed-draw";
         notations: DOCUMENT => crate::board::tori_shogi::ScoreNotation;
     }
     "chess" "Chess" Chess in chess {
         law: "chess";
+        illegal move: TakenBack "chess.illegal-move";
         resignation: Granted "chess.end.resignation";
         agreed draw: Granted "chess.end.agreement";
         notations: DOCUMENT => crate::board::chess::ScoreNotation;
@@ -430,11 +442,13 @@ games! {
         law: "aieirping";
         resignation: Ruled "aieirping.ruling.resignation";
         agreed draw: Ruled "aieirping.ruling.agreed-draw";
+        notations: LETTERS => Lettered;
     }
     "bifocal" "Bifocal Chess" Bifocal in bifocal {
         law: "bifocal";
         resignation: Ruled "bifocal.ruling.resignation";
         agreed draw: Ruled "bifocal.ruling.agreed-draw";
+        notations: LETTERS => Lettered;
     }
 }
 

@@ -6,7 +6,7 @@
 ...     board.push("c8x6")
 ... except rulebook.InvalidMoveError as error:
 ...     print(error.faults[0])
-at byte 2: found `x6`, expected a square a1–h8
+found `x6`, expected a square a1–h8
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ class Fault:
     """What was found there."""
     expected: str
     """What was expected there."""
+    says: str
+    """The same as a sentence in the game's terms, without its full stop."""
 
     def __str__(self) -> str:
-        return f"at byte {self.at}: found {self.found}, expected {self.expected}"
+        return self.says
 
 
 class RulebookError(ValueError):

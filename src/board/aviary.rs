@@ -292,15 +292,29 @@ impl Routed for Move {
     }
 }
 
+/// The square with which a text begins, and what follows it; `at` is where the text begins in a longer one. Read as well
+/// are the squares of the document: `6-B`, `C-8`.
+fn read_first(text: &str, at: usize) -> Result<(Square, &str), Fault> {
+    let name: Option<String> = match text.as_bytes() {
+        [rank @ b'1'..=b'8', b'-', file @ b'A'..=b'H', ..] | [file @ b'A'..=b'H', b'-', rank @ b'1'..=b'8', ..] => {
+            Some([*file, *rank].map(|byte| char::from(byte).to_ascii_lowercase()).iter().collect())
+        }
+        _ => None,
+    };
+    if let Some(name) = name {
+        return Ok((BOARD.read(&name, at)?, &text[3..]));
+    }
+    // A square of this board is two characters long.
+    let end = text.char_indices().nth(2).map_or(text.len(), |(end, _)| end);
+    let (name, rest) = text.split_at(end);
+    Ok((BOARD.read(name, at)?, rest))
+}
+
 /// The square at the end of a text; `at` is where it begins.
 fn read_last(text: &str, at: usize) -> Result<Square, Fault> {
-    // A square of this board is two characters long.
-    match text.split_at_checked(2) {
-        Some((name, rest)) if !rest.is_empty() => {
-            BOARD.read(name, at)?;
-            Err(Fault::new(at + name.len(), Unreadable::quote(rest), "the end"))
-        }
-        _ => BOARD.read(text, at),
+    match read_first(text, at)? {
+        (square, "") => Ok(square),
+        (_, rest) => Err(Fault::new(at + text.len() - rest.len(), Unreadable::quote(rest), "the end")),
     }
 }
 
@@ -315,13 +329,10 @@ impl FromStr for Move {
             let to = read_last(square, bird.len() + 1).map_err(fail)?;
             return Ok(Move::Enter { kind, to });
         }
-        // A square of this board is two characters long.
-        let end_of_origin = text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
-        let (from, to) = text.split_at(end_of_origin);
-        let from = BOARD.read(from, 0).map_err(|fault| {
+        let (from, to) = read_first(text, 0).map_err(|fault| {
             fail(Fault { expected: format!("{}, or a bird's letter and `@`", fault.expected), ..fault })
         })?;
-        let to = read_last(to, end_of_origin).map_err(fail)?;
+        let to = read_last(to, text.len() - to.len()).map_err(fail)?;
         Ok(Move::Step { from, to })
     }
 }

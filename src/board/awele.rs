@@ -360,7 +360,7 @@ debug_as_text!(Setup);
 ///     assert_eq!(house.parse::<Move>().unwrap().to_string(), house);
 /// }
 /// let error = "g".parse::<Move>().unwrap_err();
-/// assert_eq!(error.to_string(), "cannot read `g`: at byte 0: found `g`, expected a house, A–F or a–f");
+/// assert_eq!(error.to_string(), "cannot read `g`: found `g`, expected a house, A–F or a–f");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {

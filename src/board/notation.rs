@@ -75,7 +75,7 @@ pub enum Place {
 ///
 /// Squares and pieces are named as in the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("at byte {at}: found {}, expected {}", slip.found(), slip.expected())]
+#[error("{}", slip.says())]
 pub struct Misnamed {
     /// The byte of the text (the text's length means its end).
     pub at: usize,
@@ -179,6 +179,33 @@ impl Slip {
         matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. } | Slip::PromotionTooMuch { .. })
     }
 
+    /// What is wrong, in the game's terms.
+    pub fn says(&self) -> String {
+        match self {
+            Slip::Form { .. } | Slip::Untrue { .. } => {
+                format!("found {}, expected {}", self.found(), self.expected())
+            }
+            Slip::UnknownPiece { found, known } => format!("{found} is no piece's letters; they are {known}"),
+            Slip::NoSuchPiece { piece, place } => format!("no {piece} is {place}"),
+            Slip::NoneCanGo { piece, to, choices } => {
+                format!("no {piece} can go to {to}; to ask about one of them, write {}", choices.join(" or "))
+            }
+            Slip::Ambiguous { piece, to, choices } => {
+                format!("more than one {piece} can go to {to}: write {}", choices.join(" or "))
+            }
+            Slip::NothingCaptured { to, .. } => format!("nothing is captured on {to}, which is vacant"),
+            Slip::Captures { to, piece, sign } => {
+                format!("a {piece} stands on {to}, so the move is a capture, with `{sign}`")
+            }
+            Slip::PromotionMissing { sign: '=' } => {
+                "which piece does the Pawn become? Add `=Q`, `=R`, `=B` or `=N`".to_owned()
+            }
+            Slip::PromotionMissing { sign } => format!("the move promotes, and `{sign}` is missing"),
+            Slip::PromotionTooMuch { sign } => format!("the move does not promote, but `{sign}` says so"),
+            Slip::NeverInHand { piece } => format!("a {piece} is never in hand"),
+        }
+    }
+
     /// What was found.
     pub fn found(&self) -> String {
         match self {
@@ -216,6 +243,7 @@ impl Slip {
 
 impl From<Misnamed> for Fault {
     fn from(misnamed: Misnamed) -> Self {
-        Fault::new(misnamed.at, misnamed.slip.found(), misnamed.slip.expected())
+        let sentence = Some(misnamed.slip.says());
+        Fault { sentence, ..Fault::new(misnamed.at, misnamed.slip.found(), misnamed.slip.expected()) }
     }
 }

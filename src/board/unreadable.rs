@@ -6,7 +6,7 @@ use crate::shown::shown;
 
 /// One fault in a text: its place, what was found and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("at byte {at}: found {found}, expected {expected}")]
+#[error("{}", self.says())]
 pub struct Fault {
     /// The byte of the text (the text's length means its end).
     pub at: usize,
@@ -14,12 +14,28 @@ pub struct Fault {
     pub found: String,
     /// What was expected there.
     pub expected: String,
+    /// The same in the game's terms, if there is a better way to say it.
+    pub sentence: Option<String>,
 }
 
 impl Fault {
     /// A fault at a byte of the text.
     pub fn new(at: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Fault { at, found: found.into(), expected: expected.into() }
+        Fault { at, found: found.into(), expected: expected.into(), sentence: None }
+    }
+
+    /// What is wrong, without its place.
+    pub fn says(&self) -> String {
+        self.sentence.clone().unwrap_or_else(|| format!("found {}, expected {}", self.found, self.expected))
+    }
+
+    /// Where it is in its text, as the end of what precedes it: `after "c8": `; nothing at the beginning.
+    fn place(&self, text: &str) -> String {
+        const LONG: usize = 12;
+        let before = text.get(..self.at).unwrap_or(text);
+        let from = before.char_indices().nth_back(LONG - 1).map_or(0, |(at, _)| at);
+        let dots = if from > 0 { "…" } else { "" };
+        if before.is_empty() { String::new() } else { format!("after `{dots}{}`: ", shown(&before[from..], LONG)) }
     }
 }
 
@@ -28,7 +44,7 @@ impl Fault {
 /// ```
 /// use rulebook::board::aviary::Move;
 /// let error = "c8x6".parse::<Move>().unwrap_err();
-/// assert_eq!(error.to_string(), "cannot read `c8x6`: at byte 2: found `x6`, expected a square a1–h8");
+/// assert_eq!(error.to_string(), "cannot read `c8x6`: after `c8`: found `x6`, expected a square a1–h8");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Unreadable {
@@ -65,7 +81,7 @@ impl fmt::Display for Unreadable {
             if i > 0 {
                 f.write_str("; ")?;
             }
-            write!(f, "{fault}")?;
+            write!(f, "{}{fault}", fault.place(&self.text))?;
         }
         match self.faults.len().saturating_sub(SHOWN) {
             0 => Ok(()),

@@ -170,8 +170,7 @@ impl Excerpt {
 fn label(text: &str, faults: &[&Fault]) -> LabeledSpan {
     let at = faults.first().map_or(0, |fault| fault.at.min(text.len()));
     let length = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-    let said: Vec<String> =
-        faults.iter().map(|fault| format!("found {}, expected {}", fault.found, fault.expected)).collect();
+    let said: Vec<String> = faults.iter().map(|fault| fault.says()).collect();
     LabeledSpan::new(Some(said.join("; ")), at, length)
 }
 

@@ -9,6 +9,7 @@ use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Breach, Options};
+use rulebook::session::Reach;
 use rulebook::whole;
 use rulebook::wire::TextField;
 
@@ -41,6 +42,10 @@ pub struct Replay {
     /// Show the board after every move
     #[arg(long)]
     all: bool,
+    /// Go on after illegal moves, as the game was played: each is made all the same, with the clause that it breaks and
+    /// what follows from the first by the law, which alone is asked. The exit status is 1 if there is one
+    #[arg(long, conflicts_with = "notation")]
+    as_played: bool,
     /// Print the score itself, with its moves in this notation: `document`, that of the game's document; `usi`, that of
     /// the protocol; `short`, for Awarichess
     #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "all"])]
@@ -56,10 +61,15 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook replay aviary game.txt
   rulebook replay aviary game.txt --at 12
+  rulebook replay chess game.pgn --as-played --all
   rulebook replay aviary game.txt --notation usi
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
 impl Replay {
+    fn reach(&self) -> Reach {
+        Reach { length: self.at, as_played: self.as_played }
+    }
+
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let name = if self.file == "-" { "standard input" } else { &self.file };
         let text = read(&self.file, name)?;
@@ -114,12 +124,13 @@ impl GameCommand for Replaying<'_> {
     }
 
     fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let played = score::play(game, options, self.asked.args.by, &self.score, self.asked.at);
+        let played = score::play(game, options, self.asked.args.by, &self.score, self.asked.reach());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
             return Ok(status(&played));
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
+            self.print_read(game, options, &played, out)?;
             return Err(self.malformed(*field, played.stretches.len(), unreadable, besides));
         }
         let many = played.moves().count();
@@ -141,7 +152,7 @@ impl GameCommand for Replaying<'_> {
 fn status(played: &Played) -> Status {
     match (&played.ended, Status::of(&played.answer)) {
         (Some(Err(_)), Status::Passed) => Status::Disagrees,
-        (_, Status::Passed) if played.is_untrue() => Status::Disagrees,
+        (_, Status::Passed) if played.is_untrue() || !played.illegal.is_empty() => Status::Disagrees,
         (_, status) => status,
     }
 }
@@ -162,7 +173,11 @@ impl Replaying<'_> {
                     self.boards(game, options, played, *at, out)?;
                 }
                 self.print_slips(played, out)?;
+                self.print_illegal(played, out)?;
                 refusal::print(refused, out)?;
+                if self.asked.as_played {
+                    return writeln!(out, "It cannot be made, so nothing after it is read.");
+                }
                 return match played.ended.as_ref().and_then(|ended| ended.as_ref().ok()) {
                     Some(ending @ Ending::IllegalMove { loser, .. }) => {
                         writeln!(out, "{loser} loses the game by this move; {ending}")
@@ -176,10 +191,12 @@ impl Replaying<'_> {
             self.boards(game, options, played, many, out)?;
         }
         self.print_slips(played, out)?;
+        self.print_illegal(played, out)?;
+        let as_played = if played.illegal.is_empty() { "" } else { ", as they were played" };
         match many {
             0 => writeln!(out, "no moves")?,
-            1 => writeln!(out, "after 1 move")?,
-            many => writeln!(out, "after {many} moves")?,
+            1 => writeln!(out, "after 1 move{as_played}")?,
+            many => writeln!(out, "after {many} moves{as_played}")?,
         }
         match (&played.ended, self.score.end) {
             (Some(Ok(ending)), _) => state::print_as(assessment, &format!("is over; {ending}"), out),
@@ -210,7 +227,11 @@ impl Replaying<'_> {
             let Some(mut law) = stretch.begin(game, options) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
                 state::board(&law.diagram(), out)?;
-                writeln!(out, "{}. {}\n", number + i + 1, move_text(&words, stretch, i))?;
+                writeln!(out, "{}. {}", number + i + 1, move_text(&words, stretch, i))?;
+                if let Some(breach) = played.breach_of(number + i) {
+                    refusal::breach(breach, out)?;
+                }
+                writeln!(out)?;
                 law.force(mv);
             }
             number += stretch.moves.len();
@@ -218,8 +239,50 @@ impl Replaying<'_> {
         Ok(())
     }
 
-    /// Prints the slips in the score.
+    /// Shows what was read before a word that cannot be.
+    fn print_read(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        played: &Played,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        let Some((stretch, many @ 1..)) = played.stretches.last().map(|stretch| (stretch, played.moves().count()))
+        else {
+            return Ok(());
+        };
+        self.print_slips(played, out)?;
+        writeln!(out, "after {many} move{}, before what cannot be read", if many == 1 { "" } else { "s" })?;
+        let Some(mut law) = stretch.begin(game, options) else { return Ok(()) };
+        stretch.moves.iter().for_each(|mv| law.force(mv));
+        state::board(&law.diagram(), out)?;
+        writeln!(out, "position  {}", law.position())
+    }
+
+    /// Prints the illegal moves that were made all the same, and what follows from the first.
+    fn print_illegal(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
+        let unmade = match &played.answer.assessment {
+            Err(Refusal::Stopped { at, .. }) => Some(*at),
+            _ => None,
+        };
+        for (at, breach) in played.illegal.iter().filter(|(at, _)| unmade != Some(*at)) {
+            refusal::illegal(*at, played.moves().nth(*at).unwrap_or_default(), "is illegal", breach, out)?;
+        }
+        match (played.consequence, played.illegal.first()) {
+            (Some(consequence), Some((at, _))) if unmade != Some(*at) => {
+                writeln!(out, "Of move {}: {consequence}.\n", at + 1)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints the slips in the score, and how many variations were skipped.
     fn print_slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
+        match self.score.variations {
+            0 => {}
+            1 => writeln!(out, "1 variation is skipped\n")?,
+            many => writeln!(out, "{many} variations are skipped\n")?,
+        }
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         slips::print(&played.slips, |at| words.get(at).copied(), out)
     }

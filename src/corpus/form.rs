@@ -98,6 +98,16 @@ pub struct ScoreCase {
     pub slips: Vec<String>,
     #[serde(default)]
     pub untrue: Vec<String>,
+    pub as_played: Option<AsPlayed>,
+}
+
+/// A game as it was played, beyond its illegal moves.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AsPlayed {
+    /// The illegal moves by their number, from 1, each with its clause.
+    pub illegal: BTreeMap<usize, Word>,
+    pub position: String,
 }
 
 /// The clause that refuses a move, and the squares that are the reason, if the case states them.

@@ -10,7 +10,7 @@ use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{File, embedded};
 use super::form::{self, Word};
 use super::page::Page;
-use super::score::ScoreCase;
+use super::score::{AsPlayed, ScoreCase};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::Score;
@@ -192,6 +192,14 @@ impl Reader<'_> {
             shows,
             refused,
             illegal,
+            as_played: form.as_played.map(|as_played| AsPlayed {
+                illegal: as_played
+                    .illegal
+                    .iter()
+                    .filter_map(|(at, clause)| Some((*at, self.clause(clause)?)))
+                    .collect(),
+                position: as_played.position,
+            }),
             slips: form.slips,
             untrue: form.untrue,
         }

@@ -1,11 +1,14 @@
 //! Score cases: a score with what must be true of it, for clauses that are not about positions and moves.
 
+use std::collections::BTreeMap;
+
 use super::case::Ending;
 use super::check::{Checking, Failure};
 use crate::games::AnyGame;
 use crate::referee::score::{self, Score};
 use crate::referee::{By, Refusal};
 use crate::rules::Options;
+use crate::session::Reach;
 
 /// A score with what must be true of it. Only the referee is checked against it; engines do not read scores.
 #[derive(Clone, Debug)]
@@ -38,17 +41,29 @@ pub struct ScoreCase {
     pub slips: Vec<String>,
     /// The words that say something untrue.
     pub untrue: Vec<String>,
+    /// The game as it was played, beyond its illegal moves.
+    pub as_played: Option<AsPlayed>,
+}
+
+/// A game as it was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AsPlayed {
+    /// The illegal moves by their number, from 1, each with the clause that it breaks.
+    pub illegal: BTreeMap<usize, &'static str>,
+    /// The position's canonical text after all moves.
+    pub position: String,
 }
 
 impl ScoreCase {
     /// The clauses that something in this case breaks.
     pub fn breaks(&self) -> impl Iterator<Item = &'static str> {
-        self.illegal.into_iter()
+        let as_played = self.as_played.iter().flat_map(|as_played| as_played.illegal.values().copied());
+        self.illegal.into_iter().chain(as_played)
     }
 
     /// All clauses that it names.
     pub fn clauses(&self) -> impl Iterator<Item = &'static str> {
-        self.shows.iter().copied().chain(self.refused).chain(self.illegal)
+        self.shows.iter().copied().chain(self.refused).chain(self.breaks())
     }
 }
 
@@ -62,7 +77,7 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
             return checking.failures;
         }
     };
-    let played = score::play(case.game, &case.options, by, &score, None);
+    let played = score::play(case.game, &case.options, by, &score, Reach::default());
     let (illegal, found) = match &played.answer.assessment {
         Ok(assessment) => ("none", Ending::of(assessment.state.outcome)),
         Err(Refusal::Stopped { breach, .. }) => {
@@ -90,6 +105,14 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         let found = played.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
         let found: Vec<&str> = found.filter_map(|slipped| words.get(slipped.word).copied()).collect();
         checking.equal(what, stated.join(" "), found.join(" "));
+    }
+    if let Some(stated) = &case.as_played {
+        let reach = Reach { as_played: true, ..Reach::default() };
+        let played = score::play(case.game, &case.options, by, &score, reach);
+        let illegal = played.illegal.iter().map(|(at, breach)| (at + 1, breach.clause.name())).collect();
+        let position = played.answer.assessment.ok().map(|assessment| assessment.state.position);
+        let found = AsPlayed { illegal, position: position.unwrap_or_else(|| "a move cannot be made".to_owned()) };
+        checking.equal("the game as it was played", format!("{stated:?}"), format!("{found:?}"));
     }
     checking.failures
 }

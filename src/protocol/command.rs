@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::checked_reply;
+use super::{checked_reply, score};
 use crate::referee::score::Played;
 use crate::referee::{AllRulings, Counted, Flip, Otherwise, Question, Written};
-use crate::wire::{Breach, CheckedReply, Ending, Object, Outcome, Reply, Slip};
+use crate::wire::{Breach, CheckedReply, Consequence, Ending, Object, Outcome, Reply, Slip};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -98,6 +98,20 @@ pub struct PlayedJson {
     refused: Option<Breach>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     slips: Vec<Slip>,
+    /// Of a game as it was played: its illegal moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    illegal: Vec<IllegalJson>,
+    /// What the law makes of the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    consequence: Option<Consequence>,
+}
+
+/// An illegal move that was made all the same.
+#[derive(Debug, Serialize)]
+struct IllegalJson {
+    at: usize,
+    #[serde(flatten)]
+    breach: Breach,
 }
 
 #[derive(Debug, Serialize)]
@@ -155,6 +169,12 @@ impl From<&Played> for PlayedJson {
             outcome: None,
             refused: None,
             slips: played.slips.iter().map(Slip::from).collect(),
+            illegal: played
+                .illegal
+                .iter()
+                .map(|(at, breach)| IllegalJson { at: *at, breach: breach.into() })
+                .collect(),
+            consequence: score::consequence(played),
         };
         match &played.ended {
             None => {}

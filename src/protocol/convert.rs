@@ -156,7 +156,7 @@ impl From<&rules::Breach> for Breach {
 
 impl From<&board::Fault> for Fault {
     fn from(fault: &board::Fault) -> Self {
-        Fault { at: fault.at, found: fault.found.clone(), expected: fault.expected.clone() }
+        Fault { at: fault.at, found: fault.found.clone(), expected: fault.expected.clone(), says: fault.says() }
     }
 }
 

@@ -69,8 +69,9 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::Game { game }) => Body::Game(Box::new(game::game(&game).into())),
         Ok(Asked::Clause { game, clause }) => Body::Clause(Box::new(clause::clause(&game, &clause).into())),
         Ok(Asked::Find { game, words }) => Body::Found(find::find(&game, &words).into()),
-        Ok(Asked::Score { game, rulings, score, first }) => {
-            Body::Score(Box::new(score::score(by, &game, rulings.as_ref(), &score, first).into()))
+        Ok(Asked::Score { game, rulings, score, first, as_played }) => {
+            let scored = score::score(by, &game, rulings.as_ref(), &score, first, as_played);
+            Body::Score(Box::new(scored.into()))
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),

@@ -3,8 +3,8 @@
 use super::{Answered, known_game, listed, malformed, options, refused_rulings, shortened};
 use crate::board::{Fault, Unreadable};
 use crate::referee::By;
-use crate::referee::score::{self, Score, Step};
-use crate::session::Slipped;
+use crate::referee::score::{self, Consequence, Played, Score, Step};
+use crate::session::{Reach, Slipped};
 use crate::wire::{self, Difference, MAX_MOVES, MAX_STEPS, Outcome, Refusal, Rulings, ScoreAnswer, Slip, TextField};
 
 /// A score of a game, move by move, from the `first` one on.
@@ -14,6 +14,7 @@ pub(super) fn score(
     rulings: Option<&Rulings>,
     text: &str,
     first: usize,
+    as_played: bool,
 ) -> Answered<ScoreAnswer> {
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
@@ -28,17 +29,22 @@ pub(super) fn score(
         _ => options(game, rulings),
     };
     let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let played = score::play(game, &options, by, &score, None);
+    let played = score::play(game, &options, by, &score, Reach { as_played, ..Reach::default() });
     let (refused, ended) = match &played.ended {
         Some(Err(refused)) => (Some(refused.into()), None),
         Some(Ok(ending)) => (None, Some(Outcome::from(*ending))),
         None => (None, None),
+    };
+    let before_it = match played.consequence {
+        Some(Consequence::Over(outcome, _)) => Some(Outcome::from(outcome)),
+        _ => None,
     };
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
     let Part { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
     let (slips, more_slips) = listed(later);
     Ok(ScoreAnswer {
         start: played.start(game, &options),
+        variations: Some(score.variations).filter(|many| *many > 0),
         rulings: stated.and_then(Result::ok).map(|stated| {
             let departures = stated.departures().into_iter();
             departures.map(|(question, option)| (question, option.to_owned())).collect()
@@ -47,10 +53,22 @@ pub(super) fn score(
         next,
         slips,
         more_slips,
-        end: ended.or_else(on_the_board),
+        end: ended.or(before_it).or_else(on_the_board),
+        consequence: consequence(&played),
         refused,
         error: played.answer.assessment.as_ref().err().map(Refusal::from),
         differ: played.answer.disagreement.as_ref().map(Difference::from),
+    })
+}
+
+/// What follows from the first illegal move of a game as it was played.
+pub(super) fn consequence(played: &Played) -> Option<wire::Consequence> {
+    let (consequence, (at, _)) = (played.consequence?, played.illegal.first()?);
+    Some(wire::Consequence {
+        at: *at,
+        follows: consequence.word().to_owned(),
+        clause: consequence.clause().map(|clause| clause.name().to_owned()),
+        says: consequence.to_string(),
     })
 }
 
@@ -64,7 +82,7 @@ struct Part<'s> {
 }
 
 /// The steps from the `first` on, each with the slips of its word and of the words before it that contain no move.
-fn part(all: impl Iterator<Item = Step>, slips: &[Slipped], first: usize) -> Part<'_> {
+fn part<'s>(all: impl Iterator<Item = Step<'s>>, slips: &'s [Slipped], first: usize) -> Part<'s> {
     let mut steps = Vec::new();
     let (mut bytes, mut later) = ("[".len(), slips);
     for (at, step) in all.enumerate() {
@@ -83,7 +101,7 @@ fn part(all: impl Iterator<Item = Step>, slips: &[Slipped], first: usize) -> Par
     Part { steps, next: None, later }
 }
 
-fn step_with(step: Step, slips: &[Slipped]) -> wire::Step {
+fn step_with(step: Step<'_>, slips: &[Slipped]) -> wire::Step {
     let (slips, more_slips) = listed(slips);
     wire::Step {
         word: step.word,
@@ -92,6 +110,7 @@ fn step_with(step: Step, slips: &[Slipped]) -> wire::Step {
         position: step.position,
         turn: step.turn.word().to_owned(),
         check: step.check,
+        breach: step.breach.map(Into::into),
         after_gap: step.after_gap,
         slips,
         more_slips,

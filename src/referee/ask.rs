@@ -9,7 +9,7 @@ use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Refused, Subject};
-use crate::session::{LawSession, PlayError, ReadMoves, Session, Side, Slipped, Verdict, play_all};
+use crate::session::{LawSession, PlayError, Reach, ReadMoves, Session, Side, Slipped, Verdict, play_all};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -232,7 +232,13 @@ impl Refusal {
     }
 
     /// A move cannot be made where a session stands.
-    fn stopped(session: &dyn Session, at: usize, mv: String, over: Option<Outcome>, breach: Option<Breach>) -> Self {
+    pub(super) fn stopped(
+        session: &dyn Session,
+        at: usize,
+        mv: String,
+        over: Option<Outcome>,
+        breach: Option<Breach>,
+    ) -> Self {
         let (diagram, turn) = (Box::new(session.diagram()), session.turn());
         Refusal::Stopped { diagram, turn, at, mv, over, breach: breach.map(Box::new) }
     }
@@ -303,7 +309,7 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
         return refused(refusal);
     }
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-    let read = match game.read_moves(options, question.position, &words, None) {
+    let read = match game.read_moves(options, question.position, &words, Reach::default()) {
         Ok(read) => read,
         Err(unread) => return malformed(unread.at, unread.unreadable),
     };
@@ -444,8 +450,8 @@ pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<J
     let (follows, after) = match (&verdict.over, verdict.legal()) {
         (Some(_), _) => (None, None),
         (None, false) => {
-            let lost = |clause| Follows::Lost(Ending::IllegalMove { loser: mover, clause });
-            (game.illegal_move_loses().map(lost), None)
+            let lost = Ending::of_illegal_move(game, mover);
+            (lost.map(Follows::Lost), None)
         }
         (None, true) => {
             law.force(mv);

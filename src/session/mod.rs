@@ -21,7 +21,7 @@ mod notation;
 mod table;
 mod verdict;
 
-pub use notation::{ReadMoves, ReadMovesError, Slipped};
+pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
 pub use notation::{read_moves, write_moves};
 pub use table::{open, open_law};
 pub use verdict::Verdict;

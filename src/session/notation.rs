@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use crate::board::{Course, Entry, Fault, Misnamed, Notation, Unreadable};
 use crate::record::Record;
-use crate::rules::{Law, Outcome, Rules, Win};
+use crate::rules::{Breach, Law, Outcome, Rules, Win};
 use crate::stop;
 
 /// A word of a list of moves that cannot be read.
@@ -15,8 +15,21 @@ pub struct ReadMovesError {
     pub at: usize,
     /// What is wrong with it.
     pub unreadable: Unreadable,
+    /// What was read before it.
+    pub before: Box<ReadMoves>,
     /// The same, if the document's notation was read.
     pub misnamed: Option<Box<Misnamed>>,
+}
+
+/// How far a sequence of moves is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reach {
+    /// Up to the word that contains the move of this number; `None`: up to the last word.
+    pub length: Option<usize>,
+    /// Beyond illegal moves, as the game was played: an illegal move is made if it is a candidate (`Law::conceivable`).
+    /// Without this, reading ends after an illegal move if the next word needs the position after it, which does not
+    /// exist.
+    pub as_played: bool,
 }
 
 /// Moves that were read.
@@ -28,8 +41,12 @@ pub struct ReadMoves {
     pub words: Vec<usize>,
     /// The slips: what is wrong with words that could still be understood.
     pub slips: Vec<Slipped>,
-    /// Whether all requested words were read: `false` if reading stopped after an illegal move.
+    /// Whether all requested words were read, and of a game as it was played all moves made: `false` if reading stopped
+    /// after an illegal move.
     pub complete: bool,
+    /// Of a game as it was played: the moves that are illegal, by their index, each with what it breaks. The first that
+    /// was played when the game was over breaks that; those after it are judged as if it were not.
+    pub illegal: Vec<(usize, Breach)>,
 }
 
 /// A word with a slip: it is not written correctly, but has only one meaning.
@@ -79,13 +96,19 @@ struct Going<'g, L: Law> {
     most: usize,
     /// Whether it was to have more.
     overfull: bool,
+    /// Whether illegal moves are made.
+    as_played: bool,
+    /// The illegal moves that were made, and the last one if it could not be made, by their index.
+    illegal: Vec<(usize, Breach)>,
+    /// Whether a move was made when the game was over.
+    over: bool,
 }
 
 /// A notation of the document of a law's game.
 type NotationOf<L> = dyn Notation<<L as Rules>::Setup, <L as Rules>::Move>;
 
 impl<'g, L: Law> Going<'g, L> {
-    fn new(law: &'g L, start: Option<L::Position>, known: &'g [L::Move]) -> Self {
+    fn new(law: &'g L, start: Option<L::Position>, known: &'g [L::Move], as_played: bool) -> Self {
         let mut going = Going {
             law,
             record: start.map(Record::new),
@@ -98,6 +121,9 @@ impl<'g, L: Law> Going<'g, L> {
             untrue: Vec::new(),
             most: usize::MAX,
             overfull: false,
+            as_played,
+            illegal: Vec::new(),
+            over: false,
         };
         going.arrive();
         going
@@ -115,6 +141,18 @@ impl<'g, L: Law> Going<'g, L> {
             Some(false) => false,
             None => record.judge(self.law, mv).is_ok(),
         }
+    }
+
+    /// Notes what an illegal move breaks that was played; whether it can be made all the same.
+    fn note_illegal(&mut self, mv: &L::Move) -> bool {
+        let Some(record) = self.record.as_ref().filter(|_| self.as_played) else { return false };
+        let in_play = record.judge_in_play(self.law, mv);
+        let over = if self.over { None } else { record.outcome(self.law) };
+        self.over |= over.is_some();
+        let can_be_made = in_play.is_ok() || self.law.conceivable(record.position()).contains(mv);
+        let breach = over.map(|outcome| self.law.over(outcome)).or(in_play.err());
+        self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
+        can_be_made
     }
 
     /// Settles the claims that the player to move is checkmated.
@@ -180,7 +218,8 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
         }
         let legal = self.record.as_ref().is_some_and(|record| self.is_legal(record, &mv));
         self.settle(|game| !legal && game.mate());
-        self.record = self.record.take().filter(|_| legal);
+        let made = legal || self.note_illegal(&mv);
+        self.record = self.record.take().filter(|_| made);
         if let Some(record) = &mut self.record {
             record.play(self.law, mv.clone());
         }
@@ -193,8 +232,8 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
 /// Reads a sequence of moves, each in the notation that needs no position or in that of the game's document, if it
 /// has one. A word of the latter may stand for several moves, or none.
 ///
-/// Reading ends with the word that contains the `length`-th move, or after an illegal move if the next word needs the
-/// position after it, which does not exist. Words of more than two moves are read as long as these are not too many. `start` is `None` if the game begins with an impossible position.
+/// Reading ends as `reach` says. Words of more than two moves are read as long as these are not too many. `start` is
+/// `None` if the game begins with an impossible position.
 ///
 /// # Errors
 /// The first word that cannot be read.
@@ -203,55 +242,72 @@ pub fn read_moves<L: Law>(
     notation: Option<&NotationOf<L>>,
     start: Option<L::Position>,
     words: &[&str],
-    length: Option<usize>,
+    reach: Reach,
 ) -> Result<ReadMoves, ReadMovesError> {
-    let unread = |at, unreadable, misnamed| ReadMovesError { at, unreadable, misnamed };
-    let mut game = Going::new(law, start.clone(), &[]);
+    // Where every word is a move as it stands, no position is needed to read them.
+    let notation = notation.filter(|_| words.iter().any(|word| word.parse::<L::Move>().is_err()));
+    let mut game = Going::new(law, start.clone(), &[], reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
     let mut extra = MAX_EXTRA;
+    let mut unread = None;
     for (at, word) in words.iter().enumerate() {
-        if length.is_some_and(|length| game.moves.len() >= length) {
+        if reach.length.is_some_and(|length| game.moves.len() >= length) {
+            break;
+        }
+        if reach.as_played && game.record.is_none() {
+            read.complete = false;
             break;
         }
         game.word = at;
         let before = game.moves.len();
         game.most = before + IN_WORD + extra;
         match (word.parse::<L::Move>(), notation) {
-            (Ok(mv), None) => game.moves.push(mv),
-            (Ok(mv), Some(_)) => {
+            (Ok(mv), None) if !reach.as_played => game.moves.push(mv),
+            (Ok(mv), _) => {
                 game.play(mv);
             }
-            (Err(error), None) => return Err(unread(at, error, None)),
+            (Err(unreadable), None) => unread = Some((at, unreadable, None)),
             (Err(_), Some(_)) if game.record.is_none() => {
                 read.complete = false;
                 break;
             }
-            (Err(_), Some(notation)) => {
-                let misread = notation.read(&mut game, word).map_err(|misnamed| {
-                    unread(at, Unreadable::one(word, misnamed.clone().into()), Some(Box::new(misnamed)))
-                })?;
-                if game.overfull {
-                    let expected = format!("{IN_WORD} moves, and {MAX_EXTRA} more in all words");
-                    return Err(unread(at, Unreadable::one(word, Fault::new(0, "too many moves", expected)), None));
+            (Err(_), Some(notation)) => match notation.read(&mut game, word) {
+                Err(misnamed) => {
+                    let unreadable = Unreadable::one(word, misnamed.clone().into());
+                    unread = Some((at, unreadable, Some(Box::new(misnamed))));
                 }
-                slips.extend(misread.into_iter().map(|misnamed| (at, misnamed)));
-            }
+                Ok(_) if game.overfull => {
+                    let expected = format!("{IN_WORD} moves, and {MAX_EXTRA} more in all words");
+                    unread = Some((at, Unreadable::one(word, Fault::new(0, "too many moves", expected)), None));
+                }
+                Ok(misread) => slips.extend(misread.into_iter().map(|misnamed| (at, misnamed))),
+            },
+        }
+        if unread.is_some() {
+            game.moves.truncate(before);
+            break;
         }
         extra -= (game.moves.len() - before).saturating_sub(IN_WORD);
         read.words.resize(game.moves.len(), at);
     }
+    read.complete &= !reach.as_played || game.record.is_some();
     game.settle(Course::mate);
     slips.append(&mut game.untrue);
+    read.illegal = std::mem::take(&mut game.illegal);
+    read.illegal.retain(|(at, _)| *at < game.moves.len());
     slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
     read.moves = game.moves.iter().map(ToString::to_string).collect();
-    let mut spellings = Spellings::new(law, notation.zip(start), &game.moves);
+    let mut spellings = Spellings::new(law, notation.zip(start), &game.moves, reach.as_played);
     let slipped = |(word, misnamed)| {
         let spelling = spellings.of_word(&read, word);
         Slipped { word, misnamed, spelling: spelling.filter(|text| text != words[word]) }
     };
     read.slips = slips.into_iter().map(slipped).collect();
-    Ok(read)
+    match unread {
+        None => Ok(read),
+        Some((at, unreadable, misnamed)) => Err(ReadMovesError { at, unreadable, before: Box::new(read), misnamed }),
+    }
 }
 
 /// Writes the moves of some words in the document's notation, in one pass through the game.
@@ -263,8 +319,13 @@ struct Spellings<'g, L: Law> {
 }
 
 impl<'g, L: Law> Spellings<'g, L> {
-    fn new(law: &'g L, written: Option<(&'g NotationOf<L>, L::Position)>, moves: &'g [L::Move]) -> Self {
-        let game = written.map(|(notation, start)| (Going::new(law, Some(start), moves), notation));
+    fn new(
+        law: &'g L,
+        written: Option<(&'g NotationOf<L>, L::Position)>,
+        moves: &'g [L::Move],
+        as_played: bool,
+    ) -> Self {
+        let game = written.map(|(notation, start)| (Going::new(law, Some(start), moves, as_played), notation));
         Spellings { game, moves, last: None }
     }
 
@@ -303,7 +364,7 @@ impl<'g, L: Law> Spellings<'g, L> {
 /// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and all moves
 /// after an illegal one, are written in the notation that needs no position.
 pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
-    let mut game = Going::new(law, Some(start.clone()), moves);
+    let mut game = Going::new(law, Some(start.clone()), moves, false);
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {
         entries.push(write_entry(&mut game, notation, moves));

@@ -25,8 +25,20 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 11] =
-    ["game", "rulings", "position", "moves", "judge", "marks", "from", "clause", "words", "score", "first"];
+pub(super) const KEYS: [&str; 12] = [
+    "game",
+    "rulings",
+    "position",
+    "moves",
+    "judge",
+    "marks",
+    "from",
+    "clause",
+    "words",
+    "score",
+    "first",
+    "as_played",
+];
 
 /// The keys that an ask takes, besides `id` and `ask`.
 pub(super) struct Form {
@@ -102,7 +114,7 @@ impl Form {
             Some(Ask::Piece) => ("`piece`", &["game", "from"], &["rulings", "position", "moves"]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &[]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
-            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first"]),
+            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played"]),
         };
         Form { asks, required, optional }
     }

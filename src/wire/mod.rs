@@ -50,5 +50,5 @@ pub use piece::{PieceAnswer, PieceMove};
 pub use question::{Asked, Question, QuestionLine, Rulings};
 pub use refusal::{Fault, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
-pub use score::{ScoreAnswer, Slip, Step};
+pub use score::{Consequence, ScoreAnswer, Slip, Step};
 pub use verdict::{Breach, HangsOn, Verdict};

@@ -81,6 +81,9 @@ pub struct QuestionLine {
     /// `score`: the index of the first step to be listed; 0 if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<usize>,
+    /// `score`: whether illegal moves are made too, as the game was played; `false` if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_played: Option<bool>,
 }
 
 /// What a line asks: each ask with its own keys.
@@ -133,6 +136,8 @@ pub enum Asked {
         score: String,
         /// The index of the first step to be listed.
         first: usize,
+        /// Whether illegal moves are made too.
+        as_played: bool,
     },
 }
 
@@ -222,6 +227,7 @@ impl QuestionLine {
             words,
             score,
             first,
+            as_played,
         } = self;
         // A key that is required is stated.
         let game = game.unwrap_or_default();
@@ -241,7 +247,8 @@ impl QuestionLine {
             Some(Ask::Clause) => Asked::Clause { game, clause: clause.unwrap_or_default() },
             Some(Ask::Find) => Asked::Find { game, words: words.unwrap_or_default() },
             Some(Ask::Score) => {
-                Asked::Score { game, rulings, score: score.unwrap_or_default(), first: first.unwrap_or_default() }
+                let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
+                Asked::Score { game, rulings, score, first, as_played: as_played.unwrap_or_default() }
             }
         })
     }
@@ -262,6 +269,7 @@ impl QuestionLine {
             words,
             score,
             first,
+            as_played,
         } = self;
         let states = [
             game.is_some(),
@@ -275,6 +283,7 @@ impl QuestionLine {
             words.is_some(),
             score.is_some(),
             first.is_some(),
+            as_played.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }

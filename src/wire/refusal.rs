@@ -123,6 +123,8 @@ pub struct Fault {
     pub found: String,
     /// What was expected.
     pub expected: String,
+    /// The same as a sentence in the game's terms, without its full stop.
+    pub says: String,
 }
 
 impl Refusal {

@@ -11,6 +11,9 @@ pub struct ScoreAnswer {
     /// The canonical text of the position from which the score begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// How many variations of PGN were skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variations: Option<usize>,
     /// The rulings that the score states, as it writes them: questions and options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Object<String>>,
@@ -25,8 +28,12 @@ pub struct ScoreAnswer {
     /// How many more slips there are than `slips` lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more_slips: Option<usize>,
-    /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it.
+    /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it. Of a game as it was
+    /// played, an end by the law before or by its first illegal move counts.
     pub end: Option<Outcome>,
+    /// Of a game as it was played: what the law makes of its first illegal move, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub consequence: Option<Consequence>,
     /// Why the law does not let the score's last words end the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Breach>,
@@ -36,6 +43,21 @@ pub struct ScoreAnswer {
     /// Where the two implementations differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Difference>,
+}
+
+/// What the law makes of an illegal move that nobody noticed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Consequence {
+    /// The index of the move through the whole score.
+    pub at: usize,
+    /// `over`: none, the game was over before it; `lost`: who made it has lost; `taken-back`: the position before it is
+    /// restored; `not-said`: the document does not say.
+    pub follows: String,
+    /// The clause that says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// The same as a sentence without its full stop.
+    pub says: String,
 }
 
 /// A move of a score.
@@ -54,6 +76,9 @@ pub struct Step {
     pub turn: String,
     /// Whether that player is in check.
     pub check: bool,
+    /// Of a game as it was played: what the move breaks, if it is illegal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub breach: Option<Breach>,
     /// If moves are left out before this one, the canonical text of the position from which the score goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after_gap: Option<String>,

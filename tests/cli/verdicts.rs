@@ -57,8 +57,7 @@ fn a_word_may_hold_no_move_or_several() {
 fn a_word_that_can_only_mean_one_move_is_that_move_and_a_slip() {
     let promoted = rulebook(&["explain", "tori-shogi", FALCON, "Fa-2b"]);
     assert_eq!(promoted.status, 0);
-    let said = "Fa-2b is 2c2b+\n\nslip: in `Fa-2b`, at byte 5: found a move without the promotion that belongs to it, \
-                expected `+`; it should be written `Fa-2b+`\n\n";
+    let said = "Fa-2b is 2c2b+\n\nslip: in `Fa-2b`, the move promotes, and `+` is missing; it should be written `Fa-2b+`\n\n";
     assert!(promoted.out.starts_with(said), "{}", promoted.out);
     assert!(promoted.out.contains("\n2c2b+ is legal, by tori-shogi.falcon.move"), "{}", promoted.out);
     let replayed = rulebook_given(&["replay", "tori-shogi", "-"], format!("position: {FALCON}\nFa-2b"));
@@ -69,7 +68,10 @@ fn a_word_that_can_only_mean_one_move_is_that_move_and_a_slip() {
     assert!(replayed.out.contains("after 1 move\n"), "{}", replayed.out);
     let captured = rulebook(&["moves", "tori-shogi", "startpos", "Sw-3c"]);
     assert_eq!(captured.status, 0);
-    assert!(captured.out.contains("\nslip: in `Sw-3c`, at byte 2: ") && captured.out.contains("written `Swx3c`\n"));
+    assert!(
+        captured.out.contains("\nslip: in `Sw-3c`, a White Swallow stands on 3c")
+            && captured.out.contains("written `Swx3c`\n")
+    );
     // An untrue statement gives status 1, as in a score.
     let vacant = rulebook(&["explain", "tori-shogi", "startpos", "Crx6f"]);
     assert_eq!(vacant.status, 1);

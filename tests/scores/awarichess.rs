@@ -9,9 +9,10 @@ use rulebook::record::Record;
 use rulebook::referee::score::{Ending, GAP, Played, Score};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Clause, Law, Rules};
+use rulebook::session::Reach;
 use serde::Deserialize;
 
-use super::{Chance, defaults, played_by, read_text, stopped, word, words_of, written};
+use super::{Chance, defaults, placed, played_by, read_text, stopped, word, words_of, written};
 
 /// Words, a position, and what reading makes of them there.
 #[derive(Deserialize)]
@@ -114,7 +115,7 @@ fn what_is_wrong_is_placed_and_what_is_so_is_named() {
         match read_text(&Awarichess, position, text) {
             Ok(read) => {
                 let slips = read.slips.iter();
-                slips.map(|slipped| format!("word {}: {}", slipped.word + 1, slipped.misnamed)).collect()
+                slips.map(|slipped| format!("word {}: {}", slipped.word + 1, placed(&slipped.misnamed))).collect()
             }
             Err(unread) => vec![unread.to_string().lines().next().unwrap_or_default().to_owned()],
         }
@@ -141,7 +142,7 @@ fn what_is_wrong_is_placed_and_what_is_so_is_named() {
     let knight = "- | WW | rnbqkb1r/ppp1pppp/7n/3p3Q/4P3/5N2/PPPP1PPP/RNB1KB1R w KQkq - 7 6";
     assert_eq!(
         told(knight, "(1)Qh6"),
-        ["word 1: at byte 4: found a move to h6, where a Black Knight stands, expected `x`"]
+        ["word 1: at byte 4: a Black Knight stands on h6, so the move is a capture, with `x`"]
     );
 }
 
@@ -487,7 +488,7 @@ fn read_everywhere(text: &str) -> bool {
     fn read(game: &dyn AnyGame, positions: &[&str], text: &str) -> bool {
         positions.iter().all(|position| {
             assert!(game.open_law(&defaults(game), position).is_ok(), "{position} is a position");
-            let misnamed = match game.read_moves(&defaults(game), position, &[text], None) {
+            let misnamed = match game.read_moves(&defaults(game), position, &[text], Reach::default()) {
                 Ok(read) => read.slips.into_iter().map(|slipped| slipped.misnamed).collect(),
                 Err(unread) => Vec::from_iter(unread.misnamed.map(|misnamed| *misnamed)),
             };

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use rulebook::board::{Names, Player};
 use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi};
 use rulebook::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Rulings as _, Subject};
-use rulebook::session::{read_moves, write_moves};
+use rulebook::session::{Reach, read_moves, write_moves};
 
 /// A law that counts what it is asked.
 struct Counting<L> {
@@ -140,7 +140,7 @@ fn asked<G: Game>(rulings: &str, start: &str, words: &[&str]) -> Asked {
     let counting = Counting { law, judged: AtomicUsize::new(0), listed: AtomicUsize::new(0) };
     let start = counting.read(start).expect("a position");
     let (_, notation) = G::notations()[0];
-    let read = read_moves(&counting, Some(notation), Some(start.clone()), words, None).expect("a score");
+    let read = read_moves(&counting, Some(notation), Some(start.clone()), words, Reach::default()).expect("a score");
     let judged = counting.judged.load(Ordering::Relaxed).div_ceil(words.len());
     let moves: Vec<_> = read.moves.iter().map(|mv| mv.parse().expect("a move")).collect();
     write_moves(&counting, notation, &start, &moves);

@@ -1,16 +1,18 @@
 //! Scores as the games' documents write them: read, written, and played to their end.
 
+mod as_played;
 mod awarichess;
 mod chess;
 mod judged;
+mod lettered;
 mod tori_shogi;
 
-use rulebook::board::Slip;
+use rulebook::board::{Misnamed, Slip};
 use rulebook::games::AnyGame;
 use rulebook::referee::score::{Ending, Played, Score, play};
 use rulebook::referee::{By, Refusal};
 use rulebook::rules::Options;
-use rulebook::session::{ReadMoves, ReadMovesError, Slipped};
+use rulebook::session::{Reach, ReadMoves, ReadMovesError, Slipped};
 
 /// The word by which the tables call a slip.
 fn word(slip: &Slip) -> &'static str {
@@ -27,6 +29,11 @@ fn word(slip: &Slip) -> &'static str {
         Slip::NeverInHand { .. } => "never-in-hand",
         Slip::Untrue { .. } => "untrue",
     }
+}
+
+/// What is wrong with a text, and at which byte of it.
+fn placed(misnamed: &Misnamed) -> String {
+    format!("at byte {}: {misnamed}", misnamed.at)
 }
 
 /// Numbers that look like chance and are the same in every run.
@@ -47,7 +54,7 @@ fn defaults(game: &dyn AnyGame) -> Options {
 /// Reads words, as they stand in a text, from a position on.
 fn read_text(game: &dyn AnyGame, position: &str, text: &str) -> Result<ReadMoves, ReadMovesError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    game.read_moves(&defaults(game), position, &words, None)
+    game.read_moves(&defaults(game), position, &words, Reach::default())
 }
 
 /// Writes moves as one text.
@@ -63,7 +70,7 @@ fn words_of(slips: &[Slipped]) -> Vec<&'static str> {
 
 fn played_by(game: &'static dyn AnyGame, rulings: &str, score: &str, length: Option<usize>) -> Played {
     let options = game.options(rulings).expect("rulings");
-    play(game, &options, By::Both, &Score::read(score).expect("a score"), length)
+    play(game, &options, By::Both, &Score::read(score).expect("a score"), Reach { length, as_played: false })
 }
 
 /// Where a score stops, the clause, and how the game has ended.

@@ -46,7 +46,7 @@ const Copy = (() => {
     return {
       reasons: subject.reasons ?? [],
       grounds: verdict?.legal ? verdict.grounds ?? [] : [],
-      faults: (subject.faults ?? []).map((fault) => `byte ${fault.at}: found ${fault.found}, expected ${fault.expected}`),
+      faults: (subject.faults ?? []).map((fault) => fault.says),
       ends: verdict?.ends ? `${Verdict.ended(verdict.ends)} (${verdict.ends.clause})` : null,
       hangs: (verdict?.hangs_on ?? []).map((change) =>
         `under ${change.question}=${change.option}: ${change.says}`),

@@ -96,8 +96,7 @@ const Verdict = (() => {
       head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, title),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed && error.faults?.length
-        ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, `Byte ${fault.at}: `,
-          fault.found ? `found ${fault.found}, expected ${fault.expected}` : `expected ${fault.expected}`)))
+        ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
         : null,
       malformed && reasons.length ? element('p', { class: 'quiet' }, 'What could be read is impossible besides:') : null,
       reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : element('p', {}, error.message ?? ''),

@@ -71,7 +71,7 @@ impl Style {
 /// assert_eq!(write(&setup, &is_legal, &mv, Style::CHESS).unwrap(), "exd5");
 /// // A capture without its sign is understood, and reported.
 /// let slips = Written::read("ed5").unwrap().slips(&setup, &mv);
-/// assert_eq!(slips[0].to_string(), "at byte 1: found a move to d5, where a Black Pawn stands, expected `x`");
+/// assert_eq!(slips[0].to_string(), "a Black Pawn stands on d5, so the move is a capture, with `x`");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Written {

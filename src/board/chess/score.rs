@@ -7,6 +7,9 @@ use crate::board::{Course, Entry, Misnamed, Notation};
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
 
+/// The mark of a capture en passant (Appendix C.13.6 of the Laws).
+const EN_PASSANT: &str = "e.p.";
+
 /// Reads the sign of check or mate of a move that has just been made, whose text begins at a byte of its word; returns
 /// the slip of an untrue check.
 pub(in crate::board) fn read_sign<S, M>(
@@ -41,7 +44,12 @@ fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
 
 impl Notation<Setup, Move> for ScoreNotation {
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
-        let written = Written::read(word)?;
+        // Praise and blame are skipped, and so is a word that only says how a Pawn was captured.
+        let word = word.trim_end_matches(['!', '?']);
+        if word.is_empty() || word == EN_PASSANT {
+            return Ok(Vec::new());
+        }
+        let written = Written::read(word.strip_suffix(EN_PASSANT).unwrap_or(word))?;
         let before = *course.setup();
         let mv = written.find(&before, &|mv| course.allows(mv))?;
         if !course.play(mv) {

@@ -1,7 +1,9 @@
 //! The document's notation of moves in scores: `Sw-3e`, `Gox5g`, `Fa-2b+`, `QL*5e`, `Cr5b-6c` (`tori-shogi.score.*`).
 
+use std::cmp::Reverse;
+
 use super::{Kind, Move, Piece, Setup, name, read_square};
-use crate::board::{Course, Entry, Misnamed, Notation, Slip, Square, Unreadable};
+use crate::board::{Course, Entry, Misnamed, Notation, Player, Slip, Square, Unreadable};
 
 /// The document's notation of moves in scores.
 ///
@@ -46,11 +48,12 @@ enum Named {
 }
 
 impl Named {
-    /// The piece at the beginning of a text, and the length of its letters.
+    /// The piece at the beginning of a text, and the length of its letters, which may all be small.
     fn begin(text: &str) -> Option<(Self, usize)> {
-        let of = |kind: &Kind| text.starts_with(kind.abbreviation());
-        let kind = Kind::ALL.into_iter().find(of).map(|kind| (Named::One(kind), kind.abbreviation().len()));
-        kind.or_else(|| text.starts_with('Q').then_some((Named::Quail, 1)))
+        let begins = |letters: &str| text.starts_with(letters) || text.starts_with(&letters.to_ascii_lowercase());
+        let kind = Kind::ALL.into_iter().find(|kind| begins(kind.abbreviation()));
+        let kind = kind.map(|kind| (Named::One(kind), kind.abbreviation().len()));
+        kind.or_else(|| begins("Q").then_some((Named::Quail, 1)))
     }
 
     fn kinds(self) -> impl Iterator<Item = Kind> {
@@ -99,6 +102,8 @@ impl Sign {
 /// A parsed move text.
 struct Written {
     named: Named,
+    /// The piece's letters, if they are small.
+    small: Option<String>,
     from: Option<Square>,
     from_at: usize,
     sign: Sign,
@@ -112,6 +117,8 @@ struct Written {
 impl Written {
     fn read(text: &str) -> Result<Self, Misnamed> {
         let (named, from_at) = Named::begin(text).ok_or_else(|| unknown(text))?;
+        let letters = &text[..from_at];
+        let small = letters.starts_with(|c: char| c.is_ascii_lowercase()).then(|| letters.to_owned());
         let mut at = from_at;
         let mut from = None;
         if Sign::begin(&text[at..]).is_none() {
@@ -132,7 +139,7 @@ impl Written {
             let expected = if promotes { "the end" } else { "`+` or the end" };
             return Err(Misnamed::form(text, after, usize::MAX, expected));
         }
-        Ok(Written { named, from, from_at, sign, sign_at, to, promotes, end })
+        Ok(Written { named, small, from, from_at, sign, sign_at, to, promotes, end })
     }
 
     fn none_such(&self, at: usize, place: impl Into<String>) -> Misnamed {
@@ -197,11 +204,14 @@ impl Choice<'_> {
 
     fn read_drop(self, written: &Written) -> Result<Understood, Misnamed> {
         let to = written.to;
-        if let Named::One(kind) = written.named
-            && !Kind::IN_HAND.contains(&kind)
+        if written.named == Named::One(Kind::Phoenix) {
+            return Err(Misnamed { at: 0, slip: Slip::NeverInHand { piece: Kind::Phoenix.to_string() } });
+        }
+        // A promoted piece is never dropped: the law says so (`tori-shogi.drop.unpromoted`).
+        if let (Named::One(kind), true) = (written.named, written.promotes)
+            && let Some(kind) = kind.promoted()
         {
-            let at = 0;
-            return Err(Misnamed { at, slip: Slip::NeverInHand { piece: kind.to_string() } });
+            return Ok((Move::Drop { kind, to }, Vec::new()));
         }
         let slip = Slip::PromotionTooMuch { sign: PROMOTION };
         let slips: Vec<Misnamed> =
@@ -217,9 +227,8 @@ impl Choice<'_> {
         let held: Vec<Kind> = written.named.kinds().filter(|kind| hand.count(*kind) > 0).collect();
         let (piece, to) = (written.named.word(), name(to));
         match (&legal[..], &held[..]) {
-            ([kind], _) | ([], [kind]) => Ok((drop(*kind), slips)),
+            ([kind], _) | ([], [kind, ..]) => Ok((drop(*kind), slips)),
             ([], []) => Err(written.none_such(0, "in hand")),
-            ([], held) => Err(Misnamed { at: 0, slip: Slip::NoneCanGo { piece, to, choices: choices(held) } }),
             (legal, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(legal) } }),
         }
     }
@@ -247,9 +256,13 @@ impl Choice<'_> {
         };
         let (piece, to) = (written.named.word(), name(written.to));
         match (&able[..], &all[..]) {
-            ([(from, _)], _) | ([], [(from, _)]) => Ok(*from),
+            ([(from, _)], _) => Ok(*from),
             ([], []) => Err(written.none_such(0, "on the board")),
-            ([], all) => Err(Misnamed { at: 0, slip: Slip::NoneCanGo { piece, to, choices: choices(all) } }),
+            // Whichever is meant, the move is illegal: the first as the board is read (`tori-shogi.score.slip`).
+            ([], [(first, _), rest @ ..]) => {
+                let read_before = |at: &Square| (Reverse(at.rank), at.file);
+                Ok(rest.iter().map(|(from, _)| *from).chain([*first]).min_by_key(read_before).unwrap_or(*first))
+            }
             (able, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(able) } }),
         }
     }
@@ -259,7 +272,7 @@ impl Choice<'_> {
     fn read_step(self, written: &Written) -> Result<Understood, Misnamed> {
         let from = self.origin(written)?;
         let &Written { to, promotes, .. } = written;
-        let mut slips = Vec::new();
+        let mut slips: Vec<Misnamed> = self.needless_origin(written).into_iter().collect();
         let sign = match (self.setup.at(to), written.sign) {
             (None, Sign::Capture) => Some(Slip::NothingCaptured { to: name(to), sign: Some(Sign::Move.letter()) }),
             (Some(piece), Sign::Move) if piece.owner != self.setup.turn => {
@@ -278,6 +291,18 @@ impl Choice<'_> {
         let slip = if promotes { Slip::PromotionTooMuch { sign } } else { Slip::PromotionMissing { sign } };
         slips.push(Misnamed { at: written.end, slip });
         Ok((step(!promotes), slips))
+    }
+
+    /// The slip of an origin where only one piece can be meant (`tori-shogi.score.origin`).
+    fn needless_origin(self, written: &Written) -> Option<Misnamed> {
+        let from = written.from?;
+        let able = self.can_go(|kind| written.named.means(kind), written.to);
+        let alone = able.iter().map(|(square, _)| *square).eq([from]);
+        let expected = || format!("no origin: only one {} can go to {}", written.named.word(), name(written.to));
+        alone.then(|| Misnamed {
+            at: written.from_at,
+            slip: Slip::Form { found: Unreadable::quote(&name(from)), expected: expected() },
+        })
     }
 
     fn write_step(self, from: Square, to: Square, promotes: bool) -> Option<String> {
@@ -325,7 +350,13 @@ impl ScoreNotation {
     ) -> Result<(Move, Vec<Misnamed>), Misnamed> {
         let written = Written::read(text)?;
         let choice = Choice { setup, is_legal };
-        if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }
+        let (mv, mut slips) =
+            if written.sign == Sign::Drop { choice.read_drop(&written) } else { choice.read_step(&written) }?;
+        if let Some(letters) = written.small.filter(|_| setup.turn == Player::Black) {
+            let expected = "capital letters: Black is to move".to_owned();
+            slips.insert(0, Misnamed { at: 0, slip: Slip::Form { found: Unreadable::quote(&letters), expected } });
+        }
+        Ok((mv, slips))
     }
 
     /// Writes a move so that it can be read back; `None` if the notation has no text for it, which happens with

@@ -6,6 +6,7 @@ use std::io;
 use rulebook::games::AnyGame;
 use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal};
 use rulebook::rules::{Breach, Clause, Options};
+use rulebook::session::Reach;
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
 use super::{Explain, list};
@@ -63,10 +64,8 @@ impl OnSquare<'_> {
     fn piece(&self, game: &'static dyn AnyGame, options: &Options) -> Result<Piece, Refusal> {
         let Explain { position, moves: words, args, .. } = self.explain;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let read = game.read_moves(options, position, &words, None).map_err(|unread| Refusal::Malformed {
-            field: Field::Move(unread.at),
-            unreadable: unread.unreadable,
-            besides: Vec::new(),
+        let read = game.read_moves(options, position, &words, Reach::default()).map_err(|unread| {
+            Refusal::Malformed { field: Field::Move(unread.at), unreadable: unread.unreadable, besides: Vec::new() }
         });
         // A position that cannot be read is the first thing to be said.
         let moves = match &read {
@@ -95,13 +94,10 @@ fn print(piece: &Piece, out: &mut dyn io::Write) -> io::Result<()> {
         writeln!(out, "\n{GOOD}legal{GOOD:#}, by {grounds}\n{}", paragraph::fit(&moves.join(" "), 2))?;
     }
     for (clause, refused) in refused_by_clause(piece) {
-        writeln!(out, "\n{BAD}illegal{BAD:#}, by {NAME}{clause}{NAME:#}")?;
-        if refused.len() > FEW {
-            let moves: Vec<&str> = refused.iter().map(|(judged, _)| judged.mv.as_str()).collect();
-            writeln!(out, "{}", paragraph::fit(&moves.join(" "), 2))?;
-        }
-        let example = if refused.len() > FEW { "such as " } else { "" };
-        for (judged, breach) in refused.iter().take(if refused.len() > FEW { 1 } else { FEW }) {
+        let many = if refused.len() > FEW { format!(": {} moves", refused.len()) } else { String::new() };
+        writeln!(out, "\n{BAD}illegal{BAD:#}, by {NAME}{clause}{NAME:#}{many}")?;
+        let (example, shown) = if refused.len() > FEW { ("such as ", 1) } else { ("", FEW) };
+        for (judged, breach) in refused.iter().take(shown) {
             writeln!(out, "{}", paragraph::fit(&format!("{example}{}: {}", judged.mv, breach.why), 2))?;
         }
     }

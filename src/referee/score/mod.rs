@@ -3,7 +3,8 @@
 //! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, separated by blanks and line ends;
 //! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are ignored. Where moves are
 //! left out, the word `etc.` is followed by a line `position: …`, from which the game goes on. The rest of the line
-//! of `etc.` may say in words what is left out. The score may end with how the players ended the game ([`End`]):
+//! of `etc.` may say in words what is left out. A game of chess may be PGN: its tags come first, of which `FEN` is the
+//! position, and variations (`(…)`), glyphs (`$1`) and a result that is unknown (`*`) are skipped. The score may end with how the players ended the game ([`End`]):
 //! `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod end;
@@ -11,7 +12,7 @@ mod play;
 mod steps;
 
 pub use end::End;
-pub use play::{Ending, Played, PlayedStretch, play};
+pub use play::{Consequence, Ending, Played, PlayedStretch, play};
 pub use steps::Step;
 
 use crate::board::{Fault, Unreadable};
@@ -25,6 +26,8 @@ pub struct Score<'s> {
     pub stretches: Vec<Stretch<'s>>,
     /// How the players ended the game after them, if they did.
     pub end: Option<End>,
+    /// How many variations were skipped.
+    pub variations: usize,
 }
 
 /// A part of a score in which nothing is left out.
@@ -88,11 +91,19 @@ impl<'s> Score<'s> {
     /// A comment that is not closed, a header given twice, a gap without a position after it, or more than
     /// [`MAX_GAPS`].
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
-        let mut score = Score { rulings: None, stretches: vec![Stretch::default()], end: None };
+        let mut score = Score { rulings: None, stretches: vec![Stretch::default()], end: None, variations: 0 };
         let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
         // Some editors begin a file with a byte order mark.
         let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
         loop {
+            if let Some(tag) = Tag::begins(text, at) {
+                let Some(tag) = tag else { return fail(at, "a tag that does not end", "`]` at the end of the line") };
+                at = tag.end;
+                if tag.name == "FEN" && score.stretches[0].position.replace(tag.value).is_some() {
+                    return fail(tag.value.at, "a second position", "one position");
+                }
+                continue;
+            }
             let (header, slot) = match header(text, at, POSITION) {
                 Some(header) => (header, &mut score.stretches[0].position),
                 None => match header(text, at, RULINGS) {
@@ -117,6 +128,14 @@ impl<'s> Score<'s> {
                 },
                 ';' => rest.find('\n').unwrap_or(rest.len()),
                 blank if blank.is_whitespace() => blank.len_utf8(),
+                '(' if gap.is_none() && is_variation(rest) => match variation(rest) {
+                    Some(length) => {
+                        score.variations += 1;
+                        length
+                    }
+                    None => return fail(at, "a variation that does not end", "`)`"),
+                },
+                '[' if gap.is_none() => return fail(at, "a tag", "tags before the moves, and one game"),
                 _ => {
                     let length = word_length(rest);
                     if let Some((ended, line_end)) = gap {
@@ -145,7 +164,8 @@ impl<'s> Score<'s> {
                         }
                         continue;
                     }
-                    stretch.words.extend(Some(word).filter(|word| !word.text.is_empty()));
+                    let is_skipped = word.text.trim_start_matches('.').is_empty() || is_glyph(word.text);
+                    stretch.words.extend(Some(word).filter(|_| !is_skipped));
                     length
                 }
             };
@@ -154,6 +174,7 @@ impl<'s> Score<'s> {
             return no_position(ended);
         }
         let stretch = score.stretches.last_mut().expect("there is one");
+        stretch.words.pop_if(|word| word.text == "*");
         if let Some((end, words)) = End::read(&stretch.words) {
             score.end = Some(end);
             stretch.words.truncate(stretch.words.len() - words);
@@ -165,6 +186,62 @@ impl<'s> Score<'s> {
 /// The end of the word that begins here.
 fn word_length(rest: &str) -> usize {
     rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | ';')).unwrap_or(rest.len())
+}
+
+/// Whether a variation begins here, and not the number of a power, `(1=B)`.
+fn is_variation(rest: &str) -> bool {
+    let number = rest.strip_prefix('(').map(|within| within.trim_start_matches(|c: char| c.is_ascii_digit()));
+    number.is_some_and(|after| !after.starts_with('=') || rest[1..].starts_with('='))
+}
+
+/// Whether a word is a comment on a move in numbers: `$1`.
+fn is_glyph(word: &str) -> bool {
+    word.strip_prefix('$')
+        .is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// The length of the variation that begins here, with those in it; `None` if it does not end.
+fn variation(rest: &str) -> Option<usize> {
+    let (mut depth, mut comment) = (0_usize, None);
+    for (at, c) in rest.char_indices() {
+        match (comment, c) {
+            (Some(end), c) => comment = Some(end).filter(|end| *end != c),
+            (None, '{') => comment = Some('}'),
+            (None, ';') => comment = Some('\n'),
+            (None, '(') => depth += 1,
+            (None, ')') => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
+/// A tag of PGN: `[FEN "…"]`.
+struct Tag<'s> {
+    name: &'s str,
+    value: Token<'s>,
+    /// Where it ends.
+    end: usize,
+}
+
+impl<'s> Tag<'s> {
+    /// The tag that begins here, after any blanks; within, `None` if it does not end on its line. Only letters, digits and
+    /// `_` make a name, so that a position's own brackets are no tag.
+    fn begins(text: &'s str, at: usize) -> Option<Option<Self>> {
+        let rest = text[at..].trim_start();
+        let at = text.len() - rest.len();
+        let within = rest.strip_prefix('[')?;
+        let name = &within[..within.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(within.len())];
+        let line = within[name.len()..].lines().next().unwrap_or_default();
+        let value = line.trim_start().strip_prefix('"').and_then(|value| Some((value, value.rfind("\"]")?)));
+        let Some((value, length)) = value.filter(|_| !name.is_empty()) else { return Some(None) };
+        let value_at = at + 1 + name.len() + line.len() - value.len();
+        let value = Token { at: value_at, text: &value[..length] };
+        Some(Some(Tag { name, value, end: value_at + length + "\"]".len() }))
+    }
 }
 
 /// Whether a word in the line of a gap only describes what is left out: it has no digit. A numbered move or a square

@@ -4,11 +4,11 @@ use std::fmt;
 
 use super::{End, Score, Stretch};
 use crate::board::Named;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, IllegalMove};
 use crate::referee::ask::{Asked, Read};
-use crate::referee::{Answer, By, Field, Refusal};
+use crate::referee::{Answer, Assessment, By, Field, Refusal, State};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
-use crate::session::{LawSession, Slipped};
+use crate::session::{LawSession, Reach, ReadMoves, Slipped};
 
 /// A replayed score.
 pub struct Played {
@@ -21,6 +21,67 @@ pub struct Played {
     pub answer: Answer,
     /// How the game ended other than by its position; or why the law does not let the score's last words end it.
     pub ended: Option<Result<Ending, Breach>>,
+    /// Of a game as it was played: the illegal moves, each by its index through all stretches with what it breaks.
+    pub illegal: Vec<(usize, Breach)>,
+    /// What the law makes of the first of them.
+    pub consequence: Option<Consequence>,
+}
+
+/// What the law makes of an illegal move that nobody noticed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consequence {
+    /// None: the game was over before it, by this clause.
+    Over(NamedOutcome, Clause),
+    /// Who made it has lost by it.
+    Lost(Ending),
+    /// The position before it is restored.
+    TakenBack(Clause),
+    /// The game's document does not say.
+    NotSaid,
+}
+
+impl Consequence {
+    fn of(game: &dyn AnyGame, outcome: Option<NamedOutcome>, mover: Named) -> Self {
+        match (outcome, game.illegal_move()) {
+            (Some(outcome), _) => Consequence::Over(outcome, game.clause(Subject::Ending(outcome.outcome))),
+            (None, IllegalMove::Loses(clause)) => Consequence::Lost(Ending::IllegalMove { loser: mover, clause }),
+            (None, IllegalMove::TakenBack(clause)) => Consequence::TakenBack(clause),
+            (None, IllegalMove::NotSaid) => Consequence::NotSaid,
+        }
+    }
+
+    /// The word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Consequence::Over(..) => "over",
+            Consequence::Lost(_) => "lost",
+            Consequence::TakenBack(_) => "taken-back",
+            Consequence::NotSaid => "not-said",
+        }
+    }
+
+    /// The clause that says so.
+    pub const fn clause(self) -> Option<Clause> {
+        match self {
+            Consequence::Over(_, clause) | Consequence::TakenBack(clause) => Some(clause),
+            Consequence::Lost(ending) => Some(ending.clause()),
+            Consequence::NotSaid => None,
+        }
+    }
+}
+
+impl fmt::Display for Consequence {
+    /// A sentence without its full stop.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Consequence::Over(outcome, clause) => write!(f, "the game was over before it: {outcome} ({clause})"),
+            Consequence::Lost(ending) => write!(f, "by it {ending}"),
+            Consequence::TakenBack(clause) => {
+                write!(f, "found during the game, it is taken back, and the game goes on from there ({clause})")
+            }
+            Consequence::NotSaid => f.write_str("the game's document does not say what follows from it"),
+        }
+    }
 }
 
 /// A stretch of a score. Between stretches, moves are left out.
@@ -78,6 +139,14 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// How an illegal move ends the game, if it does.
+    pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
+        match game.illegal_move() {
+            IllegalMove::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
+            IllegalMove::TakenBack(_) | IllegalMove::NotSaid => None,
+        }
+    }
+
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
         match self {
@@ -114,24 +183,20 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Plays the first `length` moves of a score, or all of it and its end if `length` is not given. A stretch that
-/// cannot be played to its end is the last one played.
-pub fn play(
-    game: &'static dyn AnyGame,
-    options: &Options,
-    by: By,
-    score: &Score<'_>,
-    length: Option<usize>,
-) -> Played {
+/// Plays a score as far as `reach` says; with no length, to its end. A stretch that cannot be played to its end is the
+/// last one played. A game as it was played is judged by the law alone.
+pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score<'_>, reach: Reach) -> Played {
     let asked = Asked { game, options, by };
     let mut stretches: Vec<PlayedStretch> = Vec::new();
-    let mut slips = Vec::new();
+    let (mut slips, mut illegal, mut consequence) = (Vec::new(), Vec::new(), None);
     let (mut moves_before, mut words_before) = (0, 0);
-    let mut left = length;
+    let mut left = reach.length;
     for (n, stretch) in score.stretches.iter().enumerate() {
         let last = n + 1 == score.stretches.len();
-        let played = play_stretch(asked, stretch, left);
+        let played = play_stretch(asked, stretch, Reach { length: left, ..reach });
         slips.extend(played.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
+        illegal.extend(played.illegal.into_iter().map(|(at, breach)| (moves_before + at, breach)));
+        consequence = consequence.or(played.consequence);
         let mut stretch_played = played.stretch;
         stretch_played.words.iter_mut().for_each(|at| *at += words_before);
         let mut answer = played.answer;
@@ -143,9 +208,13 @@ pub fn play(
         words_before += stretch.words.len();
         stretches.push(stretch_played);
         if last || left == Some(0) || answer.assessment.is_err() || answer.disagreement.is_some() {
-            let end = score.end.filter(|_| length.is_none() && last);
-            let ended = ended(asked, &answer, end);
-            return Played { stretches, slips, answer, ended };
+            let end = score.end.filter(|_| reach.length.is_none() && last);
+            let ended = match consequence {
+                Some(Consequence::Lost(ending)) => Some(Ok(ending)),
+                Some(Consequence::Over(..)) => None,
+                _ => ended(asked, &answer, end),
+            };
+            return Played { stretches, slips, answer, ended, illegal, consequence };
         }
     }
     unreachable!("a score has a stretch")
@@ -156,9 +225,11 @@ struct OneStretch {
     stretch: PlayedStretch,
     slips: Vec<Slipped>,
     answer: Answer,
+    illegal: Vec<(usize, Breach)>,
+    consequence: Option<Consequence>,
 }
 
-fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, length: Option<usize>) -> OneStretch {
+fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStretch {
     let position = stretch.position.map_or("startpos", |token| token.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
     let start = start.and_then(|text| asked.game.canonical(text).ok());
@@ -166,21 +237,55 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, length: Option<usize>) 
         stretch: PlayedStretch { start, moves: Vec::new(), words: Vec::new() },
         slips: Vec::new(),
         answer: Answer::refused(refusal),
+        illegal: Vec::new(),
+        consequence: None,
     };
     if let Err(refusal) = asked.readable(position) {
         return refused(None, refusal);
     }
     let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-    let mut read = match asked.game.read_moves(asked.options, position, &texts, length) {
-        Ok(read) => read,
-        Err(unread) => return refused(start, Refusal::of_move(Field::Move(unread.at), unread.unreadable)),
+    let (mut read, unread) = match asked.game.read_moves(asked.options, position, &texts, reach) {
+        Ok(read) => (read, None),
+        Err(unread) => (*unread.before, Some(Refusal::of_move(Field::Move(unread.at), unread.unreadable))),
     };
-    if let Some(length) = length {
+    if let Some(length) = reach.length {
         read.moves.truncate(length);
+        read.illegal.retain(|(at, _)| *at < length);
     }
-    let answer = asked.answer(&Read { position, moves: read.moves.clone(), judge: None });
+    let (mut answer, consequence) = match reach.as_played {
+        true => as_played(asked, position, &read),
+        false => (asked.answer(&Read { position, moves: read.moves.clone(), judge: None }), None),
+    };
+    // What was good before a word that cannot be read is kept; an illegal move before it comes first.
+    if let (Ok(_), Some(unread)) = (&answer.assessment, unread) {
+        answer = Answer::refused(unread);
+    }
     let stretch = PlayedStretch { start, moves: read.moves, words: read.words };
-    OneStretch { stretch, slips: read.slips, answer }
+    OneStretch { stretch, slips: read.slips, answer, illegal: read.illegal, consequence }
+}
+
+/// Where a game stands that is judged as it was played, and what the law makes of its first illegal move.
+fn as_played(asked: Asked<'_>, position: &str, read: &ReadMoves) -> (Answer, Option<Consequence>) {
+    let mut law = match asked.game.open_law(asked.options, position) {
+        Ok(law) => law,
+        Err(refused) => return (Answer::refused(Refusal::of_position(asked.game, refused)), None),
+    };
+    let mut consequence = None;
+    let first = read.illegal.first().map(|(at, _)| *at);
+    let unmade = read.illegal.last().filter(|_| !read.complete);
+    for (at, mv) in read.moves.iter().enumerate() {
+        if first == Some(at) {
+            consequence = Some(Consequence::of(asked.game, law.outcome_by_name(), law.turn()));
+        }
+        if let Some((_, breach)) = unmade.filter(|(unmade, _)| *unmade == at) {
+            let refusal = Refusal::stopped(&*law, at, mv.clone(), None, Some(breach.clone()));
+            return (Answer::refused(refusal), consequence);
+        }
+        law.force(mv);
+    }
+    let state = State::of(&*law);
+    let assessment = Assessment { session: law, state, judged: None, hangs_on: Vec::new() };
+    (Answer { assessment: Ok(assessment), disagreement: None }, consequence)
 }
 
 /// How a game ended other than by its position.
@@ -188,8 +293,7 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
     match &answer.assessment {
         // The law must have refused it: that an engine does not list a move does not decide who has lost.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
-            let lost = |clause| Ok(Ending::IllegalMove { loser: *turn, clause });
-            asked.game.illegal_move_loses().map(lost)
+            Ending::of_illegal_move(asked.game, *turn).map(Ok)
         }
         Err(_) => None,
         Ok(assessment) => {

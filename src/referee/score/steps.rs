@@ -4,11 +4,11 @@ use super::{Played, Score};
 use crate::board::Named;
 use crate::games::AnyGame;
 use crate::referee::{Field, Refusal};
-use crate::rules::Options;
+use crate::rules::{Breach, Options};
 
 /// A move that was made, and where the game stood after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Step<'p> {
     /// The index of the score's word that contains it.
     pub word: usize,
     /// The word as it is written, with those before it that contain no move.
@@ -21,35 +21,40 @@ pub struct Step {
     pub turn: Named,
     /// Whether that player is in check.
     pub check: bool,
+    /// What the move breaks, if it was illegal and the game is judged as it was played.
+    pub breach: Option<&'p Breach>,
     /// The position from which the score goes on, if moves are left out before this one.
     pub after_gap: Option<String>,
 }
 
 impl Played {
-    /// The moves that were made, by the law: those before the first that is not legal.
+    /// The moves that were made, by the law: those before the first that is not legal, or, of a game as it was played,
+    /// cannot be made.
     pub fn steps<'s>(
         &'s self,
         game: &'s dyn AnyGame,
         options: &'s Options,
         score: &'s Score<'_>,
-    ) -> impl Iterator<Item = Step> + 's {
+    ) -> impl Iterator<Item = Step<'s>> + 's {
         let made = match &self.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => *at,
             _ => usize::MAX,
         };
-        let mut first_word = 0;
+        let (mut first_word, mut first_move) = (0, 0);
         let stretches = self.stretches.iter().zip(&score.stretches).enumerate();
         let steps = stretches.flat_map(move |(n, (stretch, written))| {
             let first = first_word;
             first_word += written.words.len();
+            let before = first_move;
+            first_move += stretch.moves.len();
             let mut law = stretch.begin(game, options);
             let mut gap = law.as_ref().filter(|_| n > 0).map(|law| law.position());
             stretch.moves.iter().enumerate().map_while(move |(i, mv)| {
                 let law = law.as_mut()?;
                 law.force(mv);
                 let word = stretch.words[i];
-                let before = i.checked_sub(1).map_or(first, |before| stretch.words[before] + 1);
-                let words = &written.words[before.min(word) - first..=word - first];
+                let begins = i.checked_sub(1).map_or(first, |before| stretch.words[before] + 1);
+                let words = &written.words[begins.min(word) - first..=word - first];
                 Some(Step {
                     word,
                     text: words.iter().map(|word| word.text).collect::<Vec<_>>().join(" "),
@@ -57,11 +62,18 @@ impl Played {
                     position: law.position(),
                     turn: law.turn(),
                     check: law.check(),
+                    breach: self.breach_of(before + i),
                     after_gap: gap.take(),
                 })
             })
         });
         steps.take(made)
+    }
+
+    /// What the move of this index breaks, of a game as it was played.
+    pub fn breach_of(&self, at: usize) -> Option<&Breach> {
+        let found = self.illegal.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        Some(&self.illegal[found].1)
     }
 
     /// The canonical text of the position from which the score begins, even if that is impossible; `None` if it cannot

@@ -3,6 +3,7 @@
 use rulebook::games::{self, AnyGame, with_game};
 use rulebook::referee::By;
 use rulebook::referee::score::{Score, play};
+use rulebook::session::Reach;
 
 use super::{seeds, text};
 
@@ -49,7 +50,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
 fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     let stated = score.rulings.and_then(|token| game.options(token.text).ok());
     let options = stated.unwrap_or_else(|| game.options("").expect("the defaults"));
-    let played = play(game, &options, By::Both, score, None);
+    let played = play(game, &options, By::Both, score, Reach::default());
+    // Beyond illegal moves nothing may go wrong either.
+    let _ = play(game, &options, By::Both, score, Reach { as_played: true, ..Reach::default() });
     assert!(
         played.answer.disagreement.is_none(),
         "law and engine differ on {score:?}: {:?}",

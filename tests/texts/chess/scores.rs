@@ -11,6 +11,11 @@ use rulebook::rules::{Law as _, Outcome, Rules as _, Rulings as _, Win};
 
 use super::Any;
 
+/// What is wrong with a text, and at which byte of it.
+fn placed(misnamed: &Misnamed) -> String {
+    format!("at byte {}: {misnamed}", misnamed.at)
+}
+
 /// Chess with no end but mate and stalemate.
 fn law() -> Model {
     Model::new(Rulings::read("engines").expect("a set"))
@@ -275,40 +280,27 @@ fn what_is_no_move_is_told_where_it_goes_wrong() {
 fn what_is_wrong_is_said_and_the_right_texts_are_named() {
     let said = |position: &str, text: &str| {
         let position = setup(position);
-        read(&position, &law().legal_moves(&position), text).expect_err(text).to_string()
+        placed(&read(&position, &law().legal_moves(&position), text).expect_err(text))
     };
-    assert_eq!(
-        said(TWO_KNIGHTS, "N1f3"),
-        "at byte 0: found a White Knight to f3, where more than one can go, expected one of Nef3, Ngf3"
-    );
+    assert_eq!(said(TWO_KNIGHTS, "N1f3"), "at byte 0: more than one White Knight can go to f3: write Nef3 or Ngf3");
     assert_eq!(
         said("8/3K4/k7/8/4Q2Q/8/8/7Q w - - 0 1", "Qhe1"),
-        "at byte 0: found a White Queen to e1, where more than one can go, expected one of Q1e1, Qh4e1"
+        "at byte 0: more than one White Queen can go to e1: write Q1e1 or Qh4e1"
     );
     assert_eq!(
         said("4k3/8/8/8/3N4/5p2/7N/K7 w - - 0 1", "Nf3+"),
-        "at byte 0: found a White Knight to f3, where more than one can go, expected one of Nhxf3, Ndxf3"
+        "at byte 0: more than one White Knight can go to f3: write Nhxf3 or Ndxf3"
     );
     assert_eq!(
         said(START, "Nd5"),
-        "at byte 0: found a White Knight to d5, where none can go, expected one that can, or which one is meant: \
-         Nbd5, Ngd5"
+        "at byte 0: no White Knight can go to d5; to ask about one of them, write Nbd5 or Ngd5"
     );
-    assert_eq!(
-        said(START, "Nb8c6"),
-        "at byte 1: found a White Knight, and none is on b8, expected a piece that is there"
-    );
-    assert_eq!(
-        said("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5"),
-        "at byte 0: found a White Pawn, and none is on the d-file, expected a piece that is there"
-    );
-    assert_eq!(
-        said(PROMOTION, "e8+"),
-        "at byte 2: found a move without the promotion that belongs to it, expected `=`"
-    );
+    assert_eq!(said(START, "Nb8c6"), "at byte 1: no White Knight is on b8");
+    assert_eq!(said("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5"), "at byte 0: no White Pawn is on the d-file");
+    assert_eq!(said(PROMOTION, "e8+"), "at byte 2: which piece does the Pawn become? Add `=Q`, `=R`, `=B` or `=N`");
     assert_eq!(
         said(START, "Pe4"),
-        "at byte 0: found `P`, expected a piece's letters, one of K, Q, R, B, N, or none for a Pawn"
+        "at byte 0: `P` is no piece's letters; they are K, Q, R, B, N, or none for a Pawn"
     );
     assert_eq!(said(START, "e9"), "at byte 1: found `9`, expected a rank 1–8, `x` or the target");
     assert_eq!(said(START, "e4!?"), "at byte 2: found `!?`, expected a promotion, `+`, `#` or the end");
@@ -323,26 +315,26 @@ fn what_is_written_otherwise_than_it_is_is_told() {
         // Nothing is threatened by an illegal move.
         let threat = if law().judge(&position, &mv).is_ok() { threat(&position, &mv) } else { Threat::None };
         let slips = slips(&written, &position, &mv, threat);
-        slips.iter().map(|slip| (slip.slip.is_untrue(), slip.to_string())).collect::<Vec<_>>()
+        slips.iter().map(|slip| (slip.slip.is_untrue(), placed(slip))).collect::<Vec<_>>()
     };
     let one = |untrue: bool, text: &str| vec![(untrue, text.to_owned())];
     let capture = "2k5/8/8/4p3/3P4/8/7B/K5N1 w - - 0 1";
-    let stands = |at| format!("at byte {at}: found a move to e5, where a Black Pawn stands, expected `x`");
+    let stands = |at| format!("at byte {at}: a Black Pawn stands on e5, so the move is a capture, with `x`");
     assert_eq!(told(capture, "Be5"), one(false, &stands(1)));
     assert_eq!(told(capture, "Bh2e5"), one(false, &stands(3)));
     assert_eq!(told(capture, "de5"), one(false, &stands(1)));
     assert_eq!(told(capture, "d4e5"), one(false, &stands(2)));
-    let vacant = |at, to| format!("at byte {at}: found a capture on {to}, which is vacant, expected `{to}`");
+    let vacant = |at, to| format!("at byte {at}: nothing is captured on {to}, which is vacant");
     assert_eq!(told(capture, "Nxf3"), one(true, &vacant(1, "f3")));
     assert_eq!(told(capture, "dxd5"), one(true, &vacant(1, "d5")));
     let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
-    let passing = "at byte 1: found a move to d6, where a Black Pawn en passant stands, expected `x`";
+    let passing = "at byte 1: a Black Pawn en passant stands on d6, so the move is a capture, with `x`";
     assert_eq!(told(en_passant, "exd6"), []);
     assert_eq!(told(en_passant, "ed6"), one(false, passing));
     // Beside the square nothing is taken so, and on the board nothing by a King.
     assert_eq!(told(en_passant, "exf6"), one(true, &vacant(1, "f6")));
     assert_eq!(told("4k3/8/4K3/3pP3/8/8/8/8 w - d6 0 2", "Kd6"), []);
-    let promotes = |at| format!("at byte {at}: found `=` after a move that does not promote, expected the end");
+    let promotes = |at| format!("at byte {at}: the move does not promote, but `=` says so");
     assert_eq!(told(START, "e4=Q"), one(true, &promotes(2)));
     assert_eq!(told(capture, "Nf3=Q"), one(true, &promotes(3)));
     // Onto a friend neither way is right.
