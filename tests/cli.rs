@@ -26,6 +26,8 @@ mod foreign;
 mod hostile;
 #[path = "cli/in_process.rs"]
 mod in_process;
+#[path = "cli/interrupted.rs"]
+mod interrupted;
 #[path = "cli/law.rs"]
 mod law;
 #[cfg(unix)]

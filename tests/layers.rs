@@ -58,6 +58,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "board",
             "terminal",
             "shown",
+            "stop",
         ],
     ),
     (

@@ -9,6 +9,7 @@ use crate::crosscheck::{AnyTerrain, Difference, Finding};
 use crate::remote::{Answered, Engine, EngineError};
 use crate::rules::Options;
 use crate::shown::shown;
+use crate::stop::Stop;
 use crate::wire::{Question, Reply, Rulings};
 
 /// The result of a question.
@@ -93,6 +94,11 @@ impl<'e> Examiner<'e> {
         }
     }
 
+    /// The run for which the engine is asked.
+    pub fn run(&self) -> Stop {
+        self.engine.run()
+    }
+
     /// Why asking has stopped, if it has.
     pub fn ended(&self) -> Option<AskingEndedError> {
         if self.failures.too_many() {
@@ -113,8 +119,8 @@ impl<'e> Examiner<'e> {
     /// The reply, if there is one; asks once more where there is none.
     pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, AskingEndedError> {
         for again in [false, true] {
-            if let Some(stopped) = self.engine.stopped() {
-                return Err(AskingEndedError::Stopped(stopped));
+            if let Some(ended) = self.ended() {
+                return Err(ended);
             }
             match self.engine.ask(question) {
                 Err(EngineError::Stopped(stopped)) => return Err(AskingEndedError::Stopped(stopped)),

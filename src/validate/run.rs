@@ -252,7 +252,7 @@ pub(super) fn run(
     let mut corpus = Corpus::new(plan, unsupported);
     // If there were too many failures, they are reported.
     let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
-    let asked = asked.and_then(|()| run.add_earlier(earlier));
+    run.add_earlier(earlier);
     let ended = match asked {
         Ok(()) => Ended::Complete,
         Err(AskingEndedError::TooManyFailures) => Ended::GaveUp,
@@ -385,13 +385,11 @@ impl Run<'_, '_> {
                 source.cut();
                 return feedback.map(drop);
             }
-            self.count(task.part, feedback.as_ref().unwrap_or(&Feedback::Unanswered));
-            match feedback {
-                Ok(feedback) => source.learn(task, feedback),
-                Err(error) => {
-                    source.learn(task, Feedback::Unanswered);
-                    return Err(error);
-                }
+            let feedback = feedback.unwrap_or(Feedback::Unanswered);
+            self.count(task.part, &feedback);
+            source.learn(task, feedback);
+            if self.examiner.failures.too_many() {
+                return Err(AskingEndedError::TooManyFailures);
             }
         }
         Ok(())
@@ -451,14 +449,15 @@ impl Run<'_, '_> {
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
                 let question = self.examiner.question(law, place);
-                let wrong = self.blame(law, place, differences, &line, origin)?;
+                let wrong = self.blame(law, place, differences, &line, origin);
                 self.evidence.add(law, &question, *reply, expected.is_impossible(), &wrong);
                 Feedback::Compared { wrong, astray }
             }
         })
     }
 
-    /// Keeps what differs in an answer, where the engine first left the law; returns the fingerprints.
+    /// Keeps what differs in an answer, where the engine first left the law, as far as it can still be asked about that;
+    /// returns the fingerprints.
     fn blame(
         &mut self,
         law: &Law,
@@ -466,26 +465,28 @@ impl Run<'_, '_> {
         differences: Vec<(usize, Difference)>,
         line: &str,
         origin: &Origin,
-    ) -> Result<Vec<String>, AskingEndedError> {
-        let departure = self.examiner.departure(law, place, &differences)?;
+    ) -> Vec<String> {
+        let departure = match self.examiner.ended() {
+            None => self.examiner.departure(law, place, &differences).ok().flatten(),
+            Some(_) => None,
+        };
         let (place, differences, line) = match &departure {
             Some(departure) => (&departure.place, departure.differences.clone(), departure.line.as_str()),
             None => (place, differences, line),
         };
         let question = self.examiner.question(law, place);
-        Ok(self.faults.add((law, place), differences, (&question, line), origin))
+        self.faults.add((law, place), differences, (&question, line), origin)
     }
 
     /// Keeps what is wrong in answers from before and has not appeared since.
-    fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) -> Result<(), AskingEndedError> {
+    fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) {
         let known = self.faults.fingerprints();
         for EarlierAnswer { law, place, mut differences, origin, line } in earlier {
             differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
             if !differences.is_empty() {
-                self.blame(&law, &place, differences, &line, &origin)?;
+                self.blame(&law, &place, differences, &line, &origin);
             }
         }
-        Ok(())
     }
 
     /// Asks a question with a text that cannot be read.

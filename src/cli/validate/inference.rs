@@ -15,7 +15,8 @@ pub fn write(found: &Inference, out: &mut dyn io::Write) -> io::Result<()> {
     text::write(&found.report, out)?;
     let asked_under = if found.stated.is_empty() { String::new() } else { format!(" under {}", list(&found.stated)) };
     let Inference { answers, wrong_by_default, wrong, .. } = found;
-    if matches!(found.report.ended, Ended::TimeUp | Ended::Interrupted) && found.questions.is_empty() {
+    let cut = matches!(found.report.ended, Ended::TimeUp | Ended::Interrupted) && found.questions.is_empty();
+    if cut && *answers == 0 {
         return writeln!(out, "\n{BAD}The run ended before the rulings were found.{BAD:#}");
     }
     if *answers == 0 {
@@ -30,6 +31,13 @@ pub fn write(found: &Inference, out: &mut dyn io::Write) -> io::Result<()> {
         out,
         "\nOf {answers} answers{asked_under}, {wrong_by_default} are wrong under the default rulings and {wrong} under the rulings found{explained}"
     )?;
+    if cut {
+        let rulings = if found.found.is_empty() { "the default rulings".to_owned() } else { list(&found.found) };
+        return writeln!(
+            out,
+            "{BAD}The run ended before it was examined whether others fit as well as {rulings}.{BAD:#}"
+        );
+    }
     let open: Vec<&str> =
         found.questions.iter().filter(|question| !question.follows).map(|open| open.question).collect();
     let otherwise = if found.found.is_empty() { "the default rulings" } else { "and otherwise the default rulings" };

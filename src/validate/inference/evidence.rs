@@ -5,11 +5,15 @@ use std::rc::Rc;
 
 use crate::crosscheck::{AnyTerrain, Difference, Origin};
 use crate::rules::Options;
+use crate::stop;
 use crate::validate::compare::compare;
 use crate::validate::law::{Expected, Law, Place};
 use crate::validate::run::EarlierAnswer;
 use crate::validate::strictness::Strictness;
 use crate::wire::Reply;
+
+/// How many bytes of answers are kept, about.
+const MOST_KEPT: usize = 256 << 20;
 
 /// A question without rulings.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +73,7 @@ pub(super) struct Evidence {
     game: &'static dyn AnyTerrain,
     strictness: Strictness,
     pub answers: Vec<Answer>,
-    /// How many bytes their lines had.
+    /// About how many bytes they take.
     size: usize,
     /// What is wrong with each, under rulings that were tried.
     judged: HashMap<Options, Vec<Judged>>,
@@ -85,14 +89,15 @@ impl Evidence {
     }
 
     /// Keeps an answer, whose line had this many bytes.
-    pub fn add(&mut self, answer: Answer, size: usize) {
+    pub fn add(&mut self, answer: Answer, line: usize) {
+        let moves = if let Reply::Answer(answer) = &answer.reply { answer.legal.len() } else { 0 };
+        self.size += line + moves * size_of::<String>();
         self.answers.push(answer);
-        self.size += size;
     }
 
-    /// How many bytes the lines of the answers had.
-    pub fn size(&self) -> usize {
-        self.size
+    /// Whether no more answers are kept: an endless stream of long ones must not fill the memory.
+    pub fn is_full(&self) -> bool {
+        self.size >= MOST_KEPT
     }
 
     pub fn len(&self) -> usize {
@@ -165,6 +170,8 @@ fn differences(
     (place, expected): (&Place, &Expected),
     answer: &Answer,
 ) -> Vec<(usize, Difference)> {
+    // Thousands of answers are compared under each of many rulings.
+    stop::check();
     // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
     compare(law, strictness, place, expected, &answer.reply).map(|compared| compared.differences).unwrap_or_default()
 }

@@ -22,6 +22,7 @@ use super::report::Report;
 use super::run::{Plan, Progress, UnsuitableError, introduced, name_of, nearest, run};
 use crate::remote::Engine;
 use crate::rules::Options;
+use crate::stop::Stopped;
 
 pub use options::{Alternative, Example, InferredOption};
 
@@ -73,25 +74,14 @@ pub fn infer_rulings(
     examiner.stated = Some(stated.clone());
     let mut evidence = Evidence::new(plan.game, plan.strictness);
     let mut found = default.clone();
-    for round in 0..ROUNDS {
-        let mut gathering = Gathering::new(plan, &stated, &found, &mut examiner, &mut evidence, progress);
-        // Too many failures are reported; the answers up to then count.
-        let _ = gathering.gather(round);
-        if stopped(&examiner) {
-            break;
-        }
-        let better = search::fewest_wrong(&mut evidence, &found);
-        if better == found {
-            break;
-        }
-        found = better;
-    }
-    // The findings of a run that must end are not yet an inference, and comparing takes long.
-    let finished = !stopped(&examiner);
-    let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found) } else { Vec::new() };
-    let wrong_by_default = if finished { evidence.faults(&default) } else { 0 };
-    let earlier = if finished { evidence.wrong_answers(&found) } else { Vec::new() };
+    let searched = search(plan, (&stated, &mut found), &mut examiner, &mut evidence, progress);
+    // The findings of a run that must end are not yet an inference.
+    let mut compared = || (evidence.faults(&default), evidence.wrong_answers(&found));
+    let compared = searched.and_then(|()| examiner.run().unless_ended(&mut compared));
+    let finished = compared.is_ok();
+    let (wrong_by_default, earlier) = compared.unwrap_or_default();
     let wrong = earlier.len();
+    let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found).ok() } else { None };
     let validating = Plan { rulings: Some(found.clone()), ..plan.clone() };
     let report = run(&validating, command, &about, &mut examiner, &[found.clone()], earlier, progress);
     Ok(Inference {
@@ -101,13 +91,36 @@ pub fn infer_rulings(
         answers: if finished { evidence.len() } else { 0 },
         wrong_by_default,
         wrong,
-        questions,
+        questions: questions.unwrap_or_default(),
         report,
         seconds: began.elapsed().as_secs_f64(),
     })
 }
 
-/// Whether the run must end.
-fn stopped(examiner: &Examiner<'_>) -> bool {
-    matches!(examiner.ended(), Some(AskingEndedError::Stopped(_)))
+/// Gathers answers under the stated rulings, and finds those under which the fewest are wrong.
+///
+/// # Errors
+/// The run must end.
+fn search(
+    plan: &Plan<'_>,
+    (stated, found): (&Options, &mut Options),
+    examiner: &mut Examiner<'_>,
+    evidence: &mut Evidence,
+    progress: &dyn Fn(Progress),
+) -> Result<(), Stopped> {
+    let mut left = plan.time;
+    for round in 0..ROUNDS {
+        let mut gathering = Gathering::new(plan, stated, found, examiner, evidence, progress);
+        match gathering.gather(round, &mut left) {
+            Err(AskingEndedError::Stopped(stopped)) => return Err(stopped),
+            // They are reported; the answers up to then count.
+            Ok(()) | Err(AskingEndedError::TooManyFailures) => {}
+        }
+        let better = examiner.run().unless_ended(|| search::fewest_wrong(evidence, found))?;
+        if better == *found {
+            break;
+        }
+        *found = better;
+    }
+    Ok(())
 }

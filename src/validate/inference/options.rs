@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::evidence::{Asked, Evidence};
 use crate::crosscheck::{Difference, Finding, Origin};
 use crate::rules::Options;
+use crate::stop::Stopped;
 use crate::validate::examiner::Examiner;
 use crate::validate::law::{Law, Place};
 
@@ -55,7 +56,14 @@ pub struct Example {
 }
 
 /// Every question, with the answers that distinguish its option from the others.
-pub(super) fn inferred(evidence: &mut Evidence, examiner: &mut Examiner<'_>, found: &Options) -> Vec<InferredOption> {
+///
+/// # Errors
+/// The run must end.
+pub(super) fn inferred(
+    evidence: &mut Evidence,
+    examiner: &mut Examiner<'_>,
+    found: &Options,
+) -> Result<Vec<InferredOption>, Stopped> {
     let mut all: Vec<InferredOption> = Vec::new();
     let questions = found.questions().of_play.iter();
     all.extend(questions.map(|question| {
@@ -63,12 +71,12 @@ pub(super) fn inferred(evidence: &mut Evidence, examiner: &mut Examiner<'_>, fou
         InferredOption { question: question.name, option, default, follows: true, alternatives: Vec::new() }
     }));
     for (question, option, rival) in found.alternatives() {
-        let alternative = alternative(evidence, examiner, found, (option, &rival));
+        let alternative = alternative(evidence, examiner, found, (option, &rival))?;
         let Some(inferred) = all.iter_mut().find(|inferred| inferred.question == question.name) else { continue };
         inferred.follows &= alternative.against > 0 && alternative.in_favour == 0;
         inferred.alternatives.push(alternative);
     }
-    all
+    Ok(all)
 }
 
 /// What the answers say about the rulings with another option.
@@ -77,11 +85,11 @@ fn alternative(
     examiner: &mut Examiner<'_>,
     found: &Options,
     (option, rival): (&'static str, &Options),
-) -> Alternative {
-    let own = evidence.judged(found).to_vec();
-    let theirs = evidence.judged(rival);
+) -> Result<Alternative, Stopped> {
+    let judged = || (evidence.judged(found).to_vec(), evidence.judged(rival).to_vec());
+    let (own, theirs) = examiner.run().unless_ended(judged)?;
     let (mut against, mut in_favour, mut neither) = (Vec::new(), 0, 0);
-    for (i, (own, theirs)) in own.iter().zip(theirs).enumerate() {
+    for (i, (own, theirs)) in own.iter().zip(&theirs).enumerate() {
         if own.made_illegal || theirs.made_illegal {
             continue;
         }
@@ -100,7 +108,7 @@ fn alternative(
     };
     let plainest = against.iter().copied().min_by_key(size);
     let example = plainest.and_then(|i| example(evidence, examiner, (found, &own[i].wrong), rival, i));
-    Alternative { option, against: against.len(), in_favour, neither, example }
+    Ok(Alternative { option, against: against.len(), in_favour, neither, example })
 }
 
 /// An answer that distinguishes two options, shrunk: something is wrong with it under the rival's rulings and not

@@ -1,6 +1,6 @@
 //! Asking questions that distinguish the options of the rulings, because their answers differ.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::evidence::{Answer, Asked, Evidence};
 use super::observable::Observable;
@@ -21,9 +21,6 @@ const DECLINED: u32 = 60;
 
 /// After how many declined positions, with none answered, it is assumed that the engine takes none.
 const NONE_ANSWERED: u32 = 20;
-
-/// How many bytes of answers are kept.
-const MOST_KEPT: usize = 256 << 20;
 
 /// How many of each are examined in a round.
 const OF_A_WORLD: u64 = 8;
@@ -57,7 +54,8 @@ pub(super) struct Gathering<'g, 'e> {
     examiner: &'g mut Examiner<'e>,
     evidence: &'g mut Evidence,
     progress: &'g dyn Fn(Progress),
-    began: Instant,
+    /// When no more questions are to be asked besides the cases.
+    until: Option<Instant>,
     /// How many positions were examined.
     looked_at: u64,
     /// How many questions about a position other than the start were answered, and how many were declined.
@@ -83,18 +81,27 @@ impl<'g, 'e> Gathering<'g, 'e> {
             examiner,
             evidence,
             progress,
-            began: Instant::now(),
+            until: None,
             looked_at: 0,
             positions: (0, 0),
         }
     }
 
     /// Asks every case, and searches for more positions, until there are enough answers or as many were examined as
-    /// planned.
-    pub fn gather(&mut self, round: u64) -> Result<(), AskingEndedError> {
+    /// planned. `left` is the time for these, of which it takes what it needs.
+    pub fn gather(&mut self, round: u64, left: &mut Option<Duration>) -> Result<(), AskingEndedError> {
         if round == 0 {
             self.cases()?;
         }
+        let began = Instant::now();
+        // A time that the clock cannot express never ends.
+        self.until = left.and_then(|left| began.checked_add(left));
+        let searched = self.search(round);
+        *left = left.map(|left| left.saturating_sub(began.elapsed()));
+        searched
+    }
+
+    fn search(&mut self, round: u64) -> Result<(), AskingEndedError> {
         let game = self.plan.game;
         let seed = derive(self.plan.seed, 0, round);
         let worlds = game.written_worlds();
@@ -129,10 +136,10 @@ impl<'g, 'e> Gathering<'g, 'e> {
         let found = self.rivals.iter().filter(|rival| !rival.wanted()).count() as u64;
         let (part, of) = ("distinguishing rulings", Some(self.rivals.len() as u64));
         (self.progress)(Progress { part, done: found, of, wrong: 0 });
-        let late = self.plan.time.is_some_and(|time| self.began.elapsed() >= time);
-        // An endless stream of long answers must not fill the memory.
-        let full = self.evidence.size() >= MOST_KEPT;
-        late || full || self.looked_at >= self.plan.positions || self.rivals.iter().all(|rival| !rival.wanted())
+        let late = self.until.is_some_and(|until| Instant::now() >= until);
+        late || self.evidence.is_full()
+            || self.looked_at >= self.plan.positions
+            || self.rivals.iter().all(|rival| !rival.wanted())
     }
 
     /// Asks the cases, under any rulings; and each also from the start position.
@@ -188,6 +195,9 @@ impl<'g, 'e> Gathering<'g, 'e> {
     }
 
     fn ask(&mut self, asked: Asked, distinguished: &[usize]) -> Result<(), AskingEndedError> {
+        if self.evidence.is_full() {
+            return Ok(());
+        }
         let place = asked.by(&self.stated);
         let question = self.examiner.question(&self.stated, &place);
         let Some(answered) = self.examiner.ask(&question)? else { return Ok(()) };
@@ -255,5 +265,82 @@ impl<'g, 'e> Gathering<'g, 'e> {
             asked.moves.push(mv);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::corpus;
+    use crate::crosscheck::terrain;
+    use crate::remote::{Engine, EngineError, Stop, Transport};
+    use crate::validate::strictness::Strictness;
+
+    /// An engine that counts what it is asked, and declines everything.
+    struct Declining(Rc<Cell<u64>>);
+
+    impl Transport for Declining {
+        fn command(&self) -> &[String] {
+            &[]
+        }
+
+        fn ask(&mut self, _: &str, _: &Stop) -> Result<Vec<u8>, EngineError> {
+            self.0.set(self.0.get() + 1);
+            Ok(format!(r#"{{"id":{},"skipped":"no"}}"#, self.0.get()).into_bytes())
+        }
+
+        fn end(&mut self) {}
+
+        fn last_words(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    /// How many questions are asked in a round, with so much time left and with answers that take so many bytes.
+    fn asked(round: u64, left: Duration, bytes: usize) -> u64 {
+        let game = terrain("awele").expect("a game");
+        let cases = corpus::pages(game).expect("cases");
+        let plan = Plan {
+            game,
+            cases: &cases,
+            strictness: Strictness::Play,
+            rulings: None,
+            seed: 1,
+            positions: 20,
+            time: Some(Duration::from_secs(3600)),
+            plies: 20,
+            faults: 1,
+            diagnosis: Duration::ZERO,
+        };
+        let count = Rc::new(Cell::new(0));
+        let mut engine = Engine::over(Box::new(Declining(Rc::clone(&count))));
+        let mut examiner = Examiner::new(&mut engine, game, plan.strictness);
+        let mut evidence = Evidence::new(game, plan.strictness);
+        let asked = Asked { start: None, moves: Vec::new(), origin: Origin::Given };
+        evidence.add(Answer { asked, reply: Reply::Declined(String::new()), line: String::new() }, bytes);
+        let default = Options::defaults(game.questions());
+        let mut gathering = Gathering::new(&plan, &default, &default, &mut examiner, &mut evidence, &|_| {});
+        let mut left = Some(left);
+        assert_eq!(gathering.gather(round, &mut left), Ok(()));
+        assert!(left < Some(Duration::from_secs(3600)));
+        count.get()
+    }
+
+    #[test]
+    fn the_rounds_share_the_time_for_questions_besides_the_cases() {
+        let hour = Duration::from_secs(3600);
+        assert!(asked(0, Duration::ZERO, 0) > 0);
+        assert!(asked(1, hour, 0) > 0);
+        assert_eq!(asked(1, Duration::ZERO, 0), 0);
+    }
+
+    #[test]
+    fn nothing_is_asked_whose_answer_has_no_place() {
+        assert_eq!(asked(0, Duration::ZERO, usize::MAX / 2), 0);
     }
 }

@@ -78,3 +78,34 @@ fn simplest(evidence: &mut Evidence, mut best: Options) -> Options {
 fn with(options: &Options, other: (&str, &str)) -> Options {
     options.clone().with([other]).expect("the question has the option")
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::{Origin, terrain};
+    use crate::stop::{Stop, Stopped};
+    use crate::validate::inference::evidence::{Answer, Asked};
+    use crate::validate::strictness::Strictness;
+    use crate::wire::Reply;
+
+    #[test]
+    fn nothing_is_compared_once_the_run_must_end() {
+        let awele = terrain("awele").expect("a game");
+        let mut evidence = Evidence::new(awele, Strictness::Play);
+        let asked = Asked { start: None, moves: Vec::new(), origin: Origin::Given };
+        let reply = Reply::read(serde_json::Map::from_iter([("legal".to_owned(), serde_json::json!(["A"]))]));
+        evidence.add(Answer { asked, reply: reply.expect("an answer"), line: String::new() }, 0);
+        let default = Options::defaults(awele.questions());
+        assert_eq!(evidence.wrong(&default), 1);
+        let run = Stop::default();
+        run.interrupt();
+        assert_eq!(run.unless_ended(|| fewest_wrong(&mut evidence, &default)), Err(Stopped::Interrupted));
+        assert_eq!(run.unless_ended(|| by_two(&mut evidence, &default)), Err(Stopped::Interrupted));
+        let other = default.alternatives().map(|(.., options)| options).next().expect("another option");
+        assert_eq!(run.unless_ended(|| evidence.wrong(&other)), Err(Stopped::Interrupted));
+        // What has been compared is known.
+        assert_eq!(run.unless_ended(|| evidence.wrong(&default)), Ok(1));
+    }
+}
