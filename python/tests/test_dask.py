@@ -116,12 +116,12 @@ def test_a_scheduler_is_killed(tmp_path, programs, expected):
         if done == 3:
             os.killpg(scheduler.pid, signal.SIGKILL)
 
-    with Client(scheduler_file=str(file), timeout=30) as client:
+    with Client(scheduler_file=str(file), timeout=300) as client:
         with pytest.raises(rulebook.dask.SchedulerLost, match="of 12 shards are done"):
             rulebook.dask.run(tmp_path / "it", client, progress=progress)
     assert 3 <= Campaign(tmp_path / "it").status().committed < SHARDS
     _, file = started_scheduler(programs, tmp_path, "second.json")
-    with Client(scheduler_file=str(file), timeout=30) as client:
+    with Client(scheduler_file=str(file), timeout=300) as client:
         assert rulebook.dask.run(tmp_path / "it", client).complete
     assert merged(tmp_path / "it") == expected
 
