@@ -134,18 +134,16 @@ fn a_driver_that_is_killed_again_and_again_loses_nothing() {
     assert_eq!(merged(&dir), expected);
 }
 
-/// The processor time that a process has taken, in hundredths of a second; `None` once it has ended.
-#[cfg(target_os = "linux")]
-fn processor_time(id: u32) -> Option<u64> {
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-    Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
-}
+/// In Python: has the system kill a program once it has computed for so many seconds.
+#[cfg(unix)]
+const KILLED_AFTER: &str = "import os, signal, sys
+signal.setitimer(signal.ITIMER_PROF, float(sys.argv[1]))
+os.execv(sys.argv[2], sys.argv[2:])";
 
 /// Killed in the middle of shards: at moments that are drawn, and counted in the time that the driver has had for its
 /// work, so that a busy machine changes nothing.
 #[test]
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 fn a_driver_that_is_killed_within_shards_leaves_a_sound_folder() {
     let folder = Folder::new("campaign-within");
     let work = &["aviary", "--games", "24"];
@@ -157,15 +155,11 @@ fn a_driver_that_is_killed_within_shards_leaves_a_sound_folder() {
     plan(&dir, "12", work);
     let (mut before, mut within) = (0, 0);
     for nth in 0..6 {
-        let mut driver = driver(&dir, &["--jobs", "2"]);
-        let moment = 5 + derive(7, nth, 0) % 30;
-        while processor_time(driver.id()).is_some_and(|time| time < moment)
-            && driver.try_wait().expect("a child").is_none()
-        {
-            thread::sleep(Duration::from_millis(1));
-        }
-        driver.kill().expect("it is killed");
-        within += u64::from(driver.wait().expect("it has ended").code().is_none());
+        let moment = (5 + derive(7, nth, 0) % 30) as f64 / 100.0;
+        let mut driver = Command::new("python3");
+        driver.args(["-c", KILLED_AFTER, &moment.to_string()]).arg(cargo_bin!("rulebook"));
+        driver.args(["campaign", "run", text(&dir), "--jobs", "2"]).stdout(Stdio::null()).stderr(Stdio::null());
+        within += u64::from(driver.status().expect("Python runs").code().is_none());
         let (status, code) = json(&["campaign", "status", text(&dir), "--json"]);
         let number = |key: &str| status[key].as_u64().expect("a number");
         assert_eq!((code, number("damaged_number"), number("failed_number")), (0, 0, 0), "{status}");
