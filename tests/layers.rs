@@ -77,6 +77,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "games",
             "session",
             "rules",
+            "stop",
             "threads",
         ],
     ),

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use super::folder::{file_of, folder_of};
 use super::{CampaignError, Folder};
-use crate::threads;
+use crate::{stop, threads};
 
 /// How many shards are read at once.
 const AT_ONCE: usize = 100;
@@ -94,6 +94,7 @@ impl Folder {
             }
             let mut made = there.iter().zip(threads::map(&there, |shard| make(*shard))).peekable();
             for shard in some {
+                stop::check();
                 let made = made.next_if(|(of, _)| **of == shard);
                 add(shard, made.map(|(_, made)| made))?;
             }

@@ -51,6 +51,8 @@ const CAUSES: usize = 3;
 const ALTERNATIVES: usize = 2;
 /// The share of the time that questions may take which distinguish mistakes that explain the same, for each cause.
 const SHARE_OF_DISTINGUISHING: u32 = 5;
+/// The maximum time for a diagnosis. A clock cannot express every time that somebody may write down.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// How many mistakes are examined side by side.
 const AT_ONCE: usize = 16;
 /// How many questions distinguish them at most, and in how many placements these are looked for.
@@ -102,7 +104,7 @@ impl Evidence {
         if self.wrong.is_empty() || time.is_zero() || examiner.ended().is_some() {
             return Diagnosis::default();
         }
-        let until = Instant::now() + time;
+        let until = Instant::now() + time.min(LONGEST);
         let strictness = examiner.strictness;
         let mut candidates = Vec::new();
         let mut all: Vec<(usize, Mistake)> = mistakes::mistakes(game.id()).into_iter().enumerate().collect();
