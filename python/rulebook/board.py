@@ -109,7 +109,8 @@ class Board:
         self._rulings = tuple(stated(self.game.id, rulings).items())
         self._refused: Optional[InvalidPositionError] = None
         self._played: Optional[_rulebook.Session] = None
-        self._legal: Optional[LegalMoves] = None
+        # What was legal after so many changes of the session: other threads may change it at any time.
+        self._legal: tuple[int, LegalMoves] = (-1, LegalMoves(()))
         try:
             self._played = _rulebook.Session(self.game.id, position, self._rulings, side)
         except InvalidPositionError as error:
@@ -117,7 +118,6 @@ class Board:
                 raise
             self._refused = error
         self._start = position if self._played is None else self._played.start()
-        self._moves: list[str] = []
         for move in moves:
             self.push(move)
 
@@ -139,12 +139,12 @@ class Board:
     @property
     def move_stack(self) -> list[str]:
         """The moves made, from the first."""
-        return list(self._moves)
+        return [] if self._played is None else self._played.moves()
 
     @property
     def record(self) -> Record:
         """The position from which the game begins, the moves and the rulings: the whole state of a board."""
-        return Record(self.game.id, self._start, self._rulings, tuple(self._moves))
+        return Record(self.game.id, self._start, self._rulings, tuple(self.move_stack))
 
     def position(self) -> str:
         """The position's canonical text."""
@@ -181,9 +181,12 @@ class Board:
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves, taking the moves made so far into account; none once the game is over."""
-        if self._legal is None:
-            self._legal = LegalMoves(self._session.legal())
-        return self._legal
+        changes, moves = self._legal
+        if changes != self._session.changes():
+            changes, legal = self._session.legal()
+            moves = LegalMoves(legal)
+            self._legal = (changes, moves)
+        return moves
 
     def is_legal(self, move: str) -> bool:
         """Whether a move is legal.
@@ -234,12 +237,7 @@ class Board:
         :raises InvalidMoveError: it cannot be read.
         :raises IllegalMoveError: the law forbids it; with the verdict. The board is unchanged.
         """
-        made = self._session.push(move)
-        if made is None:
-            raise self._illegal(move)
-        self._moves.append(made)
-        self._legal = None
-        return made
+        return self._text_or_raise(self._session.push(move))
 
     def pop(self) -> str:
         """Takes the last move back, and returns it.
@@ -249,8 +247,6 @@ class Board:
         taken = self._session.pop()
         if taken is None:
             raise IndexError("pop from a board on which no move was made")
-        self._moves.pop()
-        self._legal = None
         return taken
 
     def peek(self) -> str:
@@ -258,13 +254,14 @@ class Board:
 
         :raises IndexError: there is none.
         """
-        if not self._moves:
+        last = None if self._played is None else self._played.last()
+        if last is None:
             raise IndexError("peek at a board on which no move was made")
-        return self._moves[-1]
+        return last
 
     def ply(self) -> int:
         """How many moves were made."""
-        return len(self._moves)
+        return 0 if self._played is None else self._played.ply()
 
     def parse_san(self, san: str) -> str:
         """The move that a word of a score means here, in the notation of the game's document or in the protocol's.
@@ -295,17 +292,14 @@ class Board:
         >>> rulebook.Board("tori-shogi").san("3d3c")
         'Swx3c'
         """
-        move = self._session.canonical(move)
-        if not self._session.is_legal(move):
-            raise self._illegal(move)
-        return self._session.write(move)
+        return self._text_or_raise(self._session.write(move))
 
-    def _illegal(self, move: str) -> IllegalMoveError:
-        verdict = self.explain(move)
-        message = f"{verdict.move} is illegal by {verdict.clause}: {verdict.message}"
-        error = IllegalMoveError(message)
-        with_details(error, move=verdict.move, verdict=verdict)
-        return error
+    def _text_or_raise(self, told: Union[str, _rulebook._Judged]) -> str:
+        if isinstance(told, str):
+            return told
+        verdict = self._verdict(told)
+        error = IllegalMoveError(f"{verdict.move} is illegal by {verdict.clause}: {verdict.message}")
+        raise with_details(error, move=verdict.move, verdict=verdict)
 
     # The law.
 
@@ -314,9 +308,12 @@ class Board:
 
         :raises InvalidMoveError: it cannot be read.
         """
-        judged, clause, message, squares, grounds, besides, ends = self._session.judge(move)
+        return self._verdict(self._session.judge(move))
+
+    def _verdict(self, judged: _rulebook._Judged) -> Verdict:
+        move, clause, message, squares, grounds, besides, ends, before = judged
         return Verdict(
-            move=judged,
+            move=move,
             legal=clause is None,
             clause=clause,
             message=message,
@@ -324,7 +321,7 @@ class Board:
             grounds=tuple(grounds),
             besides=None if besides is None else Breach(besides[0], besides[1], tuple(besides[2])),
             ends=None if ends is None else Outcome(*ends),
-            record=self.record,
+            record=Record(self.game.id, self._start, self._rulings, tuple(before)),
         )
 
     def piece(self, square: str) -> Piece:
@@ -388,6 +385,7 @@ class Board:
         :param size: the width in pixels; by default the picture fills the space that it gets.
         :param coordinates: whether files and ranks are named beside the board.
         :raises InvalidSquareError: a square is not on the board.
+        :raises ValueError: there is no such player, the size is not positive, or an arrow has not two ends.
 
         >>> import rulebook
         >>> board = rulebook.Board("chess", moves=["e2e4"])
@@ -400,7 +398,7 @@ class Board:
 
     def _repr_svg_(self) -> str:
         """The picture shown in a notebook, with the last move marked."""
-        lastmove = self._moves[-1] if self._moves else None
+        lastmove = None if self._played is None else self._played.last()
         return self.svg(lastmove=lastmove, size=390)
 
     def _drawn(self) -> Record:
@@ -433,7 +431,6 @@ class Board:
             return type(self)(self.game, self.position(), self.rulings, self.side)
         made = Board.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made._moves = list(self._moves)
         made._played = None if self._played is None else self._played.fork()
         return made
 

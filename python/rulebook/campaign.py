@@ -89,6 +89,8 @@ class Campaign:
         :param shards: how many shards there are; by default so many that each takes about so many ``seconds`` here.
         :raises CampaignError: there is no such work, or the folder has something else.
         """
+        if isinstance(program, str):
+            raise TypeError("a program is a list: its name, then its arguments")
         known = _game(game)
         options = ",".join(f"{question}={option}" for question, option in stated(known.id, rulings).items())
         command = None if program is None else list(program)
@@ -146,21 +148,26 @@ class Campaign:
         missing, text = list(self.missing()), self.manifest_text
         left, done = iter(missing), self.shards - len(missing)
         running: dict[Future[bytes], int] = {}
+        halt = _rulebook.Halt()
         with ThreadPoolExecutor(jobs) as pool:
-            while True:
-                for shard in islice(left, jobs - len(running)):
-                    running[pool.submit(compute_shard, text, shard)] = shard
-                if not running:
-                    return self.status()
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    shard = running.pop(future)
-                    try:
-                        self.commit(shard, future.result())
-                    except InternalError as error:
-                        self.quarantine(shard, str(error))
-                    done += 1
-                    if progress is not None:
-                        progress(done, self.shards)
+            try:
+                while True:
+                    for shard in islice(left, jobs - len(running)):
+                        running[pool.submit(_rulebook.compute_shard, text, shard, halt)] = shard
+                    if not running:
+                        return self.status()
+                    for future in wait(running, return_when=FIRST_COMPLETED).done:
+                        shard = running.pop(future)
+                        try:
+                            self.commit(shard, future.result())
+                        except InternalError as error:
+                            self.quarantine(shard, str(error))
+                        done += 1
+                        if progress is not None:
+                            progress(done, self.shards)
+            finally:
+                # The pool waits for the shards that are being computed, of which some take hours.
+                halt.halt()
 
     def status(self) -> CampaignStatus:
         """The progress of the campaign; reads every file."""

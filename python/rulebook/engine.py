@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Callable, Optional, Protocol, Union
 
 from .errors import InvalidMoveError, InvalidPositionError
@@ -52,6 +53,9 @@ class Answering(Protocol):
 AnyEngine = Union[Engine, Answering]
 
 _State = Mapping[str, Any]
+
+# As many moves as are read of any engine's answer.
+_MOST_MOVES = 100_000
 
 
 def instance(engine: Any) -> Any:
@@ -125,12 +129,12 @@ class Adapted:
         answer: dict[str, Any] = {"legal": legal}
         for key, method in (("position", "position_after"), ("turn", "turn"), ("check", "check")):
             if hasattr(engine, method):
-                answer[key] = getattr(engine, method)(*asked)
+                answer[key] = self.call(method, *asked)
         if hasattr(engine, "outcome"):
-            answer["outcome"] = _outcome(engine.outcome(*asked))
+            answer["outcome"] = _outcome(self.call("outcome", *asked))
         judged = question.get("judge")
         if judged is not None:
-            said = engine.judge(*asked, judged) if hasattr(engine, "judge") else judged in legal
+            said = self.call("judge", *asked, judged) if hasattr(engine, "judge") else judged in legal
             answer["verdict"] = _verdict(said)
         return answer
 
@@ -149,7 +153,7 @@ class Adapted:
         known = walked[: common + 1] if before is not None and before[0] == key else []
         for at in range(len(moves) + 1):
             if at == len(known):
-                known.append(list(self.engine.legal_moves(position, moves[:at], dict(rulings))))
+                known.append(_listed(self.call("legal_moves", position, moves[:at], rulings)))
             if at < len(moves) and moves[at] not in known[at]:
                 self.walked = ((key, moves[:at]), known[: at + 1])
                 return [], self.refusal(position, moves, rulings, at)
@@ -158,13 +162,25 @@ class Adapted:
 
     def refusal(self, position: str, moves: list[str], rulings: dict[str, str], at: int) -> _State:
         """Why a move is not made."""
-        before = (position, moves[:at], dict(rulings))
-        over = hasattr(self.engine, "outcome") and self.engine.outcome(*before) is not None
+        before = (position, moves[:at], rulings)
+        over = hasattr(self.engine, "outcome") and self.call("outcome", *before) is not None
         refusal: dict[str, Any] = {"kind": "game-over" if over else "illegal-move", "at": at, "message": moves[at]}
         if hasattr(self.engine, "judge"):
-            clause = _verdict(self.engine.judge(*before, moves[at])).get("clause")
+            clause = _verdict(self.call("judge", *before, moves[at])).get("clause")
             refusal.update({} if clause is None else {"clause": clause})
         return refusal
+
+    def call(self, method: str, position: str, moves: list[str], rulings: dict[str, str], *judged: str) -> Any:
+        """What a method of the engine returns. It may do what it likes with its arguments."""
+        return getattr(self.engine, method)(position, list(moves), dict(rulings), *judged)
+
+
+def _listed(moves: Iterable[str]) -> list[str]:
+    """An engine's moves, which may be written by code that goes on for ever."""
+    listed = list(islice(moves, _MOST_MOVES + 1))
+    if len(listed) > _MOST_MOVES:
+        raise ValueError(f"legal_moves has more than {_MOST_MOVES} moves")
+    return listed
 
 
 def _refused_position(refused: InvalidPositionError) -> _State:

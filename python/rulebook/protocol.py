@@ -28,13 +28,22 @@ def ask(question: Mapping[str, Any], *, by: str = "model") -> dict[str, Any]:
 
 def answered(question: Mapping[str, Any], text: str = "", *, by: str = "model") -> dict[str, Any]:
     """The same, but a refusal is raised as an exception; ``text`` is the text that it refuses."""
-    answer: dict[str, Any] = json.loads(_rulebook.answered(json.dumps(dict(question)), text, by))
+    # Texts as they are: what is not valid Unicode is refused in the same way everywhere, by `UnicodeEncodeError`.
+    line = json.dumps(dict(question), ensure_ascii=False)
+    answer: dict[str, Any] = json.loads(_rulebook.answered(line, text, by))
     return answer
+
+
+def given(rulings: Rulings) -> Union[str, list[tuple[str, str]], None]:
+    """Rulings as the extension module takes them."""
+    if rulings is None or isinstance(rulings, str):
+        return rulings
+    if not isinstance(rulings, Mapping):
+        raise TypeError(f"rulings are a text or a mapping, not {type(rulings).__name__}")
+    return list(rulings.items())
 
 
 def stated(game: str, rulings: Rulings) -> dict[str, str]:
     """The questions whose option is not the default."""
-    if rulings is None:
-        return {}
-    given = rulings if isinstance(rulings, str) else list(rulings.items())
-    return dict(_rulebook.rulings(game, given))
+    known = given(rulings)
+    return {} if known is None else dict(_rulebook.rulings(game, known))

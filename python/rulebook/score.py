@@ -8,7 +8,7 @@ from typing import Any, Optional, Union
 
 from .errors import RulebookError, of_refusal
 from .law import Game, game as _game
-from .protocol import Rulings, answered
+from .protocol import Rulings, answered, given
 from .verdict import Breach, Outcome
 
 
@@ -114,8 +114,9 @@ def replay(game: Union[str, Game], score: str, rulings: Rulings = None) -> Score
     no bird stands on c8, and Black is to move
     """
     question: dict[str, Any] = {"ask": "score", "game": _game(game).id, "score": score}
-    if rulings is not None:
-        question["rulings"] = rulings if isinstance(rulings, str) else dict(rulings)
+    known = given(rulings)
+    if known is not None:
+        question["rulings"] = known if isinstance(known, str) else dict(known)
     answer = answered(question, score)
     while "next" in answer:
         # A long score is answered in parts.

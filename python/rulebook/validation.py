@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import index
 from typing import Any, Optional, Union
 
 from . import _rulebook
 from .engine import instance, lines, title
 from .law import Game, game as _game
-from .protocol import Rulings
+from .protocol import Rulings, given
 
 
 @dataclass(frozen=True)
@@ -230,10 +231,10 @@ def validate(
         title(asked),
         known.id,
         case=None,
-        rulings=_given(rulings),
+        rulings=given(rulings),
         compare=compare,
         seed=seed,
-        positions=None if seconds is not None else positions,
+        positions=None if seconds is not None else index(positions),
         seconds=seconds,
         faults=faults,
         diagnose=diagnose,
@@ -246,10 +247,6 @@ def _known(engine: Any, game: Union[str, Game, None]) -> Game:
     if named is None:
         raise TypeError("the engine has no attribute `game`, so that the game must be named")
     return _game(named)
-
-
-def _given(rulings: Rulings) -> Any:
-    return rulings if rulings is None or isinstance(rulings, str) else list(rulings.items())
 
 
 @dataclass(frozen=True)
@@ -328,7 +325,7 @@ def check_case(
         title(asked),
         case.game,
         case=case.name,
-        rulings=_given(rulings),
+        rulings=given(rulings),
         compare=compare,
         seed=1,
         positions=0,

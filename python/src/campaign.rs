@@ -1,29 +1,28 @@
 //! Campaigns: a folder of shards, and shards computed in this process.
 
 use std::path::PathBuf;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rulebook::campaign::{self, CampaignError, Committed, Draft, Folder, Manifest, Opponent, Work};
-use rulebook::remote::Stop;
+use rulebook::stop::Stop;
 
-use crate::error::{InternalError, json};
-use crate::sound::detached;
-use crate::time::{self, PULSE, interruption};
+use crate::error::json;
+use crate::number::{in_range, in_range_if_any};
+use crate::sound::{detached, interruptible};
+use crate::time;
 
 /// The manifest of which a shard was computed last, with what all its shards have in common.
 static LAST: Mutex<Option<Arc<Manifest>>> = Mutex::new(None);
 
 fn manifest(text: &str) -> Result<Arc<Manifest>, CampaignError> {
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = last.as_ref().filter(|known| known.text() == text) {
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = last().as_ref().filter(|known| known.text() == text) {
         return Ok(Arc::clone(known));
     }
     let read = Arc::new(Manifest::parse(text)?);
-    *last = Some(Arc::clone(&read));
+    *last() = Some(Arc::clone(&read));
     Ok(read)
 }
 
@@ -38,45 +37,46 @@ fn done<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, CampaignError>
     detached(py, work)?.map_err(|error| refused(py, &error.to_string(), error.hint()))
 }
 
-/// The same, until somebody presses Ctrl-C.
-fn interruptible<T: Send>(
+/// The same with what takes long, until it is stopped or somebody presses Ctrl-C.
+fn stoppable<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&Stop) -> Result<T, CampaignError> + Send,
+    stop: &Stop,
+    work: impl FnOnce() -> Result<T, CampaignError> + Send,
 ) -> PyResult<T> {
-    let stop = Stop::default();
-    let mut raised = None;
-    let result = detached(py, || {
-        thread::scope(|scope| {
-            // Nothing is sent: that the sender is gone says that the work has ended, in whatever way.
-            let (working, ended) = mpsc::channel::<()>();
-            let stop = &stop;
-            let worker = scope.spawn(move || {
-                let _working = working;
-                work(stop)
-            });
-            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(PULSE) {
-                if let Some(error) = interruption() {
-                    raised.get_or_insert(error);
-                    stop.interrupt();
-                }
-            }
-            worker.join()
-        })
-    })?;
-    if let Some(raised) = raised {
-        return Err(raised);
+    interruptible(py, stop, work)?.map_err(|error| refused(py, &error.to_string(), error.hint()))
+}
+
+/// Ends the computation of shards that other threads compute: only Python's main thread hears of Ctrl-C.
+#[pyclass(frozen, module = "rulebook._rulebook")]
+#[derive(Default)]
+pub struct Halt {
+    stop: Stop,
+}
+
+#[pymethods]
+impl Halt {
+    #[new]
+    fn new() -> Self {
+        Halt::default()
     }
-    match result {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(refused(py, &error.to_string(), error.hint())),
-        Err(_) => Err(InternalError::new_err("rulebook has failed in a shard; please report this")),
+
+    /// Ends all of them.
+    fn halt(&self) {
+        self.stop.interrupt();
     }
 }
 
 /// The bytes of a shard's file.
 #[pyfunction]
-pub fn compute_shard<'py>(py: Python<'py>, text: &str, shard: u64) -> PyResult<Bound<'py, PyBytes>> {
-    let bytes = interruptible(py, |stop| campaign::compute(&*manifest(text)?, shard, stop))?;
+#[pyo3(signature = (text, shard, halt = None))]
+pub fn compute_shard<'py>(
+    py: Python<'py>,
+    text: &str,
+    #[pyo3(from_py_with = in_range)] shard: u64,
+    halt: Option<&Bound<'_, Halt>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let stop = halt.map_or_else(Stop::default, |halt| halt.get().stop.clone());
+    let bytes = stoppable(py, &stop, || campaign::compute(&*manifest(text)?, shard, &stop))?;
     Ok(PyBytes::new(py, &bytes))
 }
 
@@ -107,9 +107,9 @@ impl CampaignFolder {
         alone: bool,
         command: Option<Vec<String>>,
         compare: &str,
-        timeout: f64,
-        shards: Option<u64>,
-        seconds: f64,
+        #[pyo3(from_py_with = in_range)] timeout: f64,
+        #[pyo3(from_py_with = in_range_if_any)] shards: Option<u64>,
+        #[pyo3(from_py_with = in_range)] seconds: f64,
     ) -> PyResult<Self> {
         let form =
             |error: serde_json::Error| refused(py, &error.to_string(), "docs/campaigns.md lists the kinds of work");
@@ -120,11 +120,12 @@ impl CampaignFolder {
             None if alone => Opponent::Nobody,
             None => Opponent::Bitboard,
         };
-        let folder = interruptible(py, |stop| {
+        let stop = Stop::default();
+        let folder = stoppable(py, &stop, || {
             let draft = Draft::new(game, rulings, opponent, work)?;
             let shards = match shards {
                 Some(shards) => shards,
-                None => draft.shards_of(length, stop)?,
+                None => draft.shards_of(length, &stop)?,
             };
             Folder::create(&path, &draft.manifest(shards)?)
         })?;
@@ -151,31 +152,31 @@ impl CampaignFolder {
         self.folder.result_path()
     }
 
-    fn is_committed(&self, py: Python<'_>, shard: u64) -> PyResult<bool> {
+    fn is_committed(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64) -> PyResult<bool> {
         detached(py, || self.folder.is_committed(shard))
     }
 
-    fn is_quarantined(&self, py: Python<'_>, shard: u64) -> PyResult<bool> {
+    fn is_quarantined(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64) -> PyResult<bool> {
         Ok(done(py, || self.folder.quarantined(shard))?.is_some())
     }
 
     /// Whether the result is new.
-    fn commit(&self, py: Python<'_>, shard: u64, bytes: &[u8]) -> PyResult<bool> {
+    fn commit(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64, bytes: &[u8]) -> PyResult<bool> {
         Ok(done(py, || self.folder.commit(shard, bytes))? == Committed::New)
     }
 
-    fn quarantine(&self, py: Python<'_>, shard: u64, reason: &str) -> PyResult<()> {
+    fn quarantine(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64, reason: &str) -> PyResult<()> {
         done(py, || self.folder.quarantine(shard, reason))
     }
 
     /// The status as JSON.
     fn status(&self, py: Python<'_>) -> PyResult<String> {
-        json(&done(py, || self.folder.status())?)
+        json(&stoppable(py, &Stop::default(), || self.folder.status())?)
     }
 
     /// Merges the results.
     fn merge(&self, py: Python<'_>) -> PyResult<()> {
-        let merged = detached(py, || self.folder.merge().map(drop))?;
+        let merged = interruptible(py, &Stop::default(), || self.folder.merge().map(drop))?;
         merged.map_err(|error| refused(py, &error.to_string(), error.hint()))
     }
 }

@@ -6,6 +6,7 @@
 mod campaign;
 mod corpus;
 mod error;
+mod number;
 mod protocol;
 mod session;
 mod sound;
@@ -20,7 +21,7 @@ mod _rulebook {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use super::campaign::{CampaignFolder, compute_shard};
+    use super::campaign::{CampaignFolder, Halt, compute_shard};
     #[pymodule_export]
     use super::corpus::cases;
     #[pymodule_export]

@@ -1,15 +1,17 @@
 //! The protocol in process, and what else is asked of a game without a position.
 
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{self, malformed, unknown_game};
 use rulebook::referee::By;
 use rulebook::rules::Options;
+use rulebook::stop::Stop;
 use rulebook::wire::{self, TextField};
 use serde::Serialize;
 
 use crate::error::{json, refused};
-use crate::sound::{detached, sound};
+use crate::sound::{detached, interruptible, sound};
 
 /// The answer to a line of the protocol, as `rulebook speak` gives it.
 #[pyfunction]
@@ -28,9 +30,15 @@ pub fn answered(py: Python<'_>, line: &str, text: &str, by: &str) -> PyResult<St
     }
 }
 
+/// The length in bytes of a line whose answer may take seconds, as those do with thousands of moves.
+const LONG: usize = 20_000;
+
 fn line_answered(py: Python<'_>, line: &str, by: &str) -> PyResult<wire::Line<wire::Body>> {
     let by: By = by.parse().map_err(pyo3::exceptions::PyValueError::new_err)?;
-    detached(py, || protocol::answer(by, line.as_bytes()))
+    if line.len() < LONG {
+        return detached(py, || protocol::answer(by, line.as_bytes()));
+    }
+    interruptible(py, &Stop::default(), || protocol::answer(by, line.as_bytes()))
 }
 
 /// A clause with the heading under which it stands.
@@ -53,12 +61,23 @@ pub fn clauses(py: Python<'_>, game: &str) -> PyResult<String> {
 }
 
 /// Rulings as the protocol takes them: a text, or an option for each question named.
-#[derive(FromPyObject)]
 pub enum Rulings {
     /// The name of a set, or `question=option` separated by commas.
     Text(String),
     /// Questions and options.
     Options(Vec<(String, String)>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Rulings {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        // What is a text must not be read as a list of its letters if it has no UTF-8.
+        if given.is_instance_of::<PyString>() {
+            return given.extract().map(Rulings::Text);
+        }
+        given.extract().map(Rulings::Options)
+    }
 }
 
 /// The questions whose option is not the default, each with its option.

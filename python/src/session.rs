@@ -14,6 +14,7 @@ use rulebook::session::{self, LawSession, Side};
 use rulebook::wire::{self, Breach, TextField};
 
 use crate::error::{InternalError, refused};
+use crate::number::in_range;
 use crate::protocol::{Rulings, known_game, options};
 use crate::sound::{detached, sound};
 
@@ -31,22 +32,21 @@ pub struct Session {
 /// A game as far as it has been played.
 struct Played {
     session: Box<dyn session::Session>,
+    /// The moves made.
+    moves: Vec<String>,
+    /// How often a move has been made or taken back.
+    changes: u64,
     /// The same by the law, once a judgement was asked for.
     law: Option<Box<dyn LawSession>>,
-    /// The moves that the law, if there is one, has not made yet.
-    ahead: Vec<String>,
+    /// How many of the moves the law, if there is one, has made.
+    judged: usize,
 }
 
 impl Session {
-    /// Nobody is waited for long with the interpreter's lock held: long work is done on a copy.
+    /// Whoever has it also has the interpreter's lock: long work is done on a copy. So nobody is waited for long, and no
+    /// process is forked while another thread has it.
     fn played(&self) -> MutexGuard<'_, Played> {
         self.played.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The position from which the game begins, and the moves.
-    fn so_far(&self) -> (String, Vec<String>) {
-        let played = self.played();
-        (played.session.start(), played.session.moves())
     }
 
     /// A session that begins with a position, to work on.
@@ -67,13 +67,26 @@ impl Session {
     fn count(&self, py: Python<'_>, position: &str, depth: u32) -> PyResult<u64> {
         py.check_signals()?;
         let here = self.at(py, position)?;
-        let short = match self.side {
+        let short: f64 = match self.side {
             Side::Model => 1e3,
             Side::Engine => 1e8,
         };
-        let legal = detached(py, || here.legal().len())?;
-        if depth < 2 || (legal as f64).powf(depth.into()) < short {
-            return detached(py, || here.perft(depth));
+        // The first moves do not show how long it takes: a check may leave only one. The counts of fewer moves do.
+        let (mut before, mut growth) = (1.0, 1.0);
+        for moves in 0..=depth {
+            let lines = detached(py, || here.perft(moves))?;
+            if moves == depth || lines == 0 {
+                return Ok(lines);
+            }
+            let lines = lines as f64;
+            growth = f64::max(growth, lines / before);
+            if lines >= short.sqrt() {
+                if lines * f64::powf(growth, (depth - moves).into()) < short {
+                    return detached(py, || here.perft(depth));
+                }
+                break;
+            }
+            before = lines;
         }
         let mut sum = 0_u64;
         for (_, after) in self.after_each(py, &*here)? {
@@ -89,25 +102,63 @@ impl Session {
         let unread = |unreadable| refused(py, &malformed(TextField::Moves, &unreadable, &[]), mv);
         self.game.canonical_move(mv).map_err(unread)
     }
+
+    /// The law's verdict on a move.
+    fn judged(&self, played: &mut Played, mv: String) -> PyResult<Judged> {
+        let law = played.law(self.game, &self.options);
+        let Some(judged) = law.and_then(|law| referee::judge(self.game, law, &mv)) else {
+            return Err(InternalError::new_err("the law does not get where the bitboard engine stands"));
+        };
+        let wire::Verdict { clause, why, squares, grounds, besides, .. } = wire::Verdict::from(&judged);
+        let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
+        let ends = judged.follows.map(|follows| {
+            let clause = follows.clause().name();
+            match follows {
+                Follows::Over { outcome, .. } => (outcome.winner().map(Named::word), outcome.word(), clause),
+                Follows::Lost(ending) => (ending.winner().map(Named::word), ending.word(), clause),
+            }
+        });
+        let moves = played.moves.clone();
+        Ok((mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends, moves))
+    }
+
+    /// The law's verdict on a move that is not made because it is not legal.
+    fn forbidden(&self, played: &mut Played, mv: String) -> PyResult<Told> {
+        let judged = self.judged(played, mv)?;
+        match judged.1 {
+            Some(_) => Ok(Told::Illegal(judged)),
+            None => Err(InternalError::new_err(format!("model and engine disagree on {}", judged.0))),
+        }
+    }
 }
 
 impl Played {
+    /// The position from which the game begins, and the moves.
+    fn so_far(&self) -> (String, Vec<String>) {
+        (self.session.start(), self.moves.clone())
+    }
+
+    fn at(session: Box<dyn session::Session>) -> Self {
+        Played { session, moves: Vec::new(), changes: 0, law: None, judged: 0 }
+    }
+
     /// The law where the session stands.
     fn law(&mut self, game: &dyn AnyGame, options: &Options) -> Option<&mut dyn LawSession> {
         let mut law = match self.law.take() {
             Some(law) => law,
             None => {
-                self.ahead = self.session.moves();
+                self.judged = 0;
                 game.open_law(options, &self.session.start()).ok()?
             }
         };
-        self.ahead.drain(..).for_each(|mv| law.force(&mv));
+        self.moves[self.judged..].iter().for_each(|mv| law.force(mv));
+        self.judged = self.moves.len();
         Some(&mut **self.law.insert(law))
     }
 }
 
 /// A verdict: the move, the clause that it breaks, why, the squares, the clauses that grant it, what else is wrong with
-/// it, and how it ends the game.
+/// it, how it ends the game, and the moves made before it.
 type Judged = (
     String,
     Option<String>,
@@ -116,7 +167,18 @@ type Judged = (
     Vec<String>,
     Option<(String, String, Vec<String>)>,
     Option<(Option<&'static str>, &'static str, &'static str)>,
+    Vec<String>,
 );
+
+/// The answer about a move that has to be legal.
+#[derive(IntoPyObject)]
+#[expect(clippy::large_enum_variant, reason = "it becomes an object of Python at once")]
+enum Told {
+    /// Its text.
+    Text(String),
+    /// Why it is not.
+    Illegal(Judged),
+}
 
 #[pymethods]
 impl Session {
@@ -129,14 +191,16 @@ impl Session {
             let session = game
                 .open(side, &options, position)
                 .map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))?;
-            Ok(Session { game, options, side, played: Mutex::new(Played { session, law: None, ahead: Vec::new() }) })
+            Ok(Session { game, options, side, played: Mutex::new(Played::at(session)) })
         })
     }
 
     /// An independent copy.
     fn fork(&self) -> PyResult<Self> {
         sound(|| {
-            let played = Played { session: self.played().session.fork(), law: None, ahead: Vec::new() };
+            let here = self.played();
+            let (moves, changes) = (here.moves.clone(), here.changes);
+            let played = Played { moves, changes, ..Played::at(here.session.fork()) };
             Ok(Session {
                 game: self.game,
                 options: self.options.clone(),
@@ -167,19 +231,38 @@ impl Session {
         })
     }
 
-    /// The legal moves, sorted.
-    fn legal(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let legal = || self.played().session.legal();
-        match self.side {
-            Side::Model => detached(py, legal),
-            // To wait for the interpreter's lock would take longer.
-            Side::Engine => sound(|| Ok(legal())),
-        }
+    /// How often a move has been made or taken back: what was said before the last time may be true no more.
+    fn changes(&self) -> u64 {
+        self.played().changes
     }
 
-    /// A move's canonical text, legal or not.
-    fn canonical(&self, py: Python<'_>, mv: &str) -> PyResult<String> {
-        sound(|| self.known(py, mv))
+    /// The legal moves, sorted, and the number of changes after which they are that.
+    fn legal(&self, py: Python<'_>) -> PyResult<(u64, Vec<String>)> {
+        sound(|| {
+            let played = self.played();
+            let (changes, here) = match self.side {
+                // To wait for the interpreter's lock would take longer.
+                Side::Engine => return Ok((played.changes, played.session.legal())),
+                Side::Model => (played.changes, played.session.fork()),
+            };
+            drop(played);
+            Ok((changes, detached(py, || here.legal())?))
+        })
+    }
+
+    /// The moves made.
+    fn moves(&self) -> Vec<String> {
+        self.played().moves.clone()
+    }
+
+    /// The last of them.
+    fn last(&self) -> Option<String> {
+        self.played().moves.last().cloned()
+    }
+
+    /// How many moves were made.
+    fn ply(&self) -> usize {
+        self.played().moves.len()
     }
 
     /// Whether a move is legal.
@@ -190,18 +273,17 @@ impl Session {
         })
     }
 
-    /// Makes a move; returns its canonical text, or `None` if it is not legal.
-    fn push(&self, py: Python<'_>, mv: &str) -> PyResult<Option<String>> {
+    /// Makes a move.
+    fn push(&self, py: Python<'_>, mv: &str) -> PyResult<Told> {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
             if played.session.play(&mv).is_err() {
-                return Ok(None);
+                return self.forbidden(&mut played, mv);
             }
-            if played.law.is_some() {
-                played.ahead.push(mv.clone());
-            }
-            Ok(Some(mv))
+            played.moves.push(mv.clone());
+            played.changes += 1;
+            Ok(Told::Text(mv))
         })
     }
 
@@ -209,14 +291,16 @@ impl Session {
     fn pop(&self) -> PyResult<Option<String>> {
         sound(|| {
             let mut played = self.played();
-            let taken = played.session.take_back();
-            if taken.is_some()
-                && played.ahead.pop().is_none()
+            let Some(taken) = played.session.take_back() else { return Ok(None) };
+            played.moves.pop();
+            played.changes += 1;
+            if played.judged > played.moves.len()
                 && let Some(law) = &mut played.law
             {
                 law.take_back();
+                played.judged -= 1;
             }
-            Ok(taken)
+            Ok(Some(taken))
         })
     }
 
@@ -244,30 +328,16 @@ impl Session {
     fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judged> {
         sound(|| {
             let mv = self.known(py, mv)?;
-            let mut played = self.played();
-            let law = played.law(self.game, &self.options);
-            let Some(judged) = law.and_then(|law| referee::judge(self.game, law, &mv)) else {
-                return Err(InternalError::new_err("the law does not get where the bitboard engine stands"));
-            };
-            let wire::Verdict { clause, why, squares, grounds, besides, .. } = wire::Verdict::from(&judged);
-            let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
-            let ends = judged.follows.map(|follows| {
-                let clause = follows.clause().name();
-                match follows {
-                    Follows::Over { outcome, .. } => (outcome.winner().map(Named::word), outcome.word(), clause),
-                    Follows::Lost(ending) => (ending.winner().map(Named::word), ending.word(), clause),
-                }
-            });
-            Ok((mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends))
+            self.judged(&mut self.played(), mv)
         })
     }
 
     /// The move that a word of a score means, in the notation of the game's document or in the protocol's.
     fn read(&self, py: Python<'_>, word: &str) -> PyResult<String> {
-        let (start, moves) = self.so_far();
+        let (start, moves) = self.played().so_far();
         let words: Vec<&str> = moves.iter().map(String::as_str).chain([word]).collect();
         let read = detached(py, || self.game.read_moves(&self.options, &start, &words, None))?;
-        match read {
+        sound(|| match read {
             Ok(read) => match read.of_word(moves.len()) {
                 [mv] => Ok(mv.clone()),
                 several => {
@@ -282,43 +352,52 @@ impl Session {
                 let error = refused(py, &malformed(TextField::Moves, &unread.unreadable, &[]), word);
                 if ambiguous { as_ambiguous(py, error) } else { Err(error) }
             }
-        }
+        })
     }
 
     /// A legal move in the notation of the game's document; in the protocol's if the document has none.
-    fn write(&self, py: Python<'_>, mv: String) -> PyResult<String> {
-        let (start, mut moves) = self.so_far();
-        let (made, notations) = (moves.len(), self.game.notations());
-        let Some(notation) = notations.first() else { return Ok(mv) };
-        moves.push(mv.clone());
-        let written = detached(py, || self.game.write_moves(&self.options, &start, &moves, notation))?;
-        // Of entries with several moves, the one that contains it.
-        let mut before = 0;
-        let entry = written.into_iter().flatten().find(|entry| {
-            before += entry.moves;
-            before > made
-        });
-        Ok(entry.map_or(mv, |entry| entry.text))
+    fn write(&self, py: Python<'_>, mv: &str) -> PyResult<Told> {
+        sound(|| {
+            let mv = self.known(py, mv)?;
+            let mut played = self.played();
+            if !played.session.is_legal(&mv) {
+                return self.forbidden(&mut played, mv);
+            }
+            let (start, mut moves) = played.so_far();
+            drop(played);
+            let (made, notations) = (moves.len(), self.game.notations());
+            let Some(notation) = notations.first() else { return Ok(Told::Text(mv)) };
+            moves.push(mv.clone());
+            let written = detached(py, || self.game.write_moves(&self.options, &start, &moves, notation))?;
+            // Of entries with several moves, the one that contains it.
+            let mut before = 0;
+            let entry = written.into_iter().flatten().find(|entry| {
+                before += entry.moves;
+                before > made
+            });
+            Ok(Told::Text(entry.map_or(mv, |entry| entry.text)))
+        })
     }
 
     /// Every legal move with the number of sequences of `depth` moves that begin with it.
-    fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(String, u64)>> {
+    fn divide(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] depth: u32) -> PyResult<Vec<(String, u64)>> {
         within(depth)?;
         let Some(further) = depth.checked_sub(1) else {
             return Err(PyValueError::new_err("the depth is 0, and no sequence of no moves begins with a move"));
         };
-        let here = self.at(py, &self.position()?)?;
-        self.after_each(py, &*here)?
-            .into_iter()
-            .map(|(mv, after)| Ok((mv, self.count(py, &after, further)?)))
-            .collect()
+        sound(|| {
+            let here = self.at(py, &self.position()?)?;
+            self.after_each(py, &*here)?
+                .into_iter()
+                .map(|(mv, after)| Ok((mv, self.count(py, &after, further)?)))
+                .collect()
+        })
     }
 
     /// The number of sequences of `depth` moves.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] depth: u32) -> PyResult<u64> {
         within(depth)?;
-        let position = self.position()?;
-        self.count(py, &position, depth)
+        sound(|| self.count(py, &self.position()?, depth))
     }
 }
 

@@ -10,7 +10,8 @@ pub const PULSE: Duration = Duration::from_millis(100);
 
 /// A time in seconds.
 pub fn seconds(seconds: f64) -> PyResult<Duration> {
-    Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(error.to_string()))
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| PyValueError::new_err(format!("a time of {seconds} seconds is out of range")))
 }
 
 /// The exception for a signal that has come, if one has; only Python's main thread hears them.

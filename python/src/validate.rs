@@ -5,14 +5,16 @@ use std::time::Instant;
 
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use rulebook::corpus::Page;
 use rulebook::crosscheck;
-use rulebook::remote::{Engine, EngineError, Stop, Stopped, Transport};
+use rulebook::remote::{Engine, EngineError, Stop, Stopped, Transport, limits};
 use rulebook::validate::{Plan, Report, Strictness, text, validate as hold};
 use serde_json::json;
 
 use crate::corpus::pages;
 use crate::error::{InternalError, UnsuitableEngineError, json as written};
+use crate::number::{in_range, in_range_if_any};
 use crate::protocol::{Rulings, known_game, options};
 use crate::sound::detached;
 use crate::time::{self, PULSE, interruption};
@@ -50,15 +52,17 @@ impl Transport for InProcess {
                 Ok(answer) => return Ok(answer.into_bytes()),
                 Err(raised) => raised,
             };
-            if !raised.is_instance_of::<PyException>(py) {
-                end(&self.ending, stop, raised);
-                return Err(EngineError::Stopped(Stopped::Interrupted));
+            let told = if raised.is_instance_of::<PyException>(py) { told(py, &raised) } else { Err(raised) };
+            match told {
+                Ok((words, last_words)) => {
+                    self.last_words = last_words;
+                    Err(EngineError::Raised(words))
+                }
+                Err(ends) => {
+                    end(&self.ending, stop, ends);
+                    Err(EngineError::Stopped(Stopped::Interrupted))
+                }
             }
-            self.last_words = traceback(py, &raised).unwrap_or_default();
-            // What it says may have several lines; the last one of the traceback begins with the exception's type.
-            let words = raised.value(py).str().map_or_else(|_| String::new(), |words| words.to_string());
-            let name = raised.get_type(py).name().map_or_else(|_| "an exception".to_owned(), |name| name.to_string());
-            Err(EngineError::Raised(if words.is_empty() { name } else { format!("{name}: {words}") }))
         })
     }
 
@@ -75,14 +79,42 @@ fn end(ending: &Ending, stop: &Stop, raised: PyErr) {
     stop.interrupt();
 }
 
+/// An exception in words, and the last lines of its traceback. Both are written by Python code, which may be interrupted,
+/// or fail.
+fn told(py: Python<'_>, raised: &PyErr) -> PyResult<(String, Vec<String>)> {
+    let last_words = unless_it_ends(py, traceback(py, raised))?.unwrap_or_default();
+    // What it says may have several lines; the last one of the traceback begins with the exception's type.
+    let words = unless_it_ends(py, raised.value(py).str())?
+        .map(|words| shortened(&words.to_string_lossy()))
+        .unwrap_or_default();
+    let name = unless_it_ends(py, raised.get_type(py).name())?;
+    let name = name.map_or_else(|| "an exception".to_owned(), |name| shortened(&name.to_string_lossy()));
+    Ok((if words.is_empty() { name } else { format!("{name}: {words}") }, last_words))
+}
+
+/// What was written, if it was; an exception that ends a program is passed on.
+fn unless_it_ends<T>(py: Python<'_>, written: PyResult<T>) -> PyResult<Option<T>> {
+    match written {
+        Ok(written) => Ok(Some(written)),
+        Err(failed) if failed.is_instance_of::<PyException>(py) => Ok(None),
+        Err(ends) => Err(ends),
+    }
+}
+
+/// A text as far as one is read of an engine.
+fn shortened(text: &str) -> String {
+    text.chars().take(limits::TEXT).collect()
+}
+
 /// The last lines of a traceback.
 fn traceback(py: Python<'_>, raised: &PyErr) -> PyResult<Vec<String>> {
     let written = py
         .import("traceback")?
         .call_method1("format_exception", (raised.get_type(py), raised.value(py), raised.traceback(py)))?;
-    let written: Vec<String> = written.extract()?;
-    let lines: Vec<String> = written.concat().lines().map(str::to_owned).collect();
-    Ok(lines[lines.len().saturating_sub(LAST_WORDS)..].to_vec())
+    let written: Vec<Bound<'_, PyString>> = written.extract()?;
+    let written: String = written.iter().map(|part| part.to_string_lossy()).collect();
+    let lines: Vec<&str> = written.lines().collect();
+    Ok(lines[lines.len().saturating_sub(LAST_WORDS)..].iter().map(|line| shortened(line)).collect())
 }
 
 /// Holds an engine to the law; returns the report as JSON and as text.
@@ -97,11 +129,11 @@ pub fn validate(
     case: Option<&str>,
     rulings: Option<Rulings>,
     compare: &str,
-    seed: u64,
-    positions: Option<u64>,
-    seconds: Option<f64>,
-    faults: usize,
-    diagnose: f64,
+    #[pyo3(from_py_with = in_range)] seed: u64,
+    #[pyo3(from_py_with = in_range_if_any)] positions: Option<u64>,
+    #[pyo3(from_py_with = in_range_if_any)] seconds: Option<f64>,
+    #[pyo3(from_py_with = in_range)] faults: usize,
+    #[pyo3(from_py_with = in_range)] diagnose: f64,
 ) -> PyResult<(String, String)> {
     let known = known_game(py, game)?;
     let terrain = crosscheck::terrain(known.id()).ok_or_else(|| InternalError::new_err("a game without terrain"))?;
