@@ -85,7 +85,9 @@ const ask = (() => {
 
   async function answer(line, kind) {
     const answered = parsed(await text(line));
-    if (answered?.[KEYS[kind]] === undefined && typeof answered?.error?.kind !== 'string') {
+    // The law never refuses to say which games there are.
+    const refused = kind !== 'about' && typeof answered?.error?.kind === 'string';
+    if (answered?.[KEYS[kind]] === undefined && !refused) {
       throw new Error('what came instead has not its form');
     }
     return answered;
