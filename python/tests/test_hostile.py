@@ -618,8 +618,8 @@ long = {{"game": "aviary", "moves": ["c8b6", "c1b3", "b6c8", "b3c1"] * 5000, "ju
 work = {WORK[what]}
 # A process that is started in the background may ignore SIGINT.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
     work()
 except KeyboardInterrupt:
     # The interpreter can be used as before.
