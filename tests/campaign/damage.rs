@@ -1,9 +1,11 @@
 //! Files that are damaged, missing, foreign or contradict each other are refused, and the shard is named.
 
 use std::fs;
+use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use rulebook::campaign::{CampaignError, Folder, Manifest, MergeError, Side, Work};
+use rulebook::stop::{Stop, Stopped};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -52,6 +54,17 @@ fn missing_shards_are_named() {
     run(&folder, [5]);
     merged(&folder);
     assert!(folder.status().expect("it is listed").is_complete());
+}
+
+#[test]
+fn reading_all_files_ends_with_its_run() {
+    let place = Place::new("ended");
+    let folder = place.create(&two_shards());
+    run(&folder, [0, 1]);
+    let ended = Stop::after(Duration::ZERO);
+    assert_eq!(ended.unless_ended(|| drop(folder.status())), Err(Stopped::TimeUp));
+    assert_eq!(ended.unless_ended(|| drop(folder.merge())), Err(Stopped::TimeUp));
+    assert!(!folder.result_path().exists());
 }
 
 #[test]
