@@ -33,7 +33,7 @@ from .errors import (
 )
 from .law import Clause, Game, Question, game, games
 from .protocol import ask
-from .score import Score, Slip, Step, replay
+from .score import Consequence, Score, Slip, Step, replay
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
 from .verdict import Breach, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
 
@@ -49,6 +49,7 @@ __all__ = [
     "CaseResult",
     "Cause",
     "Clause",
+    "Consequence",
     "Declined",
     "Engine",
     "EngineFailure",

@@ -42,10 +42,27 @@ class Step:
     """Who has the choice then."""
     check: bool
     """Whether that player is in check."""
+    breach: Optional[Breach] = None
+    """What it breaks, if it is illegal and the game is judged as it was played."""
     after_gap: Optional[str] = None
     """The position from which the score goes on, if moves are left out before this one."""
     slips: tuple[Slip, ...] = ()
     """What is wrong with the word, although it could be understood."""
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What the law makes of the first illegal move of a game as it was played."""
+
+    at: int
+    """The index of the move."""
+    follows: str
+    """``over``: none, the game was over before it; ``lost``: who made it has lost; ``taken-back``: the position before it
+    is restored; ``not-said``: the game's document does not say."""
+    says: str
+    """The same as a sentence."""
+    clause: Optional[str] = None
+    """The clause that says so."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +83,10 @@ class Score:
     """Why not all of its moves could be made."""
     slips: tuple[Slip, ...] = ()
     """What is wrong with the words after the last move."""
+    variations: int = 0
+    """How many variations of PGN were skipped."""
+    consequence: Optional[Consequence] = None
+    """Of a game as it was played: what follows from its first illegal move."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -86,6 +107,7 @@ class Score:
                 position=given["position"],
                 turn=given["turn"],
                 check=given["check"],
+                breach=Breach._of(given["breach"]) if "breach" in given else None,
                 after_gap=given.get("after_gap"),
                 slips=slips(given),
             )
@@ -98,13 +120,16 @@ class Score:
             refused=Breach._of(answer["refused"]) if "refused" in answer else None,
             error=of_refusal(answer["error"], text) if "error" in answer else None,
             slips=slips(answer),
+            variations=answer.get("variations", 0),
+            consequence=Consequence(**answer["consequence"]) if "consequence" in answer else None,
         )
 
 
-def replay(game: Union[str, Game], score: str, rulings: Rulings = None) -> Score:
+def replay(game: Union[str, Game], score: str, rulings: Rulings = None, *, as_played: bool = False) -> Score:
     """Replays a score: every move with the position after it, how the game ended, and where and why it stops.
 
     :param rulings: in place of those that the score states, if any.
+    :param as_played: whether illegal moves are made too, each with its ``breach``, as the game was played.
     :raises InvalidScoreError: it cannot be read.
 
     >>> fools_mate = replay("chess", "1. f3 e5 2. g4 Qh4# 0-1")
@@ -112,11 +137,16 @@ def replay(game: Union[str, Game], score: str, rulings: Rulings = None) -> Score
     ('d8h4', Outcome(winner='black', termination='checkmate', clause=None))
     >>> print(replay("aviary", "1. c8b6 c8b6").error)
     no bird stands on c8, and Black is to move
+    >>> played = replay("chess", "1. e4 e5 2. Ke3 d5", as_played=True)
+    >>> played.steps[2].breach.clause, played.consequence.follows, len(played.steps)
+    ('chess.king.move', 'taken-back', 4)
     """
     question: dict[str, Any] = {"ask": "score", "game": _game(game).id, "score": score}
     known = given(rulings)
     if known is not None:
         question["rulings"] = known if isinstance(known, str) else dict(known)
+    if as_played:
+        question["as_played"] = True
     answer = answered(question, score)
     while "next" in answer:
         # A long score is answered in parts.

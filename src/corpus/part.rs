@@ -149,7 +149,7 @@ cases:
             let [castling, check] = &page.cases[..] else { panic!("two cases") };
             assert!(castling.position.ends_with(" | BW | 4k3/8/8/8/8/8/8/RN2K3 b Q - 0 1"), "{}", castling.position);
             assert_eq!(castling.name, "chess/castling across b");
-            assert_eq!(castling.rulings.keys().collect::<Vec<_>>(), ["fifty-moves"]);
+            assert_eq!(castling.rulings.keys().collect::<Vec<_>>(), ["dead-position", "fifty-moves"]);
             let standing = castling.standing().expect("a position");
             assert_eq!(standing.illegal[0].clause, "chess.castling.between");
             assert!(standing.after["b1c3"].contains("8/4k3/8/8/8/2N5/8/R3K3 b Q - 2 2"), "{:?}", standing.after);

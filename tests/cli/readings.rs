@@ -104,7 +104,7 @@ fn what_explains_the_same_is_named_beside_it() {
 fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
     for (mistake, fault) in [
         ("one-king-each", "admission aieirping.position.any"),
-        ("third-time-draws", "outcome aieirping.no-repetition"),
+        ("third-time-draws", "outcome aieirping.end.repetition"),
     ] {
         let (report, _) = validated("aieirping", mistake, "60");
         assert_eq!(report["faults"][0]["disagreement"]["fingerprint"], fault, "{mistake}");

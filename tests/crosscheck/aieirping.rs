@@ -177,11 +177,11 @@ fn options_that_are_not_known() {
         for option in &question.options[1..] {
             let mut rulings = Rulings::default();
             rulings.set(question.name, option).expect("the question has the option");
-            let budget = Budget {
-                placements: 100,
-                local: Slice::About(60),
-                rulings: RulingSets::Only(vec![rulings]),
-                ..Budget::none(1799)
+            let rulings = RulingSets::Only(vec![rulings]);
+            // Only a game shows what a repetition does.
+            let budget = match question.name {
+                "repetition" => Budget { games: 8, plies: 40, rulings, ..Budget::none(1799) },
+                _ => Budget { placements: 100, local: Slice::About(60), rulings, ..Budget::none(1799) },
             };
             let deaf = |mut rulings: Rulings| {
                 rulings.set(question.name, question.options[0]).expect("the question has the option");

@@ -222,8 +222,13 @@ fn a_sequence_that_is_begun_again() {
 
 #[test]
 fn a_fourth_position_that_goes_unseen() {
-    let disagreement =
-        found_by(&games_only(), Wrong::FourthPositionIgnored, "record tori-shogi.repetition.fourth-position", 4, "");
+    let disagreement = found_by(
+        &Budget { games: 144, ..games_only() },
+        Wrong::FourthPositionIgnored,
+        "record tori-shogi.repetition.fourth-position",
+        4,
+        "",
+    );
     assert_eq!(
         (disagreement.moves.len(), rulings_of(&disagreement)),
         (12, vec![("repetition", "fourth-position")]),

@@ -42,7 +42,7 @@ fn a_text_that_no_piece_or_several_fit_is_said_so_in_the_game_s_terms() {
         let _ = read(&Bifocal, "startpos", text);
         let _ = read(&Aieirping, "startpos", text);
     }
-    let unread = read_text(&Bifocal, "7k/8/8/8/4=R2=R/8/8/K7 w -", "Rg4").expect_err("two Rooks");
+    let unread = read_text(&Bifocal, "1k6/8/8/8/4=R2=R/8/8/K7 w -", "Rg4").expect_err("two Rooks");
     let misnamed = unread.misnamed.expect("a reason");
     assert_eq!(
         (word(&misnamed.slip), misnamed.slip.says().as_str()),

@@ -75,10 +75,8 @@ fn comes_of(wrong: &str) -> &'static [&'static str] {
         "a capture without its sign" => &["captures"],
         "the sign of a capture where nothing is taken" => &["nothing-captured"],
         "a needless origin" => &["form"],
-        "the square is not vacant" | "no right Quail in hand" => &["illegal"],
-        "a promotion outside the zone" | "a Pheasant is not promoted" | "a promotion by a drop" => {
-            &["promotion-too-much"]
-        }
+        "the square is not vacant" | "no right Quail in hand" | "a promotion by a drop" => &["illegal"],
+        "a promotion outside the zone" | "a Pheasant is not promoted" => &["promotion-too-much"],
         "the promotion is missing" => &["promotion-missing"],
         "an origin is needed" | "which Quail is meant" => &["ambiguous"],
         "no Crane at the origin" => &["no-such-piece"],

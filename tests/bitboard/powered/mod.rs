@@ -134,7 +134,8 @@ pub fn positions_by_chance_agree_with_themselves<G: Game>() {
     assert!(admitted > 1500, "{admitted}");
     let own = refused.iter().filter(|clause| clause.starts_with("awarichess.")).count();
     assert_eq!(own, if G::SYNCHRONOUS { 3 } else { 7 }, "{refused:?}");
-    assert_eq!(endings.len(), 4, "{endings:?}");
+    // Won by either player; drawn by stalemate, too little material, fifty moves.
+    assert_eq!(endings.len(), 5, "{endings:?}");
 }
 
 /// The houses and the turn of a game of Awele.
