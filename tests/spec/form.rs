@@ -231,8 +231,8 @@ fn a_clause_in_a_part_of_others_is_found() {
 fn how_to_play_that_is_long_or_unfounded_is_found() {
     let fault = |old: &str, new: &str| planted(old, new);
     assert!(fault(IN_SHORT, "In short.").contains("does not begin with"));
-    let long = format!("**Aim:** {}attack", "and ".repeat(MOST_WORDS));
-    assert!(fault("**Aim:** attack", &long).contains("how to play has "));
+    let long = format!("**Aim:** {}checkmate", "and ".repeat(MOST_WORDS));
+    assert!(fault("**Aim:** checkmate", &long).contains("how to play has "));
     for (old, new, unfounded) in [
         ("**Turn:**", "Birds fly. **Turn:**", "Birds fly."),
         ("(`aviary.turn`).", "(`aviary.turn`), mostly.", "nobody passes (`aviary.turn`), mostly."),
