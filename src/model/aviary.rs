@@ -149,6 +149,11 @@ fn must_enter(position: &Setup, player: Player) -> bool {
     sparrows(position, player).is_empty() && sparrows_in_hand(position, player) > 0
 }
 
+/// `aviary.end.no-sparrows`: whether a move captures the only Sparrow that the other player owns.
+fn wins_at_once(position: &Setup, mv: &Move) -> bool {
+    owns_no_sparrow(&after(position, mv), position.turn.other())
+}
+
 /// `aviary.capture`, `aviary.capture.hand`, `aviary.enter`, `aviary.turn`: the position after a move.
 fn after(position: &Setup, mv: &Move) -> Setup {
     let mut after = *position;
@@ -325,7 +330,7 @@ impl Model {
         let Some(last) = self.last_sparrow(position, player) else { return Ok(()) };
         let attackers = self.attackers(position, last, player.other());
         let flees = matches!(mv, Move::Step { from, .. } if *from == last);
-        if attackers.is_empty() || flees {
+        if attackers.is_empty() || flees || wins_at_once(position, mv) {
             return Ok(());
         }
         // With `last-sparrow-judged=after-move` that Sparrow need not flee when it is no longer the last.
@@ -340,7 +345,10 @@ impl Model {
     fn last_sparrow_safe(&self, position: &Setup, mv: &Move) -> Judgement {
         let Some(last) = self.last_sparrow_to_keep_safe(position, mv) else { return Ok(()) };
         let attackers = self.attackers(&after(position, mv), last, position.turn.other());
-        if attackers.is_empty() { Ok(()) } else { Err(Refusal::LastSparrowOpen { last, attackers }) }
+        if attackers.is_empty() || wins_at_once(position, mv) {
+            return Ok(());
+        }
+        Err(Refusal::LastSparrowOpen { last, attackers })
     }
 
     /// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`: where the Sparrow that a move must not leave
@@ -615,7 +623,9 @@ impl Law for Model {
         }
         let (after, player) = (after(position, mv), position.turn);
         let attacked = |square| !self.attackers(&after, square, player.other()).is_empty();
-        if sparrows(&after, player).into_iter().any(attacked) && self.last_sparrow(&after, player).is_none() {
+        if owns_no_sparrow(&after, player.other()) {
+            clauses.push(Clause::new("aviary.end.no-sparrows"));
+        } else if sparrows(&after, player).into_iter().any(attacked) && self.last_sparrow(&after, player).is_none() {
             clauses.push(Clause::new("aviary.check.ignored"));
         }
         clauses

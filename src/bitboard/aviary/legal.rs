@@ -121,11 +121,14 @@ impl Position {
     /// `aviary.last-sparrow.flight` and `aviary.last-sparrow.safe`.
     #[cold]
     fn guarding(&self, rulings: &Rulings, sparrow: u8, mut all: Legal) -> Legal {
-        // The moves after which that Sparrow is not the last one, if it is judged then.
+        // `aviary.end.no-sparrows`: the capture of the only Sparrow that the enemy owns wins.
+        let owns_one = self.enemy_sparrows().is_power_of_two() && self.enemy_hand.count(Kind::Sparrow) == 0;
+        let wins = if owns_one { self.enemy_sparrows() } else { 0 };
+        // Exempt too are the moves after which that Sparrow is not the last one, if it is judged then.
         let (exempt, exempt_entries) = match (rulings.last_sparrow_judged, rulings.last_sparrow) {
-            (LastSparrowJudged::BeforeMove, _) => (0, 0),
+            (LastSparrowJudged::BeforeMove, _) => (wins, 0),
             (LastSparrowJudged::AfterMove, LastSparrow::BoardAndHand) => (self.enemy_sparrows(), 0),
-            (LastSparrowJudged::AfterMove, LastSparrow::BoardOnly) => (0, all.sparrow_entries),
+            (LastSparrowJudged::AfterMove, LastSparrow::BoardOnly) => (wins, all.sparrow_entries),
         };
         // Once the Sparrow has left its square it hides nothing behind it.
         let (home, jump) = (1 << sparrow, rulings.sideways_jump);

@@ -205,6 +205,10 @@ impl Misread {
             Wrong::TakesProtected if steps && setup.at(to).is_some() => return true,
             _ => {}
         }
+        // The capture of the only Sparrow that the enemy owns wins.
+        if Aviary::checked(&after, enemy).is_empty() && after.hand(enemy).count(Kind::Sparrow) == 0 {
+            return true;
+        }
         let before_move = self.rulings.last_sparrow_judged == LastSparrowJudged::BeforeMove;
         let flees_only = self.rulings.answering_check == AnsweringCheck::SparrowMustMove;
         let exempt = !before_move && still_last != last;
