@@ -1,7 +1,8 @@
 //! Every quotation is verbatim, and stands in the part of the document that it names.
 //!
-//! Held are the quotations (`>`) and grounds of the law's pages, the places of the cases, and the words between
-//! quotation marks in `docs/examples.md` and on the pages of claims. `spec/README.md` says how a quotation is written.
+//! Held are the quotations (`>`) of the law's pages and the words between quotation marks anywhere else on them, the
+//! places of the cases, and the words between quotation marks in `docs/examples.md` and on the pages of claims.
+//! `spec/README.md` says how a quotation is written.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -101,6 +102,41 @@ fn not_on_page(page: &str, words: &str) -> Option<String> {
     (!found).then(|| format!("spec/{page}.md has no such words"))
 }
 
+/// The paragraphs of a page, its items, rows and grounds apart, without its headings and quotations (`>`).
+fn paragraphs(page: &str) -> Vec<String> {
+    let mut paragraphs = vec![String::new()];
+    for line in page.lines() {
+        let apart = ["#", ">", "|", "Ground:", "- "].iter().any(|mark| line.starts_with(mark));
+        if apart || line.trim().is_empty() {
+            paragraphs.push(String::new());
+        }
+        if let (Some(paragraph), false) = (paragraphs.last_mut(), line.starts_with(['#', '>'])) {
+            paragraph.extend([" ", line.trim()]);
+        }
+    }
+    paragraphs
+}
+
+/// What is wrong with the words between quotation marks in the paragraphs of a page, as a game's document has them.
+fn misquoted(documents: &Documents, id: &str, page: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for paragraph in paragraphs(page) {
+        if ELSEWHERE.iter().any(|text| paragraph.contains(text)) {
+            continue;
+        }
+        // Quotation marks in backquotes belong to a text form.
+        let prose: String = paragraph.split('`').step_by(2).collect();
+        if prose.matches('"').count() % 2 == 1 {
+            wrong.push(format!("{id}: quotation marks without a pair:{paragraph}"));
+        }
+        for words in quoted(&prose) {
+            let told = documents.wrong(id, words, "");
+            wrong.extend(told.map(|told| format!("{id}: \"{words}\": {told}, in{paragraph}")));
+        }
+    }
+    wrong
+}
+
 /// The words between quotation marks in a text, those of one word left out: these are terms.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2).filter(|words| words.trim().contains(' '))
@@ -118,23 +154,45 @@ fn the_laws_quotations_are_verbatim() {
         let id = game.id();
         for clause in spec::clauses(game.law()[0]) {
             for ground in &clause.grounds {
-                match ground {
-                    Ground::Quotation { words, part } => {
-                        let told = documents.wrong(id, words, part);
-                        wrong.extend(told.map(|told| format!("{}: \"{words}\" ({part}): {told}", clause.name)));
-                    }
-                    Ground::Reason(reason) if !ELSEWHERE.iter().any(|text| reason.contains(text)) => {
-                        for words in quoted(reason) {
-                            let told = documents.wrong(id, words, "");
-                            wrong.extend(told.map(|told| format!("{}, ground: \"{words}\": {told}", clause.name)));
-                        }
-                    }
-                    Ground::Reason(_) => {}
+                if let Ground::Quotation { words, part } = ground {
+                    let told = documents.wrong(id, words, part);
+                    wrong.extend(told.map(|told| format!("{}: \"{words}\" ({part}): {told}", clause.name)));
                 }
             }
         }
+        wrong.extend(misquoted(&documents, id, game.law()[0]));
     }
     nothing_wrong(&wrong);
+}
+
+#[test]
+fn words_misquoted_anywhere_on_a_page_are_found() {
+    let documents = Documents::read();
+    let aviary = GAMES.iter().find(|game| game.id() == "aviary").expect("a game").law()[0];
+    assert_eq!(misquoted(&documents, "aviary", aviary), Vec::<String>::new());
+    let told = |old: &str, new: &str| {
+        assert_eq!(aviary.matches(old).count(), 1, "{old}");
+        misquoted(&documents, "aviary", &aviary.replace(old, new)).join("\n")
+    };
+    let question = "When is a player \"down to his or her last Sparrow\"?";
+    for (old, new) in [
+        // A clause's text, within a line and over two, its ground, how to play, a table, the introduction, a list.
+        (question, "When is a player \"down to his last Sparrow\"?"),
+        (question, "When is a player \"down to his\nlast Sparrow\"?"),
+        ("Ground: step 1; the document says", "Ground: step 1; \"it doesn't matter\", the document says"),
+        ("**Aim:** checkmate", "**Aim:** \"check mate\""),
+        ("| as Canary or Robin |", "| \"a Canary or a Robin\" |"),
+        ("The law of Aviary,", "The law of Aviary, \"chess with birds\","),
+        ("\n## Capturing\n", "\n- the \"bird of prey\"\n\n## Capturing\n"),
+    ] {
+        let words = new.split('"').nth(1).expect("quoted words").replace('\n', " ");
+        assert!(told(old, new).starts_with(&format!("aviary: \"{words}\": the document has")), "{new}");
+    }
+    assert!(told(question, "When is a player \"down to it?").contains("quotation marks without a pair"));
+    // Words of one's own are not between quotation marks; a term, a text form and another text's words may be.
+    for new in ["A \"last\" one?", "Written `\"down to one\"`?", "OpenSpiel, \"none is left\"?"] {
+        assert_eq!(told(question, new), "", "{new}");
+    }
 }
 
 #[test]
