@@ -134,7 +134,7 @@ class Verdict:
     >>> verdict = rulebook.Board("aviary", "8/1scrg3/2oW4/3T4/4Crs1/8/4b3/S7[] w").explain("d5b7")
     >>> print(verdict)
     d5b7 is illegal
-      aviary.jump.enemy: the Black Owl on c6 stands between, and only friends are jumped
+      aviary.jump.enemy: the Black Owl on c6 is in the way: birds jump friends, never an enemy
       squares: c6
     >>> verdict.text
     'A bird does not move two squares in one line when an enemy stands on the middle square.'

@@ -314,6 +314,43 @@ impl Difference {
         }
     }
 
+    /// What the second does wrong, in plain words for a heading.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Difference::Start { .. } => "wrong start position",
+            Difference::Admission { law, second, .. } => match (law.is_empty(), second.is_empty()) {
+                (true, _) => "possible position refused",
+                (_, true) => "impossible position accepted",
+                _ => "position refused for other reasons",
+            },
+            Difference::Turn { .. } => "wrong player to move",
+            Difference::Check { law: true, .. } => "check not seen",
+            Difference::Check { .. } => "check where there is none",
+            Difference::Outcome { law, second, .. } => match (law, second) {
+                (Some(_), None) => "end of the game not seen",
+                (None, _) => "game ended too early",
+                _ => "wrong outcome of the game",
+            },
+            Difference::Plays { .. } => "illegal move played",
+            Difference::Blames { .. } => "move refused by another clause",
+            Difference::Misses { .. } => "legal move missing",
+            Difference::Leads { .. } => "wrong position after a move",
+            Difference::Record { .. } => "wrong outcome by repetition",
+            Difference::Ends { .. } => "wrong outcome of a move",
+            Difference::Sequence { side: Side::Law, .. } => "forbidden repetition played",
+            Difference::Sequence { .. } => "move refused as a repetition",
+            Difference::Recurred { .. } => "wrong position after a recurrence",
+            Difference::Count { .. } => "wrong number of sequences of moves",
+            Difference::Twice { side: Side::Law, .. }
+            | Difference::Again { side: Side::Law, .. }
+            | Difference::Over { side: Side::Law, .. }
+            | Difference::Law { .. } => "the law contradicts itself",
+            Difference::Twice { .. } => "move listed twice",
+            Difference::Again { .. } => "position read as another one",
+            Difference::Over { .. } => "moves listed after the end of the game",
+        }
+    }
+
     /// The names of the clauses that it depends on; none where no clause is concerned.
     pub fn clauses(&self) -> Vec<String> {
         match self {

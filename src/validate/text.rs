@@ -52,11 +52,10 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 pub fn takes(report: &Report) -> String {
     let TakenPositions { questions, clauses, unreadable } = &report.takes;
     let clauses = counted(clauses.len(), "clause");
-    let unreadable = if *unreadable > 0 { format!(", {unreadable} of them unreadable") } else { String::new() };
+    let unreadable = if *unreadable > 0 { format!("; {unreadable} cannot even be read") } else { String::new() };
     format!(
-        "Accepts positions that the law refuses: {clauses}, {}{unreadable}; counted as declined, and as faults with \
-         `--compare outcome`",
-        counted(*questions as usize, "question")
+        "Accepted {} that the law rejects ({clauses}{unreadable}). Not counted as wrong; `--compare outcome` counts them",
+        counted(*questions as usize, "position")
     )
 }
 
@@ -136,7 +135,7 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
     let Fault { times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement } = fault;
-    writeln!(out, "{BAD}Fault {n}:{BAD:#} {NAME}{}{NAME:#}, found {}\n", disagreement.fingerprint, times(*often))?;
+    writeln!(out, "{}\n", fault_heading(n, &disagreement.difference, *often))?;
     if let Some(Overreach { clause, missed, played }) = overreach {
         let (refused, taken) = match disagreement.difference {
             Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
@@ -172,7 +171,7 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
         let often = times(u64::from(*repeated));
         writeln!(
             out,
-            "{BAD}Intermittent:{BAD:#} when the same question was asked three more times, it was found {often}."
+            "{BAD}Intermittent:{BAD:#} when the same question was asked three more times, it was seen {often}."
         )?;
     }
     if !cases.is_empty() {
@@ -184,6 +183,14 @@ fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<(
         writeln!(out, "{}", paragraph::fit(&format!("Found in the {cases} {}{more}.", shown.join(", ")), 0))?;
     }
     writeln!(out)
+}
+
+/// What kind of fault it is, by which clauses, and how often it was seen.
+fn fault_heading(n: usize, difference: &Difference, often: u64) -> String {
+    let clauses: Vec<String> = difference.clauses().iter().map(|clause| format!("`{clause}`")).collect();
+    let clauses = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+    let (title, seen) = (difference.title(), times(often));
+    paragraph::fit(&format!("{BAD}Fault {n}:{BAD:#} {title}{clauses}, seen {seen}"), 0)
 }
 
 fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {

@@ -57,7 +57,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `aieirping.move.onto-friend`
-    #[error("the {friend} on {to} is a friend")]
+    #[error("the {friend} on {to} belongs to the same player")]
     OntoFriend {
         /// The target.
         to: Square,
@@ -73,7 +73,7 @@ pub enum Refusal {
         by: Thing,
     },
     /// `aieirping.move.leap-blocked`
-    #[error("there are walls on both squares between, {} and {}", between[0], between[1])]
+    #[error("walls stand on both squares between, {} and {}, and under this ruling they block a leap", between[0], between[1])]
     LeapBlocked {
         /// The two squares.
         between: [Square; 2],
@@ -131,19 +131,21 @@ pub enum Refusal {
         by: Vec<Square>,
     },
     /// `aieirping.t.x`
-    #[error("an X moves only to capture, so a T does not move it either, and one is on {to}")]
+    #[error(
+        "the piece on {to} is an X, which moves only to capture: under this ruling a T may not change places with it"
+    )]
     TWithX {
         /// The target.
         to: Square,
     },
     /// `aieirping.t.walls`
-    #[error("there is a wall on {on} between the two pieces")]
+    #[error("a wall stands between the two pieces, on {on}: under this ruling a T may not change places past it")]
     TPastWall {
         /// The first wall.
         on: Square,
     },
     /// `aieirping.t.idle`
-    #[error("another T is on {to}: nothing would change")]
+    #[error("the piece on {to} is a T too: nothing would change, and under this ruling such a move is not allowed")]
     TWithT {
         /// The target.
         to: Square,

@@ -49,7 +49,7 @@ pub enum Refusal {
         friend: Bird,
     },
     /// `aviary.jump.enemy`
-    #[error("the {enemy} on {between} stands between, and only friends are jumped")]
+    #[error("the {enemy} on {between} is in the way: birds jump friends, never an enemy")]
     JumpEnemy {
         /// The middle square.
         between: Square,
@@ -57,7 +57,7 @@ pub enum Refusal {
         enemy: Bird,
     },
     /// `aviary.jump.sideways`
-    #[error("the {friend}, a friend, on {between} stands between, and by this ruling none is jumped along a rank")]
+    #[error("the {friend} on {between} is in the way: under this ruling birds may not jump along a rank")]
     JumpSideways {
         /// The middle square.
         between: Square,
@@ -65,7 +65,7 @@ pub enum Refusal {
         friend: Bird,
     },
     /// `aviary.robin.blocked`
-    #[error("{} and {} both hold enemies, the {} and the {}, so neither route is open", squares[0], squares[1], enemies[0], enemies[1])]
+    #[error("enemies block both routes: the {} on {} and the {} on {}", enemies[0], squares[0], enemies[1], squares[1])]
     RobinBlocked {
         /// The squares on the two routes.
         squares: [Square; 2],
@@ -81,7 +81,7 @@ pub enum Refusal {
         turn: Player,
     },
     /// `aviary.enter.vacant`
-    #[error("the {there} stands on {to}, and birds are entered on vacant squares")]
+    #[error("the {there} stands on {to}, and a bird may be entered only on a vacant square")]
     NotVacant {
         /// The square.
         to: Square,
@@ -96,7 +96,7 @@ pub enum Refusal {
     },
     /// `aviary.last-sparrow.flight`
     #[error(
-        "the last Sparrow on {last} is in check from {}, and by this ruling only that Sparrow may move",
+        "the last Sparrow on {last} is in check from {}, and under this ruling only that Sparrow may move",
         list(attackers)
     )]
     OnlyFlight {

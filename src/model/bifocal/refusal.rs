@@ -130,13 +130,13 @@ pub enum Refusal {
         between: Vec<Square>,
     },
     /// `bifocal.kannon.over-kannon`
-    #[error("a Kannon does not jump over the Kannon on {over}")]
+    #[error("the piece to jump over, on {over}, is a Kannon: under this ruling a Kannon may not jump over another")]
     OverKannon {
         /// Where the Kannon stands that is jumped over.
         over: Square,
     },
     /// `bifocal.king.double-step.out-of-check`
-    #[error("the King on {king} is attacked from {}, and a King in check does not go two squares", list(attackers))]
+    #[error("the King on {king} is in check from {}, and under this ruling may not go two squares", list(attackers))]
     DoubleStepInCheck {
         /// Where the King stands.
         king: Square,
@@ -158,7 +158,7 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `bifocal.swap.directions`
-    #[error("{} does not go from {from} to {to}, and so does not swap there", with_article(*kind))]
+    #[error("under this ruling {} swaps only in the directions in which it moves, and so not from {from} to {to}", with_article(*kind))]
     SwapDirection {
         /// The Shield that moves.
         kind: Own,
@@ -178,7 +178,9 @@ pub enum Refusal {
         by: Vec<Square>,
     },
     /// `bifocal.swap.equal`
-    #[error("another {kind} is on {to}: nothing would change")]
+    #[error(
+        "the piece on {to} is a {kind} too: nothing would change, and under this ruling such a swap is not allowed"
+    )]
     SwapEqual {
         /// The kind of both.
         kind: Own,
@@ -186,7 +188,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `bifocal.kings.apart`
-    #[error("the King would stand on {king} beside the other King on {other}")]
+    #[error("the King would stand on {king} beside the other King on {other}, and under this ruling may not")]
     BesideKing {
         /// Where it would stand.
         king: Square,

@@ -10,7 +10,7 @@ use crate::rules::{Breach, Clause, Outcome};
 pub enum Refusal {
     /// `tori-shogi.set`
     #[error(
-        "there are {found} pieces of the kind {kind}, on the board and in both hands, promoted ones included, but the set has {allowed}"
+        "there are {found} {kind}s on the board and in both hands, promoted ones included, but the set has {allowed}"
     )]
     TooMany {
         /// The kind, unpromoted.
@@ -51,7 +51,7 @@ pub enum Refusal {
         friend: Piece,
     },
     /// `tori-shogi.move.blocked`
-    #[error("the {by} on {} stands in the way, and the {kind} does not jump there", name(*on))]
+    #[error("the {by} on {} stands in the way, and the {kind} may not jump over it", name(*on))]
     Blocked {
         /// The piece that would go there.
         kind: Kind,
@@ -71,7 +71,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `tori-shogi.promotion.outside`
-    #[error("neither {} nor {} is in the promotion zone", name(*from), name(*to))]
+    #[error("neither {} nor {} is in the promotion zone, so the move does not promote", name(*from), name(*to))]
     PromotesOutside {
         /// The origin.
         from: Square,
@@ -79,7 +79,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `tori-shogi.promotion.kind`
-    #[error("the {kind} is never promoted, neither from {} nor to {}", name(*from), name(*to))]
+    #[error("the {kind} on {} cannot be promoted", name(*from))]
     NeverPromotes {
         /// The piece.
         kind: Kind,
@@ -103,7 +103,7 @@ pub enum Refusal {
         turn: Player,
     },
     /// `tori-shogi.drop.vacant`
-    #[error("the {there} stands on {}, and pieces are dropped on vacant squares", name(*to))]
+    #[error("the {there} stands on {}, and a piece may be dropped only on a vacant square", name(*to))]
     NotVacant {
         /// The square.
         to: Square,
@@ -111,7 +111,7 @@ pub enum Refusal {
         there: Piece,
     },
     /// `tori-shogi.drop.must-move`
-    #[error("the {kind} could not move from {}", name(*to))]
+    #[error("dropped on {}, the {kind} could not move", name(*to))]
     CannotMoveFrom {
         /// The kind.
         kind: Kind,
@@ -119,7 +119,7 @@ pub enum Refusal {
         to: Square,
     },
     /// `tori-shogi.drop.third-swallow`
-    #[error("{} of the unpromoted Swallows on this file count, on {}, and no more may be dropped there", swallows.len(), list(swallows))]
+    #[error("there are already {} unpromoted Swallows that count on this file, on {}, so no other may be dropped there", swallows.len(), list(swallows))]
     ThirdSwallow {
         /// Their squares.
         swallows: Vec<Square>,
@@ -133,7 +133,7 @@ pub enum Refusal {
         attackers: Vec<Square>,
     },
     /// `tori-shogi.drop.mate`
-    #[error("the Swallow dropped on {} would mate the Phoenix on {}", name(*to), name(*phoenix))]
+    #[error("dropped on {}, the Swallow would checkmate the Phoenix on {}, and a Swallow may not be dropped with mate", name(*to), name(*phoenix))]
     SwallowMates {
         /// Where it would be dropped.
         to: Square,
@@ -303,12 +303,13 @@ mod tests {
         let two = "3k3/7/3S3/7/7/3S3/K6 b S";
         assert_eq!(
             said("", two, "S*4d"),
-            "2 of the unpromoted Swallows on this file count, on 4f and 4c, and no more may be dropped there"
+            "there are already 2 unpromoted Swallows that count on this file, on 4f and 4c, so no other may be dropped there"
         );
         let four = "3k3/3s3/3S3/7/3s3/3S3/K6 b S";
         assert_eq!(
             said("third-swallow-on-file=both-count", four, "S*4d"),
-            "4 of the unpromoted Swallows on this file count, on 4f, 4e, 4c and 4b, and no more may be dropped there"
+            "there are already 4 unpromoted Swallows that count on this file, on 4f, 4e, 4c and 4b, so no other may be dropped \
+             there"
         );
     }
 
@@ -316,11 +317,11 @@ mod tests {
     fn who_does_not_jump_is_named() {
         assert_eq!(
             said("eagle-over-a-piece=may-jump", "5k1/7/3C3/7/3L3/7/K4c1 b -", "4e4b"),
-            "the Black Crane on 4c stands in the way, and the left Quail does not jump there"
+            "the Black Crane on 4c stands in the way, and the left Quail may not jump over it"
         );
         assert_eq!(
             said("eagle-over-a-piece=may-jump-two-squares-back", "5k1/7/5s1/2S4/3+F3/3s3/K6 b -", "4e1b"),
-            "the White Swallow on 2c stands in the way, and the Eagle does not jump there"
+            "the White Swallow on 2c stands in the way, and the Eagle may not jump over it"
         );
     }
 }
