@@ -78,7 +78,7 @@ fn positions_by_chance_agree_with_themselves() {
     let mut random = Random(1);
     let mut outcomes = HashSet::new();
     let (mut in_play, mut effects) = (0, HashSet::new());
-    for rulings in rulings_by_chance(&mut random, 220) {
+    for rulings in rulings_by_chance(&mut random, 320) {
         let engine = Engine::new(rulings);
         for n in 0..40 {
             let setup = random_setup(&mut random);

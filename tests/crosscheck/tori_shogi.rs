@@ -3,9 +3,9 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::tori_shogi::Setup;
-use rulebook::crosscheck::{Budget, Disagreement, Part, Seen, Slice, Survey, Terrain as _, World};
+use rulebook::crosscheck::{Budget, Disagreement, Part, RulingSets, Seen, Slice, Survey, Terrain as _, World};
 use rulebook::games::{Game as _, ToriShogi};
-use rulebook::rules::tori_shogi::Rulings;
+use rulebook::rules::tori_shogi::{Repetition, Rulings};
 
 use crate::found;
 use rulebook::mistakes::tori_shogi::{Faulty, Wrong};
@@ -222,8 +222,9 @@ fn a_sequence_that_is_begun_again() {
 
 #[test]
 fn a_fourth_position_that_goes_unseen() {
+    let fourth_position = Rulings { repetition: Repetition::FourthPosition, ..Rulings::default() };
     let disagreement = found_by(
-        &Budget { games: 144, ..games_only() },
+        &Budget { rulings: RulingSets::Only(vec![fourth_position]), ..games_only() },
         Wrong::FourthPositionIgnored,
         "record tori-shogi.repetition.fourth-position",
         4,
