@@ -10,7 +10,7 @@ use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
 use rulebook::referee::{self, Follows, Refusal};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
-use rulebook::session::{self, LawSession, Side};
+use rulebook::session::{self, LawSession, Reach, Side};
 use rulebook::wire::{self, Breach, TextField};
 
 use crate::error::{InternalError, refused};
@@ -336,7 +336,7 @@ impl Session {
     fn read(&self, py: Python<'_>, word: &str) -> PyResult<String> {
         let (start, moves) = self.played().so_far();
         let words: Vec<&str> = moves.iter().map(String::as_str).chain([word]).collect();
-        let read = detached(py, || self.game.read_moves(&self.options, &start, &words, None))?;
+        let read = detached(py, || self.game.read_moves(&self.options, &start, &words, Reach::default()))?;
         sound(|| match read {
             Ok(read) => match read.of_word(moves.len()) {
                 [mv] => Ok(mv.clone()),
