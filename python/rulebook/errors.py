@@ -6,7 +6,7 @@
 ...     board.push("c8x6")
 ... except rulebook.InvalidMoveError as error:
 ...     print(error.faults[0])
-found `x6`, expected a square a1–h8
+after `c8`: found `x6`, expected a square a1–h8
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Fault:
     expected: str
     """What was expected there."""
     says: str
-    """The same as a sentence in the game's terms, without its full stop."""
+    """The same in the game's terms, after the end of what precedes it."""
 
     def __str__(self) -> str:
         return self.says

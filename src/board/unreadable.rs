@@ -28,15 +28,6 @@ impl Fault {
     pub fn says(&self) -> String {
         self.sentence.clone().unwrap_or_else(|| format!("found {}, expected {}", self.found, self.expected))
     }
-
-    /// Where it is in its text, as the end of what precedes it: `after "c8": `; nothing at the beginning.
-    fn place(&self, text: &str) -> String {
-        const LONG: usize = 12;
-        let before = text.get(..self.at).unwrap_or(text);
-        let from = before.char_indices().nth_back(LONG - 1).map_or(0, |(at, _)| at);
-        let dots = if from > 0 { "…" } else { "" };
-        if before.is_empty() { String::new() } else { format!("after `{dots}{}`: ", shown(&before[from..], LONG)) }
-    }
 }
 
 /// A text that cannot be read, with everything that is wrong in it.
@@ -66,6 +57,16 @@ impl Unreadable {
         if piece.is_empty() { "nothing".to_owned() } else { format!("`{}`", shown(piece, LONG)) }
     }
 
+    /// What is wrong by one of the faults, after the end of what precedes it: ``after `c8`: found …``.
+    pub fn told(&self, fault: &Fault) -> String {
+        const LONG: usize = 12;
+        let before = self.text.get(..fault.at).unwrap_or(&self.text);
+        let from = before.char_indices().nth_back(LONG - 1).map_or(0, |(at, _)| at);
+        let dots = if from > 0 { "…" } else { "" };
+        let says = fault.says();
+        if before.is_empty() { says } else { format!("after `{dots}{}`: {says}", shown(&before[from..], LONG)) }
+    }
+
     /// The byte of the first fault.
     pub fn at(&self) -> usize {
         self.faults.first().map_or(0, |fault| fault.at)
@@ -81,7 +82,7 @@ impl fmt::Display for Unreadable {
             if i > 0 {
                 f.write_str("; ")?;
             }
-            write!(f, "{}{fault}", fault.place(&self.text))?;
+            f.write_str(&self.told(fault))?;
         }
         match self.faults.len().saturating_sub(SHOWN) {
             0 => Ok(()),

@@ -41,7 +41,7 @@ pub fn refused_rulings(refused: &RulingsError) -> wire::Refusal {
 
 /// Refusal: a text cannot be read; with the law's reasons against the rest.
 pub fn malformed(field: TextField, unreadable: &Unreadable, besides: &[rules::Breach]) -> wire::Refusal {
-    let (faults, more_faults) = listed(&unreadable.faults);
+    let (faults, more_faults) = faults(unreadable);
     let (reasons, more_reasons) = listed(besides);
     wire::Refusal {
         faults,
@@ -152,6 +152,15 @@ impl From<&rules::Breach> for Breach {
     fn from(breach: &rules::Breach) -> Self {
         Breach { clause: breach.clause.name().to_owned(), why: breach.why.clone(), squares: breach.squares.clone() }
     }
+}
+
+/// The faults of a text, each said with its place.
+pub(super) fn faults(unreadable: &Unreadable) -> (Vec<Fault>, Option<usize>) {
+    let (mut faults, more): (Vec<Fault>, _) = listed(&unreadable.faults);
+    for (told, fault) in faults.iter_mut().zip(&unreadable.faults) {
+        told.says = unreadable.told(fault);
+    }
+    (faults, more)
 }
 
 impl From<&board::Fault> for Fault {

@@ -1,6 +1,7 @@
 //! A position as a picture, and as data to draw one.
 
-use super::{Answered, known_game, listed, malformed, ruled, texts};
+use super::convert::faults;
+use super::{Answered, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram, PocketDiagram, PocketKind, SquareDiagram};
 use crate::games::AnyGame;
@@ -15,7 +16,7 @@ pub(super) fn draw(question: &Question, marks: &Marks) -> Answered<Drawing> {
     let drawn = referee::drawn(game, &options, &texts(question)).map_err(|refusal| Refusal::from(&refusal))?;
     known_squares(game, marks, &drawn.diagram)?;
     let svg = svg::svg(&drawn.diagram, &marks.into());
-    let (faults, more_faults) = listed(drawn.unreadable.as_ref().map_or(&[], |unreadable| &unreadable.faults));
+    let (faults, more_faults) = drawn.unreadable.as_ref().map(faults).unwrap_or_default();
     let Diagram { position, boards, powers, remark, decides } = drawn.diagram;
     Ok(Drawing {
         position,

@@ -123,7 +123,7 @@ pub struct Fault {
     pub found: String,
     /// What was expected.
     pub expected: String,
-    /// The same as a sentence in the game's terms, without its full stop.
+    /// The same in the game's terms, after the end of what precedes it.
     pub says: String,
 }
 

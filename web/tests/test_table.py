@@ -65,7 +65,7 @@ def test_an_impossible_position_says_all_its_reasons(visit):
 
 def test_what_cannot_be_read_is_shown_with_its_place(visit):
     table = visit(game="aviary", position="8/8/8/8/8/8/8/7x[] w")
-    table.expect_verdict("cannot be read").expect_verdict("Byte 15")
+    table.expect_verdict("cannot be read").expect_verdict("after `…")
 
 
 def test_a_position_is_set_up_by_hand(visit):
