@@ -27,18 +27,10 @@ fn squares_with(board: &dyn Board, wanted: char) -> Vec<Square> {
     board.grid().squares().filter(movable).collect()
 }
 
-/// The letters of all pieces.
-fn letters<S: Setup>() -> Vec<char> {
-    let signs = S::palettes().into_iter().flat_map(|palette| palette.squares);
-    let mut letters: Vec<char> = signs.filter_map(|sign| letter(&sign.text)).collect();
-    letters.sort_unstable();
-    letters.dedup();
-    letters
-}
-
-/// The name of a piece with a letter, as in a sentence.
-fn piece(letter: char) -> String {
-    format!("`{letter}`")
+/// Whether there is a piece with this letter in the game.
+fn is_known<S: Setup>(wanted: char) -> bool {
+    let mut signs = S::palettes().into_iter().flat_map(|palette| palette.squares);
+    signs.any(|sign| letter(&sign.text) == Some(wanted))
 }
 
 impl<S, M> Notation<S, M> for Lettered
@@ -47,19 +39,21 @@ where
     M: Routed + Clone + Display + FromStr<Err = Unreadable>,
 {
     fn read(&self, course: &mut dyn Course<S, M>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
-        let known = letters::<S>();
-        let first = word.chars().next().filter(|first| known.contains(first));
-        let Some((wanted, target)) = first.map(|first| (first, &word[1..])).filter(|_| !word.contains('@')) else {
+        let boards = course.setup().boards();
+        let board = *boards.first().expect("a game has a board");
+        let first = word.chars().next().filter(|first| first.is_ascii_uppercase() && !word.contains('@'));
+        let squares = first.map_or(Vec::new(), |first| squares_with(board, first));
+        let Some(wanted) = first.filter(|first| !squares.is_empty() || is_known::<S>(*first)) else {
             let fault = word.parse::<M>().err().and_then(|unreadable| unreadable.faults.into_iter().next());
             let (at, found) = fault.as_ref().map_or((0, word), |fault| (fault.at, fault.found.as_str()));
             let expected = fault.as_ref().map_or("a move", |fault| fault.expected.as_str());
             let expected = format!("{expected}, or a piece's letter and its target");
             return Err(Misnamed { at, slip: Slip::Form { found: found.to_owned(), expected } });
         };
+        let target = &word[1..];
         let (mut meant, mut unread) = (Vec::new(), None);
-        let boards = course.setup().boards();
-        for square in boards.first().map_or(Vec::new(), |board| squares_with(*board, wanted)) {
-            let origin = boards[0].square_name(square);
+        for square in squares {
+            let origin = board.square_name(square);
             match format!("{origin}{target}").parse::<M>() {
                 Ok(mv) => meant.push(mv),
                 Err(unreadable) => unread = unreadable.faults.into_iter().next().map(|fault| (fault, origin.len())),
@@ -71,7 +65,7 @@ where
         }
         let legal: Vec<M> = meant.iter().filter(|mv| course.allows(mv)).cloned().collect();
         let texts = |moves: &[M]| moves.iter().map(ToString::to_string).collect();
-        let (to, piece) = (target.to_owned(), piece(wanted));
+        let (to, piece) = (target.to_owned(), format!("`{wanted}`"));
         let slip = match (&legal[..], &meant[..]) {
             ([mv], _) | ([], [mv]) => {
                 course.play(mv.clone());

@@ -22,21 +22,18 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
         Refusal::Stopped { diagram, at, mv, over, breach: violated, .. } => {
             state::board(diagram, out)?;
             let what = if over.is_some() { "is played after the end of the game" } else { "is illegal" };
+            move_heading(*at, mv, what, out)?;
             match violated {
-                Some(violated) => illegal(*at, mv, what, violated, out),
-                None => {
-                    writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;
-                    writeln!(out, "  the bitboard engine does not list it; the law does not forbid it")
-                }
+                Some(violated) => breach(violated, out),
+                None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
             }
         }
     }
 }
 
-/// Prints what the move of this index breaks.
-pub fn illegal(at: usize, mv: &str, what: &str, violated: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)?;
-    breach(violated, out)
+/// Prints what is wrong with the move of this index; why is to follow.
+pub fn move_heading(at: usize, mv: &str, what: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)
 }
 
 /// Prints which clause is broken, and why.

@@ -192,12 +192,7 @@ impl Replaying<'_> {
         }
         self.print_slips(played, out)?;
         self.print_illegal(played, out)?;
-        let as_played = if played.illegal.is_empty() { "" } else { ", as they were played" };
-        match many {
-            0 => writeln!(out, "no moves")?,
-            1 => writeln!(out, "after 1 move{as_played}")?,
-            many => writeln!(out, "after {many} moves{as_played}")?,
-        }
+        writeln!(out, "{}", after(many, if played.illegal.is_empty() { "" } else { ", as they were played" }))?;
         match (&played.ended, self.score.end) {
             (Some(Ok(ending)), _) => state::print_as(assessment, &format!("is over; {ending}"), out),
             (Some(Err(refused)), Some(end)) => {
@@ -252,7 +247,7 @@ impl Replaying<'_> {
             return Ok(());
         };
         self.print_slips(played, out)?;
-        writeln!(out, "after {many} move{}, before what cannot be read", if many == 1 { "" } else { "s" })?;
+        writeln!(out, "{}", after(many, ", before what cannot be read"))?;
         let Some(mut law) = stretch.begin(game, options) else { return Ok(()) };
         stretch.moves.iter().for_each(|mv| law.force(mv));
         state::board(&law.diagram(), out)?;
@@ -265,8 +260,10 @@ impl Replaying<'_> {
             Err(Refusal::Stopped { at, .. }) => Some(*at),
             _ => None,
         };
+        let moves: Vec<&str> = played.moves().collect();
         for (at, breach) in played.illegal.iter().filter(|(at, _)| unmade != Some(*at)) {
-            refusal::illegal(*at, played.moves().nth(*at).unwrap_or_default(), "is illegal", breach, out)?;
+            refusal::move_heading(*at, moves[*at], "is illegal", out)?;
+            refusal::breach(breach, out)?;
         }
         match (played.consequence, played.illegal.first()) {
             (Some(consequence), Some((at, _))) if unmade != Some(*at) => {
@@ -371,6 +368,15 @@ impl Replaying<'_> {
             (None, Err(_)) => {}
         }
         Ok(())
+    }
+}
+
+/// After how many moves something is shown, and what these are.
+fn after(moves: usize, what: &str) -> String {
+    match moves {
+        0 => "no moves".to_owned(),
+        1 => format!("after 1 move{what}"),
+        many => format!("after {many} moves{what}"),
     }
 }
 

@@ -244,25 +244,25 @@ pub fn read_moves<L: Law>(
     words: &[&str],
     reach: Reach,
 ) -> Result<ReadMoves, ReadMovesError> {
+    let alone: Vec<Result<L::Move, Unreadable>> = words.iter().map(|word| word.parse()).collect();
     // Where every word is a move as it stands, no position is needed to read them.
-    let notation = notation.filter(|_| words.iter().any(|word| word.parse::<L::Move>().is_err()));
+    let notation = notation.filter(|_| alone.iter().any(Result::is_err));
     let mut game = Going::new(law, start.clone(), &[], reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
     let mut extra = MAX_EXTRA;
     let mut unread = None;
-    for (at, word) in words.iter().enumerate() {
+    for (at, (word, alone)) in words.iter().zip(alone).enumerate() {
         if reach.length.is_some_and(|length| game.moves.len() >= length) {
             break;
         }
         if reach.as_played && game.record.is_none() {
-            read.complete = false;
             break;
         }
         game.word = at;
         let before = game.moves.len();
         game.most = before + IN_WORD + extra;
-        match (word.parse::<L::Move>(), notation) {
+        match (alone, notation) {
             (Ok(mv), None) if !reach.as_played => game.moves.push(mv),
             (Ok(mv), _) => {
                 game.play(mv);
