@@ -350,9 +350,11 @@ impl Model {
     }
 
     /// `aieirping.ruling.j-adjacent`: the squares that count as beside a J.
-    fn beside_j(&self, j: Square) -> impl Iterator<Item = Square> {
-        let all = self.rulings.j_adjacent == JAdjacent::Eight;
-        beside(j).filter(move |other| all || straight_beside(j).any(|straight| straight == *other))
+    fn beside_j(&self, j: Square) -> Vec<Square> {
+        match self.rulings.j_adjacent {
+            JAdjacent::Eight => beside(j).collect(),
+            JAdjacent::Four => straight_beside(j).collect(),
+        }
     }
 
     /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
@@ -361,10 +363,12 @@ impl Model {
         let own_j = Piece { kind: Kind::J, owner: player };
         let enemy_j = Piece { kind: Kind::J, owner: player.other() };
         let mut found = Vec::new();
-        for j in self.beside_j(square).filter(|other| position.piece(*other) == Some(enemy_j)) {
+        for j in self.beside_j(square).into_iter().filter(|other| position.piece(*other) == Some(enemy_j)) {
             let freezes = match self.rulings.j_beside_j {
                 JBesideJ::BothFreeze => true,
-                JBesideJ::FrozenDoesNotFreeze => !self.beside_j(j).any(|other| position.piece(other) == Some(own_j)),
+                JBesideJ::FrozenDoesNotFreeze => {
+                    !self.beside_j(j).iter().any(|other| position.piece(*other) == Some(own_j))
+                }
             };
             if freezes {
                 found.push(j);

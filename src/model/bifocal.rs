@@ -534,8 +534,8 @@ impl Model {
     // What a move does.
 
     /// `bifocal.after.again`: the position after a move, with the fourth field, which only
-    /// `immobilizer-twice=forbidden` and `any-forbidden` have. It is for the opponent of the player who moves now, and the opponent's last
-    /// move is what the third field named before this one.
+    /// `immobilizer-twice=forbidden` and `any-forbidden` have. It is for the opponent of the player who moves now, and the
+    /// opponent's last move is what the third field named before this one.
     fn played(&self, position: &Setup, mv: Move) -> Setup {
         let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
         let again = match self.rulings.immobilizer_twice {

@@ -177,7 +177,8 @@ impl Law for Model {
     }
 
     fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        // A player with a legal normal move is neither checkmated nor stalemated: only a draw by the board can have ended the game.
+        // A player with a legal normal move is neither checkmated nor stalemated: only a draw by the board can have ended
+        // the game.
         let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
         if has_normal_move {
             awarichess::drawn(&self.rulings.standard, &position.chess)

@@ -64,8 +64,12 @@ pub(super) fn shortened(mut text: String) -> String {
 
 /// As many as an answer may list, and how many more there are.
 pub(super) fn listed<'a, T, W: From<&'a T>>(all: &'a [T]) -> (Vec<W>, Option<usize>) {
+    listed_as(all, W::from)
+}
+
+fn listed_as<'a, T, W>(all: &'a [T], written: impl Fn(&'a T) -> W) -> (Vec<W>, Option<usize>) {
     let more = all.len().saturating_sub(MAX_LISTED);
-    (all.iter().take(MAX_LISTED).map(W::from).collect(), (more > 0).then_some(more))
+    (all.iter().take(MAX_LISTED).map(written).collect(), (more > 0).then_some(more))
 }
 
 impl From<&Assessment> for wire::Answer {
@@ -156,17 +160,13 @@ impl From<&rules::Breach> for Breach {
 
 /// The faults of a text, each said with its place.
 pub(super) fn faults(unreadable: &Unreadable) -> (Vec<Fault>, Option<usize>) {
-    let (mut faults, more): (Vec<Fault>, _) = listed(&unreadable.faults);
-    for (told, fault) in faults.iter_mut().zip(&unreadable.faults) {
-        told.says = unreadable.told(fault);
-    }
-    (faults, more)
-}
-
-impl From<&board::Fault> for Fault {
-    fn from(fault: &board::Fault) -> Self {
-        Fault { at: fault.at, found: fault.found.clone(), expected: fault.expected.clone(), says: fault.says() }
-    }
+    let written = |fault: &board::Fault| Fault {
+        at: fault.at,
+        found: fault.found.clone(),
+        expected: fault.expected.clone(),
+        says: unreadable.told(fault),
+    };
+    listed_as(&unreadable.faults, written)
 }
 
 impl From<&Refusal> for wire::Refusal {

@@ -255,35 +255,19 @@ impl QuestionLine {
 
     /// The keys that it states, besides the id and what it asks.
     fn stated(&self) -> Vec<&'static str> {
-        let QuestionLine {
-            id: _,
-            ask: _,
-            game,
-            rulings,
-            position,
-            moves,
-            judge,
-            marks,
-            from,
-            clause,
-            words,
-            score,
-            first,
-            as_played,
-        } = self;
-        let states = [
-            game.is_some(),
-            rulings.is_some(),
-            position.is_some(),
-            moves.is_some(),
-            judge.is_some(),
-            marks.is_some(),
-            from.is_some(),
-            clause.is_some(),
-            words.is_some(),
-            score.is_some(),
-            first.is_some(),
-            as_played.is_some(),
+        let states: [bool; KEYS.len()] = [
+            self.game.is_some(),
+            self.rulings.is_some(),
+            self.position.is_some(),
+            self.moves.is_some(),
+            self.judge.is_some(),
+            self.marks.is_some(),
+            self.from.is_some(),
+            self.clause.is_some(),
+            self.words.is_some(),
+            self.score.is_some(),
+            self.first.is_some(),
+            self.as_played.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }

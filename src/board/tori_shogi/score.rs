@@ -257,11 +257,10 @@ impl Choice<'_> {
         let (piece, to) = (written.named.word(), name(written.to));
         match (&able[..], &all[..]) {
             ([(from, _)], _) => Ok(*from),
-            ([], []) => Err(written.none_such(0, "on the board")),
             // Whichever is meant, the move is illegal: the first as the board is read (`tori-shogi.score.slip`).
-            ([], [(first, _), rest @ ..]) => {
-                let read_before = |at: &Square| (Reverse(at.rank), at.file);
-                Ok(rest.iter().map(|(from, _)| *from).chain([*first]).min_by_key(read_before).unwrap_or(*first))
+            ([], all) => {
+                let first = all.iter().map(|(from, _)| *from).min_by_key(|at| (Reverse(at.rank), at.file));
+                first.ok_or_else(|| written.none_such(0, "on the board"))
             }
             (able, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(able) } }),
         }

@@ -4,8 +4,8 @@
 //! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are ignored. Where moves are
 //! left out, the word `etc.` is followed by a line `position: …`, from which the game goes on. The rest of the line
 //! of `etc.` may say in words what is left out. A game of chess may be PGN: its tags come first, of which `FEN` is the
-//! position, and variations (`(…)`), glyphs (`$1`) and a result that is unknown (`*`) are skipped. The score may end with how the players ended the game ([`End`]):
-//! `resignation`, `White resigns`, `draw`, `0-1`.
+//! position, and variations (`(…)`), glyphs (`$1`) and a result that is unknown (`*`) are skipped. The score may end with
+//! how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod end;
 mod play;
