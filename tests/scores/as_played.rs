@@ -57,6 +57,9 @@ fn a_game_that_is_over_goes_on_once_marked() {
     // A draw at the third occurrence that nobody claimed.
     let shuffled = as_played(&Chess, "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 6. Nf3");
     assert_eq!(illegal(&shuffled), [(8, "chess.end.over")]);
+    // Three moves in a dead position, which stays dead: the first alone is marked.
+    let dead = as_played(&Chess, "position: 7k/8/8/8/8/8/8/K6N w - - 0 1\nNf2 Kg8 Ne4");
+    assert_eq!(illegal(&dead), [(0, "chess.end.over")]);
 }
 
 #[test]
