@@ -17,7 +17,7 @@ mod stored {
     const FOLDERS: [&str; 3] = ["fixtures", "src/export/chosen", "src/export/perft"];
     const ENDINGS: [&str; 2] = ["yaml", "jsonl"];
     const FILES: [&str; 5] = [
-        "docs/corpus.md",
+        "docs/reference/corpus.md",
         "docs/schemas/case.schema.json",
         "docs/schemas/change.schema.json",
         "docs/schemas/manifest.schema.json",

@@ -6,7 +6,7 @@
     .ci/mutants_at_once.py diagnose RULEBOOK [SEED [N]]
 
 The second form validates the mutants of the engines with the program RULEBOOK instead of running the quick test; what it
-finds is written to diagnosed.jsonl, a line of JSON for each mutant (docs/diagnosis.md).
+finds is written to diagnosed.jsonl, a line of JSON for each mutant (docs/results/diagnosis.md).
 
 The mutants are those that `cargo mutants --list` prints: all of src/model/, or N (150) of src/bitboard/ chosen by SEED (1).
 Those that cannot be behind a switch (constants, patterns that must be complete) are built and run one by one by `cargo

@@ -1,5 +1,5 @@
 //! The claims of Aviary's document on mates: the model and the engine count the same, the board's symmetry shows in
-//! the counts, and rows of `docs/aviary-claims.md` are what is counted. So it is with Awarichess's claim on repetition, and
+//! the counts, and rows of `docs/results/aviary-claims.md` are what is counted. So it is with Awarichess's claim on repetition, and
 //! with the mates of Bifocal Chess. (`.ci/run` makes the pages in full, in minutes.)
 #![cfg(feature = "crosscheck")]
 
@@ -16,7 +16,7 @@ use rulebook::games::{Aviary, Chess, Game};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Outcome, Rules, Rulings as _, Win};
 
-const PAGE: &str = include_str!("../docs/aviary-claims.md");
+const PAGE: &str = include_str!("../docs/results/aviary-claims.md");
 
 fn model() -> <Aviary as Game>::Model {
     Aviary::model(Rulings::default())
@@ -331,7 +331,7 @@ mod awarichess {
     use rulebook::rules::Rules;
     use rulebook::rules::awarichess::Rulings;
 
-    const PAGE: &str = include_str!("../docs/awarichess-claims.md");
+    const PAGE: &str = include_str!("../docs/results/awarichess-claims.md");
 
     fn model() -> <Awarichess as Game>::Model {
         Awarichess::model(Rulings::default())

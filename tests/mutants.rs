@@ -1,4 +1,4 @@
-//! The quick test to which mutants of one game's law or engine are held: `docs/mutants.md`.
+//! The quick test to which mutants of one game's law or engine are held: `docs/results/mutants.md`.
 //!
 //! `cargo test --test mutants -- aviary model` holds the law of Aviary to every case of its fixtures and to what it says
 //! of them, and ends with the first that fails; `-- aviary bitboard` holds its engine to the cases and to the law, in a

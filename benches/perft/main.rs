@@ -3,7 +3,8 @@
 //! crate's count from chess's start.
 //!
 //! `cargo bench --bench perft` runs both in turn nine times, and prints a table. Without `--bench` (as `cargo test
-//! --benches` calls it) everything runs once, which shows only that the counts hold. docs/benchmarks.md has a table.
+//! --benches` calls it) everything runs once, which shows only that the counts hold. docs/results/benchmarks.md has a
+//! table.
 
 mod rows;
 

@@ -1,4 +1,4 @@
-"""An engine of Awele that speaks `docs/protocol.md`, from nothing. `docs/tutorial.md` finds the fault in it."""
+"""An engine of Awele that speaks `docs/reference/protocol.md`; `docs/engines/tutorial.md` finds the fault in it."""
 import json, sys
 
 HOUSES, START = "ABCDEFabcdef", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s"

@@ -1,4 +1,4 @@
-"""OpenSpiel's answers about Awele, in the words of `docs/protocol.md`.
+"""OpenSpiel's answers about Awele, in the words of `docs/reference/protocol.md`.
 
 Reads one question a line and writes one answer a line, like `rulebook speak`. It knows one game, `awele` (OpenSpiel's
 `oware`), under one set of rulings, `open-spiel`, from the start only; what it does not know it declines with

@@ -1,4 +1,4 @@
-"""python-chess's answers about chess, in the words of `docs/protocol.md`.
+"""python-chess's answers about chess, in the words of `docs/reference/protocol.md`.
 
 Reads one question a line and writes one answer a line, like `rulebook speak`. It knows one game, `chess`, under one set
 of rulings; what it does not know it declines with `{"id": ..., "skipped": "why"}`. It judges no moves. Its answers are

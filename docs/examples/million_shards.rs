@@ -1,5 +1,5 @@
 //! How long a campaign of very many shards takes to plan, look at and merge, and how much memory: the shards are made up,
-//! everything else is real. docs/campaigns.md has the results.
+//! everything else is real. docs/using/campaigns.md has the results.
 //!
 //!     cargo run --release --example million_shards --no-default-features --features campaign -- FOLDER 1000000
 

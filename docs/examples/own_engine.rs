@@ -1,4 +1,4 @@
-//! Somebody's own engine of Awele, held to the law from its own tests: `docs/before-a-merge.md` tells of it.
+//! Somebody's own engine of Awele, held to the law from its own tests: `docs/engines/before-a-merge.md` tells of it.
 
 use rulebook::board::awele::{House, Move, START, Setup};
 use rulebook::board::{Names, Player, Setup as _};

@@ -1,4 +1,4 @@
-"""Holds an engine that speaks `docs/protocol.md` to the exported cases of a game: `docs/corpus.md`.
+"""Holds an engine that speaks `docs/reference/protocol.md` to the exported cases of a game: `docs/reference/corpus.md`.
 
     read_corpus.py FOLDER GAME ENGINE...
 """

@@ -1,4 +1,4 @@
-"""Fairy-Stockfish's answers about Tori Shogi, in the words of `docs/protocol.md`.
+"""Fairy-Stockfish's answers about Tori Shogi, in the words of `docs/reference/protocol.md`.
 
 Reads one question a line and writes one answer a line, like `rulebook speak`. It knows one game, `tori-shogi`, under
 one set of rulings, `engines`; what it does not know it declines with `{"id": ..., "skipped": "why"}`. It judges no

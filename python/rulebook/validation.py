@@ -274,7 +274,7 @@ class Case:
     rulings: Mapping[str, str]
     """The rulings under which it holds: the questions whose option is not the default."""
     expected: Mapping[str, Any] = field(repr=False)
-    """What the document says of the position after the moves, by ``docs/cases.md``; nothing of a chosen case."""
+    """What the document says of the position after the moves, by ``docs/reference/cases.md``; nothing of a chosen case."""
 
     @property
     def id(self) -> str:

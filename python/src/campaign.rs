@@ -111,8 +111,8 @@ impl CampaignFolder {
         #[pyo3(from_py_with = in_range_if_any)] shards: Option<u64>,
         #[pyo3(from_py_with = in_range)] seconds: f64,
     ) -> PyResult<Self> {
-        let form =
-            |error: serde_json::Error| refused(py, &error.to_string(), "docs/campaigns.md lists the kinds of work");
+        let listed = "docs/using/campaigns.md lists the kinds of work";
+        let form = |error: serde_json::Error| refused(py, &error.to_string(), listed);
         let work: Work = serde_json::from_str(work).map_err(form)?;
         let (length, timeout) = (time::seconds(seconds)?, time::seconds(timeout)?);
         let opponent = match command {

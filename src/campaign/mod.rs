@@ -21,7 +21,7 @@
 //! # std::fs::remove_dir_all(path).unwrap();
 //! ```
 //!
-//! `docs/campaigns.md` describes the files.
+//! `docs/using/campaigns.md` describes the files.
 
 mod committed;
 mod compute;

@@ -1,6 +1,6 @@
 //! Aviary's claims on mates: which birds mate a lone last Sparrow, and where.
 //!
-//! The enumeration is described on the generated page, `docs/aviary-claims.md`.
+//! The enumeration is described on the generated page, `docs/results/aviary-claims.md`.
 
 pub mod in_chess;
 mod page;

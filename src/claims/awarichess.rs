@@ -1,7 +1,7 @@
 //! Awarichess's claim that its boards never repeat: which parts are true.
 //!
 //! How the sentence was understood, and what was counted, is described on the generated page,
-//! `docs/awarichess-claims.md`.
+//! `docs/results/awarichess-claims.md`.
 
 mod page;
 

@@ -1,7 +1,7 @@
 //! Bifocal Chess: which neutral pieces mate a King, alone or with the Immobilizer.
 //!
 //! The document makes no claim about this, but players will ask this first. The enumeration is described on
-//! the generated page, `docs/bifocal-mates.md`.
+//! the generated page, `docs/results/bifocal-mates.md`.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -208,7 +208,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// The page `docs/bifocal-mates.md`. All its numbers come from the table.
+/// The page `docs/results/bifocal-mates.md`. All its numbers come from the table.
 fn page(table: &Table) -> String {
     let placements: u64 = table.0.iter().map(|(_, counts)| counts.placements).sum();
     let mates = |pieces: &[Neutral]| -> u64 {
@@ -227,7 +227,7 @@ fn page(table: &Table) -> String {
     let mut page = format!(
         "# Bifocal Chess: who can mate\n\n\
          Which neutral pieces mate a bare King, alone or with the Immobilizer, on eight by eight under the default rulings of\n\
-         [the law](../spec/bifocal.md). The page is what `rulebook claims bifocal --page` prints; every run of the checks compares\n\
+         [the law](../../spec/bifocal.md). The page is what `rulebook claims bifocal --page` prints; every run of the checks compares\n\
          it with what the engine finds. The numbers are no rule: they are a snapshot on which two implementations of the law agree.\n\n\
          - **Alone** can mate: {}. Cannot: {}.\n\
          - **With an Immobilizer** can mate: {}. Cannot: {}.\n\n\

@@ -36,7 +36,7 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook claims aviary
   rulebook claims aviary --by both --slice
-  rulebook claims aviary --page > docs/aviary-claims.md
+  rulebook claims aviary --page > docs/results/aviary-claims.md
   rulebook claims awarichess
   rulebook claims bifocal";
 

@@ -11,7 +11,7 @@ use super::status::Status;
 
 /// Answer questions, one JSON object per line
 ///
-/// Reads questions from standard input until end of file. `docs/protocol.md` describes them.
+/// Reads questions from standard input until end of file. `docs/reference/protocol.md` describes them.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Speak {

@@ -2,7 +2,7 @@
 //!
 //! A [`Page`] is a fixture file, a [`Case`] one position with what must be true of it. [`read()`] reads a file's text
 //! once; every word in its result is known to the game. [`check()`] and [`check_law`] check an implementation against
-//! a case. A [`ScoreCase`] is a whole score, against which [`check_score`] checks the referee. `docs/cases.md`
+//! a case. A [`ScoreCase`] is a whole score, against which [`check_score`] checks the referee. `docs/reference/cases.md`
 //! describes how a case is written.
 
 mod case;

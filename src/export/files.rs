@@ -97,7 +97,7 @@ impl Corpus {
             schemas.insert(name.to_owned(), sha256::of(&text));
             files.push(File { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
         }
-        files.extend(stored::text("docs/corpus.md").map(|text| File { path: README.to_owned(), text }));
+        files.extend(stored::text("docs/reference/corpus.md").map(|text| File { path: README.to_owned(), text }));
         let manifest = Manifest::of(of_games, perft_files, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(File { path: MANIFEST.to_owned(), text });

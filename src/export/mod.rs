@@ -3,7 +3,7 @@
 //! A [`Case`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
 //! and the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values come from documents,
 //! and a small chosen set for each game. [`cases`] returns the cases of a game, [`Corpus::build`] all files of an
-//! export with their [`Manifest`]. `docs/corpus.md` describes them.
+//! export with their [`Manifest`]. `docs/reference/corpus.md` describes them.
 
 mod answer;
 mod at_work;

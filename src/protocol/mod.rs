@@ -1,4 +1,4 @@
-//! The protocol: a question as a line of JSON, and its answer. `docs/protocol.md` describes both,
+//! The protocol: a question as a line of JSON, and its answer. `docs/reference/protocol.md` describes both,
 //! [`wire`](crate::wire) has their types.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! How much of what an engine writes is read. `docs/protocol.md` lists these limits.
+//! How much of what an engine writes is read. `docs/reference/protocol.md` lists these limits.
 
 use serde_json::Value;
 

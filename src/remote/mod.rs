@@ -1,5 +1,5 @@
-//! Another author's engine, asked in the protocol (`docs/protocol.md`): a program in a process of its own, or whatever
-//! else has a [`Transport`].
+//! Another author's engine, asked in the protocol (`docs/reference/protocol.md`): a program in a process of its own, or
+//! whatever else has a [`Transport`].
 //!
 //! It may answer, refuse or decline. It may also end, hang, read nothing, write without end, or give an answer that is
 //! not in the protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted

@@ -1,6 +1,6 @@
 //! Differential testing of an engine in another process, with the law as the oracle.
 //!
-//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/protocol.md`): every case, then
+//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/reference/protocol.md`): every case, then
 //! local cases, random placements and random games. The answers are compared with those of the model, which is the
 //! law. The [`Report`] begins with the wrong rules that explain the wrong answers; it counts the questions and
 //! comparisons, and lists each distinct fault once, shrunk, and the engine's failures to answer. [`infer_rulings`]

@@ -1,4 +1,4 @@
-//! The protocol's messages as plain data: questions and answers. They are described in `docs/protocol.md` and, for
+//! The protocol's messages as plain data: questions and answers. They are described in `docs/reference/protocol.md` and, for
 //! programs, by the schemas in `docs/schemas/`.
 //!
 //! `rulebook speak` and `rulebook adapt` write answers of these types, and the client side

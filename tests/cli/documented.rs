@@ -21,11 +21,11 @@ macro_rules! compared {
 }
 
 compared! {
-    campaigns_are_documented_as_they_are "docs/campaigns.md"
-    commands_are_documented_as_they_are "docs/commands.md"
-    the_protocol_is_documented_as_it_is "docs/protocol.md"
-    the_tutorial_is_as_it_goes "docs/tutorial.md"
-    validating_is_documented_as_it_is "docs/validate.md"
+    campaigns_are_documented_as_they_are "docs/using/campaigns.md"
+    commands_are_documented_as_they_are "docs/using/commands.md"
+    the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
+    the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
+    validating_is_documented_as_it_is "docs/engines/validate.md"
     the_readme_shows_what_the_program_says "README.md"
 }
 
@@ -45,13 +45,22 @@ fn what_is_not_compared_is_marked_as_an_excerpt() {
 
 /// Every page of documentation.
 fn pages() -> Vec<String> {
-    let folder = |name: &str| {
-        let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a folder");
-        let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
-        names.filter(|name| name.ends_with(".md")).map(|page| format!("{name}/{page}")).collect::<Vec<_>>()
-    };
-    let mut pages =
-        [folder("docs"), folder("spec"), vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()]].concat();
+    [pages_in("docs"), pages_in("spec"), vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()]].concat()
+}
+
+/// The pages of a folder and those below it, in order.
+pub fn pages_in(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder");
+    let mut pages = Vec::new();
+    for entry in entries {
+        let entry = entry.expect("an entry");
+        let path = format!("{folder}/{}", entry.file_name().into_string().expect("a name"));
+        if entry.path().is_dir() {
+            pages.extend(pages_in(&path));
+        } else if path.ends_with(".md") {
+            pages.push(path);
+        }
+    }
     pages.sort_unstable();
     pages
 }

@@ -1,4 +1,4 @@
-//! `docs/examples.md` has every example, figure and claim of the documents, each with what holds the law to it.
+//! `docs/results/examples.md` has every example, figure and claim of the documents, each with what holds the law to it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -43,7 +43,7 @@ struct Known {
 
 /// The rows of the page, game by game.
 pub fn rows() -> Vec<Row> {
-    let page = fs::read_to_string(root().join("docs/examples.md")).expect("the page");
+    let page = fs::read_to_string(root().join("docs/results/examples.md")).expect("the page");
     let mut rows = Vec::new();
     let mut game = None;
     for line in page.lines() {
@@ -55,7 +55,9 @@ pub fn rows() -> Vec<Row> {
             continue;
         }
         let cells: Vec<&str> = line.trim_end().trim_end_matches('|').split(" | ").map(str::trim).collect();
-        let [place, says, held] = cells[..] else { panic!("docs/examples.md, {game}: not three cells: {line}") };
+        let [place, says, held] = cells[..] else {
+            panic!("docs/results/examples.md, {game}: not three cells: {line}")
+        };
         let held = held.split("<br>").map(|item| held_by(game, item)).collect();
         rows.push(Row { game: game.clone(), place: place.to_owned(), says: says.to_owned(), held });
     }
@@ -70,7 +72,7 @@ fn held_by(game: &str, item: &str) -> Held {
     if let Some((file, name)) = item.strip_prefix("test: ").and_then(|test| test.split_once(" › ")) {
         return Held::Test { file: file.to_owned(), name: name.to_owned() };
     }
-    let Some((file, name)) = item.split_once(" › ") else { panic!("docs/examples.md, {game}: {item}") };
+    let Some((file, name)) = item.split_once(" › ") else { panic!("docs/results/examples.md, {game}: {item}") };
     let file = if file.contains('/') { file.to_owned() } else { format!("{game}/{file}") };
     let begins = name.strip_suffix('…').map(str::trim_end);
     Held::Cases { file, name: begins.unwrap_or(name).to_owned(), all: begins.is_some() }
@@ -128,7 +130,7 @@ fn every_case_of_a_row_exists() {
             }
         }
     }
-    assert!(missing.is_empty(), "cases of docs/examples.md that do not exist:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "cases of docs/results/examples.md that do not exist:\n{}", missing.join("\n"));
 }
 
 #[test]
@@ -141,7 +143,7 @@ fn every_test_of_a_row_exists() {
             missing.push(format!("{file} › {name}"));
         }
     }
-    assert!(missing.is_empty(), "tests of docs/examples.md that do not exist:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "tests of docs/results/examples.md that do not exist:\n{}", missing.join("\n"));
 }
 
 #[test]
@@ -161,7 +163,7 @@ fn every_case_after_a_figure_or_an_example_has_a_row() {
         let cases = cases.into_iter().filter(|case| case.shown && !listed(&file, &case.name));
         unlisted.extend(cases.map(|case| format!("{file} › {}", case.name)));
     }
-    assert!(unlisted.is_empty(), "cases in no row of docs/examples.md:\n{}", unlisted.join("\n"));
+    assert!(unlisted.is_empty(), "cases in no row of docs/results/examples.md:\n{}", unlisted.join("\n"));
 }
 
 #[test]

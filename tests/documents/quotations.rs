@@ -1,7 +1,7 @@
 //! Every quotation is verbatim, and stands in the part of the document that it names.
 //!
 //! Held are the quotations (`>`) of the law's pages and the words between quotation marks anywhere else on them, the
-//! places of the cases, and the words between quotation marks in `docs/examples.md` and on the pages of claims.
+//! places of the cases, and the words between quotation marks in `docs/results/examples.md` and on the pages of claims.
 //! `spec/README.md` says how a quotation is written.
 
 use std::collections::BTreeMap;
@@ -231,7 +231,7 @@ fn the_examples_quotations_are_verbatim() {
     for row in examples::rows() {
         for words in quoted(&row.says) {
             let told = documents.wrong(&row.game, words, &row.place);
-            wrong.extend(told.map(|told| format!("docs/examples.md, {}: \"{words}\": {told}", row.place)));
+            wrong.extend(told.map(|told| format!("docs/results/examples.md, {}: \"{words}\": {told}", row.place)));
         }
     }
     nothing_wrong(&wrong);
@@ -244,10 +244,10 @@ fn the_quotations_on_claims_are_verbatim() {
     for (id, page) in
         [("aviary", "aviary-claims.md"), ("awarichess", "awarichess-claims.md"), ("bifocal", "bifocal-mates.md")]
     {
-        let text = fs::read_to_string(root().join("docs").join(page)).expect("a page of claims");
+        let text = fs::read_to_string(root().join("docs/results").join(page)).expect("a page of claims");
         for words in text.split('“').skip(1).filter_map(|rest| rest.split('”').next()) {
             let told = documents.wrong(id, words, "");
-            wrong.extend(told.map(|told| format!("docs/{page}: \"{words}\": {told}")));
+            wrong.extend(told.map(|told| format!("docs/results/{page}: \"{words}\": {told}")));
         }
     }
     nothing_wrong(&wrong);

@@ -46,7 +46,7 @@ fn the_schemas_and_the_page_are_exported() {
     for name in export::SCHEMAS {
         assert_eq!(Some(file(&format!("schemas/{name}"))), export::schema(name).as_deref());
     }
-    assert_eq!(file("README.md"), include_str!("../../docs/corpus.md"));
+    assert_eq!(file("README.md"), include_str!("../../docs/reference/corpus.md"));
 }
 
 #[test]

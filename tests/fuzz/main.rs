@@ -1,5 +1,5 @@
 //! No bytes make a reader panic, and none make law and engine differ: what fuzzing found stays found, and each target
-//! is thrown a few seconds of changed seeds. `docs/fuzzing.md`.
+//! is thrown a few seconds of changed seeds. `docs/results/fuzzing.md`.
 //!
 //! `FUZZ_SECONDS` (2) is the time for each target, `FUZZ_SEED` (1) where its changes begin. `FUZZ_SEEDS=DIR` writes the
 //! seeds into a folder for each target instead, for libFuzzer to begin with.

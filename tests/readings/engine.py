@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Engines written from the law's text alone, with mistakes that can be switched on.
 
-    engine.py GAME            plays by the law and speaks docs/protocol.md
+    engine.py GAME            plays by the law and speaks docs/reference/protocol.md
     engine.py GAME MISTAKE    the same with one mistake
     engine.py GAME --list     the mistakes: a line of JSON each
 

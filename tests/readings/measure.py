@@ -5,7 +5,7 @@
     measure.py --page FILE...
 
 The first form validates every engine of this folder with each of its mistakes, or with those of one set only
-(`--set`), and writes a line of JSON for each. The second prints the tables of docs/diagnosis.md from such files.
+(`--set`), and writes a line of JSON for each. The second prints the tables of docs/results/diagnosis.md from such files.
 """
 
 import argparse

@@ -4,7 +4,7 @@
 const Differ = (() => {
   const quoted = (text) => JSON.stringify(text);
 
-  /** The question as a case (docs/cases.md), with what each side says. */
+  /** The question as a case (docs/reference/cases.md), with what each side says. */
   function report({ game, position, rulings, moves = [] }, judge, differ) {
     const options = rulings.split(',').filter((ruling) => ruling.includes('='))
       .map((ruling) => ruling.replace('=', ': '));

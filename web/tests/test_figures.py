@@ -81,5 +81,5 @@ def test_verdicts_are_quick(visit, game):
     }""", game)
     (middle, longest), (refused, _) = ((statistics.median(some), max(some)) for some in times)
     print(f"\n{game}: a verdict in {middle:.0f} ms, at most {longest:.0f}; a question that is not read in {refused:.1f} ms")
-    # Far above what is measured (docs/page.md). A busy machine delays all that is asked, what is not read as well.
+    # Far above what is measured (docs/using/page.md). A busy machine delays all that is asked, what is not read as well.
     assert middle < max(1000, 100 * refused)

@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn clauses_are_linked_and_files_that_the_book_lacks_are_not() {
         let law = Law::read();
-        let page = "By `aviary.check` ([cases](../docs/cases.md), [`notation.md`](notation.md)), `cycle=ends`.\n\n    `aviary.check`\n";
+        let page = "By `aviary.check` ([cases](../docs/reference/cases.md), [`notation.md`](notation.md)), `cycle=ends`.\n\n    `aviary.check`\n";
         assert_eq!(
             linked(&law, game("awele"), page),
             "By [`aviary.check`](aviary.html#aviary.check) (cases, [`notation.md`](notation.md)), \

@@ -153,7 +153,7 @@ fn verdict_on(rows: &[Row]) -> String {
              are lost, so it was taken to say: what they show cannot be done with as many pieces of chess, Pawns \
              included, against a lone King, where no King of their own helps. Each of the {} pieces and {} pairs of pieces \
              stood on every square, the lone King on each of the 32 squares of half of the board, the other King far off in a \
-             corner: {} positions, asked under [the law of chess](../spec/chess.md).",
+             corner: {} positions, asked under [the law of chess](../../spec/chess.md).",
             rows.iter().filter(|row| row.pieces.len() == 1).count(),
             rows.iter().filter(|row| row.pieces.len() == 2).count(),
             grouped(asked),

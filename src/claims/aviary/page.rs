@@ -1,4 +1,4 @@
-//! The page `docs/aviary-claims.md`. All its numbers, pairs and squares come from the table.
+//! The page `docs/results/aviary-claims.md`. All its numbers, pairs and squares come from the table.
 
 use std::fmt::{self, Write as _};
 
@@ -23,7 +23,7 @@ pub(super) fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Tabl
         fill(
             "",
             "Aviary's document says four things of mates. Here every placement of the birds that they speak of has \
-             been tried under [the law](../spec/aviary.md). The page is what `rulebook claims aviary --page` prints, \
+             been tried under [the law](../../spec/aviary.md). The page is what `rulebook claims aviary --page` prints, \
              and a test compares it with what the engine finds. The numbers are no rule: they are a snapshot on which \
              two implementations of the law agree. The document is Daniel Hollombe's page \
              [Aviary](https://www.chessvariants.com/other.dir/aviary.html) (2004).",

@@ -1,4 +1,4 @@
-//! The page `docs/awarichess-claims.md`. All its numbers come from the table.
+//! The page `docs/results/awarichess-claims.md`. All its numbers come from the table.
 
 use super::{Counts, Rounds, STARTS, Table};
 use crate::board::Player;
@@ -14,7 +14,7 @@ pub(super) fn page(table: &Table) -> String {
     format!(
         "# Awarichess: do positions repeat?\n\n\
          The document says why there is no rule of repetition: *“The board positions never repeat because the powers in play are\n\
-         never the same.”* Here the sentence is held to [the law](../spec/awarichess.md) under the default rulings. It can be taken in\n\
+         never the same.”* Here the sentence is held to [the law](../../spec/awarichess.md) under the default rulings. It can be taken in\n\
          three ways; the verdict on each stands below.\n\n\
          A *position* is the board with the turn, the rights to castle and the en passant square, as where repetition is counted at\n\
          chess. The half-move clock and the move number, which always differ, are left out. A position *with its powers* also has the\n\

@@ -25,7 +25,7 @@ use super::{CliError, CommandResult};
 /// Answer the protocol's questions with a UCI or USI engine
 ///
 /// Reads questions as `speak` does, and asks the engine with `position`, `go perft 1` and, if the engine supports it, `d`.
-/// `docs/adapters.md` lists what is answered and what is declined.
+/// `docs/engines/adapters.md` lists what is answered and what is declined.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Adapt {

@@ -21,7 +21,7 @@ pub use part::Part;
 ///
 /// A campaign is a folder: `plan` divides the work into numbered shards that take a few seconds each, `run` computes the
 /// missing shards, in any number of processes at once, `status` shows the progress, and `merge` combines the results.
-/// docs/campaigns.md describes the files.
+/// docs/using/campaigns.md describes the files.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Campaign {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::cli::args::duration;
 
-/// The limits; `docs/serve.md` explains them. Options set them for the tests; they are no promise to users.
+/// The limits; `docs/using/serve.md` explains them. Options set them for the tests; they are no promise to users.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Limits {
     /// Connections at one time; for a further one, the one that the server has been waiting for longest is closed.

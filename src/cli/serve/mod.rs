@@ -32,7 +32,8 @@ use super::{CliError, CommandResult};
 /// Serve the web page, and answer questions over HTTP
 ///
 /// The page is built into the program. Questions go to `POST /ask`, one JSON object each, as for `speak`
-/// (`docs/protocol.md`). `docs/serve.md` lists the limits and what is refused. The server runs until a signal stops it.
+/// (`docs/reference/protocol.md`). `docs/using/serve.md` lists the limits and what is refused. The server runs until a
+/// signal stops it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Serve {

@@ -24,9 +24,10 @@ use super::{CliError, CommandResult, ask, pool};
 
 /// Test an engine, a program that speaks the protocol, against the law
 ///
-/// COMMAND is started and asked the protocol's questions (docs/protocol.md): first every case of the documents and
-/// every chosen case (docs/corpus.md), then local cases, random placements and random games. Where its answers differ
-/// from the law, each distinct fault is reported once, in a minimized position. docs/validate.md explains all of this.
+/// COMMAND is started and asked the protocol's questions (docs/reference/protocol.md): first every case of the documents
+/// and every chosen case (docs/reference/corpus.md), then local cases, random placements and random games. Where its
+/// answers differ from the law, each distinct fault is reported once, in a minimized position. docs/engines/validate.md
+/// explains all of this.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Validate {

@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
 from sides import Comparison, Play, fewer_moves, shortest  # noqa: E402
 
-TOO_LONG = "OpenSpiel makes no more than 1000 moves"  # a finding (docs/awele-and-open-spiel.md)
+TOO_LONG = "OpenSpiel makes no more than 1000 moves"  # a finding (docs/results/awele-and-open-spiel.md)
 SHORT = 5  # moves: all games that are no longer are tried for a difference
 HOUSES = "ABCDEFabcdef"
 

@@ -15,7 +15,7 @@ from sides import Comparison, Play, begun_later  # noqa: E402
 
 SET = {"S": 16, "F": 2, "C": 4, "P": 4, "L": 2, "R": 2}
 # Positions that the law refuses by these clauses alone and Fairy-Stockfish takes: a finding, counted and no difference
-# (docs/tori-shogi-and-fairy-stockfish.md).
+# (docs/results/tori-shogi-and-fairy-stockfish.md).
 TAKEN_THERE = {"tori-shogi.position.immobile-swallow", "tori-shogi.position.third-swallow"}
 LOOKED_AT = 6  # moves of a position that a hunter tries
 
