@@ -30,6 +30,8 @@ mod in_process;
 mod interrupted;
 #[path = "cli/law.rs"]
 mod law;
+#[path = "cli/linked.rs"]
+mod linked;
 #[cfg(unix)]
 #[path = "cli/long.rs"]
 mod long;
