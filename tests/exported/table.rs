@@ -1,8 +1,7 @@
 //! The chosen cases alone find every faulty engine and name the right clause; and the engines without a fault
 //! pass them all. The page of the faulty engines is generated from the results.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{env, fs};
 
@@ -87,45 +86,98 @@ const BEGINNING: &str = "\
 # The faulty engines
 
 Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `src/mistakes/`;
-[`rulebook validate`](validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the [exported corpus](corpus.md) alone find all of them: a small
-checker (`tests/exported/checker.rs`) reads the JSON Lines, queries the engine, and for each difference names the clauses
-that the case gives for it. The tables show for each wrong rule the clause that must be named, the smallest case that names
-it, and the number of chosen cases that do. `cargo test --test exported` checks that this page is up to date;
-`UPDATE_DOCS=1` rewrites it.
+[`rulebook validate`](../engines/validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the
+[exported corpus](../reference/corpus.md) alone find all of them: a small checker (`tests/exported/checker.rs`) reads
+the JSON Lines, queries the engine, and for each difference names the clauses that the case gives for it. Among them must
+be each clause that is wrong.
 
-An engine that always uses one option of an [open question](../spec/README.md) is not wrong by every reading. The cases
-that depend on the question distinguish it from others; they are counted at the end of each game's part.
+An engine that always uses one option of an [open question](../../spec/README.md) is not wrong by every reading. The
+cases that depend on the question distinguish it from others.
+
+    TABLE=target/faulty-engines.md cargo test --test exported faulty
+
+writes every wrong rule to that file, with the clause that must be named, the smallest case that names it, and the number
+of chosen cases that do. The test checks that the totals and examples below are up to date; `UPDATE_DOCS=1` rewrites this
+page. They show that the cases find these mistakes, not that they find every other.
 ";
 
-/// The page's part about a game.
-fn part<G: WrongRules>() -> String {
-    let found = examined::<G>();
-    let mut part = format!(
-        "\n## {}\n\n| wrong rule | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n",
-        G::TITLE
-    );
-    let row = |part: &mut String, found: &Found| {
-        for (clause, ids) in &found.said {
-            let case = ids[0].trim_start_matches(G::ID).trim_start_matches('/');
-            let _ = writeln!(part, "| `{}` | {} | `{clause}` | `{case}` | {} |", found.name, found.what, ids.len());
+/// The head of a table of wrong rules.
+const HEAD: &str = "\n| wrong rule | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n";
+
+/// What is found in a game's faulty engines.
+#[derive(Default)]
+struct Part {
+    /// The rows of wrong rules, and of options that are always used.
+    rules: Vec<String>,
+    options: Vec<String>,
+    /// How many engines the rows are of.
+    engines: [usize; 2],
+    clauses: BTreeSet<String>,
+    /// How many rows have one case only.
+    once: usize,
+}
+
+impl Part {
+    fn of<G: WrongRules>() -> Self {
+        let mut part = Self::default();
+        for found in examined::<G>() {
+            let is_option = found.said.keys().all(|clause| clause.contains(".ruling."));
+            part.engines[usize::from(is_option)] += 1;
+            for (clause, ids) in &found.said {
+                let case = ids[0].trim_start_matches(G::ID).trim_start_matches('/');
+                let row = format!("| `{}` | {} | `{clause}` | `{case}` | {} |\n", found.name, found.what, ids.len());
+                let rows = if is_option { &mut part.options } else { &mut part.rules };
+                rows.push(row);
+                part.once += usize::from(ids.len() == 1);
+                part.clauses.insert(clause.clone());
+            }
         }
-    };
-    let of_options = |found: &&Found| found.said.keys().all(|clause| clause.contains(".ruling."));
-    for found in found.iter().filter(|found| !of_options(found)) {
-        row(&mut part, found);
+        part
     }
-    part += "\nOne option always used:\n\n| wrong rule | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n";
-    for found in found.iter().filter(of_options) {
-        row(&mut part, found);
+
+    /// A line of the totals.
+    fn totals(&self, game: &str) -> String {
+        let [rules, options] = self.engines;
+        format!("| {game} | {rules} | {options} | {} | {} |\n", self.clauses.len(), self.once)
     }
-    part
+
+    /// Both tables.
+    fn whole(&self, title: &str) -> String {
+        let (rules, options) = (self.rules.concat(), self.options.concat());
+        format!("\n## {title}\n{HEAD}{rules}\nOne option always used:\n{HEAD}{options}")
+    }
+}
+
+/// The page: totals, and the first wrong rule of each game.
+fn page(parts: &[(&str, Part)]) -> String {
+    let mut all = Part::default();
+    let mut page = format!(
+        "{BEGINNING}\n## How many\n\n\
+         | game | wrong rules | options always used | clauses named | named by one case only |\n|---|--:|--:|--:|--:|\n"
+    );
+    for (title, part) in parts {
+        page += &part.totals(title);
+        all.engines = [0, 1].map(|kind| all.engines[kind] + part.engines[kind]);
+        all.clauses.extend(part.clauses.iter().cloned());
+        all.once += part.once;
+    }
+    page += &all.totals("all");
+    page += "\n## The first of each game\n";
+    page += HEAD;
+    page.extend(parts.iter().filter_map(|(_, part)| part.rules.first()).map(String::as_str));
+    page
 }
 
 #[test]
 fn every_faulty_engine_is_found_by_the_right_clause() {
-    let part = |id: &&str| games::with_game!(*id, G => part::<G>()).expect("a game");
-    let parts: Vec<String> = games::IDS.iter().map(part).collect();
-    let page = format!("{BEGINNING}{}", parts.concat());
+    let part = |id: &&str| games::with_game!(*id, G => (G::TITLE, Part::of::<G>())).expect("a game");
+    let parts: Vec<(&str, Part)> = games::IDS.iter().map(part).collect();
+    if let Some(path) = env::var_os("TABLE") {
+        let whole: Vec<String> = parts.iter().map(|(title, part)| part.whole(title)).collect();
+        fs::write(path, format!("# The faulty engines, all of them\n{}", whole.concat()))
+            .expect("the table is written");
+    }
+    let page = page(&parts);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results/faulty-engines.md");
     if env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, page).expect("the page is written");
