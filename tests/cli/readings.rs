@@ -2,7 +2,8 @@
 //! them; here those that take a second each.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use pretty_assertions::assert_eq;
@@ -32,6 +33,49 @@ fn every_engine_has_mistakes_that_break_clauses_of_its_law() {
                 assert!(known.contains(clause.as_str().expect("a text")), "{}: {clause}", game.id());
             }
         }
+    }
+}
+
+/// How often a mistake was named is measured, not tested (it takes hours); but the page's tables have as many mistakes as
+/// the engines, and add up.
+#[test]
+fn the_page_of_the_diagnosis_counts_the_mistakes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/results/diagnosis.md")).expect("the page");
+    let fourth = fs::read_to_string(root.join("tests/readings/fourth.jsonl")).expect("the fourth set");
+    let mut listed: Vec<Value> = fourth.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for game in GAMES {
+        let run = Command::new("python3").args([&engine(), game.id(), "--list"]).output().expect("python3");
+        for line in String::from_utf8(run.stdout).expect("UTF-8").lines() {
+            let mut mistake: Value = serde_json::from_str(line).expect("JSON");
+            mistake["game"] = game.id().into();
+            listed.push(mistake);
+        }
+    }
+    for (set, name) in (1_u64..).zip(["first", "second", "third", "fourth"]) {
+        let part = page.split(&format!("### The {name} set\n")).nth(1).expect("the set's part");
+        let rows = part.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+        let rows: Vec<Vec<&str>> = rows.skip(2).map(|row| row.split('|').map(str::trim).collect()).collect();
+        let number =
+            |cell: &str| cell.split(' ').next().and_then(|word| word.parse::<usize>().ok()).expect("a number");
+        let mut sums = [0; 4];
+        for row in &rows {
+            let [mistakes, unseen, first, three] = [2, 3, 4, 5].map(|column| number(row[column]));
+            for (named, cell) in [(first, row[4]), (three, row[5])] {
+                let share = 100.0 * named as f64 / (mistakes - unseen) as f64;
+                assert_eq!(cell, format!("{named} ({share:.0} %)"), "{name}: {row:?}");
+            }
+            if row[1] == "all" {
+                assert_eq!([mistakes, unseen, first, three], sums, "{name}");
+            } else {
+                let of_set = |mistake: &&Value| mistake["game"] == row[1] && mistake["set"] == set;
+                assert_eq!(mistakes, listed.iter().filter(of_set).count(), "{name}: {row:?}");
+                for (sum, figure) in sums.iter_mut().zip([mistakes, unseen, first, three]) {
+                    *sum += figure;
+                }
+            }
+        }
+        assert_eq!(rows.len(), GAMES.len() + 1, "{name}");
     }
 }
 

@@ -3,9 +3,11 @@
 
     measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N] [-- VALIDATE OPTIONS]
     measure.py --page FILE...
+    measure.py --all FILE...
 
 The first form validates every engine of this folder with each of its mistakes, or with those of one set only
-(`--set`), and writes a line of JSON for each. The second prints the tables of docs/results/diagnosis.md from such files.
+(`--set`), and writes a line of JSON for each. The second prints the tables of docs/results/diagnosis.md from such files, and
+the third what was found for each mistake.
 """
 
 import argparse
@@ -76,15 +78,23 @@ def rows(files):
     return sorted(read, key=lambda row: GAMES.index(row["game"]))
 
 
-def table(rows):
-    """The page's tables: for each set a line a game, and what was found for each mistake."""
-    sets = [(f"The {name} set", [row for row in rows if row["set"] == number]) for number, name in enumerate(ORDINALS, 1)]
-    lines = [line for name, rows in sets if rows for line in [f"### {name}", "", *totals(rows), ""]]
+def sets(rows):
+    """The rows of each set, with its name."""
+    named = ((f"{name} set", [row for row in rows if row["set"] == number]) for number, name in enumerate(ORDINALS, 1))
+    return [(name, rows) for name, rows in named if rows]
+
+
+def page(rows):
+    """The page's tables: for each set a line a game."""
+    return "\n".join(line for name, rows in sets(rows) for line in [f"### The {name}", "", *totals(rows), ""])
+
+
+def whole(rows):
+    """What was found for each mistake."""
+    lines = []
     for game in GAMES:
-        for name, rows in sets:
-            of_game = [row for row in rows if row["game"] == game]
-            if of_game:
-                lines += [f"## {game}: {name[4:]}", "", *each(of_game), ""]
+        for name, of_set in sets([row for row in rows if row["game"] == game]):
+            lines += [f"## {game}: {name}", "", *each(of_set), ""]
     return "\n".join(lines)
 
 
@@ -130,11 +140,12 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out")
     parser.add_argument("--page", nargs="+")
+    parser.add_argument("--all", nargs="+")
     parser.add_argument("--set", type=int)
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     args = parser.parse_args(sys.argv[1:split])
-    if args.page:
-        print(table(rows(args.page)), end="")
+    if args.page or args.all:
+        print(page(rows(args.page)) if args.page else whole(rows(args.all)), end="")
         return
     out = open(args.out, "a") if args.out else sys.stdout
     work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game) if args.set in (None, mistake["set"])]
