@@ -142,6 +142,18 @@ fn a_version_s_files_do_not_change() {
     }
 }
 
+/// The newest release in the changelog is this version, and says which corpus it has: a new corpus needs a new release.
+#[test]
+fn the_changelog_has_this_version_with_its_corpus() {
+    let changelog = include_str!("../../CHANGELOG.md");
+    let mut sections = changelog.split("\n## [").skip(1).filter(|section| !section.starts_with("Unreleased]"));
+    let newest = sections.next().expect("a release");
+    assert_eq!(newest.split(']').next(), Some(env!("CARGO_PKG_VERSION")));
+    let corpus = format!("corpus version {VERSION}.");
+    assert!(newest.contains(&corpus), "the newest release in CHANGELOG.md is not of {corpus}");
+    assert!(!sections.any(|section| section.contains(&corpus)), "an earlier release is of {corpus}");
+}
+
 #[test]
 fn what_cannot_be_asked_is_told() {
     use rulebook::export::answer;
