@@ -80,7 +80,12 @@ fn a_manifest_is_the_same_after_it_is_written_and_read() {
     let manifest = entries();
     let again = Manifest::parse(manifest.text()).expect("a manifest");
     assert_eq!((again.text(), again.digest()), (manifest.text(), manifest.digest()));
-    assert_eq!(computed(&again, 6).len(), computed(&manifest, 6).len());
+    // The time that it took may differ.
+    let result = |manifest| {
+        let file: serde_json::Value = serde_json::from_slice(&computed(manifest, 6)).expect("JSON");
+        file["result"].as_object().expect("a result").clone()
+    };
+    assert_eq!(result(&again), result(&manifest));
     // Every item is in one shard.
     let items: Vec<u64> = (0..7).flat_map(|shard| manifest.items(shard).expect("a shard")).collect();
     assert_eq!(items, (0..35).collect::<Vec<u64>>());
