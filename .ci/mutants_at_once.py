@@ -8,7 +8,8 @@
 The second form validates the mutants of the engines with the program RULEBOOK instead of running the quick test; what it
 finds is written to diagnosed.jsonl, a line of JSON for each mutant (docs/results/diagnosis.md).
 
-The mutants are those that `cargo mutants --list` prints: all of src/model/, or N (150) of src/bitboard/ chosen by SEED (1).
+The mutants are those that `cargo mutants --list` prints: all of crates/model/src/, or N (150) of crates/bitboard/src/
+chosen by SEED (1).
 Those that cannot be behind a switch (constants, patterns that must be complete) are built and run one by one by `cargo
 mutants` itself. Works on a copy in target/mutants-at-once; the results are in results.json there, and the counts are printed.
 """
@@ -196,7 +197,13 @@ def plant(mutants, left):
         by_file[mutant["file"]].append((n, mutant))
     for path, of_file in by_file.items():
         (TREE / path).write_text(Source(path, of_file, left).text())
-    (TREE / "src/core.rs").write_text((ROOT / "src/core.rs").read_text() + SWITCH)
+    lib = lib_of(mutants)
+    (TREE / lib).write_text((ROOT / lib).read_text() + SWITCH)
+
+
+def lib_of(mutants):
+    """The root of the package that has the mutants, where the switch is."""
+    return pathlib.Path(*pathlib.Path(mutants[0]["file"]).parts[:3], "lib.rs")
 
 
 def build(mutants, left, what):
@@ -204,7 +211,7 @@ def build(mutants, left, what):
     while True:
         plant(mutants, left)
         # A test that runs a thousand times may take longer to build.
-        packages = ["rulebook-core", "rulebook-checks"]
+        packages = [f"rulebook-{name}" for name in ("board", "rules", "model", "bitboard", "games", "checks")]
         faster = [word for name in packages for word in ("--config", f"profile.mutants.package.{name}.opt-level=1")]
         command = ["cargo", "build", *what, *faster, "--message-format=json"]
         built = subprocess.run(command, cwd=TREE, capture_output=True, text=True)
@@ -242,7 +249,7 @@ def blame(error, mutants, left):
 
 
 def game_of(mutant):
-    name = pathlib.Path(mutant["file"]).parts[2].removesuffix(".rs").replace("_", "-")
+    name = pathlib.Path(mutant["file"]).parts[3].removesuffix(".rs").replace("_", "-")
     return name if name in GAMES else None
 
 
@@ -329,7 +336,7 @@ def main():
         for n, result in zip(switched, pool.map(lambda n: run(test, n, mutants[n - 1], side), switched)):
             results[mutants[n - 1]["name"]] = result
     print(f"{len(switched)} by a switch, {sum(why == 'constant' for why in left.values())} one by one", file=sys.stderr)
-    for path in {mutant["file"] for mutant in mutants} | {"src/core.rs"}:
+    for path in {mutant["file"] for mutant in mutants} | {lib_of(mutants)}:
         shutil.copy(ROOT / path, TREE / path)
     results |= one_by_one([mutant for mutant in mutants if results[mutant["name"]] == "constant"], side)
     (WORK / "results.json").write_text(json.dumps(results, indent=1))

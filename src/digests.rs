@@ -2,8 +2,26 @@
 //!
 //! They do not depend on the features, the profile or the program that uses the library.
 
+use crate::sha256;
+
 /// The SHA-256 of the sources of the law and of all that compares, without those of the bitboard engines.
-pub const LAW: &str = env!("RULEBOOK_LAW_SHA256");
+pub fn law() -> String {
+    of_all(rulebook_model::SOURCES)
+}
 
 /// The SHA-256 of the sources of the bitboard engines and of all that compares, without those of the models.
-pub const ENGINE: &str = env!("RULEBOOK_ENGINE_SHA256");
+pub fn engine() -> String {
+    of_all(rulebook_bitboard::SOURCES)
+}
+
+fn of_all(side: &str) -> String {
+    let packages = [
+        rulebook_board::SOURCES,
+        rulebook_rules::SOURCES,
+        rulebook_spec::SOURCES,
+        rulebook_games::SOURCES,
+        rulebook_checks::SOURCES,
+        side,
+    ];
+    sha256::of(packages.join("\n").as_bytes())
+}

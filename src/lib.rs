@@ -4,18 +4,30 @@
 //! [bitboard] engine written independently of it, and cases with expected answers, against which both, and any other
 //! engine, are checked.
 
+#[doc(inline)]
+pub use rulebook_bitboard as bitboard;
+#[doc(inline)]
+pub use rulebook_board as board;
+#[doc(inline)]
+pub use rulebook_board::shown;
 #[cfg(feature = "crosscheck")]
+#[doc(inline)]
 pub use rulebook_checks::{claims, crosscheck, mistakes};
-#[cfg(feature = "campaign")]
-pub use rulebook_core::digests;
-pub use rulebook_core::{
-    bitboard, board, diagram, games, model, perft, record, rules, session, shown, spec, stop, threads, with_game,
-};
+#[doc(inline)]
+pub use rulebook_games::{diagram, games, perft, record, session, stop, threads, with_game};
+#[doc(inline)]
+pub use rulebook_model as model;
+#[doc(inline)]
+pub use rulebook_rules as rules;
+#[doc(inline)]
+pub use rulebook_spec as spec;
 
 #[cfg(feature = "campaign")]
 pub mod campaign;
 #[cfg(feature = "corpus")]
 pub mod corpus;
+#[cfg(feature = "campaign")]
+pub mod digests;
 #[cfg(feature = "export")]
 pub mod export;
 #[cfg(feature = "protocol")]

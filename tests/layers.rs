@@ -1,23 +1,66 @@
 //! Who may use whom: no layer imports one that it must not know, above all the model and the engine each other.
+//!
+//! Between packages the compiler sees to that, as their manifests say; between the modules of one package, this test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 
-/// The layers, each with those of the crate that it may use.
+/// The packages, each with those of the workspace that its manifest may name, for tests as well.
+const PACKAGES: &[(&str, &[&str])] = &[
+    ("crates/digest", &[]),
+    ("spec", &["digest"]),
+    ("crates/board", &["digest"]),
+    ("crates/rules", &["digest", "board"]),
+    // Neither reading sees the other.
+    ("crates/model", &["digest", "board", "rules"]),
+    ("crates/bitboard", &["digest", "board", "rules"]),
+    // The registry ties each game's parts together; what lies above it imports no engine.
+    ("crates/games", &["digest", "board", "rules", "model", "bitboard", "spec"]),
+    // Wrong rules are written around the law.
+    ("crates/checks", &["digest", "board", "rules", "model", "spec", "games"]),
+];
+
+#[test]
+fn a_package_names_only_those_that_it_may() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut breaches = Vec::new();
+    for (package, allowed) in PACKAGES {
+        let manifest = fs::read_to_string(root.join(package).join("Cargo.toml")).expect("a manifest");
+        for used in packages_named(&manifest) {
+            if !allowed.contains(&used) {
+                breaches.push(format!("{package} names {used}"));
+            }
+        }
+    }
+    assert_eq!(breaches, Vec::<String>::new());
+    let folders = fs::read_dir(root.join("crates")).expect("the packages").map(|entry| entry.expect("an entry"));
+    let known = |name: &str| PACKAGES.iter().any(|(package, _)| package.strip_prefix("crates/") == Some(name));
+    let unknown: Vec<_> = folders.filter(|entry| !known(&entry.file_name().to_string_lossy())).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+#[test]
+fn a_package_is_seen_however_it_is_named() {
+    let manifest = "[package]\nname = \"rulebook-board\"\n[features]\nserde = [\"rulebook-rules/serde\"]\n[dependencies]\n\
+                    rulebook-model.workspace = true\nengine = { package = \"rulebook-bitboard\", version = \"1\" }\n\
+                    [dev-dependencies.rulebook-games]\n# rulebook-checks\n";
+    assert_eq!(packages_named(manifest), ["rules", "model", "bitboard", "games"]);
+}
+
+/// The packages of the workspace that a manifest names, but for its own name and comments.
+fn packages_named(manifest: &str) -> Vec<&str> {
+    let lines = manifest.lines().filter(|line| !line.starts_with('#') && !line.starts_with("name = "));
+    let named = lines.flat_map(|line| line.split("rulebook-").skip(1).filter(|_| !line.starts_with("documentation")));
+    named.map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or(rest)).collect()
+}
+
+/// The modules, each with those that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
-    // Files that others wrote.
-    // What others wrote, made safe to show; threads.
-    ("shown", &["shown"]),
     ("threads", &["threads"]),
-    ("board", &["board", "shown"]),
-    ("rules", &["rules", "board"]),
-    ("model", &["model", "rules", "board"]),
-    ("bitboard", &["bitboard", "rules", "board"]),
     ("record", &["record", "rules", "board"]),
     ("perft", &["perft", "rules", "threads"]),
-    ("spec", &["spec"]),
     ("corpus", &["corpus", "whole", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
@@ -31,7 +74,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Files and streams, up to a limit.
     ("whole", &["whole"]),
     // What was built, as fingerprints.
-    ("digests", &["digests"]),
+    ("digests", &["digests", "sha256"]),
     ("sha256", &["sha256"]),
     // Ending work early.
     ("stop", &["stop"]),
@@ -89,12 +132,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("export", &["export", "sha256", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 
+/// Where the packages of several modules have them.
+const SOURCES: [&str; 3] = ["src", "crates/games/src", "crates/checks/src"];
+
 #[test]
 fn every_layer_uses_only_what_it_may() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut breaches = Vec::new();
     for (layer, allowed) in MAY_USE {
-        let files = files_of(&src, layer);
+        let files: Vec<_> = SOURCES.iter().flat_map(|sources| files_of(&root.join(sources), layer)).collect();
         assert!(!files.is_empty(), "the layer {layer} has no files");
         for file in files {
             let text = fs::read_to_string(&file).expect("a source file");
@@ -110,19 +156,23 @@ fn every_layer_uses_only_what_it_may() {
 
 #[test]
 fn every_module_of_the_library_is_a_known_layer() {
-    let lib = include_str!("../src/lib.rs");
-    let modules = lib.lines().filter_map(|line| line.trim().strip_prefix("pub mod ")?.strip_suffix(';'));
-    let unknown: Vec<&str> = modules.filter(|module| !MAY_USE.iter().any(|(layer, _)| layer == module)).collect();
-    assert_eq!(unknown, Vec::<&str>::new());
+    for sources in SOURCES {
+        let lib =
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(sources).join("lib.rs")).expect("a root");
+        let modules = lib.lines().filter_map(|line| line.split_once("mod ")?.1.strip_suffix(';'));
+        let unknown: Vec<&str> = modules.filter(|module| !MAY_USE.iter().any(|(layer, _)| layer == module)).collect();
+        assert_eq!(unknown, Vec::<&str>::new(), "{sources}");
+    }
 }
 
 /// The one place with unsafe code, which says why.
-const UNSAFE: &str = "src/bitboard/processor.rs";
+const UNSAFE: &str = "crates/bitboard/src/processor.rs";
 
 #[test]
 fn unsafe_code_is_in_one_place() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = files_of(root, "src").into_iter().filter(|file| {
+    let sources = ["src", "crates", "spec"].into_iter().flat_map(|folder| files_of(root, folder));
+    let places = sources.filter(|file| {
         let text = fs::read_to_string(file).expect("a source file");
         has_word(&text, "unsafe") || has_word(&text, "unsafe_code")
     });
@@ -133,7 +183,7 @@ fn unsafe_code_is_in_one_place() {
         text.lines().find_map(|line| line.strip_prefix("unsafe_code = ").map(str::to_owned))
     };
     assert_eq!(lint("Cargo.toml").as_deref(), Some("\"forbid\""));
-    assert_eq!(lint("src/Cargo.toml").as_deref(), Some("\"deny\""));
+    assert_eq!(lint("crates/bitboard/Cargo.toml").as_deref(), Some("\"deny\""));
 }
 
 #[test]

@@ -218,10 +218,11 @@ fn every_clause_that_decides_is_named_in_the_model() {
     for law in &*LAWS {
         let file = law.id.replace('-', "_");
         // What a clause says of texts and scores is decided where they are read.
-        let deciding = ["src/model", "src/board"].into_iter().flat_map(|folder| texts(&root().join(folder)));
+        let folders = ["crates/model/src", "crates/board/src"];
+        let deciding = folders.into_iter().flat_map(|folder| texts(&root().join(folder)));
         let mut deciding: String =
             deciding.filter(|(path, _)| path.to_string_lossy().contains(&file)).map(|(_, text)| text).collect();
-        deciding += &fs::read_to_string(root().join("src/games.rs")).expect("the registry");
+        deciding += &fs::read_to_string(root().join("crates/games/src/games.rs")).expect("the registry");
         let named = clauses_named(&deciding, law.id);
         // What merely follows is decided by other clauses.
         let unnamed: BTreeSet<String> = law

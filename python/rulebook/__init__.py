@@ -12,6 +12,7 @@ Boards with the names and conventions of python-chess, verdicts with the clauses
 """
 
 from . import work
+from ._rulebook import VERSION as __version__
 from .board import Board, LegalMoves
 from .campaign import Campaign, CampaignStatus, compute_shard
 from .engine import Answering, Declined, Engine
@@ -79,6 +80,7 @@ __all__ = [
     "UnknownGameError",
     "UnsuitableEngineError",
     "Verdict",
+    "__version__",
     "ask",
     "cases",
     "check_case",

@@ -5,6 +5,7 @@ from typing import Callable, Optional, Union, final
 
 __all__ = [
     "GAMES",
+    "VERSION",
     "CampaignFolder",
     "Halt",
     "Session",
@@ -21,6 +22,7 @@ __all__ = [
 ]
 
 GAMES: list[str]
+VERSION: str
 
 _Judged = tuple[
     str,

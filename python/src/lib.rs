@@ -33,6 +33,10 @@ mod _rulebook {
     #[pymodule_export]
     use super::validate::validate;
 
+    /// The version of this build.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
     /// The games' ids.
     #[pymodule_export]
     const GAMES: &[&str] = rulebook::games::IDS;

@@ -1,5 +1,6 @@
 """Games, their laws, and scores."""
 
+import importlib.metadata
 import pickle
 
 import pytest
@@ -166,3 +167,7 @@ def test_a_score_under_other_rulings():
     assert rulebook.replay("aviary", moves).end is None
     assert rulebook.replay("aviary", moves, {"repetition": "threefold-draw"}).end.termination == "repetition"
     assert rulebook.Board("aviary", rulings="repetition=threefold-draw").replay(moves).end.winner is None
+
+
+def test_the_version_is_that_of_the_distribution():
+    assert rulebook.__version__ == importlib.metadata.version("rulebook")

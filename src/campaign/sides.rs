@@ -40,12 +40,12 @@ pub enum Side {
 impl Side {
     /// This build's law.
     pub fn model() -> Self {
-        Side::Model { sha256: digests::LAW.to_owned() }
+        Side::Model { sha256: digests::law() }
     }
 
     /// This build's engine.
     pub fn bitboard() -> Self {
-        Side::Bitboard { sha256: digests::ENGINE.to_owned() }
+        Side::Bitboard { sha256: digests::engine() }
     }
 
     /// A program with its current files.

@@ -85,7 +85,7 @@ fn examined<G: WrongRules>() -> Vec<Found> {
 const BEGINNING: &str = "\
 # The faulty engines
 
-Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `src/mistakes/`;
+Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `crates/checks/src/mistakes/`;
 [`rulebook validate`](../engines/validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the
 [exported corpus](../reference/corpus.md) alone find all of them: a small checker (`tests/exported/checker.rs`) reads
 the JSON Lines, queries the engine, and for each difference names the clauses that the case gives for it. Among them must

@@ -1,0 +1,162 @@
+//! The engine's implementation of the trait `Rules`.
+
+use super::board::Board;
+use super::legal::Legal;
+use super::outlook::Outlook;
+use super::ply::Ply;
+use super::position::Position;
+use super::side::{Black, Side, White};
+use crate::board::aieirping::{Move, START, Setup};
+use crate::board::{Player, Setup as _};
+use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};
+use crate::rules::{self, Breach, Outcome, Rules};
+
+/// The fast implementation of Aieirping Chess.
+///
+/// ```
+/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
+/// use rulebook::bitboard::aieirping::Engine;
+/// use rulebook::rules::{Rules as _, aieirping::Rulings};
+/// let engine = Engine::new(Rulings::default());
+/// let start = engine.start();
+/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Engine {
+    rulings: Rulings,
+}
+
+impl Engine {
+    /// The engine that plays by these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Engine { rulings }
+    }
+
+    fn moves<S: Side>(&self, position: &Position) -> Vec<Move> {
+        let mut board = Board::of(position);
+        if board.is_over(&self.rulings) {
+            return Vec::new();
+        }
+        let legal = Legal::of::<S>(&board, &self.rulings);
+        let mut moves = Vec::with_capacity(legal.count(&self.rulings) as usize);
+        legal.each(&self.rulings, &mut board, |board, ply| moves.push(ply.written::<S>(board)));
+        moves
+    }
+
+    fn after<S: Side>(&self, position: &Position, mv: &Move) -> Position {
+        let mut board = Board::of(position);
+        let Some(ply) = Ply::read::<S>(&board, mv) else { return position.clone() };
+        board.make::<S>(&self.rulings, ply);
+        Position { squares: board.squares, turn: S::Other::PLAYER }
+    }
+
+    /// The number of sequences of this many moves (at least one) from a position with this player to move.
+    fn lines<S: Side>(&self, board: &mut Board, depth: u32) -> u64 {
+        if board.is_over(&self.rulings) {
+            return 0;
+        }
+        let legal = Legal::of::<S>(board, &self.rulings);
+        match depth {
+            0 | 1 => return legal.count(&self.rulings),
+            2 => return self.pairs::<S>(board, &legal),
+            _ => {}
+        }
+        let mut lines = 0;
+        legal.each(&self.rulings, board, |board, ply| {
+            let changes = board.make::<S>(&self.rulings, ply);
+            lines += self.lines::<S::Other>(board, depth - 1);
+            board.undo(&changes);
+        });
+        lines
+    }
+
+    /// The number of pairs of a move and an answer.
+    fn pairs<S: Side>(&self, board: &mut Board, legal: &Legal) -> u64 {
+        let outlook = Outlook::of::<S>(board, &self.rulings);
+        let mut pairs = 0;
+        legal.each(&self.rulings, board, |board, ply| {
+            pairs += outlook.after::<S>(board, ply).unwrap_or_else(|| {
+                let changes = board.make::<S>(&self.rulings, ply);
+                let answers = self.lines::<S::Other>(board, 1);
+                board.undo(&changes);
+                answers
+            });
+        });
+        pairs
+    }
+}
+
+impl Rules for Engine {
+    type Setup = Setup;
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        let mut setup = Setup::read(START).setup;
+        setup.turn = match self.rulings.first_player {
+            FirstPlayer::Upper => Player::White,
+            FirstPlayer::Lower => Player::Black,
+        };
+        Position::of(&setup)
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
+        Ok(Position::of(setup))
+    }
+
+    fn recurrence_key(&self, position: &Position) -> u64 {
+        rules::recurrence_key(position)
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        position.setup()
+    }
+
+    fn turn(&self, position: &Position) -> Player {
+        position.turn
+    }
+
+    /// `aieirping.no-check`
+    fn check(&self, _position: &Position) -> bool {
+        false
+    }
+
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        match position.turn {
+            Player::White => self.moves::<White>(position),
+            Player::Black => self.moves::<Black>(position),
+        }
+    }
+
+    /// The position after a legal move. A move that none of the player's pieces could make changes nothing.
+    fn play(&self, position: &Position, mv: &Move) -> Position {
+        match position.turn {
+            Player::White => self.after::<White>(position, mv),
+            Player::Black => self.after::<Black>(position, mv),
+        }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome(&self.rulings)
+    }
+
+    /// `aieirping.end.repetition`
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+        }
+    }
+
+    /// Walks every line to its last move but one, and counts the last moves without listing them.
+    fn perft(&self, position: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut board = Board::of(position);
+        match position.turn {
+            Player::White => self.lines::<White>(&mut board, depth),
+            Player::Black => self.lines::<Black>(&mut board, depth),
+        }
+    }
+}

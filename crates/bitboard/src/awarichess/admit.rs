@@ -1,0 +1,119 @@
+//! Impossible positions: the clauses that both games with powers share.
+
+use super::law::Law;
+use super::powered::{Powered, are_fifty_moves, dead_draws, stalemate};
+use super::powers::Powers;
+use crate::awele::admit::breaches;
+use crate::awele::board::Board;
+use crate::board::awarichess::{self, Setup};
+use crate::board::{Names, Player, awele, chess};
+use crate::chess::Position;
+use crate::chess::diagram::Diagram;
+use crate::rules::{Breach, Clause};
+
+const CAPTURES: Clause = Clause::new("awarichess.position.captures");
+const POWERS: Clause = Clause::new("awarichess.position.powers");
+const AWELE_IN_CHECK: Clause = Clause::new("awarichess.position.awele-in-check");
+const ORDER_IN_AWELE: Clause = Clause::new("awarichess.position.order-in-awele");
+const ORDER_IN_CHECK: Clause = Clause::new("awarichess.position.order-in-check");
+const AWELE_OVER: Clause = Clause::new("awarichess.position.awele-over");
+const IDLE: Clause = Clause::new("awarichess.position.idle");
+
+/// How many powers there are at most.
+const MOST: usize = 48;
+
+/// Chess and the powers of a setup, or every clause that it breaks: Awele's, chess's, then these.
+pub(crate) fn admit(
+    awele: Option<&awele::Setup>,
+    powers: &awarichess::Powers,
+    chess: &chess::Setup,
+    own: impl IntoIterator<Item = Option<Breach>>,
+) -> Result<Powered, Vec<Breach>> {
+    let position = Position::admit(chess);
+    let of_chess = position.as_ref().err().cloned().unwrap_or_default();
+    let all = awele.map(breaches).into_iter().flatten().chain(of_chess).chain(own.into_iter().flatten());
+    match (position, all.collect::<Vec<_>>()) {
+        (Ok(chess), broken) if broken.is_empty() => Ok(Powered { chess, powers: Powers::of(powers) }),
+        (_, broken) => Err(broken),
+    }
+}
+
+/// The clauses of the standard game, in the order of the spec.
+pub(super) fn own(law: &Law, setup: &Setup) -> [Option<Breach>; 7] {
+    let awele = setup.awele.as_ref();
+    [
+        awele.and_then(|awele| captures(awele, &setup.powers)),
+        powers(&setup.powers),
+        awele.and_then(|_| awele_in_check(&setup.chess)),
+        awele.and_then(|_| order_in_awele(&setup.powers)),
+        order_in_check(&setup.powers, &setup.chess),
+        awele.and_then(|awele| awele_over(law, awele)),
+        if awele.is_none() { idle(law, setup) } else { None },
+    ]
+}
+
+fn breach(clause: Clause, why: String) -> Breach {
+    Breach { clause, squares: Vec::new(), why }
+}
+
+/// `awarichess.position.captures`
+fn captures(awele: &awele::Setup, powers: &awarichess::Powers) -> Option<Breach> {
+    let wrong = |player: &Player| usize::from(awele.captured(*player)) != powers.of(*player);
+    let words = |player: Player| {
+        let (captured, many) = (awele.captured(player), powers.of(player));
+        format!("{} has captured {captured} and {player} has {many} in the list", Names::SIDES.of(player))
+    };
+    let wrongs: Vec<String> = Player::BOTH.into_iter().filter(wrong).map(words).collect();
+    let why = || format!("each captured seed gives a power: {}", wrongs.join("; "));
+    (!wrongs.is_empty()).then(|| breach(CAPTURES, why()))
+}
+
+/// `awarichess.position.powers`
+pub(crate) fn powers(powers: &awarichess::Powers) -> Option<Breach> {
+    let many = powers.list.len();
+    (many > MOST).then(|| breach(POWERS, format!("there are {many} powers, and Awele has {MOST} seeds")))
+}
+
+/// `awarichess.position.awele-in-check`
+fn awele_in_check(chess: &chess::Setup) -> Option<Breach> {
+    let why = "a check is answered before Awele is played";
+    in_check(AWELE_IN_CHECK, chess, why)
+}
+
+/// `awarichess.position.order-in-awele`
+fn order_in_awele(powers: &awarichess::Powers) -> Option<Breach> {
+    let why = "a normal move has been ordered, and Awele is played";
+    powers.ordered.then(|| breach(ORDER_IN_AWELE, why.to_owned()))
+}
+
+/// `awarichess.position.order-in-check`
+pub(crate) fn order_in_check(powers: &awarichess::Powers, chess: &chess::Setup) -> Option<Breach> {
+    let why = "a check is answered without an order";
+    if powers.ordered { in_check(ORDER_IN_CHECK, chess, why) } else { None }
+}
+
+/// The clause is broken when the mover is in check.
+fn in_check(clause: Clause, chess: &chess::Setup, why: &str) -> Option<Breach> {
+    let squares: Vec<String> = Diagram::of(chess).checks().iter().map(ToString::to_string).collect();
+    let why = format!("{} is in check, and {why}", chess.turn);
+    (!squares.is_empty()).then_some(Breach { clause, squares, why })
+}
+
+/// `awarichess.position.awele-over`
+pub(crate) fn awele_over(law: &Law, awele: &awele::Setup) -> Option<Breach> {
+    let why = "the game of Awele is over, so what follows it must have begun";
+    // It is not checked for an impossible game of Awele.
+    let over = breaches(awele).is_empty() && Board::of(awele, awele.turn).is_over(&law.awele);
+    over.then(|| breach(AWELE_OVER, why.to_owned()))
+}
+
+/// `awarichess.position.idle`
+fn idle(law: &Law, setup: &Setup) -> Option<Breach> {
+    let spent = setup.powers.list.is_empty() && !setup.powers.ordered;
+    let diagram = Diagram::of(&setup.chess);
+    let stalemated = || stalemate(law, Powers::default()) && !diagram.can_move();
+    let drawn = are_fifty_moves(law, setup.chess.clock()) || dead_draws(law) && diagram.is_dead();
+    let idle = spent && !drawn && diagram.checks().is_empty() && !stalemated();
+    let why = "there is no power, no order, no check to answer, and the game is not over: Awele would be played";
+    idle.then(|| breach(IDLE, why.to_owned()))
+}

@@ -1,0 +1,114 @@
+//! Counting the sequences of moves.
+
+use super::game::Game;
+use super::law::Law;
+use super::powers::Powers;
+use super::table::{Alternation, Table};
+use crate::awele::houses::Houses;
+use crate::chess::slides::on_best;
+use crate::processor::{Processor, Task};
+
+/// What is counted once for all sowings between which chess stays as it is: the sequences in chess alone, by the powers
+/// with which they begin and their length.
+struct InChess {
+    counted: Vec<(Powers, u32, u64)>,
+    /// Where the entries for the current chess position begin.
+    begin: usize,
+}
+
+impl InChess {
+    /// The number of sequences of this length from a table on which a sowing has just changed the powers.
+    #[inline(always)]
+    fn lines<A: Alternation>(&mut self, law: &Law, table: &Table<A>, depth: u32, processor: impl Processor) -> u64 {
+        let powers = table.powered.powers;
+        // Where powers are left before the last move, Awele is not played.
+        if powers.may_be_spent_by(depth - 1) || table.played().is_some() {
+            return processor.run(Sequences { table, law, depth, in_chess: self });
+        }
+        let mut of_this = self.counted[self.begin..].iter();
+        if let Some((.., lines)) = of_this.find(|(first, length, _)| *first == powers && *length == depth) {
+            return *lines;
+        }
+        let lines = processor.run(Sequences { table, law, depth, in_chess: self });
+        self.counted.push((powers, depth, lines));
+        lines
+    }
+}
+
+impl<A: Alternation> Table<A> {
+    /// How many sequences of this many legal moves there are.
+    pub(crate) fn perft(&self, law: &Law, depth: u32) -> u64 {
+        let in_chess = &mut InChess { counted: Vec::new(), begin: 0 };
+        if depth == 0 { 1 } else { on_best(Sequences { table: self, law, depth, in_chess }) }
+    }
+}
+
+/// The sequences of at least one move.
+struct Sequences<'a, A> {
+    table: &'a Table<A>,
+    law: &'a Law,
+    depth: u32,
+    in_chess: &'a mut InChess,
+}
+
+impl<A: Alternation> Task for Sequences<'_, A> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let Sequences { table, law, depth, in_chess } = self;
+        match table.played() {
+            // Checked here once for all the sowings that leave chess as it is.
+            Some(_) if A::outcome_in_awele(law, &table.powered).is_some() => 0,
+            Some(game) => {
+                let before = (in_chess.begin, in_chess.counted.len());
+                in_chess.begin = before.1;
+                let lines = table.sowings(law, game, game.sowable(law), depth, in_chess, processor);
+                in_chess.counted.truncate(before.1);
+                in_chess.begin = before.0;
+                lines
+            }
+            None if depth == 1 => table.powered.count(law, processor),
+            None => table.powered.lines(law, depth, processor, |powered| {
+                let table = &table.awele.after_ply(law, powered);
+                processor.run(Sequences { table, law, depth: depth - 1, in_chess })
+            }),
+        }
+    }
+}
+
+impl<A: Alternation> Table<A> {
+    /// The sequences that begin by sowing one of these houses of a game that stands on this table instead of its own.
+    /// As long as nothing is captured and the game goes on, nothing else changes.
+    fn sowings(
+        &self,
+        law: &Law,
+        game: Game,
+        houses: Houses,
+        depth: u32,
+        in_chess: &mut InChess,
+        processor: impl Processor,
+    ) -> u64 {
+        match depth {
+            1 => return houses.count().into(),
+            2 => {
+                return game.pairs(law, houses, A::CHESS_AFTER_CAPTURE, |next, captured| {
+                    let table = self.after_sowing(law, next, captured, next.sowable(law).is_empty());
+                    in_chess.lines(law, &table, 1, processor)
+                });
+            }
+            _ => {}
+        }
+        let lines = |lane| {
+            let (next, captured) = game.sown_from(law, lane);
+            let sowable = next.sowable(law);
+            if captured == 0 && !sowable.is_empty() {
+                self.sowings(law, next, sowable, depth - 1, in_chess, processor)
+            } else {
+                let table = self.after_sowing(law, next, captured, sowable.is_empty());
+                in_chess.lines(law, &table, depth - 1, processor)
+            }
+        };
+        houses.lanes().map(lines).sum()
+    }
+}

@@ -1,0 +1,238 @@
+//! Chess in which powers decide every ply.
+
+use super::law::Law;
+use super::powers::Powers;
+use crate::board::Player;
+use crate::board::awarichess::Move;
+use crate::chess::Position;
+use crate::processor::Processor;
+use crate::rules::awarichess::{DeadPosition, FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
+use crate::rules::{Draw, Outcome, Win};
+
+/// The half-move clock at which fifty moves have been played.
+const FIFTY_MOVES: u16 = 100;
+
+/// Whether a half-move clock ends the game: `awarichess.end.fifty-moves`.
+#[inline(always)]
+pub(super) fn are_fifty_moves(law: &Law, clock: u16) -> bool {
+    clock >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic
+}
+
+/// Whether a dead position ends the game: `awarichess.end.dead-position`.
+#[inline(always)]
+pub(super) fn dead_draws(law: &Law) -> bool {
+    law.own.dead_position == DeadPosition::Draw
+}
+
+/// Whether a player who has no normal move and is not in check is stalemated beside these powers:
+/// `awarichess.end.stalemate`.
+#[inline(always)]
+pub(super) fn stalemate(law: &Law, powers: Powers) -> bool {
+    match law.own.stalemate {
+        Stalemate::OnceAMoveIsForced => powers.ordered(),
+        Stalemate::WhateverThePowers => {
+            !powers.are_spent() || law.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
+        }
+    }
+}
+
+/// A position at chess and the powers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Powered {
+    pub chess: Position,
+    pub powers: Powers,
+}
+
+/// What may be played in a chess phase, as long as the game goes on.
+enum Choice {
+    /// A normal move: after an order or in check.
+    Normal,
+    /// That or the zero move: by the mover's own power.
+    NormalOrZero,
+    /// The zero move for the mover or an order to the mover: by this player's power.
+    ZeroOrOrder(Player),
+    /// Nothing: there is no power.
+    Nothing,
+}
+
+impl Powered {
+    /// Whether chess is to be played: there is a power or an order to use up, or a check to answer.
+    #[inline(always)]
+    pub(crate) fn goes_on(&self) -> bool {
+        !self.powers.are_spent() || self.chess.in_check()
+    }
+
+    #[inline(always)]
+    fn choice(&self) -> Choice {
+        // `awarichess.power.order`, `awarichess.check.answered`
+        if self.powers.ordered() || self.chess.in_check() {
+            return Choice::Normal;
+        }
+        match self.powers.first() {
+            None => Choice::Nothing,
+            // `awarichess.power.own`
+            Some(owner) if owner == self.chess.turn() => Choice::NormalOrZero,
+            // `awarichess.power.other`
+            Some(owner) => Choice::ZeroOrOrder(owner),
+        }
+    }
+
+    /// `awarichess.turn`, in a chess phase. Where there is no power left, the mover.
+    pub(crate) fn turn(&self) -> Player {
+        match self.choice() {
+            Choice::ZeroOrOrder(owner) => owner,
+            Choice::Normal | Choice::NormalOrZero | Choice::Nothing => self.chess.turn(),
+        }
+    }
+
+    /// How the game is drawn in either phase, whatever moves there are: `awarichess.end.dead-position` before
+    /// `awarichess.end.fifty-moves`.
+    #[inline(always)]
+    pub(crate) fn plain_draw(&self, law: &Law) -> Option<Outcome> {
+        if dead_draws(law) && self.chess.is_dead() {
+            return Some(Outcome::Draw(Draw::DeadPosition));
+        }
+        are_fifty_moves(law, self.chess.clock()).then_some(Outcome::Draw(Draw::FiftyMoves))
+    }
+
+    /// How the game has ended, where a lack of normal moves may end it: `awarichess.end.precedence`.
+    pub(crate) fn outcome(&self, law: &Law) -> Option<Outcome> {
+        if !self.chess.in_check() {
+            self.draw(law)
+        } else if !self.chess.can_move() {
+            Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate })
+        } else {
+            self.plain_draw(law)
+        }
+    }
+
+    /// The same where the mover is not in check.
+    pub(crate) fn draw(&self, law: &Law) -> Option<Outcome> {
+        let stalemate = self.stalemates(law) && !self.chess.can_move();
+        if stalemate { Some(Outcome::Draw(Draw::Stalemate)) } else { self.plain_draw(law) }
+    }
+
+    /// Whether a player who has no normal move and is not in check is stalemated.
+    #[inline(always)]
+    fn stalemates(&self, law: &Law) -> bool {
+        stalemate(law, self.powers)
+    }
+
+    /// The legal moves in a chess phase.
+    pub(crate) fn moves(&self, law: &Law) -> Vec<Move> {
+        if self.outcome(law).is_some() {
+            return Vec::new();
+        }
+        let normal = || self.chess.moves().into_iter().map(Move::Normal);
+        match self.choice() {
+            Choice::Normal => normal().collect(),
+            Choice::NormalOrZero => normal().chain([Move::Zero]).collect(),
+            Choice::ZeroOrOrder(_) => vec![Move::Zero, Move::Order],
+            Choice::Nothing => Vec::new(),
+        }
+    }
+
+    /// The state after such a move; `None` if there is no such move.
+    pub(crate) fn after(&self, law: &Law, mv: &Move) -> Option<Self> {
+        match (mv, self.choice()) {
+            (Move::Normal(mv), Choice::Normal | Choice::NormalOrZero) => Some(self.normal(self.chess.after(mv)?)),
+            (Move::Zero, Choice::NormalOrZero | Choice::ZeroOrOrder(_)) => Some(self.zero(law)),
+            (Move::Order, Choice::ZeroOrOrder(_)) => Some(self.order()),
+            _ => None,
+        }
+    }
+
+    /// After a normal move to this position. It uses up no power when it has been ordered or answers a check
+    /// (`awarichess.power.order`, `awarichess.check.free`).
+    #[inline(always)]
+    fn normal(&self, chess: Position) -> Self {
+        let powers = match self.choice() {
+            Choice::NormalOrZero => self.powers.consumed(),
+            _ => self.powers.with_order(false),
+        };
+        Powered { chess, powers }
+    }
+
+    /// After the zero move: `awarichess.zero`.
+    fn zero(&self, law: &Law) -> Self {
+        let chess = match law.own.zero_moves_in_fifty {
+            ZeroMovesInFifty::Counted => self.chess.pass(),
+            ZeroMovesInFifty::NotCounted => self.chess.pass_uncounted(),
+        };
+        Powered { chess, powers: self.powers.consumed() }
+    }
+
+    /// After an order.
+    fn order(&self) -> Self {
+        Powered { powers: self.powers.consumed().with_order(true), ..*self }
+    }
+
+    /// How many legal moves there are in a chess phase.
+    #[inline(always)]
+    pub(crate) fn count(&self, law: &Law, processor: impl Processor) -> u64 {
+        if self.plain_draw(law).is_some() {
+            return 0;
+        }
+        match self.choice() {
+            Choice::Normal => self.chess.count(processor),
+            Choice::NormalOrZero => match self.chess.count(processor) {
+                0 if self.stalemates(law) => 0,
+                normal => normal + 1,
+            },
+            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => 0,
+            Choice::ZeroOrOrder(_) => 2,
+            Choice::Nothing => 0,
+        }
+    }
+
+    /// How many sequences of this many legal moves, at least two, there are in a chess phase: the sum of what `follows`
+    /// each state after the first. Those of two moves are counted without it where the first changes little.
+    #[inline(always)]
+    pub(crate) fn lines(
+        &self,
+        law: &Law,
+        depth: u32,
+        processor: impl Processor,
+        mut follows: impl FnMut(Self) -> u64,
+    ) -> u64 {
+        if self.plain_draw(law).is_some() {
+            return 0;
+        }
+        match self.choice() {
+            Choice::Normal => self.normal_lines(law, self.powers.with_order(false), depth, processor, follows),
+            Choice::NormalOrZero => {
+                let mut stalemated = self.stalemates(law);
+                let normal = self.normal_lines(law, self.powers.consumed(), depth, processor, |powered| {
+                    stalemated = false;
+                    follows(powered)
+                });
+                if normal == 0 && stalemated { 0 } else { normal + follows(self.zero(law)) }
+            }
+            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => 0,
+            Choice::ZeroOrOrder(_) => follows(self.zero(law)) + follows(self.order()),
+            Choice::Nothing => 0,
+        }
+    }
+
+    /// The same of those that begin with a normal move, which leaves these powers and no order.
+    #[inline(always)]
+    fn normal_lines(
+        &self,
+        law: &Law,
+        powers: Powers,
+        depth: u32,
+        processor: impl Processor,
+        mut follows: impl FnMut(Self) -> u64,
+    ) -> u64 {
+        // Whether the state after any of these moves is a chess phase in which only mate and stalemate end the game.
+        let dead = dead_draws(law) && self.chess.may_be_dead_next();
+        let goes_on = !are_fifty_moves(law, self.chess.clock() + 1) && !dead;
+        let owner = powers.first().filter(|_| depth == 2 && goes_on);
+        let mut lines = 0;
+        let steady =
+            self.chess.each_after(processor, owner.is_some(), |chess| lines += follows(Powered { chess, powers }));
+        // The zero move can follow each steady one: none of them is a check or stalemates.
+        let by_power = if owner == Some(self.chess.turn()) { steady.moves } else { steady.replies };
+        lines + steady.moves + by_power
+    }
+}

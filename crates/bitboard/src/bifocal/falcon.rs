@@ -1,0 +1,168 @@
+//! The Falcon's paths: `bifocal.falcon.paths`, `bifocal.falcon.blocked`.
+
+use super::geometry::{FALCON, Way};
+use super::lines::Bits;
+use super::square::{At, INDICES, STRIDE, Set};
+
+/// By what stands on the three squares before a Falcon and, in higher bits, the five behind these, from left to right: to
+/// which of the five squares three away a path is free.
+static AHEAD: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut occupied = 0;
+    while occupied < 256 {
+        table[occupied] = to_the_side(occupied, -1) | to_the_side(occupied, 1);
+        occupied += 1;
+    }
+    table
+};
+
+/// The squares of five to one side of the middle to which a path is free.
+const fn to_the_side(occupied: usize, side: isize) -> u8 {
+    const NEAR: isize = 1;
+    const FAR: isize = 5;
+    let straight = occupied >> NEAR & 1 == 0;
+    let diagonal = occupied >> (NEAR + side) & 1 == 0;
+    let two_straight = occupied >> FAR & 1 == 0;
+    let shared = occupied >> (FAR + side) & 1 == 0;
+    let two_diagonal = occupied >> (FAR + 2 * side) & 1 == 0;
+    let through_shared = (straight || diagonal) && shared;
+    let one_aside = through_shared || straight && two_straight;
+    let two_aside = through_shared || diagonal && two_diagonal;
+    (one_aside as u8) << (2 + side) | (two_aside as u8) << (2 + 2 * side)
+}
+
+/// Where a Falcon goes on the line three away, by the lines one, two and three away, all seen from two bits left of it.
+#[inline(always)]
+pub(super) fn ahead(one: Bits, two: Bits, three: Bits) -> Bits {
+    let occupied = (one >> 1 & 0b111) as usize | ((two & 0b1_1111) as usize) << 3;
+    Bits::from(AHEAD[occupied % 256]) & !three
+}
+
+/// Squares near another: as far as two files and two ranks away, which is all of a path.
+type Near = u64;
+
+/// Which bit of `Near` the other square is.
+const MIDDLE: u32 = 2 * STRIDE as u32 + 2;
+
+/// By the Falcon's index minus the King's, modulo the size: the three paths between them.
+static PATHS: [[Near; 3]; INDICES] = {
+    let mut table = [[0; 3]; INDICES];
+    let mut leap = 0;
+    while leap < FALCON.len() {
+        let (files, ranks) = FALCON[leap];
+        let diagonal = (files.signum(), ranks.signum());
+        let straight = if files.abs() == 3 { (files.signum(), 0) } else { (0, ranks.signum()) };
+        let shared = plus(straight, diagonal);
+        // The third path begins with both steps of the kind that occurs twice.
+        let twice = if files.abs() == 2 || ranks.abs() == 2 { diagonal } else { straight };
+        let paths =
+            [near(straight) | near(shared), near(diagonal) | near(shared), near(twice) | near(plus(twice, twice))];
+        table[((files + ranks * STRIDE as isize) as usize) % INDICES] = paths;
+        leap += 1;
+    }
+    table
+};
+
+const fn plus((files, ranks): Way, (more_files, more_ranks): Way) -> Way {
+    (files + more_files, ranks + more_ranks)
+}
+
+const fn near((files, ranks): Way) -> Near {
+    1 << (MIDDLE as isize + files + ranks * STRIDE as isize)
+}
+
+/// What lies between a Falcon and a square that it may go to.
+pub(super) struct Paths {
+    /// Whether one is free.
+    pub free: bool,
+    /// The squares of all three.
+    pub all: Set,
+    /// If any path is free, the squares common to all free ones: a piece that goes there shuts the Falcon out.
+    pub shut: Set,
+}
+
+/// The paths of a Falcon to a square a Falcon's leap away.
+#[inline(always)]
+pub(super) fn paths(falcon: At, to: At, occupied: Set) -> Paths {
+    // What is rotated in from the other end of the board lies on no path: no path leaves the board.
+    let turned = u32::from(to).wrapping_sub(MIDDLE) % u128::BITS;
+    let occupied = occupied.rotate_right(turned) as Near;
+    let paths = &PATHS[falcon.wrapping_sub(to) as usize % INDICES];
+    let mut free = false;
+    let mut shut = !0;
+    for path in paths {
+        if path & occupied == 0 {
+            free = true;
+            shut &= path;
+        }
+    }
+    let all = paths[0] | paths[1] | paths[2];
+    let spread = |near: Near| Set::from(near).rotate_left(turned);
+    Paths { free, all: spread(all), shut: spread(shut) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bifocal::square::{bit, index, square, squares};
+    use crate::board::bifocal::LARGEST;
+
+    fn at(name: &str) -> At {
+        index(LARGEST.read(name, 0).unwrap()).unwrap()
+    }
+
+    fn set(names: &str) -> Set {
+        names.split_whitespace().fold(0, |set, name| set | bit(at(name)))
+    }
+
+    fn names(set: Set) -> String {
+        squares(set).map(|at| square(at).to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_page_s_paths() {
+        // From d1 to e4: e2 and e3; d2 and e3; d2 and d3.
+        for (occupied, free) in [("", true), ("d2 d3", true), ("e2 d3", true), ("e3", true), ("e2 e3", true)] {
+            assert_eq!(paths(at("d1"), at("e4"), set(occupied)).free, free, "{occupied}");
+        }
+        for occupied in ["d2 e3", "d2 e2", "d3 e3", "d2 d3 e2 e3"] {
+            assert!(!paths(at("d1"), at("e4"), set(occupied)).free, "{occupied}");
+        }
+        assert_eq!(names(paths(at("d1"), at("e4"), 0).all), "d2 e2 d3 e3");
+        // From d1 to f4: d2 and e3; e2 and e3; e2 and f3.
+        assert_eq!(names(paths(at("d1"), at("f4"), 0).all), "d2 e2 e3 f3");
+        for occupied in ["e2 e3", "d2 e2", "e3 f3"] {
+            assert!(!paths(at("d1"), at("f4"), set(occupied)).free, "{occupied}");
+        }
+        assert!(paths(at("d1"), at("f4"), set("d2 f3")).free);
+    }
+
+    #[test]
+    fn what_shuts_is_on_every_free_path() {
+        assert_eq!(names(paths(at("d1"), at("e4"), 0).shut), "");
+        assert_eq!(names(paths(at("d1"), at("e4"), set("d3")).shut), "e3");
+        assert_eq!(names(paths(at("d1"), at("e4"), set("d3 e2")).shut), "d2 e3");
+        assert_eq!(names(paths(at("a1"), at("d3"), set("a2 b1")).shut), "b2");
+        assert_eq!(names(paths(at("j10"), at("h7"), set("i9")).shut), "i8 j9");
+    }
+
+    #[test]
+    fn paths_ahead_are_those_between() {
+        // A Falcon on e1 that goes up: bits of b1 to h1 and so on, of which the fourth is on its file.
+        for occupied in 0_u16..256 {
+            let (one, two) = (occupied & 0b111, occupied >> 3);
+            let row = |bits: u16, from: u8, rank: u8| {
+                (0..5)
+                    .filter(|i| bits >> i & 1 != 0)
+                    .fold(0, |set, i| set | bit(index(crate::board::Square::new(from + i, rank)).unwrap()))
+            };
+            let there = row(one, 3, 1) | row(two, 2, 2);
+            let found = ahead(one << 1, two, 0);
+            for (bit, to) in [(0, "c4"), (1, "d4"), (3, "f4"), (4, "g4")] {
+                assert_eq!(found >> bit & 1 != 0, paths(at("e1"), at(to), there).free, "{to} past {occupied:b}");
+            }
+            assert_eq!(found & 0b00100, 0);
+        }
+        assert_eq!(ahead(0, 0, 0b11001), 0b00010);
+    }
+}

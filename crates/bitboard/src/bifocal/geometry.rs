@@ -1,0 +1,188 @@
+//! How squares lie to each other on the largest board, whatever stands there.
+
+use super::square::{At, INDICES, STRIDE, Set, slot};
+use crate::board::bifocal::LARGEST;
+
+/// A step or leap: files to the right and ranks up.
+pub(super) type Way = (isize, isize);
+
+const STRAIGHT: [Way; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [Way; 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+const DIRECTIONS: [Way; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+const KNIGHT: [Way; 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+pub(super) const FALCON: [Way; 16] = [
+    (1, 3),
+    (-1, 3),
+    (1, -3),
+    (-1, -3),
+    (3, 1),
+    (-3, 1),
+    (3, -1),
+    (-3, -1),
+    (2, 3),
+    (-2, 3),
+    (2, -3),
+    (-2, -3),
+    (3, 2),
+    (-3, 2),
+    (3, -2),
+    (-3, -2),
+];
+
+type Table = [Set; INDICES];
+
+/// The squares one straight step away.
+pub(super) static STRAIGHT_STEPS: Table = reached(&STRAIGHT, false);
+/// The squares one diagonal step away.
+pub(super) static DIAGONAL_STEPS: Table = reached(&DIAGONAL, false);
+/// The squares beside each square.
+pub(super) static BESIDE: Table = reached(&DIRECTIONS, false);
+/// The squares in one straight line with each square.
+pub(super) static STRAIGHT_LINES: Table = reached(&STRAIGHT, true);
+/// The squares in one diagonal line with each square.
+pub(super) static DIAGONAL_LINES: Table = reached(&DIAGONAL, true);
+/// The squares a Knight's leap away: `bifocal.knight.move`.
+pub(super) static KNIGHT_LEAPS: Table = reached(&KNIGHT, false);
+/// The squares a Falcon's move away: `bifocal.falcon.move`.
+pub(super) static FALCON_LEAPS: Table = reached(&FALCON, false);
+
+/// The squares two files and two ranks away at most, which are those of a Falcon's paths: `bifocal.falcon.paths`.
+pub(super) static FALCON_BOXES: Table = {
+    let mut table = [0; INDICES];
+    let mut at = 0;
+    while at < INDICES {
+        let mut to = 0;
+        while to < INDICES && is_square(at) {
+            let files = (at % STRIDE).abs_diff(to % STRIDE);
+            let ranks = (at / STRIDE).abs_diff(to / STRIDE);
+            if is_square(to) && to != at && files <= 2 && ranks <= 2 {
+                table[at] |= 1 << to;
+            }
+            to += 1;
+        }
+        at += 1;
+    }
+    table
+};
+
+/// The number of each set of squares between two in [`SETS`]: a table of the sets themselves would be four times as
+/// large. 0, where none is between them, or they are in no line.
+static NUMBERS: [[u16; INDICES]; INDICES] = BETWEEN.0;
+/// The sets of squares between two of a line.
+static SETS: [Set; 2048] = BETWEEN.1;
+
+/// The squares between two of a line; none, where they are in no line.
+#[inline(always)]
+pub(super) fn between(from: At, to: At) -> Set {
+    SETS[NUMBERS[slot(from)][slot(to)] as usize % SETS.len()]
+}
+
+/// The index this many steps further, if it is a square.
+const fn stepped(at: usize, (files, ranks): Way, times: isize) -> Option<usize> {
+    let file = (at % STRIDE) as isize + files * times;
+    let rank = (at / STRIDE) as isize + ranks * times;
+    let on_board = 0 <= file && file < LARGEST.files as isize && 0 <= rank && rank < LARGEST.ranks as isize;
+    if on_board { Some(rank as usize * STRIDE + file as usize) } else { None }
+}
+
+/// Whether an index is a square.
+const fn is_square(at: usize) -> bool {
+    at % STRIDE < LARGEST.files as usize && at / STRIDE < LARGEST.ranks as usize
+}
+
+/// The squares that some steps reach, taken once or any number of times.
+const fn reached(ways: &[Way], any_distance: bool) -> Table {
+    let mut table = [0; INDICES];
+    let mut at = 0;
+    while at < INDICES {
+        let mut way = 0;
+        while is_square(at) && way < ways.len() {
+            let mut times = 1;
+            while let Some(to) = stepped(at, ways[way], times) {
+                table[at] |= 1 << to;
+                if !any_distance {
+                    break;
+                }
+                times += 1;
+            }
+            way += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+const BETWEEN: ([[u16; INDICES]; INDICES], [Set; 2048]) = {
+    let (mut numbers, mut sets, mut last) = ([[0; INDICES]; INDICES], [0; 2048], 0);
+    let mut at = 0;
+    while at < INDICES {
+        let mut way = 0;
+        while is_square(at) && way < DIRECTIONS.len() {
+            let (mut times, mut passed) = (1, 0);
+            while let Some(to) = stepped(at, DIRECTIONS[way], times) {
+                // The same squares are between the two the other way round.
+                if to > at && passed != 0 {
+                    last += 1;
+                    sets[last] = passed;
+                    numbers[at][to] = last as u16;
+                    numbers[to][at] = last as u16;
+                }
+                passed |= 1 << to;
+                times += 1;
+            }
+            way += 1;
+        }
+        at += 1;
+    }
+    (numbers, sets)
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bifocal::square::{bit, index, square, squares};
+    use crate::board::Square;
+
+    fn at(name: &str) -> At {
+        index(LARGEST.read(name, 0).unwrap()).unwrap()
+    }
+
+    fn names(set: Set) -> String {
+        squares(set).map(|at| square(at).to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn lines_and_leaps_end_at_the_edge() {
+        assert_eq!(names(BESIDE[slot(at("a1"))]), "b1 a2 b2");
+        assert_eq!(names(BESIDE[slot(at("j10"))]), "i9 j9 i10");
+        assert_eq!(names(STRAIGHT_STEPS[slot(at("j5"))]), "j4 i5 j6");
+        assert_eq!(names(DIAGONAL_STEPS[slot(at("j5"))]), "i4 i6");
+        assert_eq!(names(KNIGHT_LEAPS[slot(at("b1"))]), "d2 a3 c3");
+        assert_eq!(names(FALCON_LEAPS[slot(at("a1"))]), "d2 d3 b4 c4");
+        assert_eq!(FALCON_LEAPS[slot(at("e5"))].count_ones(), 16);
+        assert_eq!(names(DIAGONAL_LINES[slot(at("c2"))]), "b1 d1 b3 d3 a4 e4 f5 g6 h7 i8 j9");
+        assert_eq!(STRAIGHT_LINES[slot(at("c2"))].count_ones(), 18);
+    }
+
+    #[test]
+    fn between_are_those_without_both() {
+        assert_eq!(names(between(at("a1"), at("d4"))), "b2 c3");
+        assert_eq!(names(between(at("e5"), at("e2"))), "e3 e4");
+        assert_eq!(between(at("e5"), at("e6")), 0);
+        assert_eq!(between(at("e5"), at("f7")), 0);
+        assert_eq!(between(at("j1"), at("a2")), 0);
+        // Every pair, by the squares themselves.
+        let all: Vec<_> = LARGEST.squares().collect();
+        for (from, to) in all.iter().flat_map(|from| all.iter().map(move |to| (*from, *to))) {
+            let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
+            let is_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+            let steps = if is_line { files.abs().max(ranks.abs()) } else { 0 };
+            let passed = (1..steps).map(|times| {
+                let coordinate = |from: u8, way: i8| (from as i8 + way.signum() * times) as u8;
+                Square::new(coordinate(from.file, files), coordinate(from.rank, ranks))
+            });
+            let passed = passed.fold(0, |all, square| all | bit(index(square).expect("a square of the board")));
+            assert_eq!(between(index(from).unwrap(), index(to).unwrap()), passed, "{from} {to}");
+        }
+    }
+}

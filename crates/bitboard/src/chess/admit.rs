@@ -1,0 +1,233 @@
+//! Impossible positions.
+
+use super::board::Board;
+use super::layout::{Bitboard, bit, index, square, squares};
+use super::position::Position;
+use super::side::{Black, Side, White};
+use crate::board::chess::{BOARD, Kind, Piece, Setup};
+use crate::board::{Player, Square};
+use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
+use crate::rules::{Breach, Clause};
+
+const SET: Clause = Clause::new("chess.set");
+const KINGS: Clause = Clause::new("chess.position.kings");
+const PAWNS: Clause = Clause::new("chess.position.pawns");
+const KING_OPEN: Clause = Clause::new("chess.position.king-open");
+const CASTLING: Clause = Clause::new("chess.position.castling");
+const EN_PASSANT_RANK: Clause = Clause::new("chess.position.en-passant.rank");
+const EN_PASSANT_PAWN: Clause = Clause::new("chess.position.en-passant.pawn");
+const EN_PASSANT_VACANT: Clause = Clause::new("chess.position.en-passant.vacant");
+const EN_PASSANT_CLOCK: Clause = Clause::new("chess.position.en-passant.clock");
+
+/// How many of each kind a player begins with, in the order of the kinds.
+const SET_OF: [usize; 5] = [0, 2, 2, 2, 1];
+
+/// The most Pawns and promoted Pawns that a player can have.
+const PAWNS_OF: usize = 8;
+
+impl Position {
+    /// The position, or every clause that the setup breaks, pieces counted (`chess.set`).
+    pub(crate) fn admit(setup: &Setup) -> Result<Self, Vec<Breach>> {
+        admit(&Rulings { pieces_beyond_the_set: PiecesBeyondTheSet::Impossible, ..Rulings::default() }, setup)
+    }
+}
+
+/// The position, or every clause that the setup breaks, in the order of the spec.
+pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
+    let clauses = [beyond_the_set, kings, pawns, king_open, castling];
+    let clauses = clauses.into_iter().skip(usize::from(rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed));
+    let breaches: Vec<Breach> = clauses.filter_map(|clause| clause(setup)).chain(en_passant(setup)).collect();
+    if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
+}
+
+/// Faults gathered into one reason: the squares, and a part of a sentence for each.
+#[derive(Default)]
+struct Wrongs {
+    squares: Vec<Square>,
+    words: Vec<String>,
+}
+
+impl Wrongs {
+    fn add(&mut self, squares: impl IntoIterator<Item = Square>, words: String) {
+        self.squares.extend(squares);
+        self.words.push(words);
+    }
+
+    fn breach(self, clause: Clause) -> Option<Breach> {
+        let squares = self.squares.into_iter().map(|square| square.to_string()).collect();
+        (!self.words.is_empty()).then(|| Breach { clause, squares, why: self.words.join("; ") })
+    }
+}
+
+/// Where a player's pieces of a kind stand, from a1.
+fn standing(setup: &Setup, kind: Kind, owner: Player) -> Vec<Square> {
+    setup.pieces().filter(|(_, piece)| *piece == Piece { kind, owner }).map(|(square, _)| square).collect()
+}
+
+/// `a1`; `a1 and b1`; `a1, b1 and c1`.
+fn listed<T: ToString>(all: &[T]) -> String {
+    let words: Vec<String> = all.iter().map(T::to_string).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
+/// `a Pawn`; `2 Pawns`.
+fn counted(count: usize, kind: Kind) -> String {
+    if count == 1 { format!("a {kind}") } else { format!("{count} {kind}s") }
+}
+
+/// `chess.set`; Kings are left to `chess.position.kings`.
+fn beyond_the_set(setup: &Setup) -> Option<Breach> {
+    let mut wrongs = Wrongs::default();
+    for owner in Player::BOTH {
+        let pieces = |kind: Kind| standing(setup, kind, owner);
+        let beyond = |kind: &Kind| pieces(*kind).len() > SET_OF[*kind as usize];
+        let kinds: Vec<Kind> = Kind::ALL[..SET_OF.len()].iter().copied().filter(beyond).collect();
+        let together: usize = kinds.iter().map(|kind| pieces(*kind).len() - SET_OF[*kind as usize]).sum();
+        if together > PAWNS_OF {
+            let has: Vec<String> = kinds.iter().map(|kind| counted(pieces(*kind).len(), *kind)).collect();
+            let words = format!(
+                "{owner} has {}: {together} Pawns and pieces beyond those of the start position, and at most {PAWNS_OF} \
+                 can be",
+                listed(&has)
+            );
+            wrongs.add(kinds.into_iter().flat_map(pieces), words);
+        }
+    }
+    wrongs.breach(SET)
+}
+
+/// `chess.position.kings`
+fn kings(setup: &Setup) -> Option<Breach> {
+    let mut wrongs = Wrongs::default();
+    for owner in Player::BOTH {
+        let kings = standing(setup, Kind::King, owner);
+        match kings.len() {
+            0 => wrongs.add([], format!("{owner} has no King")),
+            1 => {}
+            several => {
+                let words = format!("{owner} has {several} Kings, on {}", listed(&kings));
+                wrongs.add(kings, words);
+            }
+        }
+    }
+    wrongs.breach(KINGS)
+}
+
+/// `chess.position.pawns`
+fn pawns(setup: &Setup) -> Option<Breach> {
+    let mut wrongs = Wrongs::default();
+    for (square, piece) in setup.pieces() {
+        if piece.kind == Kind::Pawn && (square.rank == 0 || square.rank == BOARD.ranks - 1) {
+            wrongs.add([square], format!("the {piece} on {square} is on a first or last rank"));
+        }
+    }
+    wrongs.breach(PAWNS)
+}
+
+/// `chess.position.king-open`
+fn king_open(setup: &Setup) -> Option<Breach> {
+    let board = Board::of(setup);
+    match setup.turn {
+        Player::White => open_of::<Black>(&board),
+        Player::Black => open_of::<White>(&board),
+    }
+}
+
+/// What attacks the Kings of this player, who is not to move.
+fn open_of<S: Side>(board: &Board) -> Option<Breach> {
+    let (owner, mover) = (S::PLAYER, S::Other::PLAYER);
+    let mut wrongs = Wrongs::default();
+    for king in squares(board.kings & board.own::<S>()) {
+        let attackers: Vec<u8> = squares(board.attackers::<S::Other>(king, board.occupied())).collect();
+        if attackers.is_empty() {
+            continue;
+        }
+        let named = |from: &u8| {
+            let kind = board.kind(*from).map(Kind::name).unwrap_or_default();
+            format!("the {mover} {kind} on {}", square(*from))
+        };
+        let by = listed(&attackers.iter().map(named).collect::<Vec<_>>());
+        let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
+        let words = format!("{by} {verb} {owner}'s King on {}, and {mover} is to move", square(king));
+        wrongs.add([king].into_iter().chain(attackers).map(square), words);
+    }
+    wrongs.breach(KING_OPEN)
+}
+
+/// The squares of a set.
+fn set(of: Bitboard) -> impl Iterator<Item = Square> {
+    squares(of).map(square)
+}
+
+/// `chess.position.castling`
+fn castling(setup: &Setup) -> Option<Breach> {
+    let mut wrongs = Wrongs::default();
+    for (owner, wing) in setup.castling_rights() {
+        let castling = match owner {
+            Player::White => White::castling(wing),
+            Player::Black => Black::castling(wing),
+        };
+        let needed = [(Kind::King, castling.home), (Kind::Rook, castling.corner)];
+        for (kind, at) in needed {
+            for square in set(at).filter(|square| setup.at(*square) != Some(Piece { kind, owner })) {
+                let words =
+                    format!("{owner} has the right to castle on the {wing}, and no {kind} of theirs is on {square}");
+                if !wrongs.squares.contains(&square) {
+                    wrongs.add([square], words);
+                }
+            }
+        }
+    }
+    wrongs.breach(CASTLING)
+}
+
+/// `chess.position.en-passant.rank` and those after it.
+fn en_passant(setup: &Setup) -> Vec<Breach> {
+    match (setup.en_passant, setup.turn) {
+        (None, _) => Vec::new(),
+        (Some(square), Player::White) => en_passant_of::<White>(setup, square),
+        (Some(square), Player::Black) => en_passant_of::<Black>(setup, square),
+    }
+}
+
+/// The same where this player is to move.
+fn en_passant_of<S: Side>(setup: &Setup, passed: Square) -> Vec<Breach> {
+    let (mover, owner) = (S::PLAYER, S::Other::PLAYER);
+    let breach = |clause, squares: &[Square], why| {
+        let squares = squares.iter().map(Square::to_string).collect();
+        Breach { clause, squares, why }
+    };
+    let mut breaches = Vec::new();
+    let at = if BOARD.holds(passed) { bit(index(passed)) } else { 0 };
+    if at & S::Other::THIRD_RANK == 0 {
+        let why = format!("{passed} is not a square that a Pawn of {owner}'s passes when it moves two squares");
+        breaches.push(breach(EN_PASSANT_RANK, &[passed], why));
+    } else {
+        let sole = |squares: Bitboard| set(squares).next().unwrap_or(passed);
+        let (reached, left) = (sole(S::Other::forwards(at)), sole(S::forwards(at)));
+        let pawn = Piece { kind: Kind::Pawn, owner };
+        if setup.at(reached) != Some(pawn) {
+            let why = format!("no {pawn} stands on {reached}, where one that has passed over {passed} would");
+            breaches.push(breach(EN_PASSANT_PAWN, &[reached], why));
+        }
+        let taken: Vec<Square> = [passed, left].into_iter().filter(|square| setup.at(*square).is_some()).collect();
+        if !taken.is_empty() {
+            let verb = if taken.len() == 1 { "is" } else { "are" };
+            let why =
+                format!("a Pawn cannot have come over {passed} from {left}: {} {verb} not vacant", listed(&taken));
+            breaches.push(breach(EN_PASSANT_VACANT, &taken, why));
+        }
+    }
+    if setup.clock() != 0 {
+        let why = format!(
+            "the half-move clock is {}, and after a Pawn's move, which {mover} could answer en passant, it is 0",
+            setup.clock()
+        );
+        breaches.push(breach(EN_PASSANT_CLOCK, &[passed], why));
+    }
+    breaches
+}

@@ -1,0 +1,292 @@
+//! What a player's moves depend on, and how they change it.
+
+use super::layout::{Bitboard, bit, index, lowest, square, squares};
+use super::side::Side;
+use super::{leaps, slides};
+use crate::board::Player;
+use crate::board::chess::{Kind, Piece, Setup, Wing};
+use crate::processor::Plain;
+
+/// The pieces, the rights to castle and the en passant square. It does not store whose turn it is.
+///
+/// A Queen is a piece that slides both ways, so the sets of sliders need no computation, and what is
+/// captured is cleared from five sets without asking what it was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Board {
+    pub pawns: Bitboard,
+    pub knights: Bitboard,
+    /// Bishops and Queens.
+    pub diagonal: Bitboard,
+    /// Rooks and Queens.
+    pub straight: Bitboard,
+    pub kings: Bitboard,
+    /// Each player's pieces.
+    sides: [Bitboard; 2],
+    /// The corners on whose wing there is a right to castle.
+    pub rights: Bitboard,
+    /// The en passant square, or nothing.
+    pub en_passant: Bitboard,
+}
+
+/// Where a Pawn comes from, as it goes to a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// From the square behind.
+    Push,
+    /// From two squares behind.
+    Double,
+    /// Capturing, towards file a.
+    Left,
+    /// Capturing, towards file h.
+    Right,
+}
+
+impl Way {
+    pub const ALL: [Way; 4] = [Way::Push, Way::Double, Way::Left, Way::Right];
+
+    /// Where the Pawn that goes to `to` comes from.
+    #[inline(always)]
+    pub const fn origin<S: Side>(self, to: u8) -> u8 {
+        let step = match self {
+            Way::Push => S::FORWARDS,
+            Way::Double => 2 * S::FORWARDS,
+            Way::Left => S::FORWARDS - 1,
+            Way::Right => S::FORWARDS + 1,
+        };
+        to.wrapping_sub(step as u8)
+    }
+}
+
+impl Board {
+    /// The setup's pieces, rights and en passant square, as they stand there.
+    pub fn of(setup: &Setup) -> Self {
+        let mut board = Board {
+            pawns: 0,
+            knights: 0,
+            diagonal: 0,
+            straight: 0,
+            kings: 0,
+            sides: [0; 2],
+            rights: 0,
+            en_passant: setup.en_passant.map_or(0, |square| bit(index(square))),
+        };
+        for (square, piece) in setup.pieces() {
+            board.sides[piece.owner as usize] |= bit(index(square));
+            board.put(piece.kind, bit(index(square)));
+        }
+        for (player, wing) in setup.castling_rights() {
+            board.rights |= corner(player, wing);
+        }
+        board
+    }
+
+    /// Writes pieces, rights and en passant square into a setup that has none.
+    pub fn write(&self, setup: &mut Setup) {
+        for at in squares(self.occupied()) {
+            setup.put(square(at), self.piece(at));
+        }
+        for player in Player::BOTH {
+            for wing in Wing::BOTH {
+                setup.set_castling(player, wing, self.rights & corner(player, wing) != 0);
+            }
+        }
+        setup.en_passant = (self.en_passant != 0).then(|| square(lowest(self.en_passant)));
+    }
+
+    /// What stands on a square.
+    pub fn piece(&self, at: u8) -> Option<Piece> {
+        let owner = Player::BOTH.into_iter().find(|owner| self.sides[*owner as usize] & bit(at) != 0)?;
+        Some(Piece { kind: self.kind(at)?, owner })
+    }
+
+    /// The kind on a square.
+    pub fn kind(&self, at: u8) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| self.of_kind(*kind) & bit(at) != 0)
+    }
+
+    /// Both players' pieces of a kind.
+    #[inline(always)]
+    pub fn of_kind(&self, kind: Kind) -> Bitboard {
+        match kind {
+            Kind::Pawn => self.pawns,
+            Kind::Knight => self.knights,
+            Kind::Bishop => self.diagonal & !self.straight,
+            Kind::Rook => self.straight & !self.diagonal,
+            Kind::Queen => self.diagonal & self.straight,
+            Kind::King => self.kings,
+        }
+    }
+
+    /// A player's pieces.
+    #[inline(always)]
+    pub fn own<S: Side>(&self) -> Bitboard {
+        self.of_player(S::PLAYER)
+    }
+
+    /// The same for a player who is not known at compile time.
+    #[inline(always)]
+    pub const fn of_player(&self, player: Player) -> Bitboard {
+        self.sides[player as usize]
+    }
+
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// A player's pieces that attack a square when these squares are occupied: `chess.attack`.
+    #[inline(always)]
+    pub fn attackers<S: Side>(&self, square: u8, occupied: Bitboard) -> Bitboard {
+        let attackers = S::Other::pawn_attacks(bit(square)) & self.pawns
+            | leaps::knight(square) & self.knights
+            | leaps::king(square) & self.kings
+            | slides::diagonal(Plain, square, occupied) & self.diagonal
+            | slides::straight(Plain, square, occupied) & self.straight;
+        attackers & self.own::<S>()
+    }
+
+    /// Where a player's King stands. There is none only in boards that the engine never makes.
+    #[inline(always)]
+    pub fn king<S: Side>(&self) -> u8 {
+        lowest(self.kings & self.own::<S>())
+    }
+
+    /// Whether a player's King is attacked: `chess.check`.
+    #[inline(always)]
+    pub fn in_check<S: Side>(&self) -> bool {
+        self.attackers::<S::Other>(self.king::<S>(), self.occupied()) != 0
+    }
+
+    /// Adds squares to the sets of a kind.
+    #[inline(always)]
+    const fn put(&mut self, kind: Kind, squares: Bitboard) {
+        match kind {
+            Kind::Pawn => self.pawns |= squares,
+            Kind::Knight => self.knights |= squares,
+            Kind::Bishop => self.diagonal |= squares,
+            Kind::Rook => self.straight |= squares,
+            Kind::Queen => {
+                self.diagonal |= squares;
+                self.straight |= squares;
+            }
+            Kind::King => self.kings |= squares,
+        }
+    }
+
+    /// Flips squares in the sets of a kind.
+    #[inline(always)]
+    const fn flip(&mut self, kind: Kind, squares: Bitboard) {
+        match kind {
+            Kind::Pawn => self.pawns ^= squares,
+            Kind::Knight => self.knights ^= squares,
+            Kind::Bishop => self.diagonal ^= squares,
+            Kind::Rook => self.straight ^= squares,
+            Kind::Queen => {
+                self.diagonal ^= squares;
+                self.straight ^= squares;
+            }
+            Kind::King => self.kings ^= squares,
+        }
+    }
+
+    /// Takes an enemy off a square, if one is there.
+    #[inline(always)]
+    fn capture<S: Side>(&mut self, squares: Bitboard) {
+        self.pawns &= !squares;
+        self.knights &= !squares;
+        self.diagonal &= !squares;
+        self.straight &= !squares;
+        self.sides[S::Other::PLAYER as usize] &= !squares;
+        // `chess.castling.rights.lost`: of the Rook captured in its corner.
+        self.rights &= !squares;
+    }
+
+    /// After a move of a Knight, Bishop, Rook, Queen or King, but not castling.
+    #[inline(always)]
+    pub fn after_officer<S: Side>(&self, kind: Kind, from: u8, to: u8) -> Board {
+        let (from, to) = (bit(from), bit(to));
+        let mut next = *self;
+        next.en_passant = 0;
+        next.capture::<S>(to);
+        next.flip(kind, from | to);
+        next.sides[S::PLAYER as usize] ^= from | to;
+        // `chess.castling.rights.lost`
+        match kind {
+            Kind::King => next.rights &= !S::CORNERS,
+            Kind::Rook => next.rights &= !from,
+            _ => {}
+        }
+        next
+    }
+
+    /// After castling.
+    #[inline(always)]
+    pub fn after_castling<S: Side>(&self, wing: Wing) -> Board {
+        let castling = S::castling(wing);
+        let (king, rook) = (castling.home | castling.target, castling.corner | castling.passed);
+        let mut next = *self;
+        next.en_passant = 0;
+        next.kings ^= king;
+        next.straight ^= rook;
+        next.sides[S::PLAYER as usize] ^= king | rook;
+        next.rights &= !S::CORNERS;
+        next
+    }
+
+    /// After a Pawn's move, but not en passant or to the last rank. The en passant square is set when an enemy
+    /// Pawn stands beside a Pawn that has gone two squares, whether or not its capture is legal.
+    #[inline(always)]
+    pub fn after_pawn<S: Side>(&self, way: Way, to: u8) -> Board {
+        let (from, to) = (bit(way.origin::<S>(to)), bit(to));
+        let mut next = *self;
+        next.en_passant = 0;
+        if matches!(way, Way::Left | Way::Right) {
+            next.capture::<S>(to);
+        }
+        next.pawns ^= from | to;
+        next.sides[S::PLAYER as usize] ^= from | to;
+        if way == Way::Double {
+            let passed = S::Other::forwards(to);
+            // An enemy Pawn attacks it from the squares that the player's own Pawn would attack from it.
+            let capturers = S::pawn_attacks(passed) & self.pawns & self.own::<S::Other>();
+            if capturers != 0 {
+                next.en_passant = passed;
+            }
+        }
+        next
+    }
+
+    /// After a Pawn's move to the last rank: `chess.promotion.effect`.
+    #[inline(always)]
+    pub fn after_promotion<S: Side>(&self, way: Way, to: u8, kind: Kind) -> Board {
+        let (from, to) = (bit(way.origin::<S>(to)), bit(to));
+        let mut next = *self;
+        next.en_passant = 0;
+        next.capture::<S>(to);
+        next.pawns ^= from;
+        next.put(kind, to);
+        next.sides[S::PLAYER as usize] ^= from | to;
+        next
+    }
+
+    /// After a capture en passant: `chess.pawn.en-passant.capture`.
+    #[inline(always)]
+    pub fn after_en_passant<S: Side>(&self, from: u8) -> Board {
+        let (from, to) = (bit(from), self.en_passant);
+        let mut next = *self;
+        next.en_passant = 0;
+        next.capture::<S>(S::Other::forwards(to));
+        next.pawns ^= from | to;
+        next.sides[S::PLAYER as usize] ^= from | to;
+        next
+    }
+}
+
+/// The corner of a player's wing.
+fn corner(player: Player, wing: Wing) -> Bitboard {
+    use super::side::{Black, White};
+    match player {
+        Player::White => White::castling(wing).corner,
+        Player::Black => Black::castling(wing).corner,
+    }
+}

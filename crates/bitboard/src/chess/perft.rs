@@ -1,0 +1,290 @@
+//! Sequences of moves counted.
+
+use std::marker::PhantomData;
+
+use super::board::{Board, Way};
+use super::ends::last_clock;
+use super::layout::{Bitboard, squares};
+use super::legal::Visitor;
+use super::list::PROMOTIONS;
+use super::position::Position;
+use super::replies::Replies;
+use super::side::{Black, Side, White};
+use super::slides::on_best;
+use crate::board::Player;
+use crate::board::chess::{Kind, Wing};
+use crate::processor::{Processor, Task};
+use crate::rules::chess::{DeadPosition, Rulings};
+
+/// What ends a sequence before its last move, besides mate and stalemate.
+trait Ends: Copy {
+    /// Whether it is nothing.
+    const NEVER: bool;
+    /// Whether the game is over on this board.
+    fn over(self, board: &Board) -> bool;
+    /// The same one move later: after a capture or a Pawn's move (`reset`), or another move.
+    #[must_use]
+    fn next(self, reset: bool) -> Self;
+}
+
+/// Nothing.
+#[derive(Clone, Copy)]
+struct Never;
+
+impl Ends for Never {
+    const NEVER: bool = true;
+
+    #[inline(always)]
+    fn over(self, _board: &Board) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn next(self, _reset: bool) -> Self {
+        self
+    }
+}
+
+/// Possibly a draw.
+#[derive(Clone, Copy)]
+struct Draws {
+    /// Whether a dead position is a draw.
+    dead: bool,
+    clock: u16,
+    /// At what clock the game ends.
+    last: u16,
+}
+
+impl Ends for Draws {
+    const NEVER: bool = false;
+
+    #[inline(always)]
+    fn over(self, board: &Board) -> bool {
+        self.clock >= self.last || self.dead && board.is_dead()
+    }
+
+    #[inline(always)]
+    fn next(self, reset: bool) -> Self {
+        Draws { clock: if reset { 0 } else { self.clock.saturating_add(1) }, ..self }
+    }
+}
+
+/// Goes on to the board after each move.
+struct Walk<'a, P, E> {
+    processor: P,
+    board: &'a Board,
+    depth: u32,
+    ends: E,
+    lines: u64,
+}
+
+impl<P: Processor, E: Ends> Walk<'_, P, E> {
+    #[inline(always)]
+    fn go<S: Side>(&mut self, next: &Board, reset: bool) {
+        self.lines += lines::<S::Other, E>(self.processor, next, self.depth - 1, self.ends.next(reset));
+    }
+}
+
+impl<P: Processor, E: Ends> Walk<'_, P, E> {
+    /// Pawns advance, without promotion.
+    #[inline(always)]
+    fn pawns_on<S: Side>(&mut self, way: Way, targets: Bitboard) {
+        for to in squares(targets & !S::LAST_RANK) {
+            self.go::<S>(&self.board.after_pawn::<S>(way, to), true);
+        }
+    }
+}
+
+impl<S: Side, P: Processor, E: Ends> Visitor<S> for Walk<'_, P, E> {
+    #[inline(always)]
+    fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
+        let occupied = self.board.occupied();
+        for to in squares(targets) {
+            self.go::<S>(&self.board.after_officer::<S>(kind, from, to), occupied >> to & 1 != 0);
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+        for (way, targets) in [(Way::Push, pushes), (Way::Left, left), (Way::Right, right)] {
+            for to in squares(targets & S::LAST_RANK) {
+                for kind in PROMOTIONS {
+                    self.go::<S>(&self.board.after_promotion::<S>(way, to, kind), true);
+                }
+            }
+        }
+        self.pawns_on::<S>(Way::Push, pushes);
+        self.pawns_on::<S>(Way::Double, doubles);
+        self.pawns_on::<S>(Way::Left, left);
+        self.pawns_on::<S>(Way::Right, right);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, origins: Bitboard) {
+        for from in squares(origins) {
+            self.go::<S>(&self.board.after_en_passant::<S>(from), true);
+        }
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, wing: Wing) {
+        self.go::<S>(&self.board.after_castling::<S>(wing), false);
+    }
+}
+
+/// The number of sequences of this many moves (at least one) from a position with this player to move.
+#[inline(always)]
+fn lines<S: Side, E: Ends>(processor: impl Processor, board: &Board, depth: u32, ends: E) -> u64 {
+    if ends.over(board) {
+        0
+    } else if depth <= 1 {
+        board.count::<S>(processor)
+    } else {
+        processor.run(Sequences::<S, E> { board, depth, ends, side: PhantomData })
+    }
+}
+
+/// The sequences of at least two moves.
+struct Sequences<'a, S, E> {
+    board: &'a Board,
+    depth: u32,
+    ends: E,
+    side: PhantomData<S>,
+}
+
+impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let Sequences { board, depth, ends, side: PhantomData } = self;
+        let mut walk = Walk { processor, board, depth, ends, lines: 0 };
+        let guard = board.guard::<S>();
+        // Out of check there are few moves.
+        if E::NEVER
+            && depth == 2
+            && guard.checkers == 0
+            && let Some(replies) = Replies::to::<S>(processor, board)
+        {
+            let steady = board.pairs::<S>(processor, &guard, replies, &mut walk);
+            return steady.replies + walk.lines;
+        }
+        board.visit_guarded::<S>(processor, &guard, &mut walk);
+        walk.lines
+    }
+}
+
+/// The sequences of `depth` legal moves.
+pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
+    let Some(before_last) = depth.checked_sub(1) else { return 1 };
+    let (board, clock) = (position.board(), position.clock());
+    let dead = rulings.dead_position == DeadPosition::Draw && board.may_die(before_last);
+    let last = last_clock(rulings).filter(|last| u32::from(clock).saturating_add(before_last) >= u32::from(*last));
+    if dead || last.is_some() {
+        let last = last.unwrap_or(u16::MAX);
+        on_best(OfMover { position, depth, ends: Draws { dead, clock, last } })
+    } else {
+        on_best(OfMover { position, depth, ends: Never })
+    }
+}
+
+/// Those of the player to move.
+#[derive(Clone, Copy)]
+struct OfMover<'a, E> {
+    position: &'a Position,
+    depth: u32,
+    ends: E,
+}
+
+impl<E: Ends> Task for OfMover<'_, E> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let OfMover { position, depth, ends } = self;
+        match position.turn() {
+            Player::White => lines::<White, E>(processor, position.board(), depth, ends),
+            Player::Black => lines::<Black, E>(processor, position.board(), depth, ends),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Engine;
+    use super::*;
+    use crate::processor::Plain;
+    use crate::rules::Rules as _;
+    use crate::rules::chess::PiecesBeyondTheSet;
+
+    /// The positions by which move generators are commonly measured, with a published count each.
+    const PUBLISHED: [(&str, u32, u64); 6] = [
+        ("startpos", 4, 197_281),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 3, 97_862),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 5, 674_624),
+        ("r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ -", 4, 422_333),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", 3, 62_379),
+        ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - -", 3, 89_890),
+    ];
+
+    #[test]
+    fn the_count_does_not_depend_on_the_processor() {
+        let engine = Engine::new(Rulings::default());
+        for (text, depth, count) in PUBLISHED {
+            let position = &engine.read(text).expect("a position");
+            assert_eq!(Plain.run(OfMover { position, depth, ends: Never }), count, "{text}");
+            let draws = Draws { dead: true, clock: 0, last: 100 };
+            assert_eq!(Plain.run(OfMover { position, depth, ends: draws }), count, "{text}");
+            assert_eq!(on_best(OfMover { position, depth, ends: Never }), count, "{text}");
+            assert_eq!(on_best(OfMover { position, depth, ends: draws }), count, "{text}");
+        }
+    }
+
+    /// Positions with few pieces, with a Pawn that has just gone two squares, with castling, also where a Knight comes
+    /// between or leaves, and with more sliders than are dealt with together.
+    const MORE: [&str; 8] = [
+        "4k3/8/8/3q4/8/2N5/3R4/4K3 w - -",
+        "8/3k4/2p5/8/1P1pP3/8/2BK4/8 b - e3 0 1",
+        "r3k2r/8/2n5/8/4B3/8/3P4/R3K2R w KQkq -",
+        "r3k3/p1ppp3/N7/8/8/8/8/4K3 w q -",
+        "rN2k3/p1ppp3/8/8/8/8/8/4K3 w q -",
+        "1k6/1P1p4/8/2p1P3/8/5p2/p3P1P1/6K1 w - -",
+        "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - -",
+        "bbbbkrrr/bbbprrrr/8/8/8/8/BBBPRRRR/BBBBKRRR w - -",
+    ];
+
+    #[test]
+    fn pairs_of_moves_are_as_many_as_the_replies_to_each() {
+        let engine =
+            Engine::new(Rulings { pieces_beyond_the_set: PiecesBeyondTheSet::Allowed, ..Rulings::default() });
+        let mut seed = 1_u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            (seed >> 33) as usize % below
+        };
+        for text in PUBLISHED.map(|(text, ..)| text).into_iter().chain(MORE) {
+            for _ in 0..8 {
+                let mut position = engine.read(text).expect("a position");
+                for _ in 0..60 {
+                    let mut replies = 0;
+                    position.each_after(Plain, false, |next| replies += next.count(Plain));
+                    let pairs = OfMover { position: &position, depth: 2, ends: Never };
+                    assert_eq!(Plain.run(pairs), replies, "{position:?}");
+                    assert_eq!(on_best(pairs), replies, "{position:?}");
+                    let moves = position.moves();
+                    let Some(mv) = (!moves.is_empty()).then(|| moves[random(moves.len())]) else { break };
+                    position = position.after(&mv).expect("a legal move");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_fifty_moves_end_a_count_of_any_depth() {
+        let engine = Engine::new(Rulings::default());
+        let position = engine.read("8/8/8/8/8/4k3/8/4K2R w - - 99 80").expect("a position");
+        for depth in [2, 100, 4_294_967_198, u32::MAX] {
+            assert_eq!(engine.perft(&position, depth), 0, "{depth}");
+        }
+    }
+}

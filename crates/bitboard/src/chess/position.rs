@@ -1,0 +1,214 @@
+//! A position, and how a move or a pass changes it.
+
+use std::fmt;
+
+use super::board::Board;
+use super::pairs::Steady;
+use super::side::{Black, Side, White};
+use crate::board::Player;
+use crate::board::chess::{LAST_COUNT, Move, Setup};
+use crate::processor::Processor;
+use crate::rules;
+
+/// A position that the law admits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// With an en passant square only where a capture onto it is legal.
+    board: Board,
+    turn: Player,
+    clock: u16,
+    number: u16,
+}
+
+/// The board without an en passant square onto which no capture of the player's is legal:
+/// `chess.pawn.en-passant.square`.
+fn useful<S: Side>(mut board: Board) -> Board {
+    if board.en_passant != 0 && board.en_passant_origins::<S>() == 0 {
+        board.en_passant = 0;
+    }
+    board
+}
+
+impl Position {
+    /// The setup, which must be a possible position.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let board = Board::of(setup);
+        let board = match setup.turn {
+            Player::White => useful::<White>(board),
+            Player::Black => useful::<Black>(board),
+        };
+        Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number() }
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.turn);
+        self.board.write(&mut setup);
+        setup.set_clock(self.clock);
+        setup.set_number(self.number);
+        setup
+    }
+
+    #[inline(always)]
+    pub(super) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The half-move clock.
+    pub(crate) const fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// Whose turn it is.
+    pub(crate) const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// Whether the player to move is in check.
+    pub(crate) fn in_check(&self) -> bool {
+        match self.turn {
+            Player::White => self.board.in_check::<White>(),
+            Player::Black => self.board.in_check::<Black>(),
+        }
+    }
+
+    /// `chess.end.dead-position`: whether too little is left for either player to mate.
+    #[inline(always)]
+    pub(crate) fn is_dead(&self) -> bool {
+        self.board.is_dead()
+    }
+
+    /// Whether that may be so after the next move.
+    #[inline(always)]
+    pub(crate) fn may_be_dead_next(&self) -> bool {
+        self.board.may_die(1)
+    }
+
+    /// The moves that no clause but those on the end of the game forbids.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        match self.turn {
+            Player::White => self.board.list::<White>(),
+            Player::Black => self.board.list::<Black>(),
+        }
+    }
+
+    /// How many such moves there are.
+    #[inline(always)]
+    pub(crate) fn count(&self, processor: impl Processor) -> u64 {
+        match self.turn {
+            Player::White => self.board.count::<White>(processor),
+            Player::Black => self.board.count::<Black>(processor),
+        }
+    }
+
+    /// Whether there is any such move.
+    pub(crate) fn can_move(&self) -> bool {
+        match self.turn {
+            Player::White => self.board.can_move::<White>(),
+            Player::Black => self.board.can_move::<Black>(),
+        }
+    }
+
+    /// Goes on to the position after each such move. For `pairs` of moves, steady ones, which are no check and have a
+    /// reply, are left out and the replies to them counted.
+    #[inline(always)]
+    pub(crate) fn each_after(&self, processor: impl Processor, pairs: bool, mut go: impl FnMut(Position)) -> Steady {
+        let mut go = |board| go(self.turned(board));
+        match self.turn {
+            Player::White => self.board.each_after::<White>(processor, pairs, |board| go(useful::<Black>(board))),
+            Player::Black => self.board.each_after::<Black>(processor, pairs, |board| go(useful::<White>(board))),
+        }
+    }
+
+    /// The position after such a move; `None` if there is no such move.
+    pub(crate) fn after(&self, mv: &Move) -> Option<Self> {
+        let board = match self.turn {
+            Player::White => useful::<Black>(self.board.after::<White>(mv)?),
+            Player::Black => useful::<White>(self.board.after::<Black>(mv)?),
+        };
+        Some(self.turned(board))
+    }
+
+    /// The position after no move: the turn passes, what could be captured en passant no longer can be, and both
+    /// counters advance as after a move that captures nothing. The player must not be in check.
+    pub(crate) fn pass(&self) -> Self {
+        let mut board = self.board;
+        board.en_passant = 0;
+        self.turned(board)
+    }
+
+    /// The same with the half-move clock as it was.
+    pub(crate) fn pass_uncounted(&self) -> Self {
+        Position { clock: self.clock, ..self.pass() }
+    }
+
+    /// The position with the board after a turn: who is to move and the counters follow from it.
+    #[inline(always)]
+    fn turned(&self, board: Board) -> Self {
+        // `chess.clock`: something is captured, or a Pawn moves, unless all Pawns and enemies stay.
+        let enemy = self.turn.other();
+        let quiet = board.pawns == self.board.pawns && board.of_player(enemy) == self.board.of_player(enemy);
+        let next = |count: u16| (count + 1).min(LAST_COUNT);
+        Position {
+            board,
+            turn: enemy,
+            clock: if quiet { next(self.clock) } else { 0 },
+            // `chess.number`
+            number: if self.turn == Player::Black { next(self.number) } else { self.number },
+        }
+    }
+
+    /// `chess.end.repetition.same`
+    pub(super) fn same(&self, other: &Position) -> bool {
+        self.board == other.board && self.turn == other.turn
+    }
+
+    /// A hash that positions have in common if they are the same in this sense.
+    pub(super) fn hash_but_counts(&self) -> u64 {
+        rules::recurrence_key(&(self.board, self.turn))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.setup(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::of(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_pass_changes_the_turn_the_counters_and_what_can_be_captured_en_passant() {
+        let passed = position("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 7").pass();
+        assert_eq!(passed, position("4k3/8/8/8/3pP3/8/8/4K2R w K - 1 8"));
+        assert_eq!(passed.pass(), position("4k3/8/8/8/3pP3/8/8/4K2R b K - 2 8"));
+        assert_eq!(
+            position("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999").pass().setup().to_string(),
+            "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999"
+        );
+        assert_eq!(
+            position("4k3/8/8/8/8/8/8/4K3 w - - 7 9").pass_uncounted(),
+            position("4k3/8/8/8/8/8/8/4K3 b - - 7 9")
+        );
+        assert_ne!(passed, passed.pass().pass());
+        assert!(passed.same(&passed.pass().pass()));
+    }
+
+    #[test]
+    fn check_mate_and_stalemate_are_told_apart_without_the_draws() {
+        let found = |text: &str| {
+            let position = position(text);
+            assert_eq!(position.can_move(), !position.moves().is_empty());
+            (position.in_check(), position.can_move())
+        };
+        assert_eq!(found("7k/8/8/8/8/8/8/K7 w - - 200 1"), (false, true));
+        assert_eq!(found("R6k/8/8/8/8/8/8/K7 b - - 200 1"), (true, true));
+        assert_eq!(found("R5k1/5ppp/8/8/8/8/8/K7 b - - 200 1"), (true, false));
+        assert_eq!(found("k7/8/1Q6/8/8/8/8/K7 b - - 200 1"), (false, false));
+    }
+}

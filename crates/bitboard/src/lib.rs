@@ -1,0 +1,20 @@
+//! The fast engines, written from `spec/` alone.
+
+use rulebook_board as board;
+use rulebook_rules as rules;
+
+pub mod aieirping;
+pub mod aviary;
+pub mod awarichess;
+pub mod awele;
+pub mod bifocal;
+pub mod chess;
+mod processor;
+mod splitmix;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+
+/// The SHA-256 of this package's sources.
+#[cfg(feature = "digests")]
+#[doc(hidden)]
+pub const SOURCES: &str = env!("SOURCES_SHA256");

@@ -1,0 +1,108 @@
+//! The engine's implementation of the trait `Rules`.
+
+use super::alternation::Synchronous;
+use super::position::Position;
+use crate::awarichess::admit;
+use crate::awarichess::game::Game;
+use crate::awarichess::law::Law;
+use crate::awarichess::table::{self, Table};
+use crate::board::synchronous_awarichess::{Move, START, Setup};
+use crate::board::{Names, Player, Setup as _};
+use crate::rules::synchronous_awarichess::Rulings;
+use crate::rules::{Breach, Outcome, Repetition, Rules};
+
+/// The fast implementation of Synchronous Awarichess.
+///
+/// ```
+/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
+/// use rulebook::bitboard::synchronous_awarichess::Engine;
+/// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
+/// let engine = Engine::new(Rulings::default());
+/// let start = engine.start();
+/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Engine {
+    law: Law,
+}
+
+impl Engine {
+    /// The engine that plays by these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Engine { law: Law::of(rulings.standard) }
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Engine::new(Rulings::default())
+    }
+}
+
+impl Rules for Engine {
+    type Setup = Setup;
+    type Position = Position;
+    type Move = Move;
+
+    /// `awarichess.start`
+    fn start(&self) -> Position {
+        self.admit(&Setup::read(START).setup).expect("the start can be")
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
+        let own = [
+            admit::powers(&setup.powers),
+            admit::order_in_check(&setup.powers, &setup.chess),
+            admit::awele_over(&self.law, &setup.awele),
+        ];
+        let powered = admit::admit(Some(&setup.awele), &setup.powers, &setup.chess, own)?;
+        Ok(Position(Table { awele: Synchronous(Game::of(&setup.awele)), powered }))
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        position.setup()
+    }
+
+    /// `awarichess.turn`. When the game has ended with no power left, the mover.
+    fn turn(&self, position: &Position) -> Player {
+        position.0.turn()
+    }
+
+    /// `awarichess.check`
+    fn check(&self, position: &Position) -> bool {
+        position.0.check()
+    }
+
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        position.0.moves(&self.law)
+    }
+
+    /// The position after a legal move. One that could not be made even if the game were not over changes nothing, but
+    /// for sowings that are forbidden for what they do.
+    fn play(&self, position: &Position, mv: &Move) -> Position {
+        Position(position.0.after(&self.law, mv))
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.0.outcome(&self.law)
+    }
+
+    /// `awarichess.awele.cycle`
+    fn repetition(&self) -> Repetition {
+        table::repetition(&self.law)
+    }
+
+    /// `awarichess.players`
+    fn names(&self, position: &Position) -> Names {
+        position.0.names()
+    }
+
+    /// `synchronous-awarichess.cycle`
+    fn recurred(&self, earlier: &[Position], mv: &Move, after: &Position) -> Option<Position> {
+        after.0.recurred(&self.law, earlier.iter().map(|position| &position.0), mv).map(Position)
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> u64 {
+        position.0.perft(&self.law, depth)
+    }
+}

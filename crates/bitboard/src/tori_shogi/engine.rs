@@ -1,0 +1,208 @@
+//! The engine's implementation of the trait `Rules`.
+
+use super::admit::admit;
+use super::layout::{index, square};
+use super::position::{Ply, Position};
+use super::side::{Black, Side, White};
+use crate::board::tori_shogi::{BOARD, Kind, Move, START, Setup};
+use crate::board::{Player, Setup as _};
+use crate::rules::tori_shogi::{End, NoMove, Repetition, Rulings, SwallowDropMate};
+use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
+
+/// The fast implementation of Tori Shogi.
+///
+/// ```
+/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
+/// use rulebook::bitboard::tori_shogi::Engine;
+/// use rulebook::rules::{Rules as _, tori_shogi::Rulings};
+/// let engine = Engine::new(Rulings::default());
+/// let start = engine.start();
+/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Engine {
+    rulings: Rulings,
+}
+
+impl Engine {
+    /// The engine that plays by these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Engine { rulings }
+    }
+
+    fn moves<S: Side>(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(128);
+        position.legal::<S>(&self.rulings).each::<S>(position, &self.rulings, |ply| {
+            moves.push(match ply {
+                Ply::Step { from, to } => Move::Step {
+                    from: square(from),
+                    to: square(to),
+                    // `tori-shogi.promotion.forced`
+                    promotes: (1 << from | 1 << to) & S::ZONE != 0
+                        && position.on(from).and_then(Kind::promoted).is_some(),
+                },
+                Ply::Drop { kind, to } => Move::Drop { kind, to: square(to) },
+            });
+        });
+        moves
+    }
+
+    /// The move by indices, or `None` if no piece could make it at all.
+    fn ply<S: Side>(position: &Position, mv: &Move) -> Option<Ply> {
+        let bit = |at: u8| 1_u64 << at;
+        match *mv {
+            Move::Step { from, to, .. } => {
+                let on_board = BOARD.holds(from) && BOARD.holds(to);
+                let (from, to) = on_board.then(|| (index(from), index(to)))?;
+                let plausible = position.own::<S>() & bit(from) != 0 && position.own::<S>() & bit(to) == 0;
+                plausible.then_some(Ply::Step { from, to })
+            }
+            Move::Drop { kind, to } => {
+                let to = BOARD.holds(to).then(|| index(to))?;
+                // `tori-shogi.drop.unpromoted`: a Goose or an Eagle is never in hand.
+                let in_hand = Kind::IN_HAND.contains(&kind) && position.hand::<S>().count(kind) > 0;
+                let plausible = in_hand && position.vacant() & bit(to) != 0;
+                plausible.then_some(Ply::Drop { kind, to })
+            }
+        }
+    }
+
+    fn ended<S: Side>(&self, position: &Position) -> Option<Outcome> {
+        let lost = |loser: Player, by| Some(Outcome::Win { winner: loser.other(), by });
+        if position.phoenix::<S>() == 0 {
+            return lost(S::PLAYER, Win::PhoenixCaptured);
+        }
+        if position.phoenix::<S::Other>() == 0 {
+            return lost(S::Other::PLAYER, Win::PhoenixCaptured);
+        }
+        if !position.legal::<S>(&self.rulings).is_empty::<S>(position, &self.rulings) {
+            return None;
+        }
+        // They are checkmated, or have no move.
+        let mated = self.rulings.end == End::Checkmate
+            && (position.in_check::<S>(&self.rulings)
+                || !position.open::<S>(&self.rulings).is_empty::<S>(position, &self.rulings));
+        if mated { lost(S::PLAYER, Win::Checkmate) } else { Some(self.without_move(S::PLAYER)) }
+    }
+
+    /// `tori-shogi.end.no-move`
+    fn without_move(&self, player: Player) -> Outcome {
+        match self.rulings.no_move {
+            NoMove::Loss => Outcome::Win { winner: player.other(), by: Win::NoMove },
+            NoMove::Draw => Outcome::Draw(Draw::Stalemate),
+        }
+    }
+
+    /// `tori-shogi.end.swallow-drop-mate`
+    fn mated_by_swallow<S: Side>(&self, before: &Position, mv: &Move) -> bool {
+        let (Move::Drop { kind: Kind::Swallow, .. }, Some(Ply::Drop { to, .. })) = (mv, Self::ply::<S>(before, mv))
+        else {
+            return false;
+        };
+        before.phoenix::<S::Other>() != 0 && before.mates_by_swallow::<S>(&self.rulings, 1 << to)
+    }
+
+    fn lines<S: Side>(&self, position: &Position, depth: u32) -> u64 {
+        let legal = position.legal::<S>(&self.rulings);
+        match depth {
+            1 => return legal.count::<S>(position, &self.rulings),
+            2 => return position.pairs::<S>(&self.rulings),
+            _ => {}
+        }
+        let mut lines = 0;
+        legal.each::<S>(position, &self.rulings, |ply| {
+            lines += self.lines::<S::Other>(&position.after::<S>(ply), depth - 1)
+        });
+        lines
+    }
+}
+
+impl Rules for Engine {
+    type Setup = Setup;
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        Position::of(&Setup::read(START).setup)
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
+        admit(&self.rulings, setup)
+    }
+
+    fn recurrence_key(&self, position: &Position) -> u64 {
+        rules::recurrence_key(position)
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        position.setup()
+    }
+
+    fn turn(&self, position: &Position) -> Player {
+        position.turn
+    }
+
+    fn check(&self, position: &Position) -> bool {
+        match position.turn {
+            Player::Black => position.in_check::<Black>(&self.rulings),
+            Player::White => position.in_check::<White>(&self.rulings),
+        }
+    }
+
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        match position.turn {
+            Player::Black => self.moves::<Black>(position),
+            Player::White => self.moves::<White>(position),
+        }
+    }
+
+    /// The position after a legal move. A move that moves no piece of the player's, or moves onto a friend, or drops
+    /// what cannot be dropped, changes nothing.
+    fn play(&self, position: &Position, mv: &Move) -> Position {
+        let ply = match position.turn {
+            Player::Black => Engine::ply::<Black>(position, mv),
+            Player::White => Engine::ply::<White>(position, mv),
+        };
+        ply.map_or(*position, |ply| position.after_of_mover(ply))
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        match position.turn {
+            Player::Black => self.ended::<Black>(position),
+            Player::White => self.ended::<White>(position),
+        }
+    }
+
+    fn ended_by(&self, before: &Position, mv: &Move) -> Option<Outcome> {
+        if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
+            return None;
+        }
+        let mates = match before.turn {
+            Player::Black => self.mated_by_swallow::<Black>(before, mv),
+            Player::White => self.mated_by_swallow::<White>(before, mv),
+        };
+        mates.then_some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
+    }
+
+    /// Where a forbidden sequence leaves the player to move without a move.
+    fn stopped(&self, position: &Position) -> Option<Outcome> {
+        Some(self.without_move(position.turn))
+    }
+
+    fn repetition(&self) -> rules::Repetition {
+        match self.rulings.repetition {
+            Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
+            Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
+            Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
+            Repetition::None => rules::Repetition::Allowed,
+        }
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> u64 {
+        match (depth, position.turn) {
+            (0, _) => 1,
+            (_, Player::Black) => self.lines::<Black>(position, depth),
+            (_, Player::White) => self.lines::<White>(position, depth),
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Chess's pieces, setups and moves as data and as text. The letters and forms are those of `spec/notation.md`.
+
+mod san;
+mod score;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use san::{Style, Threat, Written, write};
+pub use score::ScoreNotation;
+pub(crate) use score::read_sign;
+
+use super::fen::{self, Alphabet, Piece as Text};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
+use super::{
+    Board, Fault, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Unreadable,
+};
+
+/// The game's id.
+const GAME: &str = "chess";
+
+/// The board: eight by eight.
+pub const BOARD: Grid = Grid::new(8, 8);
+
+/// The initial position with White to move, as text.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The maximum of the half-move clock and the move number.
+pub const LAST_COUNT: u16 = 9999;
+
+kinds! {
+    /// The six kinds of piece.
+    Kind {
+        Pawn "P" "Pawn",
+        Knight "N" "Knight",
+        Bishop "B" "Bishop",
+        Rook "R" "Rook",
+        Queen "Q" "Queen",
+        King "K" "King",
+    }
+}
+
+/// Whose pieces are written in upper case.
+const UPPER: Player = Player::White;
+
+impl PieceKind for Kind {
+    const UPPER: Player = UPPER;
+}
+
+/// A piece: its kind and owner.
+pub type Piece = super::Piece<Kind>;
+
+/// The two wings for castling.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wing {
+    /// The King's wing, files e to h; its right to castle is written `K`.
+    King,
+    /// The Queen's wing, files a to d; its right to castle is written `Q`.
+    Queen,
+}
+
+impl Wing {
+    /// Both, the King's first.
+    pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+
+    /// The letter of the right to castle there, in upper case.
+    pub const fn letter(self) -> char {
+        match self {
+            Wing::King => 'K',
+            Wing::Queen => 'Q',
+        }
+    }
+}
+
+impl fmt::Display for Wing {
+    /// As in a sentence: `King's wing`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Wing::King => "King's wing",
+            Wing::Queen => "Queen's wing",
+        })
+    }
+}
+
+/// A position as it can be written down.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::chess::{START, Setup};
+/// let setup: Setup = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w QKqk -".parse().unwrap();
+/// assert_eq!(setup.to_string(), START);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Setup {
+    squares: [Option<Piece>; BOARD.size()],
+    /// Whose turn it is.
+    pub turn: Player,
+    castling: [[bool; 2]; 2],
+    /// The square onto which a Pawn can capture en passant, according to the text; the law decides whether it can.
+    pub en_passant: Option<Square>,
+    clock: u16,
+    number: u16,
+}
+
+impl Setup {
+    /// An empty board with no rights, at the first move.
+    pub const fn empty(turn: Player) -> Self {
+        Setup {
+            squares: [None; BOARD.size()],
+            turn,
+            castling: [[false; 2]; 2],
+            en_passant: None,
+            clock: 0,
+            number: 1,
+        }
+    }
+
+    /// What stands on a square.
+    pub const fn at(&self, square: Square) -> Option<Piece> {
+        self.squares[BOARD.index(square)]
+    }
+
+    /// Puts a piece on a square, or clears it.
+    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.squares[BOARD.index(square)] = piece;
+    }
+
+    /// The pieces with their squares, from a1.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        BOARD.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
+    }
+
+    /// Whether a player has the right to castle on a wing.
+    pub const fn castling(&self, player: Player, wing: Wing) -> bool {
+        self.castling[player as usize][wing as usize]
+    }
+
+    /// Gives a player the right to castle on a wing, or takes it.
+    pub const fn set_castling(&mut self, player: Player, wing: Wing, right: bool) {
+        self.castling[player as usize][wing as usize] = right;
+    }
+
+    /// The existing rights to castle, White's first, the King's wing before the Queen's.
+    pub fn castling_rights(&self) -> impl Iterator<Item = (Player, Wing)> + '_ {
+        let all = Player::BOTH.into_iter().flat_map(|player| Wing::BOTH.map(|wing| (player, wing)));
+        all.filter(|(player, wing)| self.castling(*player, *wing))
+    }
+
+    /// The half-move clock: the moves of both players since the last capture or Pawn's move.
+    pub const fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// Sets the half-move clock, up to [`LAST_COUNT`].
+    pub fn set_clock(&mut self, clock: u16) {
+        self.clock = clock.min(LAST_COUNT);
+    }
+
+    /// The move number, from 1.
+    pub const fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// Sets the move number, from 1 up to [`LAST_COUNT`].
+    pub fn set_number(&mut self, number: u16) {
+        self.number = number.clamp(1, LAST_COUNT);
+    }
+}
+
+impl AnySetup for Setup {
+    fn read(text: &str) -> Reading<Self> {
+        fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
+            let alphabet = Alphabet { signs: &[], letters: "PNBRQK or pnbrqk", read: Piece::of_letters };
+            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
+            setup.read_tail(rest, text.len(), faults);
+        })
+    }
+
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
+    }
+
+    fn palettes() -> Vec<Palette> {
+        let pieces = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
+        vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside: Vec::new() }]
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (square, _) in self.pieces() {
+            let mut less = *self;
+            less.put(square, None);
+            all.push(less);
+        }
+        for (player, wing) in self.castling_rights() {
+            let mut less = *self;
+            less.set_castling(player, wing, false);
+            all.push(less);
+        }
+        all.extend(self.en_passant.map(|_| Setup { en_passant: None, ..*self }));
+        all.extend((self.clock > 0).then_some(Setup { clock: 0, ..*self }));
+        all.extend((self.number > 1).then_some(Setup { number: 1, ..*self }));
+        all
+    }
+}
+
+impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn grid(&self) -> Grid {
+        BOARD
+    }
+
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
+    }
+
+    fn pockets(&self) -> Vec<Pocket> {
+        Vec::new()
+    }
+}
+
+impl Setup {
+    /// Reads what follows the board: the player to move, the rights to castle, the en passant square, and the two
+    /// counters, which may be missing.
+    fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
+        const EXPECTED: [&str; 3] = [
+            "the player to move, `w` or `b`",
+            "the rights to castle, of KQkq, or `-`",
+            "the en passant square, or `-`",
+        ];
+        for missing in EXPECTED.iter().skip(fields.len()) {
+            faults.push(Fault::new(end, "the end", *missing));
+        }
+        for (i, field) in fields.iter().enumerate() {
+            let mut fault = |expected: &str| {
+                faults.push(Fault::new(field.at, Unreadable::quote(field.text), expected));
+            };
+            match (i, field.text) {
+                (0, "w") => self.turn = Player::White,
+                (0, "b") => self.turn = Player::Black,
+                (0, _) => fault(EXPECTED[0]),
+                (1, "-") | (2, "-") => {}
+                (1, _) => self.read_castling(*field, faults),
+                (2, name) => match BOARD.read(name, field.at) {
+                    Ok(square) => self.en_passant = Some(square),
+                    Err(_) => fault("an en passant square a1–h8, or `-`"),
+                },
+                (3, count) => match read_count(count) {
+                    Some(clock) => self.set_clock(clock),
+                    None => fault("the half-move clock, 0 to 9999"),
+                },
+                // Some programs number the first move 0.
+                (4, count) => match read_count(count) {
+                    Some(number) => self.set_number(number),
+                    None => fault("the move number, 1 to 9999"),
+                },
+                _ => fault("the end"),
+            }
+        }
+    }
+
+    /// The letters of the rights to castle, in any order.
+    fn read_castling(&mut self, letters: Text<'_>, faults: &mut Vec<Fault>) {
+        for (offset, letter) in letters.text.char_indices() {
+            let mut fault = |expected: &str| {
+                let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                faults.push(Fault::new(letters.at + offset, found, expected));
+            };
+            let owner = Player::of_case(UPPER, letter);
+            match Wing::BOTH.into_iter().find(|wing| owner.case(UPPER, wing.letter()) == letter) {
+                Some(wing) if self.castling(owner, wing) => fault("each right to castle once"),
+                Some(wing) => self.set_castling(owner, wing, true),
+                None => fault("a right to castle, one of KQkq"),
+            }
+        }
+    }
+}
+
+/// A counter: digits only, at most [`LAST_COUNT`].
+fn read_count(digits: &str) -> Option<u16> {
+    let count = digits.parse().ok().filter(|count| *count <= LAST_COUNT)?;
+    digits.bytes().all(|digit| digit.is_ascii_digit()).then_some(count)
+}
+
+parsed_whole!(Setup);
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = fen::write_board(BOARD, |square| self.at(square).map(Piece::letters));
+        let castling: String = self.castling_rights().map(|(owner, wing)| owner.case(UPPER, wing.letter())).collect();
+        let castling = if castling.is_empty() { "-" } else { &castling };
+        let en_passant = self.en_passant.map_or("-".to_owned(), |square| square.to_string());
+        write!(f, "{board} {} {castling} {en_passant} {} {}", self.turn.letter(), self.clock, self.number)
+    }
+}
+
+debug_as_text!(Setup);
+
+/// A move: a piece goes from one square to another, and may be promoted by it. A capture is written like any move,
+/// and castling as the King's.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::chess::Move;
+/// for uci in ["e2e4", "e7e8q", "e1g1"] {
+///     assert_eq!(uci.parse::<Move>().unwrap().to_string(), uci);
+/// }
+/// assert_eq!("e7e8N".parse::<Move>().unwrap().to_string(), "e7e8n");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What it becomes, if it is promoted.
+    pub promotion: Option<Kind>,
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        Route::new(self.from, self.to)
+    }
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let fail = |fault| Unreadable::one(text, fault);
+        let part = |from: usize, to: usize| {
+            let at = |n: usize| text.char_indices().nth(n).map_or(text.len(), |(at, _)| at);
+            (&text[at(from)..at(to)], at(from))
+        };
+        let square = |(name, at): (&str, usize)| BOARD.read(name, at).map_err(fail);
+        let (from, to) = (square(part(0, 2))?, square(part(2, 4))?);
+        let (letter, at) = part(4, 5);
+        let promotion = letter.chars().next().and_then(Kind::of_letter);
+        if promotion.is_none() && !letter.is_empty() {
+            let expected = "a promotion, one of qrbn, or the end";
+            return Err(fail(Fault::new(at, Unreadable::quote(part(4, usize::MAX).0), expected)));
+        }
+        let (rest, at) = part(5, usize::MAX);
+        if !rest.is_empty() {
+            return Err(fail(Fault::new(at, Unreadable::quote(rest), "the end")));
+        }
+        Ok(Move { from, to, promotion })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+debug_as_text!(Move);

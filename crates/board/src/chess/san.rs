@@ -1,0 +1,534 @@
+//! Moves in the notation of scores of chess: `e4`, `Nf3`, `exd5`, `R1xe5`, `O-O`, `e8=Q+` (`chess.score.move` and the
+//! clauses after it).
+//!
+//! The caller says of single moves whether they are legal, and whether the move made gives check or mate.
+
+use super::{BOARD, Kind, Move, Piece, Setup, Wing};
+use crate::{Misnamed, Player, Slip, Square, Unreadable};
+
+/// The sign of a capture.
+const CAPTURE: char = 'x';
+
+/// The sign before the letter of a promotion in chess.
+const PROMOTION: char = '=';
+
+/// How a move threatens the other player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Threat {
+    /// Their King is not attacked.
+    None,
+    /// They are in check, and can answer it.
+    Check,
+    /// They are checkmated.
+    Mate,
+}
+
+impl Threat {
+    /// The signs that can be read, each with the minimum that it claims (`chess.score.check`).
+    const SIGNS: [(&'static str, Threat); 3] = [("++", Threat::Check), ("+", Threat::Check), ("#", Threat::Mate)];
+
+    /// The canonical sign (`chess.score.check`).
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Threat::None => "",
+            Threat::Check => "+",
+            Threat::Mate => "#",
+        }
+    }
+
+    /// What is true, as in a sentence.
+    const fn phrase(self) -> &'static str {
+        match self {
+            Threat::None => "no sign: it is not check",
+            Threat::Check => "`+`: it is check, but not mate",
+            Threat::Mate => "`#`: it is checkmate",
+        }
+    }
+}
+
+/// How promotions are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    promotion: char,
+}
+
+impl Style {
+    /// As in chess: `e8=Q` (`chess.score.promotion`).
+    pub const CHESS: Style = Style { promotion: PROMOTION };
+
+    /// As in the document of Awarichess: `gxf1:B`.
+    pub const AWARICHESS: Style = Style { promotion: ':' };
+}
+
+/// A parsed move text.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::chess::{Move, Setup, Style, Written, write};
+/// let setup: Setup = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
+/// let is_legal = |mv: &Move| ["e4d5", "e4e5", "e1e2"].contains(&mv.to_string().as_str());
+/// let mv = Written::read("exd5").unwrap().find(&setup, &is_legal).unwrap();
+/// assert_eq!(mv.to_string(), "e4d5");
+/// assert_eq!(write(&setup, &is_legal, &mv, Style::CHESS).unwrap(), "exd5");
+/// // A capture without its sign is understood, and reported.
+/// let slips = Written::read("ed5").unwrap().slips(&setup, &mv);
+/// assert_eq!(slips[0].to_string(), "a Black Pawn stands on d5, so the move is a capture, with `x`");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Written {
+    form: Form,
+    sign: Option<Sign>,
+}
+
+/// The part before the sign of check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// `O-O`, `O-O-O` (`chess.score.castling`).
+    Castling(Wing),
+    /// A piece and its target.
+    Step(Step),
+}
+
+/// The sign of check or mate at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sign {
+    text: &'static str,
+    /// The minimum that it claims.
+    least: Threat,
+    at: usize,
+}
+
+/// A piece, its origin if given, and its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Step {
+    kind: Kind,
+    origin: Origin,
+    captures: bool,
+    /// Where `x` is or would be.
+    capture_at: usize,
+    to: Square,
+    promotion: Option<Kind>,
+    /// Where the promotion is or would be.
+    promotion_at: usize,
+}
+
+/// What a text says about the origin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Origin {
+    file: Option<u8>,
+    rank: Option<u8>,
+}
+
+impl Origin {
+    const NONE: Origin = Origin { file: None, rank: None };
+
+    /// What may be written about a square, in order of preference (`chess.score.origin`).
+    const fn of(square: Square) -> [Origin; 4] {
+        let (file, rank) = (Some(square.file), Some(square.rank));
+        [Origin::NONE, Origin { file, rank: None }, Origin { file: None, rank }, Origin { file, rank }]
+    }
+
+    fn fits(self, square: Square) -> bool {
+        self.file.is_none_or(|file| file == square.file) && self.rank.is_none_or(|rank| rank == square.rank)
+    }
+
+    fn text(self) -> String {
+        let file = self.file.map(|file| char::from(b'a' + file).to_string());
+        let rank = self.rank.map(|rank| (rank + 1).to_string());
+        file.unwrap_or_default() + &rank.unwrap_or_default()
+    }
+
+    /// Where a piece is looked for, as in a sentence.
+    fn place(self) -> String {
+        match (self.file, self.rank) {
+            (None, None) => "on the board".to_owned(),
+            (Some(_), None) => format!("on the {}-file", self.text()),
+            (None, Some(_)) => format!("on rank {}", self.text()),
+            (Some(_), Some(_)) => format!("on {}", self.text()),
+        }
+    }
+}
+
+impl Step {
+    const fn mv(&self, from: Square) -> Move {
+        Move { from, to: self.to, promotion: self.promotion }
+    }
+
+    /// Where the origin is or would be.
+    const fn origin_at(&self) -> usize {
+        if matches!(self.kind, Kind::Pawn) { 0 } else { 1 }
+    }
+
+    /// The origin; a Pawn written without one stays on its file (`chess.score.move`).
+    const fn looked_for(&self) -> Origin {
+        match (self.kind, self.origin) {
+            (Kind::Pawn, Origin { file: None, rank }) => Origin { file: Some(self.to.file), rank },
+            (_, origin) => origin,
+        }
+    }
+
+    fn text(&self, promotion: char) -> String {
+        let mut text = String::new();
+        text.extend((self.kind != Kind::Pawn).then_some(self.kind.letter()));
+        text += &self.origin.text();
+        text.extend(self.captures.then_some(CAPTURE));
+        text += &self.to.to_string();
+        text.extend(self.promotion.into_iter().flat_map(|kind| [promotion, kind.letter()]));
+        text
+    }
+}
+
+/// The text of castling on a wing (`chess.score.castling`).
+const fn castling_text(wing: Wing) -> &'static str {
+    match wing {
+        Wing::King => "O-O",
+        Wing::Queen => "O-O-O",
+    }
+}
+
+/// The King's move that castles.
+const fn castled(player: Player, wing: Wing) -> Move {
+    let rank = match player {
+        Player::White => 0,
+        Player::Black => BOARD.ranks - 1,
+    };
+    let file = match wing {
+        Wing::King => 6,
+        Wing::Queen => 2,
+    };
+    Move { from: Square::new(4, rank), to: Square::new(file, rank), promotion: None }
+}
+
+/// The wing on which a move castles, if it is written as castling.
+fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
+    let king = Some(Piece { kind: Kind::King, owner: setup.turn });
+    let wing = Wing::BOTH.into_iter().find(|wing| *mv == castled(setup.turn, *wing))?;
+    (setup.at(mv.from) == king).then_some(wing)
+}
+
+/// What a move captures, as in a sentence; nothing on a square with a friend, which is illegal.
+fn captured(setup: &Setup, mv: &Move) -> Option<String> {
+    if let Some(piece) = setup.at(mv.to) {
+        return (piece.owner != setup.turn).then(|| piece.to_string());
+    }
+    let of_pawn = setup.at(mv.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let en_passant = of_pawn && setup.en_passant == Some(mv.to) && mv.from.file != mv.to.file;
+    let pawn = Piece { kind: Kind::Pawn, owner: setup.turn.other() };
+    en_passant.then(|| format!("{pawn} en passant"))
+}
+
+/// A text that is parsed from the left.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn next(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    /// Reads one character, if it is one of the expected ones.
+    fn take<T>(&mut self, read: impl Fn(char) -> Option<T>) -> Option<T> {
+        let next = self.next()?;
+        let read = read(next)?;
+        self.at += next.len_utf8();
+        Some(read)
+    }
+
+    fn eat(&mut self, sign: char) -> bool {
+        self.take(|c| (c == sign).then_some(())).is_some()
+    }
+
+    fn file(&mut self) -> Option<u8> {
+        self.take(|c| ('a'..='h').contains(&c).then(|| c as u8 - b'a'))
+    }
+
+    fn rank(&mut self) -> Option<u8> {
+        self.take(|c| ('1'..='8').contains(&c).then(|| c as u8 - b'1'))
+    }
+
+    /// A piece's letter, in upper case.
+    fn kind(&mut self) -> Option<Kind> {
+        self.take(|c| Kind::of_letter(c).filter(|kind| kind.letter() == c))
+    }
+
+    fn wrong<T>(&self, chars: usize, expected: &str) -> Result<T, Misnamed> {
+        Err(Misnamed::form(self.text, self.at, chars, expected))
+    }
+
+    /// `chess.score.castling`
+    fn castling(&mut self, letter: char) -> Result<Wing, Misnamed> {
+        let expected = format!("`{letter}`");
+        self.eat(letter);
+        if !self.eat('-') {
+            return self.wrong(1, "`-`");
+        }
+        if !self.eat(letter) {
+            return self.wrong(1, &expected);
+        }
+        if !self.eat('-') {
+            return Ok(Wing::King);
+        }
+        if self.eat(letter) { Ok(Wing::Queen) } else { self.wrong(1, &expected) }
+    }
+
+    /// `chess.score.move`
+    fn step(&mut self) -> Result<Step, Misnamed> {
+        let kind = match self.next() {
+            Some('a'..='h') => Kind::Pawn,
+            Some(letter) => match self.kind() {
+                Some(kind) if kind != Kind::Pawn => kind,
+                _ if letter.is_alphabetic() && letter != CAPTURE => {
+                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                    let known = "K, Q, R, B, N, or none for a Pawn".to_owned();
+                    return Err(Misnamed { at: 0, slip: Slip::UnknownPiece { found, known } });
+                }
+                _ => return self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
+            },
+            None => return self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
+        };
+        let origin_at = self.at;
+        let origin = Origin { file: self.file(), rank: self.rank() };
+        let (mut capture_at, captures) = (self.at, self.eat(CAPTURE));
+        let second = match self.file() {
+            Some(file) => match self.rank() {
+                Some(rank) => Some(Square::new(file, rank)),
+                None => return self.wrong(1, "a rank 1–8"),
+            },
+            None => None,
+        };
+        let (origin, to) = match (origin, second) {
+            (origin, Some(to)) => (origin, to),
+            // What has been read is the target.
+            (Origin { file: Some(file), rank: Some(rank) }, None) if !captures => {
+                capture_at = origin_at;
+                (Origin::NONE, Square::new(file, rank))
+            }
+            _ if captures => return self.wrong(2, "the target, a square a1–h8"),
+            (Origin { file: Some(_), .. }, None) => return self.wrong(1, "a rank 1–8, `x` or the target"),
+            (Origin { rank: Some(_), .. }, None) => return self.wrong(2, "`x` or the target, a square a1–h8"),
+            _ => return self.wrong(2, "an origin, `x` or the target, a square a1–h8"),
+        };
+        let promotion_at = self.at;
+        let promotion = self.promotion()?;
+        Ok(Step { kind, origin, captures, capture_at, to, promotion, promotion_at })
+    }
+
+    /// `chess.score.promotion`
+    fn promotion(&mut self) -> Result<Option<Kind>, Misnamed> {
+        let bracket = self.eat('(');
+        let signed = bracket || self.eat(PROMOTION) || self.eat(Style::AWARICHESS.promotion);
+        let kind = self.kind();
+        if signed && kind.is_none() {
+            return self.wrong(1, "the new piece, one of Q, R, B, N");
+        }
+        if bracket && !self.eat(')') {
+            return self.wrong(1, "`)`");
+        }
+        Ok(kind)
+    }
+
+    /// `chess.score.check`
+    fn sign(&mut self) -> Option<Sign> {
+        let at = self.at;
+        let (text, least) = Threat::SIGNS.into_iter().find(|(sign, _)| self.text[at..].starts_with(sign))?;
+        self.at += text.len();
+        Some(Sign { text, least, at })
+    }
+}
+
+impl Written {
+    /// Reads a text's form. Its meaning, if any, depends on the position: [`Written::find`].
+    ///
+    /// # Errors
+    /// It does not have the form of a move.
+    pub fn read(text: &str) -> Result<Self, Misnamed> {
+        let mut reader = Reader { text, at: 0 };
+        let form = match reader.next() {
+            Some(letter @ ('O' | '0')) => Form::Castling(reader.castling(letter)?),
+            _ => Form::Step(reader.step()?),
+        };
+        let sign = reader.sign();
+        if reader.at < text.len() {
+            let promotes = matches!(form, Form::Castling(_) | Form::Step(Step { promotion: Some(_), .. }));
+            let expected = match (sign, promotes) {
+                (Some(_), _) => "the end",
+                (None, true) => "`+`, `#` or the end",
+                (None, false) => "a promotion, `+`, `#` or the end",
+            };
+            return reader.wrong(usize::MAX, expected);
+        }
+        Ok(Written { form, sign })
+    }
+
+    /// Which move it is in a position. A text that fits no legal move, but can only mean one piece, is the illegal
+    /// move of that piece (`chess.score.origin`). The signs of a capture and of check make no difference:
+    /// [`Written::slips`] checks them.
+    ///
+    /// # Errors
+    /// It fits no move, or several.
+    pub fn find(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool) -> Result<Move, Misnamed> {
+        match &self.form {
+            Form::Castling(wing) => {
+                let mv = castled(setup.turn, *wing);
+                let king = Piece { kind: Kind::King, owner: setup.turn };
+                let none = || none_such(0, king, format!("on {}", mv.from));
+                castling(setup, &mv).map(|_| mv).ok_or_else(none)
+            }
+            Form::Step(step) => Choice { setup, is_legal }.find(step),
+        }
+    }
+
+    /// Its slips about a move, from left to right: in a capture, castling and a promotion.
+    pub fn slips(&self, setup: &Setup, mv: &Move) -> Vec<Misnamed> {
+        let mut slips = Vec::new();
+        if let Form::Step(step) = &self.form {
+            if let Some(wing) = castling(setup, mv) {
+                let expected = Unreadable::quote(castling_text(wing));
+                let found = Unreadable::quote(&step.text(PROMOTION));
+                slips.push(Misnamed { at: 0, slip: Slip::Form { found, expected } });
+            }
+            let to = mv.to.to_string();
+            let friend = setup.at(mv.to).is_some_and(|piece| piece.owner == setup.turn);
+            let slip = match (captured(setup, mv), step.captures) {
+                (Some(piece), false) => Some(Slip::Captures { to, piece, sign: CAPTURE }),
+                (None, true) if !friend => Some(Slip::NothingCaptured { to, sign: None }),
+                _ => None,
+            };
+            slips.extend(slip.map(|slip| Misnamed { at: step.capture_at, slip }));
+            if step.promotion.is_some() && mv.promotion.is_none() {
+                slips.push(Misnamed { at: step.promotion_at, slip: Slip::PromotionTooMuch { sign: PROMOTION } });
+            }
+        }
+        slips
+    }
+
+    /// What its sign of check or mate claims at least. A missing sign claims nothing.
+    pub fn claims(&self) -> Threat {
+        self.sign.map_or(Threat::None, |sign| sign.least)
+    }
+
+    /// The slip that its sign is, if the move threatens the other player less than it claims.
+    pub fn overstates(&self, threat: Threat) -> Option<Misnamed> {
+        let Sign { text, at, .. } = self.sign.filter(|sign| sign.least > threat)?;
+        Some(Misnamed { at, slip: Slip::Untrue { says: text.to_owned(), is: threat.phrase().to_owned() } })
+    }
+
+    /// Without a sign of check.
+    fn text(&self, style: Style) -> String {
+        match &self.form {
+            Form::Castling(wing) => castling_text(*wing).to_owned(),
+            Form::Step(step) => step.text(style.promotion),
+        }
+    }
+}
+
+/// Writes a move, without a sign of check, so that [`Written`] reads it back. The text of a legal move is canonical and
+/// unique among the legal moves; an illegal move has a text if it can be distinguished from the legal ones, else `None`.
+pub fn write(setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move, style: Style) -> Option<String> {
+    let choice = Choice { setup, is_legal };
+    let form = match castling(setup, mv) {
+        Some(wing) => Form::Castling(wing),
+        None => Form::Step(choice.step(mv)?),
+    };
+    let written = Written { form, sign: None };
+    (written.find(setup, is_legal) == Ok(*mv)).then(|| written.text(style))
+}
+
+fn none_such(at: usize, piece: Piece, place: String) -> Misnamed {
+    Misnamed { at, slip: Slip::NoSuchPiece { piece: piece.to_string(), place } }
+}
+
+/// A position, and which moves may be made in it.
+#[derive(Clone, Copy)]
+struct Choice<'c> {
+    setup: &'c Setup,
+    is_legal: &'c dyn Fn(&Move) -> bool,
+}
+
+/// The pieces that a text can mean.
+struct Meant {
+    /// Whether they may go to the target; if not, no piece that fits the text may, and these are all that fit.
+    able: bool,
+    squares: Vec<Square>,
+}
+
+/// The move from one square to another without a promotion.
+const fn plainly(from: Square, to: Square) -> Move {
+    Move { from, to, promotion: None }
+}
+
+/// The moves from one square to another with each promotion that can be written down.
+fn promotions(from: Square, to: Square) -> impl Iterator<Item = Move> {
+    Kind::ALL.into_iter().map(move |kind| Move { from, to, promotion: Some(kind) })
+}
+
+impl Choice<'_> {
+    fn allows(self, mv: &Move) -> bool {
+        (self.is_legal)(mv)
+    }
+
+    fn meant(self, step: &Step) -> Meant {
+        let (own, origin) = (Some(Piece { kind: step.kind, owner: self.setup.turn }), step.looked_for());
+        let all: Vec<Square> =
+            BOARD.squares().filter(|square| self.setup.at(*square) == own && origin.fits(*square)).collect();
+        let plain = |mv: &Move| castling(self.setup, mv).is_none() && self.allows(mv);
+        let goes = |from: &Square| plain(&plainly(*from, step.to)) || promotions(*from, step.to).any(|mv| plain(&mv));
+        let able: Vec<Square> = all.iter().copied().filter(goes).collect();
+        if able.is_empty() { Meant { able: false, squares: all } } else { Meant { able: true, squares: able } }
+    }
+
+    fn find(self, step: &Step) -> Result<Move, Misnamed> {
+        let Meant { able, squares } = self.meant(step);
+        let owned = Piece { kind: step.kind, owner: self.setup.turn };
+        match squares[..] {
+            [from] => self.promoting(step, from),
+            [] => {
+                let origin = step.looked_for();
+                let at = if origin == Origin::NONE { 0 } else { step.origin_at() };
+                Err(none_such(at, owned, origin.place()))
+            }
+            _ => {
+                let text = |from: &Square| self.step(&step.mv(*from)).map(|step| step.text(PROMOTION));
+                let choices = squares.iter().filter_map(text).collect();
+                let (piece, to) = (owned.to_string(), step.to.to_string());
+                let slip = if able {
+                    Slip::Ambiguous { piece, to, choices }
+                } else {
+                    Slip::NoneCanGo { piece, to, choices }
+                };
+                Err(Misnamed { at: 0, slip })
+            }
+        }
+    }
+
+    /// The move from a square. If it is legal with promotion only, the text can mean several; if it is legal without
+    /// promotion only, it means that.
+    fn promoting(self, step: &Step, from: Square) -> Result<Move, Misnamed> {
+        let mv = step.mv(from);
+        let goes_plainly = || self.allows(&plainly(from, step.to));
+        let promotes = || promotions(from, step.to).any(|mv| self.allows(&mv));
+        let (sign, at) = (PROMOTION, step.promotion_at);
+        match mv.promotion {
+            None if !goes_plainly() && promotes() => Err(Misnamed { at, slip: Slip::PromotionMissing { sign } }),
+            Some(_) if goes_plainly() && !promotes() => Ok(plainly(from, step.to)),
+            _ => Ok(mv),
+        }
+    }
+
+    /// A move of a player's own piece with the shortest sufficient origin (`chess.score.origin`).
+    fn step(self, mv: &Move) -> Option<Step> {
+        let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
+        let captures = captured(self.setup, mv).is_some();
+        let Move { to, promotion, .. } = *mv;
+        let with = |origin| Step { kind, origin, captures, capture_at: 0, to, promotion, promotion_at: 0 };
+        // A Pawn's rank, and its capture, are always written with its file.
+        let sayable = |origin: &Origin| match origin.file {
+            None => kind != Kind::Pawn || (origin.rank.is_none() && !captures),
+            Some(_) => true,
+        };
+        let enough = |step: &Step| self.meant(step).squares == [mv.from];
+        Origin::of(mv.from).into_iter().filter(sayable).map(with).find(enough)
+    }
+}

@@ -1,0 +1,42 @@
+//! Squares, players, pieces' letters, and positions and moves as text.
+//!
+//! This layer contains no rules: it defines what can be written down, not what may be played. Every layer may use it.
+//! There is one file per game, with its pieces, its [`Setup`] (any diagram that can be written down) and its move.
+
+pub mod aieirping;
+pub mod aviary;
+pub mod awarichess;
+pub mod awele;
+pub mod bifocal;
+pub mod chess;
+mod fen;
+mod grid;
+mod kinds;
+mod lettered;
+mod notation;
+mod piece;
+mod player;
+mod powers;
+mod route;
+mod setup;
+pub mod shown;
+pub mod symmetry;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+mod unreadable;
+
+pub use fen::write_board;
+pub use grid::{Grid, Square};
+pub use kinds::Written;
+pub use lettered::{LETTERS, Lettered};
+pub use notation::{Course, Entry, Misnamed, Notation, Place, Slip};
+pub use piece::{Piece, PieceKind};
+pub use player::{Named, Names, Player};
+pub use route::{Route, Routed};
+pub use setup::{Board, InHand, Palette, Pocket, Reading, Setup, Sign};
+pub use unreadable::{Fault, Unreadable};
+
+/// The SHA-256 of this package's sources.
+#[cfg(feature = "digests")]
+#[doc(hidden)]
+pub const SOURCES: &str = env!("SOURCES_SHA256");

@@ -1,0 +1,201 @@
+//! What the setups of all games have in common.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use super::powers::Powers;
+use super::{Fault, Grid, Named, Names, Player, Square, Unreadable};
+
+/// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
+///
+/// `Display` writes the canonical text.
+pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
+    /// Reads a text as far as possible, and lists all its faults.
+    fn read(text: &str) -> Reading<Self>;
+
+    /// The names of other programs' spellings in which it can be written, besides the canonical one.
+    const SPELLINGS: &'static [&'static str] = &[];
+
+    /// The text in another spelling; `None` if there is none of that name.
+    fn spelling(&self, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// The boards of the game, in drawing order from the top.
+    fn boards(&self) -> Vec<&dyn Board>;
+
+    /// What can stand on the boards and lie beside them, in the order of [`Setup::boards`], for a game that has them
+    /// all.
+    fn palettes() -> Vec<Palette>;
+
+    /// The powers, in a game that has a list of them.
+    fn power_list(&self) -> Option<&Powers> {
+        None
+    }
+
+    /// What else belongs to the position and is not on a board, in a sentence.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether the boards show who has the choice.
+    fn turn_is_on_boards(&self) -> bool {
+        true
+    }
+
+    /// What is pending while this player has the choice, in a game that is made of others.
+    fn waits(&self, _turn: Named) -> Option<&'static str> {
+        None
+    }
+
+    /// Every setup that is one step simpler (a piece less on the board or in a hand): the steps by which a
+    /// counterexample is shrunk.
+    fn simpler(&self) -> Vec<Self>;
+}
+
+/// A board as it is drawn: what stands on its squares and beside it, and whose turn it is on it.
+pub trait Board {
+    /// The id of the game whose board it is, which may be a part of the game that is played.
+    fn game(&self) -> &'static str;
+
+    /// Its size.
+    fn grid(&self) -> Grid;
+
+    /// What stands on a square.
+    fn sign(&self, square: Square) -> Option<Sign>;
+
+    /// What stands on a square, as it is written in the text.
+    fn letter(&self, square: Square) -> Option<String> {
+        self.sign(square).map(|sign| sign.text)
+    }
+
+    /// A square's name in this game.
+    fn square_name(&self, square: Square) -> String {
+        square.to_string()
+    }
+
+    /// Whose side of the board is at the bottom.
+    fn bottom(&self) -> Player {
+        Player::White
+    }
+
+    /// Whose turn it is.
+    fn turn(&self) -> Player;
+
+    /// What the players are called here.
+    fn names(&self) -> Names {
+        Names::COLOURS
+    }
+
+    /// A file's name beside the board, `0` at the left: `a`, unless the game names files differently.
+    fn file_name(&self, file: u8) -> String {
+        let square = Square::new(file, 0).to_string();
+        square.trim_end_matches('1').to_owned()
+    }
+
+    /// A rank's name beside the board, `0` at the bottom: `1`, unless the game names ranks differently.
+    fn rank_name(&self, rank: u8) -> String {
+        (u16::from(rank) + 1).to_string()
+    }
+
+    /// What the pieces beside the board are.
+    fn beside(&self) -> &'static str {
+        "in hand"
+    }
+
+    /// What is beside the board, as it is written in the text; empty in a game that has nothing there.
+    fn pockets(&self) -> Vec<Pocket>;
+}
+
+/// What can stand on a square or lie beside the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sign {
+    /// How it is written in the text.
+    pub text: String,
+    /// Its name, as in a sentence: `White Tern`, `wall`.
+    pub name: String,
+    /// Whose it is, if it belongs to a player.
+    pub owner: Option<Player>,
+}
+
+/// Pieces of one kind beside the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InHand {
+    /// What they are.
+    pub sign: Sign,
+    /// The text with which a move begins that puts one of them on the board: `T@`; `None` if there is no such move.
+    pub origin: Option<String>,
+    /// How many of them lie there.
+    pub count: u8,
+}
+
+/// What can stand on a board, and what can lie beside it (with the count 0).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Palette {
+    /// The id of the game whose board it is.
+    pub game: &'static str,
+    /// What can stand on a square; empty where that is a number.
+    pub squares: Vec<Sign>,
+    /// What can lie beside the board; empty where that is a number or nothing.
+    pub beside: Vec<InHand>,
+}
+
+/// What lies beside the board for one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pocket {
+    /// The owner.
+    pub owner: Player,
+    /// The pieces' letters.
+    pub letters: String,
+    /// The pieces, kind by kind.
+    pub held: Vec<InHand>,
+}
+
+/// The result of reading a text: a setup and faults.
+#[derive(Clone, Debug)]
+pub struct Reading<S> {
+    /// The setup; if there are faults, as far as it could be read.
+    pub setup: S,
+    /// All faults, from left to right.
+    pub faults: Vec<Fault>,
+}
+
+impl<S> Reading<S> {
+    /// The setup, if nothing is wrong with the text.
+    ///
+    /// # Errors
+    /// All the faults.
+    pub fn whole(self, text: &str) -> Result<S, Unreadable> {
+        if self.faults.is_empty() {
+            Ok(self.setup)
+        } else {
+            Err(Unreadable { text: text.to_owned(), faults: self.faults })
+        }
+    }
+}
+
+/// Shown in tests and messages as it is written.
+macro_rules! debug_as_text {
+    ($written:ty) => {
+        impl std::fmt::Debug for $written {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
+/// A setup is parsed if nothing is wrong with its text.
+macro_rules! parsed_whole {
+    ($setup:ty) => {
+        impl std::str::FromStr for $setup {
+            type Err = $crate::Unreadable;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                <$setup as $crate::Setup>::read(text).whole(text)
+            }
+        }
+    };
+}
+
+pub(super) use {debug_as_text, parsed_whole};

@@ -1,0 +1,549 @@
+//! Tori Shogi's pieces, setups and moves as data and as text. The letters and forms are those of
+//! `spec/notation.md`.
+//!
+//! A [`Square`] counts its file from the left and its rank from the bottom, as for every game; [`name`] writes it
+//! as shogi does, the file from the right and the rank from the top.
+
+mod score;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::fen::{self, Alphabet, Piece as Text};
+use super::kinds::kinds;
+use super::setup::{debug_as_text, parsed_whole};
+use super::{
+    Board, Fault, Grid, InHand, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
+    Square, Unreadable,
+};
+
+pub use score::ScoreNotation;
+
+/// The game's id.
+const GAME: &str = "tori-shogi";
+
+/// The board: seven by seven.
+pub const BOARD: Grid = Grid::new(7, 7);
+
+/// The start position with Black to move, as text.
+pub const START: &str = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -";
+
+/// The player whose pieces are written in upper case.
+const UPPER: Player = Player::Black;
+
+kinds! {
+    /// The kinds of piece, promoted ones last. Those have the letter of the unpromoted kind.
+    Kind {
+        Swallow "S" "Swallow",
+        Falcon "F" "Falcon",
+        Crane "C" "Crane",
+        Pheasant "P" "Pheasant",
+        LeftQuail "L" "left Quail",
+        RightQuail "R" "right Quail",
+        Phoenix "K" "Phoenix",
+        Goose "+S" "Goose",
+        Eagle "+F" "Eagle",
+    }
+}
+
+impl Kind {
+    /// Those that can be in hand, in the order of a written hand.
+    pub const IN_HAND: [Kind; 6] =
+        [Kind::Swallow, Kind::Falcon, Kind::Crane, Kind::Pheasant, Kind::LeftQuail, Kind::RightQuail];
+
+    /// Its promoted kind, if it can be promoted.
+    pub const fn promoted(self) -> Option<Self> {
+        match self {
+            Kind::Swallow => Some(Kind::Goose),
+            Kind::Falcon => Some(Kind::Eagle),
+            _ => None,
+        }
+    }
+
+    /// Its unpromoted kind, which for most kinds is the kind itself.
+    #[must_use]
+    pub const fn unpromoted(self) -> Self {
+        match self {
+            Kind::Goose => Kind::Swallow,
+            Kind::Eagle => Kind::Falcon,
+            kind => kind,
+        }
+    }
+}
+
+impl PieceKind for Kind {
+    const UPPER: Player = UPPER;
+}
+
+/// A piece on the board: its kind and owner.
+pub type Piece = super::Piece<Kind>;
+
+/// A square's name in shogi: the file from the right, the rank from the top.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::{Square, tori_shogi::name};
+/// assert_eq!(name(Square::new(0, 0)), "7g");
+/// assert_eq!(name(Square::new(6, 6)), "1a");
+/// ```
+pub fn name(square: Square) -> String {
+    format!("{}{}", BOARD.files - square.file, char::from(b'a' + (BOARD.ranks - 1 - square.rank)))
+}
+
+/// Reads a square's name in shogi (`tori-shogi.score.squares`); `at` is its start in a longer text, for the error.
+///
+/// # Errors
+/// What was found instead, and at which byte.
+pub fn read_square(name: &str, at: usize) -> Result<Square, Fault> {
+    match name.as_bytes() {
+        [file @ b'1'..=b'7', rank @ b'a'..=b'g'] => {
+            Ok(Square::new(BOARD.files - (file - b'0'), BOARD.ranks - 1 - (rank - b'a')))
+        }
+        _ => Err(Fault::new(at, Unreadable::quote(name), "a square 1a–7g")),
+    }
+}
+
+/// The pieces that a player has in hand: how many of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hand([u8; Kind::IN_HAND.len()]);
+
+impl Hand {
+    /// How many of this kind; 0 of a kind that cannot be in hand.
+    pub fn count(&self, kind: Kind) -> u8 {
+        self.0.get(kind as usize).copied().unwrap_or_default()
+    }
+
+    /// Puts a number of them in, up to 255 of a kind; none of a kind that cannot be in hand.
+    pub fn add(&mut self, kind: Kind, count: u8) {
+        if let Some(held) = self.0.get_mut(kind as usize) {
+            *held = held.saturating_add(count);
+        }
+    }
+
+    /// Takes one out; returns `false` if there is none.
+    pub fn take(&mut self, kind: Kind) -> bool {
+        let Some(held) = self.0.get_mut(kind as usize).filter(|held| **held > 0) else { return false };
+        *held -= 1;
+        true
+    }
+
+    /// The kinds of which there is at least one.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
+        Kind::IN_HAND.into_iter().filter(|kind| self.count(*kind) > 0)
+    }
+
+    /// With the count before the letter: `2SF`.
+    fn counted(&self, owner: Player) -> String {
+        let of = |kind: Kind| match self.count(kind) {
+            1 => owner.case(UPPER, kind.letter()).to_string(),
+            count => format!("{count}{}", owner.case(UPPER, kind.letter())),
+        };
+        self.kinds().map(of).collect()
+    }
+
+    /// A letter for each piece: `SSF`.
+    fn letters(&self, owner: Player) -> String {
+        let of = |kind: Kind| String::from(owner.case(UPPER, kind.letter())).repeat(self.count(kind).into());
+        self.kinds().map(of).collect()
+    }
+}
+
+/// A position as it can be written down.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::tori_shogi::{START, Setup};
+/// let fairy = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1";
+/// let setup: Setup = fairy.parse().unwrap();
+/// assert_eq!(setup.to_string(), START);
+/// assert_eq!(setup.fairy(), fairy);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Setup {
+    squares: [Option<Piece>; BOARD.size()],
+    hands: [Hand; 2],
+    /// Whose turn it is.
+    pub turn: Player,
+}
+
+impl Setup {
+    /// An empty board with empty hands.
+    pub const fn empty(turn: Player) -> Self {
+        Setup { squares: [None; BOARD.size()], hands: [Hand([0; 6]); 2], turn }
+    }
+
+    /// What stands on a square.
+    pub const fn at(&self, square: Square) -> Option<Piece> {
+        self.squares[BOARD.index(square)]
+    }
+
+    /// Puts a piece on a square, or clears it.
+    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.squares[BOARD.index(square)] = piece;
+    }
+
+    /// A player's hand.
+    pub const fn hand(&self, player: Player) -> &Hand {
+        &self.hands[player as usize]
+    }
+
+    /// A player's hand, mutably.
+    pub const fn hand_mut(&mut self, player: Player) -> &mut Hand {
+        &mut self.hands[player as usize]
+    }
+
+    /// The pieces on the board with their squares.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        BOARD.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
+    }
+
+    /// The position in Fairy-Stockfish's spelling, in which `w` is the player who begins: Black.
+    pub fn fairy(&self) -> String {
+        let hands: String = [Player::Black, Player::White].map(|owner| self.hand(owner).letters(owner)).concat();
+        let hands = if hands.is_empty() { "-" } else { &hands };
+        let turn = match self.turn {
+            Player::Black => 'w',
+            Player::White => 'b',
+        };
+        format!("{}[{hands}] {turn} 0 1", self.board())
+    }
+
+    fn board(&self) -> String {
+        fen::write_board(BOARD, |square| self.at(square).map(Piece::letters))
+    }
+}
+
+const LETTERS: &str = "SFCPLRK or sfcplrk, + before S and F";
+
+impl AnySetup for Setup {
+    const SPELLINGS: &'static [&'static str] = &["fairy"];
+
+    fn spelling(&self, name: &str) -> Option<String> {
+        (name == "fairy").then(|| self.fairy())
+    }
+
+    fn read(text: &str) -> Reading<Self> {
+        fen::read(text, Setup::empty(Player::Black), |setup, first, rest, faults| {
+            let (board, bracket) = match first.split_once('[') {
+                Some((board, bracket)) => (board, Some(bracket)),
+                None => (first, None),
+            };
+            let alphabet = Alphabet { signs: &["+"], letters: LETTERS, read: Piece::of_letters };
+            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
+            match bracket {
+                Some(bracket) => setup.read_fairy(bracket, rest, text.len(), faults),
+                None => setup.read_sfen(rest, text.len(), faults),
+            }
+        })
+    }
+
+    fn boards(&self) -> Vec<&dyn Board> {
+        vec![self]
+    }
+
+    fn palettes() -> Vec<Palette> {
+        let owners = [Player::Black, Player::White];
+        let pieces = owners.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
+        let held = owners.into_iter().flat_map(|owner| Kind::IN_HAND.map(|kind| Piece { kind, owner }));
+        let beside = held.map(|piece| in_hand(piece, 0)).collect();
+        vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside }]
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (square, _) in self.pieces() {
+            let mut less = *self;
+            less.put(square, None);
+            all.push(less);
+        }
+        for owner in Player::BOTH {
+            for kind in self.hand(owner).kinds() {
+                let mut less = *self;
+                less.hand_mut(owner).take(kind);
+                all.push(less);
+            }
+        }
+        all
+    }
+}
+
+impl Board for Setup {
+    fn game(&self) -> &'static str {
+        GAME
+    }
+
+    fn bottom(&self) -> Player {
+        Player::Black
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        name(square)
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn grid(&self) -> Grid {
+        BOARD
+    }
+
+    fn file_name(&self, file: u8) -> String {
+        (BOARD.files - file).to_string()
+    }
+
+    fn rank_name(&self, rank: u8) -> String {
+        char::from(b'a' + (BOARD.ranks - 1 - rank)).to_string()
+    }
+
+    fn sign(&self, square: Square) -> Option<Sign> {
+        self.at(square).map(Sign::from)
+    }
+
+    fn pockets(&self) -> Vec<Pocket> {
+        let pocket = |owner| {
+            let hand = self.hand(owner);
+            let held = hand.kinds().map(|kind| in_hand(Piece { kind, owner }, hand.count(kind))).collect();
+            Pocket { owner, letters: hand.counted(owner), held }
+        };
+        [Player::Black, Player::White].map(pocket).into()
+    }
+}
+
+impl Setup {
+    /// SFEN after the board: the player to move, the hands, and a move count, which is ignored.
+    fn read_sfen(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
+        const EXPECTED: [&str; 3] =
+            ["the player to move, `b` or `w`", "the pieces in hand, or `-`", "a move count, or the end"];
+        for missing in EXPECTED[..2].iter().skip(fields.len()) {
+            faults.push(Fault::new(end, "the end", *missing));
+        }
+        for (i, field) in fields.iter().enumerate() {
+            let fits = match (i, field.text) {
+                (0, "b") => true,
+                (0, "w") => {
+                    self.turn = Player::White;
+                    true
+                }
+                (1, "-") => true,
+                (1, _) => {
+                    self.read_hands(*field, faults);
+                    true
+                }
+                (2, count) => count.bytes().all(|c| c.is_ascii_digit()),
+                _ => false,
+            };
+            if !fits {
+                let expected = EXPECTED.get(i).copied().unwrap_or("the end");
+                faults.push(Fault::new(field.at, Unreadable::quote(field.text), expected));
+            }
+        }
+    }
+
+    /// Hands in one field, with a count before the letter if there are several.
+    fn read_hands(&mut self, hands: Text<'_>, faults: &mut Vec<Fault>) {
+        let mut count = String::new();
+        let mut count_at = hands.at;
+        for (offset, letter) in hands.text.char_indices() {
+            let at = hands.at + offset;
+            if letter.is_ascii_digit() {
+                if count.is_empty() {
+                    count_at = at;
+                }
+                count.push(letter);
+                continue;
+            }
+            let many =
+                if count.is_empty() { Some(1) } else { count.parse().ok().filter(|_| !count.starts_with('0')) };
+            let Some(many) = many else {
+                faults.push(Fault::new(count_at, Unreadable::quote(&count), "a count of 1 to 255"));
+                count.clear();
+                continue;
+            };
+            count.clear();
+            self.read_in_hand(at, letter, many, faults);
+        }
+        if !count.is_empty() {
+            faults.push(Fault::new(hands.end(), "the end of the hands", "a letter after the count"));
+        }
+    }
+
+    fn read_in_hand(&mut self, at: usize, letter: char, many: u8, faults: &mut Vec<Fault>) {
+        match Kind::of_letter(letter).filter(|kind| *kind != Kind::Phoenix) {
+            Some(kind) => self.hand_mut(Player::of_case(UPPER, letter)).add(kind, many),
+            None => {
+                let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                faults.push(Fault::new(at, found, "a piece's letter (SFCPLR or sfcplr)"));
+            }
+        }
+    }
+
+    /// Fairy-Stockfish's spelling after the board and `[`.
+    fn read_fairy(&mut self, bracket: Text<'_>, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
+        let (letters, after) = bracket.split_once(']').unwrap_or_else(|| {
+            faults.push(Fault::new(bracket.end(), "the end of the hands", "`]`"));
+            (bracket, Text { at: bracket.end(), text: "" })
+        });
+        if !after.text.is_empty() {
+            faults.push(Fault::new(after.at, Unreadable::quote(after.text), "a blank and the player to move"));
+        }
+        if letters.text != "-" {
+            for (offset, letter) in letters.text.char_indices() {
+                self.read_in_hand(letters.at + offset, letter, 1, faults);
+            }
+        }
+        if fields.is_empty() {
+            faults.push(Fault::new(end, "the end", "the player to move, `w` (who begins: Black) or `b`"));
+        }
+        for (i, field) in fields.iter().enumerate() {
+            let fits = match (i, field.text) {
+                (0, "w") => true,
+                (0, "b") => {
+                    self.turn = Player::White;
+                    true
+                }
+                (1..=4, "-") => true,
+                (1..=4, counter) => counter.bytes().all(|c| c.is_ascii_digit()),
+                _ => false,
+            };
+            if !fits {
+                let expected = if i == 0 {
+                    "the player to move, `w` (who begins: Black) or `b`"
+                } else {
+                    "a counter, or the end"
+                };
+                faults.push(Fault::new(field.at, Unreadable::quote(field.text), expected));
+            }
+        }
+    }
+}
+
+parsed_whole!(Setup);
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hands = [Player::Black, Player::White].map(|owner| self.hand(owner).counted(owner)).concat();
+        let hands = if hands.is_empty() { "-" } else { &hands };
+        let turn = match self.turn {
+            Player::Black => 'b',
+            Player::White => 'w',
+        };
+        write!(f, "{} {turn} {hands}", self.board())
+    }
+}
+
+debug_as_text!(Setup);
+
+/// A move: a piece moved on the board, or one dropped from the hand. A capture is written like any move.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::tori_shogi::Move;
+/// for usi in ["4c4b", "3c3b+", "S*4d"] {
+///     assert_eq!(usi.parse::<Move>().unwrap().to_string(), usi);
+/// }
+/// // Fairy-Stockfish's spelling: files a–g from Black's left, ranks from Black's side.
+/// assert_eq!("e5e6+".parse::<Move>().unwrap().to_string(), "3c3b+");
+/// assert_eq!("S@d4".parse::<Move>().unwrap().to_string(), "S*4d");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The piece on `from` goes to `to`.
+    Step {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// Whether it is promoted.
+        promotes: bool,
+    },
+    /// A piece from the hand is dropped.
+    Drop {
+        /// Which one.
+        kind: Kind,
+        /// Where.
+        to: Square,
+    },
+}
+
+impl Move {
+    /// How a move that drops a piece of this kind begins.
+    fn dropping(kind: Kind) -> String {
+        let sign = if kind.unpromoted() == kind { "" } else { "+" };
+        format!("{sign}{}*", kind.letter())
+    }
+}
+
+/// Pieces in their owner's hand.
+fn in_hand(piece: Piece, count: u8) -> InHand {
+    InHand { sign: piece.into(), origin: Some(Move::dropping(piece.kind)), count }
+}
+
+impl Routed for Move {
+    fn route(&self) -> Route {
+        match *self {
+            Move::Step { from, to, .. } => Route::new(name(from), name(to)),
+            Move::Drop { kind, to } => Route::new(Move::dropping(kind), name(to)),
+        }
+    }
+}
+
+/// Reads a square in either spelling: shogi's `3b`, or Fairy-Stockfish's `e6`.
+fn read_either(name: &str, at: usize) -> Result<Square, Fault> {
+    match name.as_bytes() {
+        [b'a'..=b'g', b'1'..=b'7'] => BOARD.read(name, at),
+        _ => read_square(name, at),
+    }
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let fail = |fault| Unreadable::one(text, fault);
+        let part = |from: usize, to: usize| {
+            let at = |n: usize| text.char_indices().nth(n).map_or(text.len(), |(at, _)| at);
+            (&text[at(from)..at(to)], at(from))
+        };
+        let end = |chars: usize, expected: &str| {
+            let (rest, at) = part(chars, usize::MAX);
+            if rest.is_empty() { Ok(()) } else { Err(fail(Fault::new(at, Unreadable::quote(rest), expected))) }
+        };
+        // With `+`, a promoted piece; that none is dropped is for the law to say.
+        let sign = usize::from(text.starts_with('+'));
+        let (first, _) = part(0, sign + 2);
+        if let Some(letter) = first.strip_suffix(['*', '@']) {
+            let named = letter.trim_start_matches('+').chars().next().and_then(Kind::of_letter);
+            let kind =
+                if sign == 0 { named.filter(|kind| *kind != Kind::Phoenix) } else { named.and_then(Kind::promoted) };
+            let kind = kind
+                .ok_or_else(|| fail(Fault::new(0, Unreadable::quote(letter), "a piece's letter, one of SFCPLR")))?;
+            let (square, at) = part(sign + 2, sign + 4);
+            let to = read_either(square, at).map_err(fail)?;
+            end(sign + 4, "the end")?;
+            return Ok(Move::Drop { kind, to });
+        }
+        let (first, _) = part(0, 2);
+        let from = read_either(first, 0).map_err(|fault| {
+            fail(Fault { expected: format!("{}, or a piece's letter and `*`", fault.expected), ..fault })
+        })?;
+        let (square, at) = part(2, 4);
+        let to = read_either(square, at).map_err(fail)?;
+        let promotes = part(4, 5).0 == "+";
+        end(if promotes { 5 } else { 4 }, if promotes { "the end" } else { "`+` or the end" })?;
+        Ok(Move::Step { from, to, promotes })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Move::Step { from, to, promotes } => {
+                write!(f, "{}{}{}", name(from), name(to), if promotes { "+" } else { "" })
+            }
+            Move::Drop { kind, to } => write!(f, "{}{}", Move::dropping(kind), name(to)),
+        }
+    }
+}
+
+debug_as_text!(Move);

@@ -1,0 +1,93 @@
+//! What is wrong in a text, and where.
+
+use std::fmt;
+
+use crate::shown::shown;
+
+/// One fault in a text: its place, what was found and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.says())]
+pub struct Fault {
+    /// The byte of the text (the text's length means its end).
+    pub at: usize,
+    /// What was found there.
+    pub found: String,
+    /// What was expected there.
+    pub expected: String,
+    /// The same in the game's terms, if there is a better way to say it.
+    pub sentence: Option<String>,
+}
+
+impl Fault {
+    /// A fault at a byte of the text.
+    pub fn new(at: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Fault { at, found: found.into(), expected: expected.into(), sentence: None }
+    }
+
+    /// What is wrong, without its place.
+    pub fn says(&self) -> String {
+        self.sentence.clone().unwrap_or_else(|| format!("found {}, expected {}", self.found, self.expected))
+    }
+}
+
+/// A text that cannot be read, with everything that is wrong in it.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::aviary::Move;
+/// let error = "c8x6".parse::<Move>().unwrap_err();
+/// assert_eq!(error.to_string(), "cannot read `c8x6`: after `c8`: found `x6`, expected a square a1–h8");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Unreadable {
+    /// The text.
+    pub text: String,
+    /// Its faults, from left to right; at least one.
+    pub faults: Vec<Fault>,
+}
+
+impl Unreadable {
+    /// A text with a single fault.
+    pub fn one(text: &str, fault: Fault) -> Self {
+        Unreadable { text: text.to_owned(), faults: vec![fault] }
+    }
+
+    /// A piece of text as shown in errors: quoted, shortened if it is long, `nothing` if it is empty.
+    pub fn quote(piece: &str) -> String {
+        const LONG: usize = 24;
+        if piece.is_empty() { "nothing".to_owned() } else { format!("`{}`", shown(piece, LONG)) }
+    }
+
+    /// What is wrong by one of the faults, after the end of what precedes it: ``after `c8`: found …``.
+    pub fn told(&self, fault: &Fault) -> String {
+        const LONG: usize = 12;
+        let before = self.text.get(..fault.at).unwrap_or(&self.text);
+        let from = before.char_indices().nth_back(LONG - 1).map_or(0, |(at, _)| at);
+        let dots = if from > 0 { "…" } else { "" };
+        let says = fault.says();
+        if before.is_empty() { says } else { format!("after `{dots}{}`: {says}", shown(&before[from..], LONG)) }
+    }
+
+    /// The byte of the first fault.
+    pub fn at(&self) -> usize {
+        self.faults.first().map_or(0, |fault| fault.at)
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot read `{}`: ", shown(&self.text, 200))?;
+        // A text with more faults is not just mistyped.
+        const SHOWN: usize = 12;
+        for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            f.write_str(&self.told(fault))?;
+        }
+        match self.faults.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Differential testing of two implementations of a game: the law as code, and a second one that must agree with it.
+//!
+//! The second may be the project's own engine or any other that implements [`Rules`](crate::rules::Rules) for the
+//! game's setup and move types. [`check()`] goes through [local worlds](World), random placements, random games and
+//! counts of moves; each difference is shrunk and described as a [`Disagreement`], with the clause, the squares and a
+//! case ready for a fixture file. [`AnyTerrain`] gives the same positions and games as texts.
+//!
+//! ```
+//! # mod rulebook { pub use {rulebook_checks::crosscheck, rulebook_games::games}; }
+//! use rulebook::crosscheck::{self, Budget};
+//! use rulebook::games::{Aviary, Game as _};
+//!
+//! let budget = Budget { games: 1, plies: 10, ..Budget::none(42) };
+//! let summary = crosscheck::check::<Aviary, _>(&Aviary::engine, &budget, &|_| {});
+//! assert!(summary.disagreements.is_empty(), "{}", summary.disagreements[0]);
+//! ```
+//!
+//! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
+
+mod aieirping;
+mod any_engine;
+mod any_terrain;
+mod aviary;
+mod awarichess;
+mod awele;
+mod bifocal;
+mod case;
+mod chance;
+mod check;
+mod chess;
+mod compare;
+mod difference;
+mod divide;
+mod engine_check;
+mod exercised;
+mod family;
+mod finding;
+mod hashed;
+mod local;
+mod one_setup;
+mod parallel;
+mod placed;
+mod placement;
+mod random_walk;
+mod report;
+mod scene;
+mod shrink;
+mod sides;
+mod survey;
+mod synchronous_awarichess;
+mod terrain;
+mod tori_shogi;
+mod walk;
+
+pub use any_engine::{AnyEngine, AnyPosition, check_any};
+pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
+pub use chance::Chance;
+pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
+pub use compare::{Aspect, Comparison};
+pub use difference::{Difference, Granted, Reason, Refused, Side};
+#[cfg(not(test))]
+pub use engine_check::engine_check;
+pub use engine_check::{EngineCheck, EngineSurvey, EngineWorld};
+pub use exercised::Exercised;
+pub use family::{
+    Compared, Family, FamilyError, Kind, MOST_DESCRIBED, MOST_KINDS, MOST_PREFIXES, SharedMake, Walks, walks,
+};
+pub use finding::{Finding, Origin};
+pub use local::{Slice, World};
+pub use one_setup::{check_setup, perft};
+pub use placement::placement;
+pub use report::{Disagreement, Disagreements, describe};
+pub use shrink::shrink;
+pub use sides::{Make, Second, Sides};
+pub use survey::{Seen, Survey, VanishedError};
+pub use terrain::Terrain;
+pub use walk::{Walk, game};
+
+pub use chance::derive;
+pub use compare::endings;
+pub use report::one_of_each_kind_first;

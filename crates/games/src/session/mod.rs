@@ -1,0 +1,200 @@
+//! A game as an object that takes texts and returns answers.
+//!
+//! Code that chooses a game at run time plays it through a [`Session`]: one implementation of one game with its
+//! rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions of the project's
+//! implementations, [`open`] sessions of any other. All are the same trait object, so that the code that uses them is
+//! compiled once.
+//!
+//! ```
+//! # mod rulebook { pub use {rulebook_games::games, rulebook_games::session}; }
+//! use rulebook::games::game;
+//! use rulebook::session::Side;
+//!
+//! let aviary = game("aviary").expect("a game");
+//! let options = aviary.options("").expect("the defaults");
+//! let mut session = aviary.open(Side::Engine, &options, "startpos").expect("a position");
+//! session.play("c8b6").expect("a legal move");
+//! assert_eq!(session.turn().word(), "black");
+//! assert_eq!(session.legal().len(), 43);
+//! ```
+
+mod notation;
+mod table;
+mod verdict;
+
+pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
+pub use notation::{read_moves, write_moves};
+pub use table::{open, open_law};
+pub use verdict::Verdict;
+
+use std::str::FromStr;
+
+use crate::board::{Named, Names};
+use crate::diagram::Diagram;
+#[cfg(doc)]
+use crate::perft;
+use crate::perft::{PerftError, Resources, Watch};
+use crate::rules::{Breach, Clause, NamedOutcome, Outcome, Repetition};
+
+/// Which implementation of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The law as code.
+    Model,
+    /// The fast engine.
+    Engine,
+}
+
+/// A game in progress, or ended, according to one implementation of its rules.
+///
+/// Moves are texts. A text that is not a move is treated as an illegal move.
+pub trait Session: Send + Sync {
+    /// An independent copy of this session.
+    fn fork(&self) -> Box<dyn Session>;
+
+    /// The players' current names.
+    fn names(&self) -> Names;
+
+    /// Who has the choice.
+    fn turn(&self) -> Named;
+
+    /// Whether that player is in check.
+    fn check(&self) -> bool;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The legal moves, sorted as text, each as often as the implementation lists it; none once the game is over.
+    fn legal(&self) -> Vec<String>;
+
+    /// The position's canonical text.
+    fn position(&self) -> String;
+
+    /// Whether a text describes this position, canonical or not.
+    fn is_at(&self, position: &str) -> bool;
+
+    /// The canonical text of the position with which the record begins.
+    fn start(&self) -> String;
+
+    /// A diagram of the position.
+    fn diagram(&self) -> Diagram;
+
+    /// The position in another program's spelling; `None` if the game has no spelling with this name.
+    fn spelling(&self, name: &str) -> Option<String>;
+
+    /// The moves made, from the first.
+    fn moves(&self) -> Vec<String>;
+
+    /// Whether a move is legal now.
+    fn is_legal(&self, mv: &str) -> bool;
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// It is not legal; the session is unchanged.
+    fn play(&mut self, mv: &str) -> Result<(), PlayError>;
+
+    /// Takes the last move back, and returns it; `None` if there is none.
+    fn take_back(&mut self) -> Option<String>;
+
+    /// The position's text after a legal move, considering the record; `None` if the move is not legal.
+    fn after(&self, mv: &str) -> Option<String>;
+
+    /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`](crate::rules::MAX_PERFT_DEPTH), from
+    /// the position, without considering the record.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// The same on several threads or with a transposition table: [`perft::count`].
+    ///
+    /// # Errors
+    /// As there.
+    fn count(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<u64, PerftError>;
+
+    /// The same after each legal move, sorted as text, without considering the record: [`perft::divide`].
+    ///
+    /// # Errors
+    /// As there.
+    fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError>;
+
+    /// The effect of a repetition in a record of the game.
+    fn repetition(&self) -> Repetition;
+
+    /// The outcome with the players' current names.
+    fn outcome_by_name(&self) -> Option<NamedOutcome> {
+        self.outcome().map(|outcome| outcome.by_name(self.names()))
+    }
+}
+
+/// Makes moves as far as they are legal.
+///
+/// # Errors
+/// The index of the first illegal move, and why it is illegal.
+pub fn play_all<S: Session + ?Sized>(session: &mut S, moves: &[String]) -> Result<(), (usize, PlayError)> {
+    moves.iter().enumerate().try_for_each(|(at, mv)| session.play(mv).map_err(|error| (at, error)))
+}
+
+/// A session of the law, which judges any move and names the clauses that decide.
+pub trait LawSession: Session {
+    /// An independent copy of this session.
+    fn fork_law(&self) -> Box<dyn LawSession>;
+
+    /// Judges a move; `None` for a text that is not a move.
+    fn judge(&self, mv: &str) -> Option<Verdict>;
+
+    /// The first clause that a move breaks; `None` if it is legal, and for a text that is not a move. It takes half
+    /// as long as [`LawSession::judge`].
+    fn breach_of(&self, mv: &str) -> Option<Breach>;
+
+    /// The first clause that the move itself breaks, as if the game were not over; `None` also for a text that is not
+    /// a move. Whether the game is over is not checked again, so that many moves in one position are judged fast.
+    fn breach_in_play(&self, mv: &str) -> Option<Breach>;
+
+    /// Makes a move, legal or not, as far as the law defines its result.
+    fn force(&mut self, mv: &str);
+
+    /// Why no move is legal once the game has ended in this way.
+    fn over(&self, outcome: Outcome) -> Breach;
+
+    /// Every candidate move, as the law lists them.
+    fn conceivable(&self) -> Vec<String>;
+
+    /// Every candidate move that is not legal, with the clause that forbids it.
+    fn forbidden(&self) -> Vec<(Clause, String)>;
+
+    /// Every legal move in the law's own order, with the clauses of the position that grant it: how the piece moves
+    /// first.
+    fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
+
+    /// How often the position has occurred in the record, now included; once if repetition does not matter.
+    fn occurrences(&self) -> usize;
+
+    /// Whether a repetition changes the position after a legal move.
+    fn is_replaced_after(&self, mv: &str) -> bool;
+
+    /// The clauses that grant a legal move: how the piece moves first; last, if a repetition changes the position
+    /// after it, the clause that says so.
+    fn grounds(&self, mv: &str) -> Vec<Clause>;
+}
+
+/// Why a move is not played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over")]
+    Over(Outcome),
+    /// The move is not legal.
+    #[error("the move is not legal")]
+    Illegal,
+}
+
+impl FromStr for Side {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "model" => Ok(Side::Model),
+            "bitboard" => Ok(Side::Engine),
+            _ => Err(format!("unknown implementation `{name}`; expected one of model, bitboard")),
+        }
+    }
+}

@@ -1,0 +1,674 @@
+//! Awarichess as `spec/awarichess.md` defines it; read the two side by side. The clauses of Awele and of chess are
+//! those of their own models.
+//!
+//! Resignation and an agreed draw (`awarichess.end.resignation`, `awarichess.end.agreement`) are not moves: they are
+//! written at the end of a score, and are not here. The model of the synchronous game uses what is the same in both
+//! versions.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use super::{awele, chess};
+use crate::board::awarichess::{Move, Powers, START, Setup};
+use crate::board::{self, Names, Player, Setup as _, Square};
+use crate::rules::awarichess::{
+    DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
+    StalemateByTheLastPower, ZeroMovesInFifty,
+};
+use crate::rules::awele::Cycle;
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject};
+
+/// The law of Awarichess under some rulings.
+///
+/// ```
+/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+/// use rulebook::model::awarichess::Model;
+/// use rulebook::rules::{Law as _, Rules as _, awarichess::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// // Black decides whether White plays, and does not choose the move.
+/// let black_decides = law.read("- | BW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+/// let breach = law.judge(&black_decides, &"a1a8".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "awarichess.power.other");
+/// let ordered = law.play(&black_decides, &"!".parse().unwrap());
+/// assert_eq!(law.write(&ordered), "- | W! | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+/// assert!(law.judge(&ordered, &"a1a8".parse().unwrap()).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
+type Judgement = Result<(), Refusal>;
+
+/// `awarichess.position.powers`: how many powers there can be, as many as seeds.
+pub(super) const MOST_POWERS: usize = 48;
+
+/// `awarichess.end.fifty-moves`: the half-move clock at which the game is drawn, fifty moves of each player.
+const FIFTY_MOVES: u16 = 100;
+
+/// The array of Awele, with this player to move.
+fn array(turn: Player) -> board::awele::Setup {
+    let mut array = board::awele::Setup::read(board::awele::START).setup;
+    array.turn = turn;
+    array
+}
+
+// The chess phase. Both versions play it alike.
+
+/// What a chess phase depends on: the position at chess, and the powers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ChessPhase<'p> {
+    powers: &'p Powers,
+    chess: &'p board::chess::Setup,
+    /// `awarichess.check`: the King of the player who has the move at chess and what attacks it, if anything does.
+    check: Option<(Square, Vec<Square>)>,
+}
+
+/// Who decides about the next ply, and why.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Decides {
+    /// The mover, who has to answer a check: `awarichess.check.answered`.
+    MoverInCheck,
+    /// The mover, who has been ordered to play a normal move: `awarichess.power.order`.
+    MoverOrdered,
+    /// The mover, by a power of their own: `awarichess.power.own`.
+    MoverByOwnPower,
+    /// The other player, to whom the first power belongs: `awarichess.power.other`.
+    OtherByPower,
+    /// Neither player: there is no check, no order and no power, so chess is not played.
+    Nobody,
+}
+
+impl<'p> ChessPhase<'p> {
+    pub(super) fn new(powers: &'p Powers, chess: &'p board::chess::Setup) -> Self {
+        ChessPhase { powers, chess, check: chess::check(chess, chess.turn) }
+    }
+
+    /// The player who has the move at chess.
+    fn mover(&self) -> Player {
+        self.chess.turn
+    }
+
+    /// `awarichess.check`
+    pub(super) fn in_check(&self) -> bool {
+        self.check.is_some()
+    }
+
+    /// `awarichess.turn`: who decides. A check comes first, then an order, then the first power of the list.
+    fn decides(&self) -> Decides {
+        if self.in_check() {
+            return Decides::MoverInCheck;
+        }
+        if self.powers.ordered {
+            return Decides::MoverOrdered;
+        }
+        match self.powers.list.first() {
+            Some(owner) if *owner == self.mover() => Decides::MoverByOwnPower,
+            Some(_) => Decides::OtherByPower,
+            None => Decides::Nobody,
+        }
+    }
+
+    /// `awarichess.turn`: who has the choice.
+    pub(super) fn turn(&self) -> Player {
+        match self.decides() {
+            Decides::OtherByPower => self.mover().other(),
+            _ => self.mover(),
+        }
+    }
+
+    /// Whether there is a power, an order or a check, so that chess is played.
+    pub(super) fn goes_on(&self) -> bool {
+        !self.powers.list.is_empty() || self.powers.ordered || self.in_check()
+    }
+
+    // The clauses that forbid a move, in the order of the spec.
+
+    /// `awarichess.check.answered`
+    fn check_answered(&self, mv: &Move) -> Judgement {
+        if matches!(mv, Move::Normal(_)) {
+            return Ok(());
+        }
+        match &self.check {
+            Some((king, attackers)) => {
+                Err(Refusal::CheckUnanswered { mv: *mv, king: *king, attackers: attackers.clone() })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// `awarichess.power.other`
+    fn power_other(&self, mv: &Move) -> Judgement {
+        if matches!(mv, Move::Normal(_)) && self.decides() == Decides::OtherByPower {
+            return Err(Refusal::OtherDecides { mover: self.mover() });
+        }
+        Ok(())
+    }
+
+    /// `awarichess.power.order`
+    fn power_order(&self, mv: &Move) -> Judgement {
+        let plays_none = matches!(mv, Move::Zero | Move::Order);
+        if plays_none && self.decides() == Decides::MoverOrdered {
+            return Err(Refusal::Ordered { mv: *mv, mover: self.mover() });
+        }
+        Ok(())
+    }
+
+    /// `awarichess.power.order.own`
+    fn power_order_own(&self, mv: &Move) -> Judgement {
+        if *mv == Move::Order && self.decides() == Decides::MoverByOwnPower {
+            return Err(Refusal::OwnOrder { mover: self.mover() });
+        }
+        Ok(())
+    }
+
+    /// All clauses that forbid a move in a chess phase, except `awarichess.end.over`.
+    pub(super) fn judge(&self, mv: &Move) -> Judgement {
+        // `awarichess.chess.sowing`
+        if let Move::Sowing(sowing) = mv {
+            return Err(Refusal::SowingInChess { house: sowing.from });
+        }
+        self.check_answered(mv)?;
+        self.power_other(mv)?;
+        self.power_order(mv)?;
+        self.power_order_own(mv)?;
+        match mv {
+            // `awarichess.normal-move`
+            Move::Normal(mv) => chess::judge(self.chess, mv).map_err(Refusal::from),
+            _ => Ok(()),
+        }
+    }
+
+    // What a move does.
+
+    /// `awarichess.power.consumed`, `awarichess.check.free`: the powers that are left once a decision is made on a
+    /// ply. The first one is taken off, unless a check is answered or an order carried out.
+    fn powers_left(&self) -> Powers {
+        let mut list = self.powers.list.clone();
+        if matches!(self.decides(), Decides::MoverByOwnPower | Decides::OtherByPower) {
+            list.remove(0);
+        }
+        Powers { list, ordered: false }
+    }
+
+    /// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the chess after a zero move.
+    fn after_zero_move(&self, rulings: &Rulings) -> board::chess::Setup {
+        let mut chess = *self.chess;
+        if rulings.own.zero_moves_in_fifty == ZeroMovesInFifty::Counted {
+            chess.set_clock(chess.clock() + 1);
+        }
+        let en_passant = None;
+        chess::turned(&chess, en_passant)
+    }
+
+    /// The powers and the chess after a move of this phase.
+    #[must_use]
+    pub(super) fn after(&self, rulings: &Rulings, mv: &Move) -> (Powers, board::chess::Setup) {
+        let powers = self.powers_left();
+        match mv {
+            Move::Order => (Powers { ordered: true, ..powers }, *self.chess),
+            Move::Zero => (powers, self.after_zero_move(rulings)),
+            Move::Normal(mv) => (powers, chess::after(self.chess, mv)),
+            // Forbidden: `awarichess.chess.sowing`.
+            Move::Sowing(_) => (self.powers.clone(), *self.chess),
+        }
+    }
+
+    // The end.
+
+    /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal
+    /// move.
+    fn mate_or_stalemate(&self, rulings: &Rulings) -> Option<Outcome> {
+        if chess::can_move(self.chess) {
+            return None;
+        }
+        let by_chess = chess::mate_or_stalemate(self.chess);
+        let stalemate = matches!(by_chess, Outcome::Draw(_));
+        if stalemate && !self.stalemate_ends(rulings) { None } else { Some(by_chess) }
+    }
+
+    /// `awarichess.ruling.stalemate`, `awarichess.ruling.stalemate-by-the-last-power`: whether a stalemate at chess
+    /// ends the game.
+    fn stalemate_ends(&self, rulings: &Rulings) -> bool {
+        if self.powers.ordered {
+            return true;
+        }
+        match rulings.own.stalemate {
+            Stalemate::OnceAMoveIsForced => false,
+            Stalemate::WhateverThePowers => {
+                let used_up = self.powers.list.is_empty();
+                if used_up { rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw } else { true }
+            }
+        }
+    }
+
+    /// `awarichess.end.precedence`: how the game has ended, if it has, while chess is played.
+    pub(super) fn ended(&self, rulings: &Rulings) -> Option<Outcome> {
+        self.mate_or_stalemate(rulings).or_else(|| drawn(rulings, self.chess))
+    }
+
+    /// The clauses by which a legal move may be made.
+    pub(super) fn grounds(&self, mv: &Move) -> Vec<Clause> {
+        let decided = match self.decides() {
+            Decides::MoverInCheck => "awarichess.check.free",
+            Decides::MoverOrdered => "awarichess.power.order",
+            Decides::MoverByOwnPower => "awarichess.power.own",
+            // Nobody decides only while chess is not played, and then no move is judged here.
+            Decides::OtherByPower | Decides::Nobody => "awarichess.power.other",
+        };
+        let mut clauses = vec![Clause::new(decided)];
+        match mv {
+            Move::Zero => clauses.push(Clause::new("awarichess.zero")),
+            Move::Normal(mv) => clauses.extend(chess::grounds(self.chess, mv)),
+            Move::Sowing(_) | Move::Order => {}
+        }
+        clauses
+    }
+
+    // The clauses that forbid a position in both versions.
+
+    /// `awarichess.position.powers`
+    pub(super) fn too_many_powers(&self) -> Option<Refusal> {
+        let found = self.powers.list.len();
+        (found > MOST_POWERS).then_some(Refusal::TooManyPowers { found })
+    }
+
+    /// `awarichess.position.order-in-check`
+    pub(super) fn order_in_check(&self) -> Option<Refusal> {
+        let (king, attackers) = self.check.clone()?;
+        self.powers.ordered.then_some(Refusal::OrderInCheck { king, attackers })
+    }
+}
+
+/// `awarichess.end.dead-position`, `awarichess.ruling.dead-position`, `awarichess.end.fifty-moves`,
+/// `awarichess.ruling.fifty-moves`: whether the board of chess draws the game, whatever is being played.
+pub(super) fn drawn(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
+    if rulings.own.dead_position == DeadPosition::Draw && chess::dead(chess) {
+        return Some(Outcome::Draw(Draw::DeadPosition));
+    }
+    let ends = rulings.own.fifty_moves == FiftyMoves::Automatic && chess.clock() >= FIFTY_MOVES;
+    ends.then_some(Outcome::Draw(Draw::FiftyMoves))
+}
+
+// Awele. Both versions turn its seeds into powers alike.
+
+/// `awarichess.awele.chess-move`: while Awele is played, only sowings are allowed, as judged by Awele's own clauses.
+pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
+    match mv {
+        Move::Sowing(sowing) => Ok(awele::Model::new(rulings.awele()).judge_move(position, sowing.from)?),
+        _ => Err(Refusal::InAwele { mv: *mv, turn: position.turn }),
+    }
+}
+
+/// The clauses by which a legal sowing may be made.
+pub(super) fn sowing_grounds(
+    rulings: &Rulings,
+    position: &board::awele::Setup,
+    mv: &board::awele::Move,
+) -> Vec<Clause> {
+    awele::Model::new(rulings.awele()).grounds(position, mv)
+}
+
+/// A game of Awele after a sowing, and the powers that it gives.
+pub(super) struct Sown {
+    pub(super) awele: board::awele::Setup,
+    pub(super) powers: Vec<Player>,
+}
+
+/// `awarichess.awele`, `awarichess.powers`, `awarichess.players`: South's seeds are White's powers.
+pub(super) fn sow(rulings: &Rulings, position: &board::awele::Setup, mv: &board::awele::Move) -> Sown {
+    let player = position.turn;
+    let awele = awele::Model::new(rulings.awele()).after(position, mv.from);
+    let captured = awele.captured(player) - position.captured(player);
+    Sown { awele, powers: vec![player; captured.into()] }
+}
+
+/// Whether a game of Awele is over by its position: `awarichess.ruling.end-at-25` and the other clauses of Awele.
+pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> bool {
+    awele::Model::new(rulings.awele()).ended(position)
+}
+
+/// `awarichess.awele.end`, `awarichess.ruling.remaining-seeds-are-powers`,
+/// `awarichess.ruling.order-of-remaining-powers`: the powers of the seeds that remain when a game of Awele is over with
+/// this position.
+pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Vec<Player> {
+    if rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::No {
+        return Vec::new();
+    }
+    let law = awele::Model::new(rulings.awele());
+    let first = match rulings.own.order_of_remaining_powers {
+        // The player who made the last move, and so is not to move.
+        OrderOfRemainingPowers::EnderFirst => position.turn.other(),
+        OrderOfRemainingPowers::SouthFirst => Player::White,
+    };
+    let powers_of = |player| vec![player; law.remaining(position, player) as usize];
+    [powers_of(first), powers_of(first.other())].concat()
+}
+
+/// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at
+/// chess.
+pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board::awele::Setup {
+    array(match rulings.own.second_awele_starts {
+        SecondAweleStarts::South => Player::White,
+        SecondAweleStarts::ChessMover => chess.turn,
+    })
+}
+
+/// `awarichess.awele.cycle`: whether the position `now` of a game of Awele stood in that game before. `earlier` are the
+/// positions before it, the latest first, and may include those of the game of Awele before. A game of Awele begins
+/// with the array, which no sowing brings about again, since a sowing leaves its origin empty.
+pub(super) fn recurs<'p>(
+    rulings: &Rulings,
+    earlier: impl Iterator<Item = &'p board::awele::Setup>,
+    now: &board::awele::Setup,
+) -> bool {
+    let law = awele::Model::new(rulings.awele());
+    let is_array = |position: &board::awele::Setup| *position == array(position.turn);
+    if is_array(now) {
+        return false;
+    }
+    for before in earlier {
+        if law.recurs(before, now) {
+            return true;
+        }
+        // Here this game of Awele began; what is earlier belongs to the game before it.
+        if is_array(before) {
+            return false;
+        }
+    }
+    false
+}
+
+/// `awarichess.awele.cycle`, by `awele.ruling.cycle`
+pub(super) fn repetition(rulings: &Rulings) -> Repetition {
+    match rulings.awele().cycle {
+        Cycle::Ends => Repetition::Replaces,
+        Cycle::GoesOn => Repetition::Allowed,
+    }
+}
+
+/// Every sowing, the zero move, the order, and these normal moves.
+fn with_normal(normal: Vec<board::chess::Move>) -> Vec<Move> {
+    let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
+    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
+}
+
+/// Every conceivable move. While chess is played, the normal moves among them are all that are conceivable at
+/// chess; where the other player decides, only those that are legal at chess.
+pub(super) fn conceivable(chess_played: Option<&ChessPhase<'_>>) -> Vec<Move> {
+    with_normal(match chess_played {
+        None => Vec::new(),
+        Some(phase) if phase.decides() == Decides::OtherByPower => chess::open_moves(phase.chess),
+        Some(phase) => chess::conceivable(phase.chess),
+    })
+}
+
+/// The moves that no clause forbids, if the game is not over: `judge` says of each whether one does. Moves of chess
+/// that `awarichess.normal-move` forbids are left out at once.
+pub(super) fn open_moves(chess_played: Option<&ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
+    let normal = match chess_played {
+        None => Vec::new(),
+        Some(phase) => chess::open_moves(phase.chess),
+    };
+    let mut moves = with_normal(normal);
+    moves.retain(|mv| judge(mv).is_ok());
+    moves
+}
+
+/// These moves, each with the clause that forbids it, if one does.
+pub(super) fn judged(moves: Vec<Move>, judge: impl Fn(&Move) -> Judgement) -> Vec<(Move, Option<Clause>)> {
+    moves.into_iter().map(|mv| (mv, judge(&mv).err().map(|refusal| refusal.clause()))).collect()
+}
+
+/// The clause by which a plain answer is given, in both versions.
+pub(super) fn clause(subject: Subject) -> Clause {
+    Clause::new(match subject {
+        Subject::Start => "awarichess.start",
+        Subject::Turn => "awarichess.turn",
+        Subject::Check => "awarichess.check",
+        // No sequence of moves is forbidden.
+        Subject::Sequence => "awarichess.no-repetition",
+        Subject::Recurrence => "awarichess.awele.cycle",
+        Subject::Ending(Outcome::Draw(Draw::DeadPosition)) => "awarichess.end.dead-position",
+        Subject::Ending(Outcome::Draw(Draw::FiftyMoves)) => "awarichess.end.fifty-moves",
+        Subject::Ending(Outcome::Draw(_)) => "awarichess.end.stalemate",
+        Subject::Ending(Outcome::Win { .. }) => "awarichess.end.checkmate",
+    })
+}
+
+/// Why the Awele and chess parts of a position are impossible under their own clauses.
+pub(super) fn reasons_of_awele_and_chess(
+    rulings: &Rulings,
+    awele: Option<&board::awele::Setup>,
+    chess: &board::chess::Setup,
+) -> Vec<Breach> {
+    let law = awele::Model::new(rulings.awele());
+    let mut reasons = awele.and_then(|awele| law.admit(awele).err()).unwrap_or_default();
+    // Chess's own questions are not asked here: its default rulings say which positions can be.
+    reasons.extend(chess::Model::default().admit(chess).err().unwrap_or_default());
+    reasons
+}
+
+/// `awarichess.position.awele-over`
+pub(super) fn position_awele_over(rulings: &Rulings, position: &board::awele::Setup) -> Option<Refusal> {
+    let can_be = awele::Model::new(rulings.awele()).admit(position).is_ok();
+    (can_be && awele_over(rulings, position)).then_some(Refusal::AweleOver)
+}
+
+// The standard game.
+
+/// The chess of a position, with its powers.
+fn chess_phase(position: &Setup) -> ChessPhase<'_> {
+    ChessPhase::new(&position.powers, &position.chess)
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `awarichess.awele.end`: the position when its game of Awele is over.
+    fn after_awele(&self, position: &Setup, awele: &board::awele::Setup) -> Setup {
+        let mut after = Setup { awele: None, ..position.clone() };
+        after.powers.list.extend(remaining(&self.rulings, awele));
+        self.with_awele_again(after)
+    }
+
+    /// `awarichess.awele.again`, `awarichess.awele.nothing`: the position, with a new game of Awele if one begins at
+    /// once.
+    fn with_awele_again(&self, position: Setup) -> Setup {
+        if !self.awele_begins_again(&position) {
+            return position;
+        }
+        Setup { awele: Some(new_awele(&self.rulings, &position.chess)), ..position }
+    }
+
+    /// `awarichess.awele.again`: whether, in a chess phase, there is nothing left to play for and the game is not over.
+    fn awele_begins_again(&self, position: &Setup) -> bool {
+        let phase = chess_phase(position);
+        position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none()
+    }
+
+    /// All clauses that forbid a move, except `awarichess.end.over`.
+    fn judge_move(&self, position: &Setup, phase: &ChessPhase<'_>, mv: &Move) -> Judgement {
+        match &position.awele {
+            Some(awele) => judge_in_awele(&self.rulings, awele, mv),
+            None => phase.judge(mv),
+        }
+    }
+
+    // The clauses that forbid a position, in the order of the spec.
+
+    /// `awarichess.position.captures`
+    fn position_captures(position: &Setup) -> Option<Refusal> {
+        let awele = position.awele?;
+        let powers = Player::BOTH.map(|player| position.powers.of(player));
+        let captured = Player::BOTH.map(|player| usize::from(awele.captured(player)));
+        (powers != captured).then_some(Refusal::Captures { powers, captured })
+    }
+
+    /// `awarichess.position.awele-in-check`
+    fn position_awele_in_check(position: &Setup) -> Option<Refusal> {
+        let checked =
+            if position.awele.is_some() { chess::check(&position.chess, position.chess.turn) } else { None };
+        checked.map(|(king, attackers)| Refusal::AweleInCheck { king, attackers })
+    }
+
+    /// `awarichess.position.order-in-awele`
+    fn position_order_in_awele(position: &Setup) -> Option<Refusal> {
+        (position.awele.is_some() && position.powers.ordered).then_some(Refusal::OrderInAwele)
+    }
+
+    /// `awarichess.position.idle`
+    fn position_idle(&self, position: &Setup) -> Option<Refusal> {
+        self.awele_begins_again(position).then_some(Refusal::Idle)
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    // No rule, but a bound on memory: a byte for each power in the list, twice over, as a list may reserve more than it
+    // has.
+    const BESIDES: usize = 2 * MOST_POWERS;
+
+    /// `awarichess.start`
+    fn start(&self) -> Setup {
+        Setup::read(START).setup
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let phase = chess_phase(setup);
+        let own_clauses = [
+            Self::position_captures(setup),
+            phase.too_many_powers(),
+            Self::position_awele_in_check(setup),
+            Self::position_order_in_awele(setup),
+            phase.order_in_check(),
+            setup.awele.as_ref().and_then(|awele| position_awele_over(&self.rulings, awele)),
+            self.position_idle(setup),
+        ];
+        let mut reasons = reasons_of_awele_and_chess(&self.rulings, setup.awele.as_ref(), &setup.chess);
+        reasons.extend(own_clauses.into_iter().flatten().map(Breach::from));
+        if !reasons.is_empty() {
+            return Err(reasons);
+        }
+        Ok(Setup { chess: chess::without_idle_en_passant(&setup.chess), ..setup.clone() })
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        position.clone()
+    }
+
+    /// `awarichess.turn`
+    fn turn(&self, position: &Setup) -> Player {
+        position.awele.map_or_else(|| chess_phase(position).turn(), |awele| awele.turn)
+    }
+
+    /// `awarichess.players`
+    fn names(&self, position: &Setup) -> Names {
+        if position.awele.is_some() { Names::SIDES } else { Names::COLOURS }
+    }
+
+    /// `awarichess.check`
+    fn check(&self, position: &Setup) -> bool {
+        position.awele.is_none() && chess_phase(position).in_check()
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let phase = chess_phase(position);
+        let in_chess = position.awele.is_none().then_some(&phase);
+        open_moves(in_chess, |mv| self.judge_move(position, &phase, mv))
+    }
+
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        match (position.awele, mv) {
+            (Some(awele), Move::Sowing(mv)) => {
+                let Sown { awele, powers } = sow(&self.rulings, &awele, mv);
+                let mut after = Setup { awele: Some(awele), ..position.clone() };
+                after.powers.list.extend(powers);
+                if awele_over(&self.rulings, &awele) { self.after_awele(&after, &awele) } else { after }
+            }
+            (None, _) => {
+                let (powers, chess) = chess_phase(position).after(&self.rulings, mv);
+                self.with_awele_again(Setup { awele: None, powers, chess })
+            }
+            // Forbidden: `awarichess.awele.chess-move`.
+            (Some(_), _) => position.clone(),
+        }
+    }
+
+    /// `awarichess.end.precedence`
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        match position.awele {
+            Some(_) => drawn(&self.rulings, &position.chess),
+            None => chess_phase(position).ended(&self.rulings),
+        }
+    }
+
+    fn repetition(&self) -> Repetition {
+        repetition(&self.rulings)
+    }
+
+    /// `awarichess.awele.cycle`
+    fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
+        let (Move::Sowing(_), Some(now)) = (mv, &after.awele) else { return None };
+        let same_game = earlier.iter().rev().map_while(|before| before.awele.as_ref());
+        recurs(&self.rulings, same_game, now).then(|| self.after_awele(after, now))
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        conceivable(position.awele.is_none().then(|| chess_phase(position)).as_ref())
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        clause(subject)
+    }
+
+    /// `awarichess.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
+        // A player with a legal normal move is neither checkmated nor stalemated: only a draw by the board can have ended
+        // the game.
+        let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
+        if has_normal_move { drawn(&self.rulings, &position.chess) } else { self.outcome(position) }
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        Ok(self.judge_move(position, &chess_phase(position), mv)?)
+    }
+
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_move(position, &chess_phase(position), mv).err().map(|refusal| refusal.clause())
+    }
+
+    fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
+        let phase = chess_phase(position);
+        judged(self.conceivable(position), |mv| self.judge_move(position, &phase, mv))
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        match (&position.awele, mv) {
+            (Some(awele), Move::Sowing(sowing)) => sowing_grounds(&self.rulings, awele, sowing),
+            _ => chess_phase(position).grounds(mv),
+        }
+    }
+}

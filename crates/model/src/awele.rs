@@ -1,0 +1,348 @@
+//! Awele as `spec/awele.md` defines it; read the two side by side.
+//!
+//! Resignation and agreed draws are not moves: the referee of a score judges them.
+
+mod refusal;
+
+pub use refusal::Refusal;
+
+use crate::board::awele::{House, Move, START, Setup};
+use crate::board::{Names, Player, Setup as _};
+use crate::rules::awele::{
+    CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
+};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
+
+/// The law of Awele under some rulings.
+///
+/// ```
+/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+/// use rulebook::model::awele::Model;
+/// use rulebook::rules::{Law as _, Rules as _, awele::Rulings};
+///
+/// let law = Model::new(Rulings::default());
+/// let start = law.start();
+/// assert_eq!(law.legal_moves(&start).len(), 6);
+/// // South does not sow from North's houses.
+/// let breach = law.judge(&start, &"a".parse().unwrap()).unwrap_err();
+/// assert_eq!(breach.clause.name(), "awele.move.own-house");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Model {
+    rulings: Rulings,
+}
+
+/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
+type Judgement = Result<(), Refusal>;
+
+/// How many seeds the game has: `awele.seeds`.
+const SEEDS: u32 = 48;
+
+/// A sowing, before anything is captured.
+pub(crate) struct Sown {
+    /// The seeds after it. It is still the turn of the player who has sown.
+    pub(crate) position: Setup,
+    /// The house in which the last seed fell; the origin if there was no seed to sow.
+    pub(crate) last: House,
+}
+
+/// `awele.sowing`, `awele.sowing.origin`, `awele.next`, `awele.houses`
+pub(crate) fn sow(position: &Setup, origin: House) -> Sown {
+    let mut sown = Sown { position: *position, last: origin };
+    let mut in_hand = position.seeds(origin);
+    *sown.position.seeds_mut(origin) = 0;
+    let mut house = origin;
+    while in_hand > 0 {
+        house = house.next();
+        if house != origin {
+            *sown.position.seeds_mut(house) += 1;
+            in_hand -= 1;
+            sown.last = house;
+        }
+    }
+    sown
+}
+
+/// `awele.capture`, `awele.capture.chain`: the houses from which a sowing captures, from the last house sown backwards,
+/// with no regard to `awele.capture-of-all`.
+pub(crate) fn chain(sown: &Sown) -> Vec<House> {
+    let player = sown.position.turn;
+    let is_captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
+    let backwards = std::iter::successors(Some(sown.last), |house| Some(house.before()));
+    backwards.take_while(is_captured).collect()
+}
+
+/// How many seeds some houses contain.
+fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
+    houses.iter().map(|house| u32::from(position.seeds(*house))).sum()
+}
+
+// The clauses that forbid a move, in the order of the spec.
+
+/// `awele.move.own-house`
+fn own_house(position: &Setup, house: House) -> Judgement {
+    if house.owner() == position.turn { Ok(()) } else { Err(Refusal::NotOwnHouse { house, turn: position.turn }) }
+}
+
+/// `awele.move.empty-house`
+fn empty_house(position: &Setup, house: House) -> Judgement {
+    if position.seeds(house) > 0 { Ok(()) } else { Err(Refusal::EmptyHouse { house }) }
+}
+
+impl Model {
+    /// The law under these rulings.
+    pub const fn new(rulings: Rulings) -> Self {
+        Model { rulings }
+    }
+
+    /// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`: whether a sowing is a
+    /// capture of all.
+    fn captures_all(&self, sown: &Sown) -> bool {
+        let player = sown.position.turn;
+        let captured = seeds_in(&sown.position, &chain(sown));
+        let all_of_opponent = captured > 0 && captured == sown.position.in_row(player.other());
+        let own_row_empty = sown.position.in_row(player) == 0;
+        match self.rulings.capture_of_the_last_seeds {
+            CaptureOfTheLastSeeds::NoException => all_of_opponent,
+            CaptureOfTheLastSeeds::Captured => all_of_opponent && !own_row_empty,
+        }
+    }
+
+    /// `awele.capture-of-all.captures-nothing`, `awele.ruling.capture-of-all`: the houses that are captured.
+    pub(crate) fn captured(&self, sown: &Sown) -> Vec<House> {
+        if self.rulings.capture_of_all == CaptureOfAll::CapturesNothing && self.captures_all(sown) {
+            return Vec::new();
+        }
+        chain(sown)
+    }
+
+    /// `awele.capture.kept`, `awele.turn`: the position after a move.
+    pub(crate) fn after(&self, position: &Setup, house: House) -> Setup {
+        let sown = sow(position, house);
+        let player = position.turn;
+        let mut after = sown.position;
+        for house in self.captured(&sown) {
+            *after.captured_mut(player) += after.seeds(house);
+            *after.seeds_mut(house) = 0;
+        }
+        after.turn = player.other();
+        after
+    }
+
+    /// `awele.capture-of-all.forbidden`
+    fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
+        let sown = sow(position, house);
+        if self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.captures_all(&sown) {
+            return Err(Refusal::CapturesAll { house, captured: chain(&sown) });
+        }
+        Ok(())
+    }
+
+    /// `awele.feeding`, `awele.ruling.opponent-without-seeds`
+    fn feeding(&self, position: &Setup, house: House) -> Judgement {
+        let opponent = position.turn.other();
+        let has_seeds = |position: &Setup| position.in_row(opponent) > 0;
+        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
+        if must_feed && !has_seeds(position) && !has_seeds(&self.after(position, house)) {
+            return Err(Refusal::DoesNotFeed { house, opponent });
+        }
+        Ok(())
+    }
+
+    /// All clauses that forbid a move, except `awele.end.over`.
+    pub(crate) fn judge_move(&self, position: &Setup, house: House) -> Judgement {
+        own_house(position, house)?;
+        empty_house(position, house)?;
+        self.capture_of_all_forbidden(position, house)?;
+        self.feeding(position, house)
+    }
+
+    /// The houses from which the player to move may sow, if the game is not over.
+    pub(crate) fn open_houses(&self, position: &Setup) -> Vec<House> {
+        House::ALL.into_iter().filter(|house| self.judge_move(position, *house).is_ok()).collect()
+    }
+
+    // The end.
+
+    /// `awele.end.more-than-half`, `awele.ruling.end-at-25`
+    fn more_than_half(&self, position: &Setup) -> bool {
+        let has_more = |player| u32::from(position.captured(player)) > SEEDS / 2;
+        self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(has_more)
+    }
+
+    /// `awele.end.no-move`
+    fn no_move(&self, position: &Setup) -> bool {
+        self.open_houses(position).is_empty()
+    }
+
+    /// Whether the game is over by this position alone. By the positions before it, it may be over too:
+    /// `awele.end.cycle`.
+    pub(crate) fn ended(&self, position: &Setup) -> bool {
+        self.more_than_half(position) || self.no_move(position)
+    }
+
+    /// `awele.remaining`, `awele.ruling.remaining-seeds`: the seeds in houses that a player gets when the game is over.
+    pub(crate) fn remaining(&self, position: &Setup, player: Player) -> u32 {
+        match self.rulings.remaining_seeds {
+            RemainingSeeds::ToTheirSide => position.in_row(player),
+            RemainingSeeds::ToNobody => 0,
+        }
+    }
+
+    /// `awele.result.more-seeds`, `awele.result.equal-seeds`: the result of a game that is over with this position.
+    pub(crate) fn result(&self, position: &Setup) -> Outcome {
+        let seeds = |player| u32::from(position.captured(player)) + self.remaining(position, player);
+        let [south, north] = Player::BOTH;
+        let winner = match seeds(south).cmp(&seeds(north)) {
+            std::cmp::Ordering::Greater => south,
+            std::cmp::Ordering::Less => north,
+            std::cmp::Ordering::Equal => return Outcome::Draw(Draw::EqualSeeds),
+        };
+        Outcome::Win { winner, by: Win::Seeds }
+    }
+
+    // The clauses that forbid a position, in the order of the spec.
+
+    /// `awele.seeds`
+    fn seeds(position: &Setup) -> Option<Refusal> {
+        let found = position.total();
+        (found != SEEDS).then_some(Refusal::Seeds { found })
+    }
+
+    /// `awele.position.one-captured`
+    fn one_captured(position: &Setup) -> Vec<Refusal> {
+        let has_one = |player: &Player| position.captured(*player) == 1;
+        Player::BOTH.into_iter().filter(has_one).map(|player| Refusal::OneCaptured { player }).collect()
+    }
+}
+
+impl Rules for Model {
+    type Setup = Setup;
+    type Position = Setup;
+    type Move = Move;
+
+    /// `awele.start`
+    fn start(&self) -> Setup {
+        Setup::read(START).setup
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+        let mut reasons = Vec::from_iter(Self::seeds(setup));
+        reasons.extend(Self::one_captured(setup));
+        if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        *position
+    }
+
+    fn turn(&self, position: &Setup) -> Player {
+        position.turn
+    }
+
+    /// `awele.no-check`
+    fn check(&self, _position: &Setup) -> bool {
+        false
+    }
+
+    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+        let open = if self.ended(position) { Vec::new() } else { self.open_houses(position) };
+        open.into_iter().map(|from| Move { from }).collect()
+    }
+
+    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+        self.judge(position, mv).is_ok()
+    }
+
+    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+        self.after(position, mv.from)
+    }
+
+    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+        self.ended(position).then(|| self.result(position))
+    }
+
+    /// `awele.ruling.cycle`
+    fn repetition(&self) -> Repetition {
+        match self.rulings.cycle {
+            Cycle::Ends => Repetition::Ends { occurrence: 2 },
+            Cycle::GoesOn => Repetition::Allowed,
+        }
+    }
+
+    /// `awele.end.cycle`
+    fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
+        let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
+        House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
+    }
+
+    fn recurrence_key(&self, position: &Setup) -> u64 {
+        rules::recurrence_key(&(House::ALL.map(|house| position.seeds(house)), position.turn))
+    }
+
+    fn names(&self, _position: &Setup) -> Names {
+        Names::SIDES
+    }
+
+    /// `awele.end.cycle`: the result when a position has recurred.
+    fn stopped(&self, position: &Setup) -> Option<Outcome> {
+        Some(self.result(position))
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, _position: &Setup) -> Vec<Move> {
+        House::ALL.into_iter().map(|from| Move { from }).collect()
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "awele.start",
+            Subject::Turn => "awele.turn",
+            Subject::Check => "awele.no-check",
+            // No sequence of moves is forbidden: a position that recurs ends the game.
+            Subject::Sequence | Subject::Recurrence => "awele.end.cycle",
+            Subject::Ending(Outcome::Draw(_)) => "awele.result.equal-seeds",
+            Subject::Ending(Outcome::Win { .. }) => "awele.result.more-seeds",
+        })
+    }
+
+    /// `awele.end.over`
+    fn over(&self, outcome: Outcome) -> Breach {
+        Refusal::Over { outcome }.into()
+    }
+
+    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
+        self.judge_move(position, mv.from).map_err(Breach::from)
+    }
+
+    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
+        self.judge_move(position, mv.from).err().map(|refusal| refusal.clause())
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        let sown = sow(position, mv.from);
+        let mut clauses = vec!["awele.sowing"];
+        if usize::from(position.seeds(mv.from)) >= House::ALL.len() {
+            clauses.push("awele.sowing.origin");
+        }
+        let captured = self.captured(&sown);
+        if !captured.is_empty() {
+            clauses.push("awele.capture");
+        }
+        if captured.len() > 1 {
+            clauses.push("awele.capture.chain");
+        }
+        if self.captures_all(&sown) {
+            clauses.push(if captured.is_empty() {
+                "awele.capture-of-all.captures-nothing"
+            } else {
+                "awele.capture-of-all"
+            });
+        }
+        if position.in_row(position.turn.other()) == 0 {
+            clauses.push("awele.feeding");
+        }
+        clauses.into_iter().map(Clause::new).collect()
+    }
+}

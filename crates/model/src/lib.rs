@@ -1,0 +1,23 @@
+//! The law as code. Written for clarity and simplicity, not speed: no tables of squares, no caching, no
+//! incremental state.
+//!
+//! A game's file corresponds to its page in `spec/`: a clause that forbids has its function (the ways of moving share
+//! one). Functions that ask no ruling come first, then those of `Model`; `judge_move` calls all in the spec's order.
+
+use rulebook_board as board;
+use rulebook_rules as rules;
+
+pub mod aieirping;
+pub mod aviary;
+pub mod awarichess;
+pub mod awele;
+pub mod bifocal;
+pub mod chess;
+mod listing;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+
+/// The SHA-256 of this package's sources.
+#[cfg(feature = "digests")]
+#[doc(hidden)]
+pub const SOURCES: &str = env!("SOURCES_SHA256");

@@ -1,0 +1,141 @@
+//! Awarichess's open questions: those of `spec/awarichess.md`, in its order, followed by those of Awele, which are
+//! open here too.
+
+use super::{NamedSet, Question, UnknownRulingError, awele};
+
+/// The questions of the game's own page.
+mod own {
+    crate::rulings::rulings! {
+        "awarichess"
+        "end-at-25", end_at_25: EndAt25, "Is a game of Awele over when a player has captured 25 seeds?" {
+            "no" => No, "No.";
+            "yes" => Yes, "Yes.";
+        }
+        "remaining-seeds-are-powers", remaining_seeds_are_powers: RemainingSeedsArePowers, "Do the seeds that a player gets at the end of a game of Awele give them powers?" {
+            "yes" => Yes, "Yes.";
+            "no" => No, "No, they are lost.";
+        }
+        "order-of-remaining-powers", order_of_remaining_powers: OrderOfRemainingPowers, "Whose powers come first when both players get some at the end of a game of Awele?" {
+            "ender-first" => EnderFirst, "Those of the player who made its last move.";
+            "south-first" => SouthFirst, "South's.";
+        }
+        "fifty-moves", fifty_moves: FiftyMoves, "Do fifty moves end the game without a claim?" {
+            "automatic" => Automatic, "Yes, at once.";
+            "claimed" => Claimed, "No: a player has to claim it, and nobody claims here.";
+        }
+        "dead-position", dead_position: DeadPosition, "Does too little material for any mate end the game?" {
+            "goes-on" => GoesOn, "No.";
+            "draw" => Draw, "Yes: the game is drawn at once.";
+        }
+        "second-awele-starts", second_awele_starts: SecondAweleStarts, "Who begins every game of Awele except the first?" {
+            "south" => South, "South.";
+            "chess-mover" => ChessMover, "The player whose turn it is at chess.";
+        }
+        "zero-moves-in-fifty", zero_moves_in_fifty: ZeroMovesInFifty, "Do zero moves count for the fifty moves?" {
+            "counted" => Counted, "Yes.";
+            "not-counted" => NotCounted, "No.";
+        }
+        "stalemate", stalemate: Stalemate, "When is a player without a normal move, and not in check, stalemated?" {
+            "whatever-the-powers" => WhateverThePowers, "At once.";
+            "once-a-move-is-forced" => OnceAMoveIsForced, "When a normal move has been ordered; with a power of their own they have the zero move.";
+        }
+        "stalemate-by-the-last-power", stalemate_by_the_last_power: StalemateByTheLastPower, "Is a player stalemated if the ply by the last power leaves them without a normal move?" {
+            "draw" => Draw, "Yes: the game is drawn at once.";
+            "awele-goes-on" => AweleGoesOn, "No: Awele is played first.";
+        }
+        sets {}
+    }
+}
+
+pub use own::{
+    DeadPosition, EndAt25, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings as Own,
+    SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
+};
+
+/// An option for each open question of the game.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_rules as rules; }
+/// use rulebook::rules::{Rulings as _, awarichess::Rulings, awele};
+/// let rulings = Rulings::read("cycle=goes-on").unwrap();
+/// assert_eq!(rulings.option("end-at-25"), Some("no"));
+/// assert_eq!(rulings.awele().end_at_25, awele::EndAt25::No);
+/// assert_eq!(rulings.awele().cycle, awele::Cycle::GoesOn);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rulings {
+    /// Those of the game's own page.
+    pub own: Own,
+    /// Those of Awele, except the question that the game's own page asks again.
+    of_awele: awele::Rulings,
+}
+
+impl Rulings {
+    /// The rulings for its games of Awele.
+    pub const fn awele(&self) -> awele::Rulings {
+        let end_at_25 = match self.own.end_at_25 {
+            EndAt25::No => awele::EndAt25::No,
+            EndAt25::Yes => awele::EndAt25::Yes,
+        };
+        awele::Rulings { end_at_25, ..self.of_awele }
+    }
+}
+
+const OWN: &[Question] = <Own as super::Rulings>::QUESTIONS;
+const AWELE: &[Question] = <awele::Rulings as super::Rulings>::QUESTIONS;
+
+/// The game's own questions, then those of Awele except the first of the game's own, which is asked again.
+const ALL: [Question; OWN.len() + AWELE.len() - 1] = {
+    let mut all = [OWN[0]; OWN.len() + AWELE.len() - 1];
+    let (mut n, mut of_awele) = (0, 0);
+    while n < all.len() {
+        if n < OWN.len() {
+            all[n] = OWN[n];
+        } else {
+            if is(AWELE[of_awele].name, OWN[0].name) {
+                of_awele += 1;
+            }
+            all[n] = AWELE[of_awele];
+            of_awele += 1;
+        }
+        n += 1;
+    }
+    all
+};
+
+/// Whether two names are the same, in a constant.
+const fn is(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut n = 0;
+    while n < a.len() && n < b.len() && a[n] == b[n] {
+        n += 1;
+    }
+    n == a.len() && n == b.len()
+}
+
+impl super::Rulings for Rulings {
+    const GAME: &'static str = "awarichess";
+    const QUESTIONS: &'static [Question] = &ALL;
+    const SETS: &'static [NamedSet] = &[];
+
+    fn option(&self, question: &str) -> Option<&'static str> {
+        self.own.option(question).or_else(|| self.of_awele.option(question))
+    }
+
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRulingError> {
+        let set = if self.own.option(question).is_some() {
+            self.own.set(question, option)
+        } else if self.of_awele.option(question).is_some() {
+            self.of_awele.set(question, option)
+        } else {
+            let known = ALL.iter().map(|question| question.name).collect();
+            return Err(UnknownRulingError {
+                game: Self::GAME,
+                what: "question".to_owned(),
+                name: question.to_owned(),
+                known,
+            });
+        };
+        set.map_err(|unknown| UnknownRulingError { game: Self::GAME, ..unknown })
+    }
+}

@@ -1,0 +1,244 @@
+//! The traits that implementations of a game provide: every one [`Rules`], the law also [`Law`].
+//!
+//! The model, the bitboard engine and other people's engines implement it, so that code which compares, counts or
+//! replays is written once. Each game's open questions with their options are declared here too (one file per game);
+//! all implementations support them.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use rulebook_board as board;
+
+use board::{Named, Names, Player, Routed, Setup, Unreadable};
+
+pub mod aieirping;
+pub mod aviary;
+pub mod awarichess;
+pub mod awele;
+pub mod bifocal;
+mod breach;
+pub mod chess;
+mod options;
+mod outcome;
+mod recurrence;
+mod refused;
+mod rulings;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+
+pub use breach::{Breach, Clause, Subject};
+pub use options::{Options, Questions};
+pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
+pub use recurrence::recurrence_key;
+pub use refused::Refused;
+pub use rulings::{NamedSet, Question, Rulings, RulingsError, UnknownRulingError};
+
+/// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once per
+/// move, and this many calls fit into the stack of any thread. No practical count comes near it.
+pub const MAX_PERFT_DEPTH: u32 = 100;
+
+/// One implementation of one game, constructed with its rulings.
+///
+/// Positions passed to it are its own: from [`start`](Rules::start), [`admit`](Rules::admit) or
+/// [`play`](Rules::play). The same setup always gives the same answers, however it was reached; what depends on
+/// earlier moves belongs to a record of the game.
+pub trait Rules: Send + Sync {
+    /// A position as it can be written down, shared by all implementations of the game.
+    type Setup: Setup;
+    /// A possible position, in the form that suits the implementation. Equal positions have equal setups.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
+    /// A move, shared by all implementations of the game.
+    type Move: Routed + Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
+
+    /// The maximum number of bytes that a position owns outside itself, on the heap, as far as it is known: a
+    /// transposition table reserves as many.
+    const BESIDES: usize = 0;
+
+    /// The position from which the game begins.
+    fn start(&self) -> Self::Position;
+
+    /// Turns a setup into a position.
+    ///
+    /// # Errors
+    /// All the reasons why the law refuses it: each clause broken, in the spec's order.
+    fn admit(&self, setup: &Self::Setup) -> Result<Self::Position, Vec<Breach>>;
+
+    /// The position as it can be written down. Admitting this gives an equal position.
+    fn setup(&self, position: &Self::Position) -> Self::Setup;
+
+    /// Who has the choice.
+    fn turn(&self, position: &Self::Position) -> Player;
+
+    /// Whether the player to move is in check.
+    fn check(&self, position: &Self::Position) -> bool;
+
+    /// All legal moves, in any order and without repeats; none once the game is over.
+    fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// Whether a move is legal: one of [`Rules::legal_moves`]. An implementation may override this with something
+    /// faster than listing them.
+    fn is_legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
+        self.outcome(position).is_none() && self.legal_moves(position).contains(mv)
+    }
+
+    /// The position after a legal move. The result for an illegal one is unspecified, but it does not panic.
+    #[must_use]
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// How a legal move has ended the game, where the position after it does not show that or shows something else.
+    fn ended_by(&self, _before: &Self::Position, _mv: &Self::Move) -> Option<Outcome> {
+        None
+    }
+
+    /// What a repetition means in a record of the game.
+    fn repetition(&self) -> Repetition;
+
+    /// What the players are called at this position: White and Black, unless the game says otherwise.
+    fn names(&self, _position: &Self::Position) -> Names {
+        Names::COLOURS
+    }
+
+    /// Who has the choice, by the name that the player has there.
+    fn mover(&self, position: &Self::Position) -> Named {
+        self.names(position).of(self.turn(position))
+    }
+
+    /// An outcome at this position, with the names that the players have there.
+    fn outcome_by_name(&self, position: &Self::Position, outcome: Outcome) -> NamedOutcome {
+        outcome.by_name(self.names(position))
+    }
+
+    /// Whether a position is the recurrence of an earlier one of the record.
+    fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
+        earlier == now
+    }
+
+    /// A number that two positions have in common if one is the recurrence of the other ([`Rules::recurs`]): a record
+    /// compares only positions with the same number. `0` for all of them is right, but makes a long record slow.
+    fn recurrence_key(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+
+    /// The position from which a record continues instead, if the one after a move recurs in it
+    /// ([`Repetition::Replaces`]). `earlier` are the record's positions up to the one before the move.
+    fn recurred(
+        &self,
+        _earlier: &[Self::Position],
+        _mv: &Self::Move,
+        _after: &Self::Position,
+    ) -> Option<Self::Position> {
+        None
+    }
+
+    /// How the game ends where a repetition stops it: [`Repetition::Ends`], or [`Repetition::SequenceForbidden`]
+    /// where that leaves the player to move without a move. By default, they have lost in the latter case.
+    fn stopped(&self, _position: &Self::Position) -> Option<Outcome> {
+        None
+    }
+
+    /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`]. An implementation may have a faster
+    /// one.
+    ///
+    /// The sums are not checked for overflow: they are formed by counting, and a count of 2^64 would take years. Counts
+    /// that may be as great are made by `perft::count`, which refuses them.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.legal_moves(position).len() as u64,
+            _ => {
+                let after = |mv: &Self::Move| self.perft(&self.play(position, mv), depth - 1);
+                self.legal_moves(position).iter().map(after).sum()
+            }
+        }
+    }
+
+    /// Reads a position's text; `startpos` is the position from which the game begins.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn read(&self, text: &str) -> Result<Self::Position, Refused> {
+        if text.trim() == "startpos" {
+            return Ok(self.start());
+        }
+        let reading = Self::Setup::read(text);
+        let admitted = self.admit(&reading.setup);
+        if !reading.faults.is_empty() {
+            let unreadable = Unreadable { text: text.to_owned(), faults: reading.faults };
+            return Err(Refused::Malformed { unreadable, besides: admitted.err().unwrap_or_default() });
+        }
+        admitted.map_err(|reasons| Refused::Impossible { text: text.to_owned(), reasons })
+    }
+
+    /// The position's canonical text.
+    fn write(&self, position: &Self::Position) -> String {
+        self.setup(position).to_string()
+    }
+}
+
+/// An implementation that is the law: it judges any move, and reports which clause and which squares decide.
+pub trait Law: Rules {
+    /// Every candidate move: one that can be written down here, legal or not, but not senseless (such as a move from
+    /// an empty square).
+    fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// Judges a move.
+    ///
+    /// # Errors
+    /// The first clause that it breaks, in the spec's order; the end of the game comes before all others.
+    fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
+        let in_play = self.judge_in_play(position, mv);
+        match self.outcome_judged(position, mv, &in_play) {
+            Some(outcome) => Err(self.over(outcome)),
+            None => in_play,
+        }
+    }
+
+    /// How the game has ended, if it has: the same as [`Rules::outcome`]. `in_play` is what [`Law::judge_in_play`] says
+    /// of a move here. If it allows the move, the law need not look for another one: a long game is judged much faster.
+    fn outcome_judged(
+        &self,
+        position: &Self::Position,
+        _mv: &Self::Move,
+        _in_play: &Result<(), Breach>,
+    ) -> Option<Outcome> {
+        self.outcome(position)
+    }
+
+    /// The clause that a plain answer depends on.
+    fn clause(subject: Subject) -> Clause;
+
+    /// Why no move is legal once the game has ended in this way.
+    fn over(&self, outcome: Outcome) -> Breach;
+
+    /// Judges a move as if the game were not over: what is wrong with the move itself.
+    ///
+    /// # Errors
+    /// The first clause that it breaks, in the spec's order.
+    fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
+
+    /// The clause that [`Law::judge_in_play`] returns, without squares and reason.
+    fn forbids(&self, position: &Self::Position, mv: &Self::Move) -> Option<Clause> {
+        self.judge_in_play(position, mv).err().map(|breach| breach.clause)
+    }
+
+    /// Every candidate move, each with the clause that forbids it ([`Law::forbids`]), if one does.
+    fn candidates(&self, position: &Self::Position) -> Vec<(Self::Move, Option<Clause>)> {
+        let judged = |mv: Self::Move| {
+            let clause = self.forbids(position, &mv);
+            (mv, clause)
+        };
+        self.conceivable(position).into_iter().map(judged).collect()
+    }
+
+    /// The clauses that grant a legal move: how the piece moves first.
+    fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
+}
+
+/// The SHA-256 of this package's sources.
+#[cfg(feature = "digests")]
+#[doc(hidden)]
+pub const SOURCES: &str = env!("SOURCES_SHA256");

@@ -1,0 +1,316 @@
+//! Open questions and their options.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::{Options, Questions};
+use crate::board::Unreadable;
+
+/// A question that a game's document leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Question {
+    /// Its name, such as `last-sparrow`.
+    pub name: &'static str,
+    /// The question itself, in a sentence.
+    pub asks: &'static str,
+    /// The options' names, the default first.
+    pub options: &'static [&'static str],
+    /// What each option means, in the same order.
+    pub means: &'static [&'static str],
+}
+
+/// A named set of rulings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NamedSet {
+    /// Its name, such as `engines`.
+    pub name: &'static str,
+    /// The questions whose option is not the default, with their options.
+    pub rulings: &'static [(&'static str, &'static str)],
+}
+
+/// A game's rulings: an option for each of its questions.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_rules as rules; }
+/// use rulebook::rules::{Rulings as _, aviary::Rulings};
+/// let rulings = Rulings::read("last-sparrow=board-only,repetition=threefold-draw").unwrap();
+/// assert_eq!(rulings.option("last-sparrow"), Some("board-only"));
+/// assert_eq!(rulings.departures(), [("last-sparrow", "board-only"), ("repetition", "threefold-draw")]);
+/// ```
+pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The game's id.
+    const GAME: &'static str;
+    /// The questions about positions and moves, in the order of the spec: those that an engine must support.
+    const QUESTIONS: &'static [Question];
+    /// The questions that only a score raises, such as whether a player may resign: no position and no move depends
+    /// on them, and no engine is asked about them.
+    const OF_SCORES: &'static [Question] = &[];
+    /// The named sets.
+    const SETS: &'static [NamedSet];
+    /// All of this as data.
+    const ALL: &'static Questions =
+        &Questions { game: Self::GAME, of_play: Self::QUESTIONS, of_scores: Self::OF_SCORES, sets: Self::SETS };
+
+    /// Rulings that were chosen at run time.
+    ///
+    /// # Panics
+    /// They are those of another game.
+    fn chosen(options: &Options) -> Self {
+        let mut rulings = Self::default();
+        for (question, option) in options.departures() {
+            rulings.set(question, option).expect("the options are this game's");
+        }
+        rulings
+    }
+
+    /// The same as options, for code that does not know the game's type.
+    fn options(&self) -> Options {
+        Options::defaults(Self::ALL).with(self.departures()).expect("the options are this game's")
+    }
+
+    /// The option chosen for a question; `None` if the game has no such question.
+    fn option(&self, question: &str) -> Option<&'static str>;
+
+    /// Chooses an option for a question.
+    ///
+    /// # Errors
+    /// The game has no such question, or the question no such option.
+    fn set(&mut self, question: &str, option: &str) -> Result<(), UnknownRulingError>;
+
+    /// Reads a set's name, or `question=option` separated by commas; an empty text means the defaults.
+    ///
+    /// # Errors
+    /// The game has no such set, question or option, or a question is answered twice.
+    fn read(text: &str) -> Result<Self, RulingsError> {
+        Options::read(Self::ALL, text).map(|options| Self::chosen(&options))
+    }
+
+    /// All questions: those about positions and moves, then those of scores.
+    fn all_questions() -> impl Iterator<Item = &'static Question> {
+        Self::QUESTIONS.iter().chain(Self::OF_SCORES)
+    }
+
+    /// All combinations of the options of some questions, the defaults first. The other questions keep their
+    /// defaults, and so do those of scores.
+    ///
+    /// ```
+    /// # mod rulebook { pub use rulebook_rules as rules; }
+    /// use rulebook::rules::{Rulings as _, aviary::Rulings};
+    /// assert_eq!(Rulings::combinations(|question| question == "repetition").len(), 2);
+    /// assert_eq!(Rulings::combinations(|_| true).len(), 256);
+    /// ```
+    fn combinations(of: impl Fn(&str) -> bool) -> Vec<Self> {
+        let questions = Self::QUESTIONS.iter().filter(|question| of(question.name));
+        questions.fold(vec![Self::default()], |all, question| {
+            let with = |option: &&'static str| {
+                let mut all = all.clone();
+                for rulings in &mut all {
+                    rulings.set(question.name, option).expect("the question has the option");
+                }
+                all
+            };
+            question.options.iter().flat_map(with).collect()
+        })
+    }
+
+    /// Each option that is not a default, alone: all other questions keep their defaults, including those of scores.
+    ///
+    /// ```
+    /// # mod rulebook { pub use rulebook_rules as rules; }
+    /// use rulebook::rules::{Rulings as _, aviary::Rulings};
+    /// assert_eq!(Rulings::alone()[0].departures(), [("first-player", "black")]);
+    /// ```
+    fn alone() -> Vec<Self> {
+        let options =
+            |question: &'static Question| question.options[1..].iter().map(|option| (question.name, *option));
+        let alone = |(question, option)| {
+            let mut rulings = Self::default();
+            rulings.set(question, option).expect("the question has the option");
+            rulings
+        };
+        Self::QUESTIONS.iter().flat_map(options).map(alone).collect()
+    }
+
+    /// Every question answered by its last option, except one question and those of scores, which keep their
+    /// defaults.
+    fn last_options(but: &str) -> Self {
+        let mut rulings = Self::default();
+        for question in Self::QUESTIONS.iter().filter(|question| question.name != but) {
+            let last = question.options.last().expect("a question has options");
+            rulings.set(question.name, last).expect("the question has the option");
+        }
+        rulings
+    }
+
+    /// The questions whose option is not the default, with the option.
+    fn departures(&self) -> Vec<(&'static str, &'static str)> {
+        let default = Self::default();
+        let taken = |question: &Question| Some((question.name, self.option(question.name)?));
+        let departs = |(question, option): &(&str, &str)| default.option(question) != Some(option);
+        Self::all_questions().filter_map(taken).filter(departs).collect()
+    }
+}
+
+/// A question, option or set that a game does not have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{game} has no {what} `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
+pub struct UnknownRulingError {
+    /// The game's id.
+    pub game: &'static str,
+    /// What was named: a question, an option, a set.
+    pub what: String,
+    /// The name that was given.
+    pub name: String,
+    /// The names that exist.
+    pub known: Vec<&'static str>,
+}
+
+/// Why a text does not state a game's rulings.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulingsError {
+    /// It names a question, option or set that the game does not have.
+    #[error(transparent)]
+    Unknown(#[from] UnknownRulingError),
+    /// It answers a question twice.
+    #[error(transparent)]
+    Repeated(Unreadable),
+}
+
+/// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
+/// struct with an option for each. Questions that only a score raises are listed in `scores`.
+macro_rules! rulings {
+    // The two that most documents leave open.
+    (
+        $game:literal
+        $(
+            $question:literal, $field:ident: $Enum:ident, $asks:literal { $($options:tt)+ }
+        )+
+        scores { resignation, agreed-draw }
+        sets $sets:tt
+    ) => {
+        $crate::rulings::rulings! {
+            $game
+            $( $question, $field: $Enum, $asks { $($options)+ } )+
+            scores {
+                "resignation", resignation: Resignation, "May a player resign?" {
+                    "allowed" => Allowed, "Yes; the other has won.";
+                    "not-allowed" => NotAllowed, "No.";
+                }
+                "agreed-draw", agreed_draw: AgreedDraw, "May the players agree on a draw?" {
+                    "allowed" => Allowed, "Yes.";
+                    "not-allowed" => NotAllowed, "No.";
+                }
+            }
+            sets $sets
+        }
+    };
+    (
+        $game:literal
+        $(
+            $question:literal, $field:ident: $Enum:ident, $asks:literal { $($options:tt)+ }
+        )+
+        $(scores { $(
+            $of_scores:literal, $score_field:ident: $ScoreEnum:ident, $score_asks:literal { $($score_options:tt)+ }
+        )+ })?
+        sets { $( $set:literal { $($set_question:literal = $set_option:literal),* $(,)? } )* }
+    ) => {
+        $( $crate::rulings::options! { $Enum, $question, $asks { $($options)+ } } )+
+        $($( $crate::rulings::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
+
+        /// An option for each open question of the game.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct Rulings {
+            $( #[doc = $asks] pub $field: $Enum, )+
+            $($( #[doc = $score_asks] pub $score_field: $ScoreEnum, )+)?
+        }
+
+        impl $crate::Rulings for Rulings {
+            const GAME: &'static str = $game;
+            const QUESTIONS: &'static [$crate::Question] = &[$( $Enum::QUESTION, )+];
+            const OF_SCORES: &'static [$crate::Question] = &[$($( $ScoreEnum::QUESTION, )+)?];
+            const SETS: &'static [$crate::NamedSet] = &[
+                $( $crate::NamedSet {
+                    name: $set,
+                    rulings: &[$( ($set_question, $set_option), )*],
+                }, )*
+            ];
+
+            fn option(&self, question: &str) -> Option<&'static str> {
+                match question {
+                    $( $question => Some(self.$field.name()), )+
+                    $($( $of_scores => Some(self.$score_field.name()), )+)?
+                    _ => None,
+                }
+            }
+
+            fn set(&mut self, question: &str, option: &str) -> Result<(), $crate::UnknownRulingError> {
+                use $crate::UnknownRulingError;
+                let unknown = |what: &str, name: &str, known: &[&'static str]| UnknownRulingError {
+                    game: $game,
+                    what: what.to_owned(),
+                    name: name.to_owned(),
+                    known: known.to_vec(),
+                };
+                match question {
+                    $( $question => {
+                        self.$field = $Enum::of_name(option).ok_or_else(|| {
+                            unknown(concat!("option of ", $question), option, $Enum::QUESTION.options)
+                        })?;
+                    } )+
+                    $($( $of_scores => {
+                        self.$score_field = $ScoreEnum::of_name(option).ok_or_else(|| {
+                            unknown(concat!("option of ", $of_scores), option, $ScoreEnum::QUESTION.options)
+                        })?;
+                    } )+)?
+                    _ => return Err(unknown("question", question, &[$( $question, )+ $($( $of_scores, )+)?])),
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+/// Declares the options of one question as an enum, the first of them the default.
+macro_rules! options {
+    (
+        $Enum:ident, $question:literal, $asks:literal {
+            $first:literal => $First:ident, $first_means:literal;
+            $( $option:literal => $Option:ident, $means:literal; )*
+        }
+    ) => {
+        #[doc = $asks]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub enum $Enum {
+            #[doc = $first_means]
+            #[default]
+            $First,
+            $( #[doc = $means] $Option, )*
+        }
+
+        impl $Enum {
+            const QUESTION: $crate::Question = $crate::Question {
+                name: $question,
+                asks: $asks,
+                options: &[$first, $( $option, )*],
+                means: &[$first_means, $( $means, )*],
+            };
+
+            const fn name(self) -> &'static str {
+                match self {
+                    $Enum::$First => $first,
+                    $( $Enum::$Option => $option, )*
+                }
+            }
+
+            fn of_name(name: &str) -> Option<Self> {
+                match name {
+                    $first => Some($Enum::$First),
+                    $( $option => Some($Enum::$Option), )*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+pub(super) use {options, rulings};

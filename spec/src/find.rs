@@ -1,0 +1,156 @@
+//! Finds clauses by their names, and by words that occur in them.
+
+use super::Clause;
+
+/// The clause of this name in a game's law. The game's id before it may be left out; the clauses of a combined game
+/// include those of its parts, which keep the part's id.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_spec as spec; }
+/// let page = "#### `aviary.jump.friend` · defines\nA bird jumps over friends.";
+/// let clauses = rulebook::spec::clauses(page);
+/// assert!(rulebook::spec::named(&clauses, "aviary", "jump.friend").is_some());
+/// assert!(rulebook::spec::named(&clauses, "aviary", "jump").is_none());
+/// ```
+pub fn named<'c, 'p>(clauses: &'c [Clause<'p>], game: &str, name: &str) -> Option<&'c Clause<'p>> {
+    let short = name.strip_prefix(game).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
+    let of_any = |clause: &&Clause<'_>| clause.name.split_once('.').is_some_and(|(_, rest)| rest == short);
+    clauses.iter().find(|clause| clause.name == name).or_else(|| clauses.iter().find(of_any))
+}
+
+/// The names of clauses that contain the last part of this name; all names if there are none.
+pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    let names = || clauses.iter().map(|clause| clause.name);
+    let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
+    if like.is_empty() { names().collect() } else { like }
+}
+
+/// The clauses in which all the words occur, in the name, the text, the options or the grounds, the best first. A word
+/// also finds its plural or singular, and longer words that it begins. Clauses that match equally well are in the
+/// order of the law.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_spec as spec; }
+/// let page = "#### `a.drop` · defines\nA piece is dropped.\n> \"no mates\"\n#### `a.drop.mate` · forbids\nNo drops that mate.";
+/// let clauses = rulebook::spec::clauses(page);
+/// let names = |words| rulebook::spec::find(&clauses, words).iter().map(|clause| clause.name).collect::<Vec<_>>();
+/// assert_eq!(names("drop mate"), ["a.drop.mate", "a.drop"]);
+/// assert_eq!(names("drop queen"), [""; 0]);
+/// ```
+pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p>> {
+    let wanted: Vec<String> = tokens(words).collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let mut found: Vec<(u32, &Clause<'_>)> =
+        clauses.iter().filter_map(|clause| Some((worth(clause, &wanted)?, clause))).collect();
+    // The sort keeps the law's order.
+    found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    found.into_iter().map(|(_, clause)| clause).collect()
+}
+
+/// The weight of a word by where it occurs: in a name, in a text, in the grounds.
+const WORTH: [u32; 3] = [9, 3, 1];
+
+/// The additional weight if the name has no other words.
+const NAMED: u32 = 100;
+
+/// How well a clause fits the words; `None` if one of them does not occur.
+fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
+    let grounds: Vec<String> = clause.grounds.iter().map(ToString::to_string).collect();
+    let texts = [clause.name.to_owned(), format!("{} {}", clause.text, clause.options.join(" ")), grounds.join(" ")];
+    let places: Vec<(u32, Vec<String>)> =
+        WORTH.into_iter().zip(&texts).map(|(worth, text)| (worth, tokens(text).collect())).collect();
+    let of_word = |word: &String| {
+        let found = places.iter().filter_map(|(worth, tokens)| {
+            let fits = tokens.iter().map(|token| fit(token, word)).max()?;
+            (fits > 0).then_some(worth * fits)
+        });
+        found.reduce(|sum, more| sum + more)
+    };
+    let worth: u32 = wanted.iter().map(of_word).sum::<Option<u32>>()?;
+    let named = |name: &str| tokens(name).all(|token| wanted.contains(&token));
+    let only = clause.name.split_once('.').is_some_and(|(_, name)| named(name));
+    Some(worth + if only { NAMED } else { 0 })
+}
+
+/// How well a word of a clause fits one that is searched: not at all, as its beginning, or as the same word.
+fn fit(token: &str, word: &str) -> u32 {
+    const SHORTEST_BEGINNING: usize = 3;
+    if token == word { 2 } else { u32::from(word.len() >= SHORTEST_BEGINNING && token.starts_with(word)) }
+}
+
+/// The words of a text in lower case, without the ending of the plural.
+fn tokens(text: &str) -> impl Iterator<Item = String> + '_ {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| singular(&word.to_lowercase()))
+}
+
+/// A word in lower case without the ending of the plural: `pieces` and `piece` become the same.
+fn singular(word: &str) -> String {
+    const SHORTEST: usize = 3;
+    let ending = |plural: &str, singular: &str| {
+        let stem = word.strip_suffix(plural)?;
+        (stem.chars().count() + singular.len() >= SHORTEST).then(|| format!("{stem}{singular}"))
+    };
+    let hissing = ["ches", "shes", "sses", "xes"].iter().any(|plural| word.ends_with(plural));
+    let found = match word {
+        _ if word.ends_with("ss") => None,
+        _ if word.ends_with("ies") => ending("ies", "y"),
+        _ if hissing => ending("es", ""),
+        _ => ending("s", ""),
+    };
+    found.unwrap_or_else(|| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clauses;
+    use crate::pages::TORI_SHOGI;
+
+    fn names(words: &str) -> Vec<&'static str> {
+        find(&clauses(TORI_SHOGI), words).iter().map(|clause| clause.name).collect()
+    }
+
+    #[test]
+    fn plural_and_singular_are_the_same_word() {
+        for (plural, one) in [
+            ("pieces", "piece"),
+            ("swallows", "swallow"),
+            ("matches", "match"),
+            ("boxes", "box"),
+            ("entries", "entry"),
+        ] {
+            assert_eq!(singular(plural), singular(one), "{plural}");
+        }
+        for word in ["pass", "is", "chess"] {
+            assert_eq!(singular(word), word);
+        }
+        assert_eq!(names("Swallows DROPPED"), names("swallow dropped"));
+        assert!(!names("swallow dropped").is_empty());
+    }
+
+    #[test]
+    fn a_word_in_the_name_counts_most() {
+        let found = names("drop mate");
+        // Before a ruling with more words in its name, although they occur more often in its text.
+        assert_eq!(found[..2], ["tori-shogi.drop.mates", "tori-shogi.drop.mate"]);
+        assert!(found.contains(&"tori-shogi.ruling.drop-mate-without-check"), "{found:?}");
+        let all = clauses(TORI_SHOGI);
+        for name in found {
+            let clause = all.iter().find(|clause| clause.name == name).unwrap();
+            let grounds: String = clause.grounds.iter().map(ToString::to_string).collect();
+            let whole = format!("{name} {} {grounds} {}", clause.text, clause.options.join(" ")).to_lowercase();
+            assert!(whole.contains("drop") && whole.contains("mate"), "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_found_by_nothing() {
+        assert!(names("").is_empty() && names(" -;").is_empty() && names("zeppelin").is_empty());
+        // Each word must occur.
+        assert!(names("drop zeppelin").is_empty());
+    }
+}
