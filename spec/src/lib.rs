@@ -214,7 +214,7 @@ fn backquoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The SHA-256 of this package's sources and pages.
+/// The SHA-256 of this package's sources.
 #[cfg(feature = "digests")]
 #[doc(hidden)]
 pub const SOURCES: &str = env!("SOURCES_SHA256");

@@ -6,25 +6,18 @@ use std::{fs, io};
 
 use sha2::{Digest as _, Sha256};
 
-/// Sets `SOURCES_SHA256` for the package that is being built: the SHA-256 of its files of these endings, in its folder
-/// and in `src`: of each its path, its length and its text, with the line ends of Unix.
+/// Sets `SOURCES_SHA256` for the package that is being built: the SHA-256 of its Rust files in `src`: of each its path, its
+/// length and its text, with the line ends of Unix.
 ///
 /// Call it from `build.rs`; cargo then runs that again whenever one of the files changes.
 ///
 /// # Errors
 /// A file cannot be read, or is no text.
-pub fn write(endings: &[&str]) -> io::Result<()> {
+pub fn write() -> io::Result<()> {
     let mut files = Vec::new();
-    collect(Path::new("src"), endings, &mut files)?;
-    for entry in fs::read_dir(".")? {
-        let file = PathBuf::from(entry?.file_name());
-        if file.is_file() && has_ending(&file, endings) {
-            files.push(file);
-        }
-    }
+    collect(Path::new("src"), &mut files)?;
     files.sort();
     let mut digest = Sha256::new();
-    println!("cargo:rerun-if-changed=build.rs");
     for file in &files {
         println!("cargo:rerun-if-changed={}", file.display());
         let words: Vec<_> = file.iter().map(|word| word.to_string_lossy()).collect();
@@ -36,21 +29,17 @@ pub fn write(endings: &[&str]) -> io::Result<()> {
     Ok(())
 }
 
-/// The files of these endings in a folder and those below it.
-fn collect(folder: &Path, endings: &[&str], files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// The Rust files in a folder and those below it.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     // A new file may belong to a module.
     println!("cargo:rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            collect(&path, endings, files)?;
-        } else if has_ending(&path, endings) {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);
         }
     }
     Ok(())
-}
-
-fn has_ending(file: &Path, endings: &[&str]) -> bool {
-    file.extension().is_some_and(|extension| endings.iter().any(|ending| extension == *ending))
 }
