@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("distributed")
 
 import cloudpickle
+import dask.config
 import rulebook.dask
 from distributed import Client, WorkerPlugin
 from rulebook import Campaign, CampaignError, work
@@ -39,7 +40,9 @@ class Kill(WorkerPlugin):
 
 @pytest.fixture
 def client():
-    with Client(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as client:
+    # On a busy machine a worker starts slowly; its nanny would give up, and nobody would be left to compute.
+    patient = dask.config.set({"distributed.comm.timeouts.connect": "300s", "distributed.comm.timeouts.tcp": "300s"})
+    with patient, Client(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as client:
         yield client
         # Dask cannot close a cluster while a killed worker is being restarted. (`client.wait_for_workers` replaces the
         # cluster's own list of workers, which then fails when the cluster learns of a death that the list already lacks.)
