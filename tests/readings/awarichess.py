@@ -282,16 +282,15 @@ class Engine(Base):
         super().__init__(mistake)
         if self.believes("black-begins-at-chess"):
             self.start = f"{Awele.start} | - | {Chess.start.replace(' w ', ' b ')}"
-        self.awele = Awele(mistake if self.is_parts(Awele) else None)
-        if self.believes("cycle-at-the-third-time"):
-            self.awele = Awele("cycle-at-third-time")
-        self.chess = Chess(mistake if self.is_parts(Chess) else None)
+        again = ["cycle-at-third-time"] if self.believes("cycle-at-the-third-time") else []
+        self.awele = Awele("+".join(self.parts_mistakes(Awele) + again))
+        self.chess = Chess("+".join(self.parts_mistakes(Chess)))
         self.awele.ends_with = 25 if self.believes("ends-with-25") else None  # awarichess.ruling.end-at-25
 
-    def is_parts(self, part):
-        """Whether the mistake is one of a part's."""
-        of_part = part.MISTAKES.get(self.mistake)
-        return of_part is not None and self.MISTAKES[self.mistake].belief == of_part.belief
+    def parts_mistakes(self, part):
+        """Those of the mistakes that are a part's."""
+        return [name for name in self.mistakes
+                if name in part.MISTAKES and self.MISTAKES[name].belief == part.MISTAKES[name].belief]
 
     # Texts
 

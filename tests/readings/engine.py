@@ -2,15 +2,18 @@
 """Engines written from the law's text alone, with mistakes that can be switched on.
 
     engine.py GAME            plays by the law and speaks docs/reference/protocol.md
-    engine.py GAME MISTAKE    the same with one mistake
-    engine.py GAME --list     the mistakes: a line of JSON each
+    engine.py GAME MISTAKE    the same with a mistake, or with several: ONE+OTHER
+    engine.py GAME --list     the mistakes, and the pairs of them in pairs.jsonl: a line of JSON each
 
 An engine is a class `Engine` in the module named after the game (`tori_shogi.py` for tori-shogi).
 """
 
 import importlib
 import json
+import pathlib
 import sys
+
+PAIRS = pathlib.Path(__file__).with_name("pairs.jsonl")
 
 
 class Mistake:
@@ -22,8 +25,9 @@ class Mistake:
         self.belief = belief
         """The mistake in one sentence, as the author would say it."""
         self.set = set
-        """Which set of mistakes it is of; each was written after the diagnosis had learned from those before. None: of those in
-        fourth.jsonl, which has it in other words."""
+        """Which set of mistakes it is of; each was written after the diagnosis had learned from those before. The sixth
+        set's are made in pairs only; a pair is of the set `pairs`. None: of those in reworded.jsonl, which has it in
+        other words."""
 
     def copy(self, **changed):
         """The same mistake, maybe of another set."""
@@ -42,15 +46,16 @@ class Engine:
     MISTAKES = {}
 
     def __init__(self, mistake=None):
-        if mistake is not None and mistake not in self.MISTAKES:
-            raise SystemExit(f"{self.game} has no mistake {mistake}: {', '.join(self.MISTAKES)}")
-        self.mistake = mistake
+        self.mistakes = mistake.split("+") if mistake else []
+        for known in self.mistakes:
+            if known not in self.MISTAKES:
+                raise SystemExit(f"{self.game} has no mistake {known}: {', '.join(self.MISTAKES)}")
 
     def believes(self, mistake):
         """Whether the engine has this mistake."""
         if mistake not in self.MISTAKES:
             raise KeyError(mistake)
-        return self.mistake == mistake
+        return mistake in self.mistakes
 
     def read(self, text):
         """The state of a position's text. Raises Unreadable."""
@@ -104,14 +109,23 @@ class Engine:
         }
 
     def about(self):
-        name = f"{self.game} in Python" + (f" ({self.mistake})" if self.mistake else "")
+        name = f"{self.game} in Python" + (f" ({'+'.join(self.mistakes)})" if self.mistakes else "")
         return {"name": name, "version": "1", "protocol": 1, "games": {self.game: {"rulings": {}, "sets": {}}}}
+
+
+def pairs(game, known):
+    """The pairs of a game's mistakes, by name."""
+    for pair in map(json.loads, PAIRS.read_text().splitlines()):
+        if pair["game"] == game:
+            one, other = (known[name] for name in pair["mistakes"])
+            clauses = list(dict.fromkeys(one.clauses + other.clauses))
+            yield "+".join(pair["mistakes"]), Mistake(clauses, f"{one.belief} {other.belief}", set="pairs")
 
 
 def main(game, mistake=None):
     engine = importlib.import_module(game.replace("-", "_")).Engine
     if mistake == "--list":
-        for name, known in engine.MISTAKES.items():
+        for name, known in [*engine.MISTAKES.items(), *pairs(game, engine.MISTAKES)]:
             print(json.dumps({"mistake": name, "clauses": known.clauses, "belief": known.belief, "set": known.set}))
         return
     engine = engine(mistake)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """How often `rulebook validate` names the clause that an engine's author got wrong, measured on the engines here.
 
-    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N] [-- VALIDATE OPTIONS]
+    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N|pairs] [-- VALIDATE OPTIONS]
     measure.py --page FILE...
     measure.py --all FILE...
 
-The first form validates every engine of this folder with each of its mistakes, or with those of one set only
-(`--set`), and writes a line of JSON for each. The second prints the tables of docs/results/diagnosis.md from such files, and
-the third what was found for each mistake.
+The first form validates every engine of this folder with each of its mistakes and each of the pairs in pairs.jsonl, or with
+those of one set only (`--set`), and writes a line of JSON for each. The second prints the tables of docs/results/diagnosis.md
+from such files, and the third what was found for each mistake.
 """
 
 import argparse
@@ -19,18 +19,23 @@ import sys
 import time
 
 KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "alternatives"]
-ORDINALS = ["first", "second", "third", "fourth"]
+ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 HERE = pathlib.Path(__file__).parent
-# The fourth set's authors knew no engine: their mistakes that the engines make already, in their own words.
-FOURTH = HERE / "fourth.jsonl"
+# From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
+REWORDED = HERE / "reworded.jsonl"
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
 
 
 def mistakes(game):
     listed = subprocess.run([sys.executable, HERE / "engine.py", game, "--list"], capture_output=True, text=True, check=True)
     engines = [json.loads(line) for line in listed.stdout.splitlines()]
-    fourth = [json.loads(line) for line in FOURTH.read_text().splitlines()]
-    return [known for known in engines if known["set"]] + [known for known in fourth if known["game"] == game]
+    reworded = [json.loads(line) for line in REWORDED.read_text().splitlines()]
+    reworded = [known for known in reworded if known["game"] == game]
+    clauses = {known["mistake"]: known["clauses"] for known in engines + reworded}
+    for pair in engines:
+        if pair["set"] == "pairs":
+            pair["clauses_of_each"] = [clauses[name] for name in pair["mistake"].split("+")]
+    return [known for known in engines if known["set"]] + reworded
 
 
 def validated(rulebook, game, engine, options):
@@ -68,9 +73,25 @@ def rank(found, clauses):
 
 
 def measure(rulebook, game, mistake, options):
-    engine = [sys.executable, str(HERE / "engine.py"), game, mistake["mistake"]]
-    found = validated(rulebook, game, engine, options)
-    return {**mistake, "game": game, "rank": rank(found, mistake["clauses"]), **found}
+    def made(name):
+        return validated(rulebook, game, [sys.executable, str(HERE / "engine.py"), game, name], options)
+
+    found = made(mistake["mistake"])
+    row = {**mistake, "game": game, "rank": rank(found, mistake["clauses"]), **found}
+    if mistake["set"] == "pairs":
+        row["ranks"] = [rank(found, clauses) for clauses in mistake["clauses_of_each"]]
+        row["each_seen"] = [is_seen(made(name)) for name in mistake["mistake"].split("+")]
+    return row
+
+
+def is_seen(found):
+    """Whether anything was wrong."""
+    return bool(found["causes"] or found["faults"])
+
+
+def places(row):
+    """The rank, or that of each mistake of a pair."""
+    return ", ".join(str(rank or "-") for rank in row.get("ranks", [row["rank"]]))
 
 
 def rows(files):
@@ -79,14 +100,16 @@ def rows(files):
 
 
 def sets(rows):
-    """The rows of each set, with its name."""
-    named = ((f"{name} set", [row for row in rows if row["set"] == number]) for number, name in enumerate(ORDINALS, 1))
-    return [(name, rows) for name, rows in named if rows]
+    """The rows of each set, with its name; the pairs come last."""
+    named = [(f"{name} set", number) for number, name in enumerate(ORDINALS, 1)] + [("pairs", "pairs")]
+    of_sets = ((name, [row for row in rows if row["set"] == known]) for name, known in named)
+    return [(name, rows) for name, rows in of_sets if rows]
 
 
 def page(rows):
     """The page's tables: for each set a line a game."""
-    return "\n".join(line for name, rows in sets(rows) for line in [f"### The {name}", "", *totals(rows), ""])
+    tables = [(name, of_pairs(rows) if name == "pairs" else totals(rows)) for name, rows in sets(rows)]
+    return "\n".join(line for name, table in tables for line in [f"### The {name}", "", *table, ""])
 
 
 def whole(rows):
@@ -103,18 +126,37 @@ def totals(rows):
     lines = ["| game | mistakes | not seen | named first | among the first three | seconds, at most |", "|---|--:|--:|--:|--:|--:|"]
 
     def line(name, rows):
-        seen = [row for row in rows if row["causes"] or row["faults"]]
+        seen = [row for row in rows if is_seen(row)]
         first = sum(row["rank"] == 1 for row in seen)
         three = sum((row["rank"] or 9) <= 3 for row in seen)
-        share = lambda n: f"{n} ({round(100 * n / max(1, len(seen)))} %)"
-        longest = max(row["seconds"] for row in rows)
-        return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(first)} | {share(three)} | {longest:.0f} |"
+        return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(first, seen)} | {share(three, seen)} | {longest(rows)} |"
 
-    for game in GAMES:
-        of_game = [row for row in rows if row["game"] == game]
-        if of_game:
-            lines.append(line(game, of_game))
-    return [*lines, line("all", rows)]
+    return lines + by_game(line, rows)
+
+
+def of_pairs(rows):
+    """Of how many pairs both mistakes are named. A pair one of whose mistakes is never wrong by itself is not seen."""
+    lines = ["| game | pairs | not seen | both among the first four | seconds, at most |", "|---|--:|--:|--:|--:|"]
+
+    def line(name, rows):
+        seen = [row for row in rows if is_seen(row) and all(row["each_seen"])]
+        both = sum(all((rank or 9) <= 4 for rank in row["ranks"]) for row in seen)
+        return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(both, seen)} | {longest(rows)} |"
+
+    return lines + by_game(line, rows)
+
+
+def by_game(line, rows):
+    of_games = [(game, [row for row in rows if row["game"] == game]) for game in GAMES]
+    return [line(name, of_game) for name, of_game in [*of_games, ("all", rows)] if of_game]
+
+
+def share(n, rows):
+    return f"{n} ({round(100 * n / max(1, len(rows)))} %)"
+
+
+def longest(rows):
+    return f"{max(row['seconds'] for row in rows):.0f}"
 
 
 def each(rows):
@@ -129,7 +171,7 @@ def each(rows):
         else:
             found = "all checks passed"
         clauses = ", ".join(f"`{clause}`" for clause in row["clauses"])
-        lines.append(f"| {row['belief']} | {clauses} | {found} | {row['rank'] or '-'} |".replace("\n", " "))
+        lines.append(f"| {row['belief']} | {clauses} | {found} | {places(row)} |".replace("\n", " "))
     return lines
 
 
@@ -141,18 +183,23 @@ def main():
     parser.add_argument("--out")
     parser.add_argument("--page", nargs="+")
     parser.add_argument("--all", nargs="+")
-    parser.add_argument("--set", type=int)
+    parser.add_argument("--set", help="a number, or pairs; the sixth set's mistakes are measured in pairs only, if not named")
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     args = parser.parse_args(sys.argv[1:split])
     if args.page or args.all:
         print(page(rows(args.page)) if args.page else whole(rows(args.all)), end="")
         return
     out = open(args.out, "a") if args.out else sys.stdout
-    work = [(game, mistake) for game in args.games.split(",") for mistake in mistakes(game) if args.set in (None, mistake["set"])]
+    work = [
+        (game, mistake)
+        for game in args.games.split(",")
+        for mistake in mistakes(game)
+        if (str(mistake["set"]) == args.set if args.set else mistake["set"] != 6)
+    ]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for row in pool.map(lambda of: measure(args.rulebook, *of, sys.argv[split + 1 :]), work):
             print(json.dumps(row, ensure_ascii=False), file=out, flush=True)
-            print(f"{row['rank'] or '-'}  {row['game']} {row['mistake']} ({row['seconds']} s)", file=sys.stderr)
+            print(f"{places(row)}  {row['game']} {row['mistake']} ({row['seconds']} s)", file=sys.stderr)
 
 
 if __name__ == "__main__":
