@@ -435,6 +435,29 @@ class Engine(Base):
             "attack jump.friend jump.enemy robin.blocked",
             "An attack is stopped by a bird of the attacker in between, and passes over birds of the defender.",
             set=4),
+        # The fifth set.
+        "capture-forces-entry-so-safe": mistake(
+            "attack last-sparrow.safe sparrow.re-enter",
+            "If I capture the only Sparrow my opponent has on the board they must re-enter one next, so my "
+            "own last Sparrow may stay attacked for that move.",
+            set=5),
+        "mate-ignores-hand": mistake(
+            "end.checkmate end.stalemate enter ruling.answering-check",
+            "It is checkmate when the last Sparrow is attacked and no bird on the board can save it.",
+            set=5),
+        "attack-no-jump": mistake(
+            "attack jump.friend check",
+            "A bird may jump a friend to move, but it attacks only what it sees through a vacant middle square.",
+            set=5),
+        # The sixth set, in pairs only.
+        "sparrow-entry-no-mate": mistake(
+            "enter.check enter",
+            "As in shogi, the least bird, the Sparrow, may not be entered to give checkmate.",
+            set=6),
+        "woodpecker-leaps-enemies": mistake(
+            "jump.enemy woodpecker.move tern.move attack",
+            "Woodpecker and Tern are leapers: what stands on the middle square does not matter.",
+            set=6),
     }
 
     start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"
@@ -584,6 +607,8 @@ class Engine(Base):
             is_way_open = opponent not in between or self.believes("enemies-are-jumped")
             if self.believes("woodpecker-leaps") and kind == "W":
                 is_way_open = True
+            if self.believes("woodpecker-leaps-enemies") and kind in "WT":
+                is_way_open = True
             if self.believes("enemies-are-jumped-without-capture") and not attack and state.board[target] == ".":
                 is_way_open = True
             if self.believes("friends-block-lines") and any(between):
@@ -591,6 +616,8 @@ class Engine(Base):
             if self.believes("only-woodpeckers-jump") and kind not in "WT" and any(between):
                 is_way_open = False
             if self.believes("no-sideways-jump") and origin // 8 == target // 8 and any(between):
+                is_way_open = False
+            if self.believes("attack-no-jump") and attack and any(between):
                 is_way_open = False
             jumps = any(between)
         if jumps and attack and self.believes("jumping-is-no-attack"):
@@ -798,6 +825,8 @@ class Engine(Base):
                     watched = None
                 if self.believes("others-expose-nothing") and origin != last and not self.is_last_attacked(state):
                     watched = None
+                if self.believes("capture-forces-entry-so-safe") and state.board[target] in "Ss":
+                    watched = None if self.must_enter(after) else watched
                 if self.is_safe(after, player, watched):
                     yield name(origin) + name(target)
         if flees or self.believes("no-entering-in-check") and self.is_last_attacked(state):
@@ -811,6 +840,8 @@ class Engine(Base):
             if letter == "S" and not self.is_entry_safe(after, player, square):
                 continue
             if mates and self.believes("no-mate-by-entering") and self.is_mate(after):
+                continue
+            if mates and letter == "S" and self.believes("sparrow-entry-no-mate") and self.is_mate(after):
                 continue
             if self.believes("no-check-by-entering") and self.is_sparrow_attacked(after, other(player)):
                 continue
@@ -878,7 +909,10 @@ class Engine(Base):
         if self.believes("mate-forgets-entries") and self.is_last_attacked(state):
             if all("@" in move for move in self.moves(state)):
                 return {**lost, "by": "checkmate"}
-        if any(True for _ in self.moves(state)):
+        moves = self.moves(state)
+        if self.believes("mate-ignores-hand") and not self.must_enter(state):
+            moves = (move for move in moves if "@" not in move)
+        if any(True for _ in moves):
             return None
         if self.is_mated(state):  # end.checkmate
             return {**lost, "by": "checkmate"}
