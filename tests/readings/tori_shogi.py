@@ -440,6 +440,15 @@ class Engine(Base):
             ["tori-shogi.ruling.repetition", "tori-shogi.repetition.sequence"],
             "The player who brings about the same position for the fourth time loses, as programs have it.",
             set=4),
+        # The fifth set.
+        "drop-mate-phoenix-only": Mistake(
+            ["tori-shogi.drop.mates", "tori-shogi.drop.mate", "tori-shogi.checkmated"],
+            "A Swallow drop in front of the Phoenix is mate if the Phoenix itself cannot get away.",
+            set=5),
+        "pheasant-jump-no-attack": Mistake(
+            ["tori-shogi.attack", "tori-shogi.pheasant.move", "tori-shogi.check"],
+            "The Pheasant guards the two squares diagonally behind it; its leap forward is only a move.",
+            set=5),
     }
 
     def __init__(self, mistake=None):
@@ -574,6 +583,8 @@ class Engine(Base):
             return False
         if square in self.slide_targets(board, at):
             return True
+        if self.believes("pheasant-jump-no-attack") and board[at] in "Pp":
+            return False
         return not self.believes("jumps-do-not-attack") and square in self.jump_targets(board, at)
 
     def attacked(self, board, square, by):
@@ -795,9 +806,11 @@ class Engine(Base):
         contact = phoenix is not None and self.hits(after.board, move.target, phoenix)
         if contact and self.believes("no-swallow-drop-with-check"):
             return True
+        flights = (flight for flight in self.board_moves(after) if self.is_phoenix_move(after, flight))
         if contact and self.believes("drop-mate-looks-at-the-phoenix-only"):
-            flights = (flight for flight in self.board_moves(after) if self.is_phoenix_move(after, flight))
             return not any(self.saves(after, flight) for flight in flights)
+        if contact and self.believes("drop-mate-phoenix-only"):
+            return all(self.in_check(self.after(after, flight).board, after.player) for flight in flights)
         # Applied to a drop and to the escapes from it, and no further.
         if not contact and (depth > 1 or self.believes("mate-by-drop-needs-contact")):
             return False
