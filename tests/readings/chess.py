@@ -452,6 +452,28 @@ class Engine(Base):
             "A Pawn on the last rank becomes a Queen or a Knight; "
             "Rook and Bishop are never better, so they are left out.",
             set=4),
+        # The fifth set.
+        "bishops-any-colour-dead": Mistake(
+            ["chess.end.dead-position"],
+            "King and Bishop against King and Bishop is a draw.",
+            set=5),
+        "fifty-before-mate": Mistake(
+            ["chess.end.precedence", "chess.end.checkmate", "chess.end.fifty-moves"],
+            "When the clock reaches 100 the game is drawn.",
+            set=5),
+        "pawn-attack-occupied-only": Mistake(
+            ["chess.attack", "chess.castling.through-check"],
+            "A Pawn attacks a square diagonally in front of it only if there is an enemy to take.",
+            set=5),
+        "pinned-do-not-attack": Mistake(
+            ["chess.attack.pinned", "chess.attack", "chess.king.safe"],
+            "A pinned piece cannot capture, so it does not attack.",
+            set=5),
+        # The sixth set, in pairs only.
+        "double-step-target-only": Mistake(
+            ["chess.pawn.double-step.blocked", "chess.pawn.double-step"],
+            "A Pawn's two squares are legal if the square it reaches is vacant.",
+            set=6),
     }
 
     def __init__(self, mistake=None):
@@ -526,7 +548,19 @@ class Engine(Base):
         found = self.reaching(board, square, white)
         if self.believes("pinned-piece-does-not-attack"):
             found = [origin for origin in found if not self.is_pinned(board, origin, square, white)]
+        if self.believes("pinned-do-not-attack"):
+            found = [origin for origin in found if square in self.held_to(board, origin, white)]
         return found
+
+    def held_to(self, board, origin, white):
+        """Only a mistake: the squares that a piece attacks at most: if it is pinned, those up to what pins it."""
+        king = board.find(letter("K", white))
+        for step, line in LINES.items():
+            pieces = [at for at in line[king] if board[at] != "."] if king >= 0 else []
+            if pieces[:1] == [origin] and len(pieces) > 1 and is_enemy(board[pieces[1]], white):
+                if step in SLIDES.get(board[pieces[1]].upper(), ()):
+                    return line[king][:line[king].index(pieces[1]) + 1]
+        return range(64)
 
     def is_pinned(self, board, origin, square, white):
         after = list(board)
@@ -551,6 +585,8 @@ class Engine(Base):
         back = -8 if white or self.believes("pawns-attack-upwards") else 8
         for origin in (square + back - 1, square + back + 1):
             if 0 <= origin < 64 and board[origin] == letter("P", white):
+                if self.believes("pawn-attack-occupied-only") and not is_enemy(board[square], white):
+                    continue
                 if square in self.pawn_attacks(origin, white or self.believes("pawns-attack-upwards")):
                     found.append(origin)
         if self.believes("pawn-attacks-straight-ahead") and 0 <= square + back < 64:
@@ -635,7 +671,9 @@ class Engine(Base):
         captures = self.believes("double-step-captures") and is_enemy(board[target], white)
         if board[target] != "." and not captures:
             return False
-        return board[ahead] == "." or self.believes("double-step-over-a-piece")
+        if self.believes("double-step-over-a-piece") or self.believes("double-step-target-only"):
+            return True
+        return board[ahead] == "."
 
     def is_passed(self, position, origin, target):
         """chess.pawn.en-passant"""
@@ -829,6 +867,8 @@ class Engine(Base):
         passed = (origin + target) // 2 if is_pawn and abs(target - origin) == 16 else None
         if passed is not None and self.believes("passed-square-below"):
             passed = target - 8
+        if passed is not None and self.believes("double-step-target-only") and board[passed] != ".":
+            passed = None
         return self.with_useful_passed(Position(
             self.board_after(position, move), not white, self.rights_after(position, move), passed,
             self.clock_after(position, move), self.number_after(position), self.moved(move)))
@@ -901,6 +941,8 @@ class Engine(Base):
         position = state.position
         if self.believes("king-is-captured") and letter("K", position.white) not in position.board:
             return {"winner": "black" if position.white else "white", "by": "king-captured"}
+        if self.fifty_moves(position) and self.believes("fifty-before-mate"):
+            return {"draw": "fifty-moves"}
         mate = None
         moves = self.moves_of(state).values()
         if self.believes("king-without-a-square-is-mated") and self.in_check(position):
@@ -945,6 +987,9 @@ class Engine(Base):
             return True
         if kinds == ["N", "N"] and self.believes("two-knights-are-dead"):
             return len({board[square] for _, square in rest}) == 1
+        if kinds == ["B", "B"] and self.believes("bishops-any-colour-dead"):
+            if len({board[square] for _, square in rest}) == 2:
+                return True
         colours = {(square // 8 + square % 8) % 2 for _, square in rest}  # chess.board.colours
         if self.believes("colours-by-number"):
             colours = {square % 2 for _, square in rest}
