@@ -245,6 +245,11 @@ class Engine(Base):
             ["awele.capture"],
             "A last seed that makes a house two or three captures that house, on either side of the board.",
             set=4),
+        # The sixth set, in pairs only.
+        "own-house-capture": Mistake(
+            ["awele.capture"],
+            "A last seed that makes two or three captures, on either side.",
+            set=6),
     }
     ends_with = 25
     """With this many captured seeds the game is over (awele.end.more-than-half); None: never so."""
@@ -377,6 +382,8 @@ class Engine(Base):
         theirs = own_houses(not south)
         if self.believes("captures-the-house-opposite") and last not in theirs and houses[last] == 1:
             return [11 - last] if houses[11 - last] else []
+        if last not in theirs and self.believes("own-house-capture"):
+            return [last] if self.is_prey(houses[last]) else []
         if last not in theirs and self.believes("capture-in-own-row"):
             theirs = own_houses(south)
         before = houses[last] - 1 if self.believes("count-before-the-last-seed") else houses[last]
@@ -406,7 +413,8 @@ class Engine(Base):
     def is_capture_of_all(self, houses, chain, south):
         """awele.capture-of-all"""
         theirs = own_houses(not south)
-        if chain and chain[0] not in theirs and self.believes("capture-in-own-row"):
+        own_row_captures = self.believes("capture-in-own-row") or self.believes("own-house-capture")
+        if chain and chain[0] not in theirs and own_row_captures:
             return False
         if self.believes("grand-slam-is-six-houses"):
             return set(theirs) <= set(chain)
