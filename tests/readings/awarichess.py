@@ -276,6 +276,20 @@ class Engine(Base):
             ["awarichess.powers"],
             "The list has White's powers first and then Black's, as many of each as the player has captured seeds.",
             set=4),
+        # The fifth set.
+        "order-ticks-clock": Mistake(
+            ["chess.clock", "awarichess.power.order", "awarichess.end.fifty-moves"],
+            "Every decision at chess is a half-move.",
+            set=5),
+        "own-power-no-stalemate": Mistake(
+            ["awarichess.ruling.stalemate", "awarichess.end.stalemate", "awarichess.power.own"],
+            "A player with their own power who cannot move simply passes.",
+            set=5),
+        # The sixth set, in pairs only.
+        "one-power-a-house": Mistake(
+            ["awarichess.powers"],
+            "Each captured house gives one power.",
+            set=6),
     }
 
     def __init__(self, mistake=None):
@@ -441,6 +455,8 @@ class Engine(Base):
     def gained(self, before, after, move):
         """How many powers a sowing gives (awarichess.powers)."""
         seeds = sum(after.captured) - sum(before.captured)
+        if self.believes("one-power-a-house"):
+            return len(self.awele.taken(before, self.awele.names().index(move))[1])
         if self.believes("forfeited-seeds-give-powers"):
             houses = list(before.houses)
             last = self.awele.sow(houses, self.awele.names().index(move))
@@ -471,6 +487,9 @@ class Engine(Base):
         """By the law an order changes nothing at chess (awarichess.power.order)."""
         if self.believes("order-ends-en-passant"):
             return state._replace(chess=ChessState(state.chess.position._replace(passed=None)))
+        if self.believes("order-ticks-clock"):
+            clock = min(state.chess.position.clock + 1, MOST)
+            return state._replace(chess=ChessState(state.chess.position._replace(clock=clock)))
         return state
 
     def consumes(self, state, move):
@@ -555,7 +574,7 @@ class Engine(Base):
         if state.powers or state.order and not self.believes("awele-before-the-ordered-move"):
             return False
         if self.chess.check(state.chess):
-            return self.believes("awele-over-a-check") and bool(self.normal_moves(state))
+            return self.believes("awele-over-a-check") and self.outcome(state) is None
         if self.fifty_moves(state):
             return self.believes("fifty-moves-only-in-chess")
         return self.outcome(state) is None
@@ -597,6 +616,8 @@ class Engine(Base):
             return False
         if self.believes("stalemate-only-by-order"):
             return state.order
+        if self.believes("own-power-no-stalemate") and self.is_own_power(state) and not state.order:
+            return False
         return bool(state.powers) or state.order or not self.believes("awele-before-stalemate")
 
     def fifty_moves(self, state):

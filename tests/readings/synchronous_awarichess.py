@@ -162,6 +162,16 @@ class Engine(Awarichess):
         **pick(Awarichess, "zero-not-in-clock", "order-to-oneself", set=None),
         **pick(Awele, "origin-not-skipped", "need-not-feed", set=None),
         **pick(Chess, "captured-rook-keeps-castling-right", set=None),
+        # The fifth set.
+        "same-sower-again": Mistake(
+            ["synchronous-awarichess.awele.on", "awele.turn"],
+            "Awele goes on from where it stopped: with the player who made the capture.",
+            set=5),
+        # The sixth set, in pairs only.
+        "check-left-standing": Mistake(
+            ["synchronous-awarichess.phase", "synchronous-awarichess.check.first", "awarichess.check.answered"],
+            "When the list is used up Awele goes on, whatever stands at chess.",
+            set=6),
     }
 
     def believes(self, mistake):
@@ -202,6 +212,8 @@ class Engine(Awarichess):
         if state.order and not self.believes("last-order-forgotten"):
             return False
         if state.waits and self.believes("counter-check-waits"):
+            return True
+        if self.believes("check-left-standing") and self.normal_moves(state):
             return True
         return not self.chess.check(state.chess) or self.believes("awele-over-a-check")
 
@@ -244,11 +256,6 @@ class Engine(Awarichess):
             after = after._replace(waits=is_answer and self.chess.check(after.chess) and bool(self.normal_moves(after)))
         return after
 
-    def gained(self, before, after, move):
-        if self.believes("one-power-a-house"):
-            return len(self.awele.taken(before, self.awele.names().index(move))[1])
-        return super().gained(before, after, move)
-
     def settle(self, state):
         """What follows a sowing."""
         after = state.awele
@@ -260,7 +267,10 @@ class Engine(Awarichess):
             after = after._replace(captured=(0, 0))
         state = state._replace(awele=after)
         is_judged = not (state.powers and self.believes("awele-end-judged-after-chess"))
-        state = self.end_awele(state) if is_judged and self.is_awele_over(state) else state
+        if is_judged and self.is_awele_over(state):
+            state = self.end_awele(state)
+        elif state.powers and self.believes("same-sower-again"):
+            state = state._replace(awele=after._replace(south=not after.south))
         if state.powers and after.south != state.chess.position.white and self.believes("one-turn-for-both"):
             return self.with_other_mover(state)
         return state
@@ -319,7 +329,7 @@ class Engine(Awarichess):
         if self.believes("south-resumes-awele"):
             state = state._replace(awele=awele._replace(south=True))
             return self.end_awele(state) if self.is_awele_over(state) else state
-        if self.believes("awele-end-judged-after-chess"):
+        if self.believes("awele-end-judged-after-chess") or self.believes("same-sower-again"):
             return self.end_awele(state) if self.is_awele_over(state) else state
         if self.believes("new-awele-after-chess"):
             return self.begin_awele(state)
