@@ -559,6 +559,22 @@ class Engine(Base):
             "A move that brings back a position that has stood before is illegal, as in Go.",
             set=3,
         ),
+        # The fifth set.
+        "rank-7-white-side": Mistake(
+            ["aieirping.sides", "aieirping.h.move", "aieirping.u.move"],
+            "White's own half begins at rank 7.",
+            set=5,
+        ),
+        "i-placed-pawn-promotes": Mistake(
+            ["aieirping.ruling.promotion-by-effect", "aieirping.promotion.none", "aieirping.i.place"],
+            "A P or Z that I put on the last rank becomes a Q or R.",
+            set=5,
+        ),
+        "t-needs-clear-line": Mistake(
+            ["aieirping.t.move", "aieirping.move.blocked", "aieirping.t.switch"],
+            "A T swaps with the first piece it sees along a file or rank, like a rook.",
+            set=5,
+        ),
     }
 
     def __init__(self, mistake=None):
@@ -655,7 +671,7 @@ class Engine(Base):
     def own_side(self, player, square):
         """sides"""
         if player == "white" or self.believes("upper-half-for-both"):
-            return rank_of(square) >= 8
+            return rank_of(square) >= (7 if self.believes("rank-7-white-side") else 8)
         return rank_of(square) < 7 if self.believes("middle-one-rank-off") else rank_of(square) <= 7
 
     def steps(self, board, player, origin):
@@ -886,6 +902,8 @@ class Engine(Base):
                     break
                 if sign != VACANT and self.believes("t-first-piece-only"):
                     break
+                if sign not in (VACANT, WALL) and self.believes("t-needs-clear-line"):
+                    break
 
     def with_choices(self, board, player, origin, target):
         """The move, with each choice of what it does besides."""
@@ -1000,7 +1018,8 @@ class Engine(Base):
             board = put(board, [(square, WALL)])
         if sign == "@":
             owner = other(player) if self.believes("i-keeps-colour") else player
-            board = self.arrive(put(board, [(square, letter_of(owner, captured.upper()))]), owner, square)
+            board = put(board, [(square, letter_of(owner, captured.upper()))])
+            board = self.arrive(board, owner, square, self.believes("i-placed-pawn-promotes"))
         return board, after
 
     def switch(self, board, player, origin, target):
@@ -1020,10 +1039,10 @@ class Engine(Base):
             spared = LETTERS if board[square] == "D" else LETTERS.lower()
         return put(board, [(at, WALL) for at in beside[square] if board[at] not in spared])
 
-    def arrive(self, board, player, square):
+    def arrive(self, board, player, square, promotes=False):
         """ruling.promotion-by-effect: stays"""
         kind = board[square].upper()
-        if self.believes("promotion-by-effect") and kind in "PZ" and rank_of(square) == last_rank(player):
+        if (promotes or self.believes("promotion-by-effect")) and kind in "PZ" and rank_of(square) == last_rank(player):
             return put(board, [(square, letter_of(player, self.promoted(kind)))])
         return board
 
