@@ -309,6 +309,11 @@ MISTAKES = {
     # The fourth set.
     "frozen-immobilizer-does-not-freeze": Mistake(
         ["bifocal.move.frozen"], "An Immobilizer that is itself frozen by another one freezes nothing.", set=4),
+    # The fifth set.
+    "falcon-middle-path-missing": Mistake(
+        ["bifocal.falcon.paths", "bifocal.falcon.blocked", "bifocal.attack"],
+        "To a square three and two away the Falcon's straight step is the first or the last.",
+        set=5),
 }
 
 
@@ -620,6 +625,8 @@ class Engine(Base):
         if self.believes("falcon-straight-first"):
             paths = [straight_first(origin, paths)]
         if self.believes("falcon-without-middle-path"):
+            paths = (paths[0], paths[2])
+        if self.believes("falcon-middle-path-missing") and 2 in (abs(dx), abs(dy)):
             paths = (paths[0], paths[2])
         if self.believes("falcon-zigzags") and 1 in (abs(dx), abs(dy)):
             paths = (*paths, zigzag(origin, target))
