@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pretty_assertions::assert_eq;
 use rulebook::board::{Names, Player};
 use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi};
-use rulebook::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Rulings as _, Subject};
+use rulebook::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Rulings as _, Subject};
 use rulebook::session::{Reach, read_moves, write_moves};
 
 /// A law that counts what it is asked.
@@ -13,6 +13,7 @@ struct Counting<L> {
     law: L,
     judged: AtomicUsize,
     listed: AtomicUsize,
+    ended: AtomicUsize,
 }
 
 impl<L> Counting<L> {
@@ -23,6 +24,11 @@ impl<L> Counting<L> {
 
     fn listing(&self) -> &L {
         self.listed.fetch_add(1, Ordering::Relaxed);
+        &self.law
+    }
+
+    fn ending(&self) -> &L {
+        self.ended.fetch_add(1, Ordering::Relaxed);
         &self.law
     }
 }
@@ -56,17 +62,12 @@ impl<L: Rules> Rules for Counting<L> {
         self.listing().legal_moves(position)
     }
 
-    fn is_legal(&self, position: &L::Position, mv: &L::Move) -> bool {
-        self.judging().is_legal(position, mv)
-    }
-
     fn play(&self, position: &L::Position, mv: &L::Move) -> L::Position {
         self.law.play(position, mv)
     }
 
-    /// Whether there is a move is found out by looking for one.
     fn outcome(&self, position: &L::Position) -> Option<Outcome> {
-        self.listing().outcome(position)
+        self.ending().outcome(position)
     }
 
     fn ended_by(&self, before: &L::Position, mv: &L::Move) -> Option<Outcome> {
@@ -103,10 +104,6 @@ impl<L: Law> Law for Counting<L> {
         self.listing().conceivable(position)
     }
 
-    fn outcome_judged(&self, position: &L::Position, mv: &L::Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        self.law.outcome_judged(position, mv, in_play)
-    }
-
     fn clause(subject: Subject) -> Clause {
         L::clause(subject)
     }
@@ -115,8 +112,8 @@ impl<L: Law> Law for Counting<L> {
         self.law.over(outcome)
     }
 
-    fn judge_in_play(&self, position: &L::Position, mv: &L::Move) -> Result<(), Breach> {
-        self.judging().judge_in_play(position, mv)
+    fn judge_move(&self, position: &L::Position, mv: &L::Move) -> Result<(), Objection> {
+        self.judging().judge_move(position, mv)
     }
 
     fn grounds(&self, position: &L::Position, mv: &L::Move) -> Vec<Clause> {
@@ -137,7 +134,8 @@ struct Asked {
 
 fn asked<G: Game>(rulings: &str, start: &str, words: &[&str]) -> Asked {
     let law = G::model(G::Rulings::read(rulings).expect("rulings"));
-    let counting = Counting { law, judged: AtomicUsize::new(0), listed: AtomicUsize::new(0) };
+    let counting =
+        Counting { law, judged: AtomicUsize::new(0), listed: AtomicUsize::new(0), ended: AtomicUsize::new(0) };
     let start = counting.read(start).expect("a position");
     let (_, notation) = G::notations()[0];
     let read = read_moves(&counting, Some(notation), Some(start.clone()), words, Reach::default()).expect("a score");

@@ -522,7 +522,7 @@ impl Model {
     }
 
     /// All clauses that forbid a move, except `aieirping.end.over`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+    fn refuse(&self, position: &Setup, mv: &Move) -> Judgement {
         match *mv {
             Move::Mark { from, wall } => {
                 let piece = own(position, from)?;
@@ -657,7 +657,7 @@ impl Model {
     fn can_move(&self, position: &Setup) -> bool {
         let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
         own_pieces.any(|(from, piece)| {
-            self.conceivable_from(position, from, piece).iter().any(|mv| self.judge_move(position, mv).is_ok())
+            self.conceivable_from(position, from, piece).iter().any(|mv| self.refuse(position, mv).is_ok())
         })
     }
 
@@ -741,12 +741,8 @@ impl Rules for Model {
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
         let mut open = self.conceivable(position);
-        open.retain(|mv| self.judge_move(position, mv).is_ok());
+        open.retain(|mv| self.refuse(position, mv).is_ok());
         if self.ended(position, || !open.is_empty()).is_some() { Vec::new() } else { open }
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -792,16 +788,8 @@ impl Law for Model {
         Refusal::Over { outcome }.into()
     }
 
-    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        self.ended(position, || in_play.is_ok() || self.can_move(position))
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        self.judge_move(position, mv).map_err(Breach::from)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, mv).err().map(|refusal| refusal.clause())
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
+        self.refuse(position, mv).map_err(rules::Objection::from)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -391,7 +391,7 @@ impl Model {
     }
 
     /// All clauses that forbid a move, except `aviary.end.over`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+    fn refuse(&self, position: &Setup, mv: &Move) -> Judgement {
         match *mv {
             Move::Step { from, to } => {
                 let bird = own(position, from)?;
@@ -458,7 +458,7 @@ impl Model {
 
     /// Whether the player to move has a move that no clause forbids, if the game is not over.
     fn can_move(&self, position: &Setup) -> bool {
-        self.conceivable(position).iter().any(|mv| self.judge_move(position, mv).is_ok())
+        self.conceivable(position).iter().any(|mv| self.refuse(position, mv).is_ok())
     }
 
     /// How the game has ended, if it has; `can_move` says whether the player to move has a move.
@@ -510,10 +510,6 @@ impl Rules for Model {
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }
 
-    fn recurrence_key(&self, position: &Setup) -> u64 {
-        rules::recurrence_key(position)
-    }
-
     fn setup(&self, position: &Setup) -> Setup {
         *position
     }
@@ -533,12 +529,8 @@ impl Rules for Model {
             return Vec::new();
         }
         let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.judge_move(position, mv).is_ok());
+        moves.retain(|mv| self.refuse(position, mv).is_ok());
         moves
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -590,16 +582,8 @@ impl Law for Model {
         Refusal::Over { outcome }.into()
     }
 
-    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        self.ended(position, || in_play.is_ok() || self.can_move(position))
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        self.judge_move(position, mv).map_err(Breach::from)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, mv).err().map(|refusal| refusal.clause())
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
+        self.refuse(position, mv).map_err(rules::Objection::from)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

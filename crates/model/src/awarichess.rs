@@ -5,19 +5,17 @@
 //! written at the end of a score, and are not here. The model of the synchronous game uses what is the same in both
 //! versions.
 
-mod refusal;
-
-pub use refusal::Refusal;
-
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
 use crate::board::{self, Names, Player, Setup as _, Square};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awarichess::{
     DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
     StalemateByTheLastPower, ZeroMovesInFifty,
 };
 use crate::rules::awele::Cycle;
-use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject};
+use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject};
 
 /// The law of Awarichess under some rulings.
 ///
@@ -40,11 +38,8 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
 /// `awarichess.position.powers`: how many powers there can be, as many as seeds.
-pub(super) const MOST_POWERS: usize = 48;
+const MOST_POWERS: usize = 48;
 
 /// `awarichess.end.fifty-moves`: the half-move clock at which the game is drawn, fifty moves of each player.
 const FIFTY_MOVES: u16 = 100;
@@ -63,8 +58,6 @@ fn array(turn: Player) -> board::awele::Setup {
 pub(super) struct ChessPhase<'p> {
     powers: &'p Powers,
     chess: &'p board::chess::Setup,
-    /// `awarichess.check`: the King of the player who has the move at chess and what attacks it, if anything does.
-    check: Option<(Square, Vec<Square>)>,
 }
 
 /// Who decides about the next ply, and why.
@@ -83,8 +76,8 @@ enum Decides {
 }
 
 impl<'p> ChessPhase<'p> {
-    pub(super) fn new(powers: &'p Powers, chess: &'p board::chess::Setup) -> Self {
-        ChessPhase { powers, chess, check: chess::check(chess, chess.turn) }
+    pub(super) const fn new(powers: &'p Powers, chess: &'p board::chess::Setup) -> Self {
+        ChessPhase { powers, chess }
     }
 
     /// The player who has the move at chess.
@@ -92,9 +85,14 @@ impl<'p> ChessPhase<'p> {
         self.chess.turn
     }
 
+    /// `awarichess.check`: the King of the player who has the move at chess and what attacks it, if anything does.
+    fn check(&self) -> Option<(Square, Vec<Square>)> {
+        chess::check(self.chess, self.mover())
+    }
+
     /// `awarichess.check`
     pub(super) fn in_check(&self) -> bool {
-        self.check.is_some()
+        self.check().is_some()
     }
 
     /// `awarichess.turn`: who decides. A check comes first, then an order, then the first power of the list.
@@ -127,59 +125,82 @@ impl<'p> ChessPhase<'p> {
 
     // The clauses that forbid a move, in the order of the spec.
 
+    /// `awarichess.chess.sowing`
+    fn chess_sowing(mv: &Move) -> Judgement {
+        let Move::Sowing(board::awele::Move { from: house }) = *mv else { return Ok(()) };
+        refuse!("awarichess.chess.sowing", [], "chess is being played: {house} cannot be sown")
+    }
+
     /// `awarichess.check.answered`
     fn check_answered(&self, mv: &Move) -> Judgement {
         if matches!(mv, Move::Normal(_)) {
             return Ok(());
         }
-        match &self.check {
-            Some((king, attackers)) => {
-                Err(Refusal::CheckUnanswered { mv: *mv, king: *king, attackers: attackers.clone() })
-            }
+        let mv = *mv;
+        match self.check() {
             None => Ok(()),
+            Some((king, attackers)) => refuse!(
+                "awarichess.check.answered", [king] and attackers,
+                "the King on {king} is attacked from {}, and {} does not answer the check", list(&attackers), named(mv)
+            ),
         }
     }
 
     /// `awarichess.power.other`
     fn power_other(&self, mv: &Move) -> Judgement {
-        if matches!(mv, Move::Normal(_)) && self.decides() == Decides::OtherByPower {
-            return Err(Refusal::OtherDecides { mover: self.mover() });
+        let (mover, other) = (self.mover(), self.mover().other());
+        let first_is_others = self.powers.list.first() == Some(&other);
+        if !matches!(mv, Move::Normal(_)) || !first_is_others || self.decides() != Decides::OtherByPower {
+            return Ok(());
         }
-        Ok(())
+        refuse!(
+            "awarichess.power.other",
+            [],
+            "the first power is {other}'s: {mover} cannot play a normal move until {other} orders one"
+        )
     }
 
     /// `awarichess.power.order`
     fn power_order(&self, mv: &Move) -> Judgement {
+        let (mv, mover) = (*mv, self.mover());
         let plays_none = matches!(mv, Move::Zero | Move::Order);
-        if plays_none && self.decides() == Decides::MoverOrdered {
-            return Err(Refusal::Ordered { mv: *mv, mover: self.mover() });
+        if !plays_none || self.decides() != Decides::MoverOrdered {
+            return Ok(());
         }
-        Ok(())
+        refuse!(
+            "awarichess.power.order",
+            [],
+            "a normal move has been ordered: {mover} must play one, and {} is not one",
+            named(mv)
+        )
     }
 
     /// `awarichess.power.order.own`
     fn power_order_own(&self, mv: &Move) -> Judgement {
-        if *mv == Move::Order && self.decides() == Decides::MoverByOwnPower {
-            return Err(Refusal::OwnOrder { mover: self.mover() });
+        let mover = self.mover();
+        if *mv != Move::Order || self.decides() != Decides::MoverByOwnPower {
+            return Ok(());
         }
-        Ok(())
+        refuse!(
+            "awarichess.power.order.own",
+            [],
+            "the first power is {mover}'s own: {mover} plays by it and cannot order"
+        )
+    }
+
+    /// `awarichess.normal-move`
+    fn normal_move(&self, mv: &Move) -> Judgement {
+        if let Move::Normal(mv) = mv { chess::judge(self.chess, mv) } else { Ok(()) }
     }
 
     /// All clauses that forbid a move in a chess phase, except `awarichess.end.over`.
     pub(super) fn judge(&self, mv: &Move) -> Judgement {
-        // `awarichess.chess.sowing`
-        if let Move::Sowing(sowing) = mv {
-            return Err(Refusal::SowingInChess { house: sowing.from });
-        }
+        Self::chess_sowing(mv)?;
         self.check_answered(mv)?;
         self.power_other(mv)?;
         self.power_order(mv)?;
         self.power_order_own(mv)?;
-        match mv {
-            // `awarichess.normal-move`
-            Move::Normal(mv) => chess::judge(self.chess, mv).map_err(Refusal::from),
-            _ => Ok(()),
-        }
+        self.normal_move(mv)
     }
 
     // What a move does.
@@ -222,7 +243,7 @@ impl<'p> ChessPhase<'p> {
     /// `awarichess.end.checkmate`, `awarichess.end.stalemate`: how the game has ended for a mover without a normal
     /// move.
     fn mate_or_stalemate(&self, rulings: &Rulings) -> Option<Outcome> {
-        if chess::can_move(self.chess) {
+        if chess::Model::default().can_move(self.chess) {
             return None;
         }
         let by_chess = chess::mate_or_stalemate(self.chess);
@@ -271,15 +292,36 @@ impl<'p> ChessPhase<'p> {
     // The clauses that forbid a position in both versions.
 
     /// `awarichess.position.powers`
-    pub(super) fn too_many_powers(&self) -> Option<Refusal> {
+    pub(super) fn too_many_powers(&self) -> Judgement {
         let found = self.powers.list.len();
-        (found > MOST_POWERS).then_some(Refusal::TooManyPowers { found })
+        if found <= MOST_POWERS {
+            return Ok(());
+        }
+        refuse!(
+            "awarichess.position.powers",
+            [],
+            "the list has {found} powers, but a game of Awele gives at most {MOST_POWERS}"
+        )
     }
 
     /// `awarichess.position.order-in-check`
-    pub(super) fn order_in_check(&self) -> Option<Refusal> {
-        let (king, attackers) = self.check.clone()?;
-        self.powers.ordered.then_some(Refusal::OrderInCheck { king, attackers })
+    pub(super) fn order_in_check(&self) -> Judgement {
+        match self.check() {
+            Some((king, attackers)) if self.powers.ordered => refuse!(
+                "awarichess.position.order-in-check", [king] and attackers,
+                "a normal move has been ordered from the player whose King on {king} is attacked from {}", list(&attackers)
+            ),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A move that is no normal move, as in a sentence.
+fn named(mv: Move) -> String {
+    match mv {
+        Move::Zero => "the zero move".to_owned(),
+        Move::Order => "an order".to_owned(),
+        Move::Sowing(_) | Move::Normal(_) => mv.to_string(),
     }
 }
 
@@ -297,9 +339,14 @@ pub(super) fn drawn(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Ou
 
 /// `awarichess.awele.chess-move`: while Awele is played, only sowings are allowed, as judged by Awele's own clauses.
 pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
+    let (mv, sower) = (*mv, Names::SIDES.of(position.turn));
     match mv {
-        Move::Sowing(sowing) => Ok(awele::Model::new(rulings.awele()).judge_move(position, sowing.from)?),
-        _ => Err(Refusal::InAwele { mv: *mv, turn: position.turn }),
+        Move::Sowing(sowing) => awele::Model::new(rulings.awele()).judge_move(position, &sowing),
+        _ => refuse!(
+            "awarichess.awele.chess-move",
+            [],
+            "Awele is being played: {sower} must sow, and `{mv}` is not a sowing"
+        ),
     }
 }
 
@@ -358,28 +405,16 @@ pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board
 }
 
 /// `awarichess.awele.cycle`: whether the position `now` of a game of Awele stood in that game before. `earlier` are the
-/// positions before it, the latest first, and may include those of the game of Awele before. A game of Awele begins
-/// with the array, which no sowing brings about again, since a sowing leaves its origin empty.
-pub(super) fn recurs<'p>(
-    rulings: &Rulings,
-    earlier: impl Iterator<Item = &'p board::awele::Setup>,
-    now: &board::awele::Setup,
-) -> bool {
-    let law = awele::Model::new(rulings.awele());
-    let is_array = |position: &board::awele::Setup| *position == array(position.turn);
-    if is_array(now) {
+/// positions at Awele before it, also those of the games of Awele before.
+pub(super) fn recurs(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
+    // A game of Awele begins with the array, which no sowing brings about again: a sowing leaves its origin empty.
+    let begins_game = |position: &board::awele::Setup| *position == array(position.turn);
+    if begins_game(now) {
         return false;
     }
-    for before in earlier {
-        if law.recurs(before, now) {
-            return true;
-        }
-        // Here this game of Awele began; what is earlier belongs to the game before it.
-        if is_array(before) {
-            return false;
-        }
-    }
-    false
+    let beginning = earlier.iter().rposition(begins_game).unwrap_or(0);
+    let law = awele::Model::new(rulings.awele());
+    earlier[beginning..].iter().any(|before| law.recurs(before, now))
 }
 
 /// `awarichess.awele.cycle`, by `awele.ruling.cycle`
@@ -390,37 +425,17 @@ pub(super) fn repetition(rulings: &Rulings) -> Repetition {
     }
 }
 
-/// Every sowing, the zero move, the order, and these normal moves.
-fn with_normal(normal: Vec<board::chess::Move>) -> Vec<Move> {
-    let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
-    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
-}
-
-/// Every conceivable move. While chess is played, the normal moves among them are all that are conceivable at
-/// chess; where the other player decides, only those that are legal at chess.
+/// Every conceivable move: every sowing, the zero move and the order; and while chess is played, the normal moves that
+/// are conceivable at chess, or only those that are legal at chess where the other player decides.
 pub(super) fn conceivable(chess_played: Option<&ChessPhase<'_>>) -> Vec<Move> {
-    with_normal(match chess_played {
-        None => Vec::new(),
-        Some(phase) if phase.decides() == Decides::OtherByPower => chess::open_moves(phase.chess),
-        Some(phase) => chess::conceivable(phase.chess),
-    })
-}
-
-/// The moves that no clause forbids, if the game is not over: `judge` says of each whether one does. Moves of chess
-/// that `awarichess.normal-move` forbids are left out at once.
-pub(super) fn open_moves(chess_played: Option<&ChessPhase<'_>>, judge: impl Fn(&Move) -> Judgement) -> Vec<Move> {
+    let law = chess::Model::default();
     let normal = match chess_played {
         None => Vec::new(),
-        Some(phase) => chess::open_moves(phase.chess),
+        Some(phase) if phase.decides() == Decides::OtherByPower => law.open_moves(phase.chess),
+        Some(phase) => law.conceivable(phase.chess),
     };
-    let mut moves = with_normal(normal);
-    moves.retain(|mv| judge(mv).is_ok());
-    moves
-}
-
-/// These moves, each with the clause that forbids it, if one does.
-pub(super) fn judged(moves: Vec<Move>, judge: impl Fn(&Move) -> Judgement) -> Vec<(Move, Option<Clause>)> {
-    moves.into_iter().map(|mv| (mv, judge(&mv).err().map(|refusal| refusal.clause()))).collect()
+    let sowings = board::awele::House::ALL.map(|from| Move::Sowing(board::awele::Move { from }));
+    sowings.into_iter().chain([Move::Zero, Move::Order]).chain(normal.into_iter().map(Move::Normal)).collect()
 }
 
 /// The clause by which a plain answer is given, in both versions.
@@ -453,9 +468,12 @@ pub(super) fn reasons_of_awele_and_chess(
 }
 
 /// `awarichess.position.awele-over`
-pub(super) fn position_awele_over(rulings: &Rulings, position: &board::awele::Setup) -> Option<Refusal> {
+pub(super) fn position_awele_over(rulings: &Rulings, position: &board::awele::Setup) -> Judgement {
     let can_be = awele::Model::new(rulings.awele()).admit(position).is_ok();
-    (can_be && awele_over(rulings, position)).then_some(Refusal::AweleOver)
+    if !can_be || !awele_over(rulings, position) {
+        return Ok(());
+    }
+    refuse!("awarichess.position.awele-over", [], "the game of Awele is over, so chess is to be played")
 }
 
 // The standard game.
@@ -493,77 +511,85 @@ impl Model {
         position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none()
     }
 
-    /// All clauses that forbid a move, except `awarichess.end.over`.
-    fn judge_move(&self, position: &Setup, phase: &ChessPhase<'_>, mv: &Move) -> Judgement {
-        match &position.awele {
-            Some(awele) => judge_in_awele(&self.rulings, awele, mv),
-            None => phase.judge(mv),
-        }
-    }
-
     // The clauses that forbid a position, in the order of the spec.
 
     /// `awarichess.position.captures`
-    fn position_captures(position: &Setup) -> Option<Refusal> {
-        let awele = position.awele?;
-        let powers = Player::BOTH.map(|player| position.powers.of(player));
-        let captured = Player::BOTH.map(|player| usize::from(awele.captured(player)));
-        (powers != captured).then_some(Refusal::Captures { powers, captured })
+    fn position_captures(position: &Setup) -> Judgement {
+        let Some(awele) = position.awele else { return Ok(()) };
+        let [white, black] = Player::BOTH.map(|player| position.powers.of(player));
+        let [south, north] = Player::BOTH.map(|player| usize::from(awele.captured(player)));
+        if [white, black] == [south, north] {
+            return Ok(());
+        }
+        refuse!(
+            "awarichess.position.captures",
+            [],
+            "Awele is played with {south} and {north} seeds captured by South and North, and the list has {white} powers of \
+             White's and {black} of Black's"
+        )
     }
 
     /// `awarichess.position.awele-in-check`
-    fn position_awele_in_check(position: &Setup) -> Option<Refusal> {
-        let checked =
-            if position.awele.is_some() { chess::check(&position.chess, position.chess.turn) } else { None };
-        checked.map(|(king, attackers)| Refusal::AweleInCheck { king, attackers })
+    fn position_awele_in_check(position: &Setup) -> Judgement {
+        match chess_phase(position).check() {
+            Some((king, attackers)) if position.awele.is_some() => refuse!(
+                "awarichess.position.awele-in-check", [king] and attackers,
+                "Awele is played while the King on {king}, whose player has the move at chess, is attacked from {}",
+                list(&attackers)
+            ),
+            _ => Ok(()),
+        }
     }
 
     /// `awarichess.position.order-in-awele`
-    fn position_order_in_awele(position: &Setup) -> Option<Refusal> {
-        (position.awele.is_some() && position.powers.ordered).then_some(Refusal::OrderInAwele)
+    fn position_order_in_awele(position: &Setup) -> Judgement {
+        if position.awele.is_none() || !position.powers.ordered {
+            return Ok(());
+        }
+        refuse!("awarichess.position.order-in-awele", [], "a normal move has been ordered while Awele is played")
+    }
+
+    /// `awarichess.position.awele-over`
+    fn position_awele_over(&self, position: &Setup) -> Judgement {
+        position.awele.map_or(Ok(()), |awele| position_awele_over(&self.rulings, &awele))
     }
 
     /// `awarichess.position.idle`
-    fn position_idle(&self, position: &Setup) -> Option<Refusal> {
-        self.awele_begins_again(position).then_some(Refusal::Idle)
+    fn position_idle(&self, position: &Setup) -> Judgement {
+        if !self.awele_begins_again(position) {
+            return Ok(());
+        }
+        refuse!(
+            "awarichess.position.idle",
+            [],
+            "chess is played without a power, an order or a check, so a new game of Awele must have begun"
+        )
     }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    // No rule, but a bound on memory: a byte for each power in the list, twice over, as a list may reserve more than it
-    // has.
-    const BESIDES: usize = 2 * MOST_POWERS;
+    positions_and_moves!();
 
     /// `awarichess.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup
     }
 
+    /// The clauses that forbid a position: those of Awele and of chess, and then its own, in the order of the spec.
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         let phase = chess_phase(setup);
-        let own_clauses = [
+        let own = reasons([
             Self::position_captures(setup),
             phase.too_many_powers(),
             Self::position_awele_in_check(setup),
             Self::position_order_in_awele(setup),
             phase.order_in_check(),
-            setup.awele.as_ref().and_then(|awele| position_awele_over(&self.rulings, awele)),
+            self.position_awele_over(setup),
             self.position_idle(setup),
-        ];
-        let mut reasons = reasons_of_awele_and_chess(&self.rulings, setup.awele.as_ref(), &setup.chess);
-        reasons.extend(own_clauses.into_iter().flatten().map(Breach::from));
-        if !reasons.is_empty() {
-            return Err(reasons);
-        }
-        Ok(Setup { chess: chess::without_idle_en_passant(&setup.chess), ..setup.clone() })
-    }
-
-    fn setup(&self, position: &Setup) -> Setup {
-        position.clone()
+        ]);
+        let of_its_games = reasons_of_awele_and_chess(&self.rulings, setup.awele.as_ref(), &setup.chess);
+        let admitted = admitted(setup.clone(), [of_its_games, own].concat())?;
+        Ok(Setup { chess: chess::without_idle_en_passant(&admitted.chess), ..admitted })
     }
 
     /// `awarichess.turn`
@@ -579,19 +605,6 @@ impl Rules for Model {
     /// `awarichess.check`
     fn check(&self, position: &Setup) -> bool {
         position.awele.is_none() && chess_phase(position).in_check()
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if self.outcome(position).is_some() {
-            return Vec::new();
-        }
-        let phase = chess_phase(position);
-        let in_chess = position.awele.is_none().then_some(&phase);
-        open_moves(in_chess, |mv| self.judge_move(position, &phase, mv))
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -626,8 +639,8 @@ impl Rules for Model {
     /// `awarichess.awele.cycle`
     fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
         let (Move::Sowing(_), Some(now)) = (mv, &after.awele) else { return None };
-        let same_game = earlier.iter().rev().map_while(|before| before.awele.as_ref());
-        recurs(&self.rulings, same_game, now).then(|| self.after_awele(after, now))
+        let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
+        recurs(&self.rulings, &earlier, now).then(|| self.after_awele(after, now))
     }
 }
 
@@ -642,27 +655,15 @@ impl Law for Model {
 
     /// `awarichess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
+        over("awarichess.end.over", outcome)
     }
 
-    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        // A player with a legal normal move is neither checkmated nor stalemated: only a draw by the board can have ended
-        // the game.
-        let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
-        if has_normal_move { drawn(&self.rulings, &position.chess) } else { self.outcome(position) }
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        Ok(self.judge_move(position, &chess_phase(position), mv)?)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, &chess_phase(position), mv).err().map(|refusal| refusal.clause())
-    }
-
-    fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
-        let phase = chess_phase(position);
-        judged(self.conceivable(position), |mv| self.judge_move(position, &phase, mv))
+    /// All clauses that forbid a move, except `awarichess.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        match &position.awele {
+            Some(awele) => judge_in_awele(&self.rulings, awele, mv),
+            None => chess_phase(position).judge(mv),
+        }
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -2,16 +2,14 @@
 //!
 //! Resignation and agreed draws are not moves: the referee of a score judges them.
 
-mod refusal;
-
-pub use refusal::Refusal;
-
 use crate::board::awele::{House, Move, START, Setup};
-use crate::board::{Names, Player, Setup as _};
+use crate::board::{Named, Names, Player, Setup as _};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
+use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject, Win};
 
 /// The law of Awele under some rulings.
 ///
@@ -32,11 +30,13 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
-/// How many seeds the game has: `awele.seeds`.
+/// `awele.seeds`: how many seeds the game has.
 const SEEDS: u32 = 48;
+
+/// `South` or `North`.
+const fn name(player: Player) -> Named {
+    Names::SIDES.of(player)
+}
 
 /// A sowing, before anything is captured.
 pub(crate) struct Sown {
@@ -81,12 +81,43 @@ fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
 
 /// `awele.move.own-house`
 fn own_house(position: &Setup, house: House) -> Judgement {
-    if house.owner() == position.turn { Ok(()) } else { Err(Refusal::NotOwnHouse { house, turn: position.turn }) }
+    let (owner, turn) = (house.owner(), position.turn);
+    if owner == turn {
+        return Ok(());
+    }
+    refuse!("awele.move.own-house", [house], "{house} is {}'s house, and {} is to move", name(owner), name(turn))
 }
 
 /// `awele.move.empty-house`
 fn empty_house(position: &Setup, house: House) -> Judgement {
-    if position.seeds(house) > 0 { Ok(()) } else { Err(Refusal::EmptyHouse { house }) }
+    if position.seeds(house) > 0 {
+        return Ok(());
+    }
+    refuse!("awele.move.empty-house", [house], "there is no seed in {house}")
+}
+
+// The clauses that forbid a position, in the order of the spec.
+
+/// `awele.seeds`
+fn seeds(position: &Setup) -> Judgement {
+    let found = position.total();
+    if found == SEEDS {
+        return Ok(());
+    }
+    refuse!("awele.seeds", [], "there are {found} seeds, in houses and captured, but the game has {SEEDS}")
+}
+
+/// `awele.position.one-captured`
+fn one_captured(position: &Setup, player: Player) -> Judgement {
+    if position.captured(player) != 1 {
+        return Ok(());
+    }
+    refuse!(
+        "awele.position.one-captured",
+        [],
+        "{} has captured a single seed, and a capture takes two or three from a house",
+        name(player)
+    )
 }
 
 impl Model {
@@ -132,10 +163,17 @@ impl Model {
     /// `awele.capture-of-all.forbidden`
     fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
         let sown = sow(position, house);
-        if self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.captures_all(&sown) {
-            return Err(Refusal::CapturesAll { house, captured: chain(&sown) });
+        if self.rulings.capture_of_all != CaptureOfAll::Forbidden || !self.captures_all(&sown) {
+            return Ok(());
         }
-        Ok(())
+        let (opponent, captured) = (house.owner().other(), chain(&sown));
+        refuse!(
+            "awele.capture-of-all.forbidden",
+            captured,
+            "sowing from {house} would capture all the seeds that {} has, in {}",
+            name(opponent),
+            list(&captured)
+        )
     }
 
     /// `awele.feeding`, `awele.ruling.opponent-without-seeds`
@@ -143,23 +181,15 @@ impl Model {
         let opponent = position.turn.other();
         let has_seeds = |position: &Setup| position.in_row(opponent) > 0;
         let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
-        if must_feed && !has_seeds(position) && !has_seeds(&self.after(position, house)) {
-            return Err(Refusal::DoesNotFeed { house, opponent });
+        if !must_feed || has_seeds(position) || has_seeds(&self.after(position, house)) {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// All clauses that forbid a move, except `awele.end.over`.
-    pub(crate) fn judge_move(&self, position: &Setup, house: House) -> Judgement {
-        own_house(position, house)?;
-        empty_house(position, house)?;
-        self.capture_of_all_forbidden(position, house)?;
-        self.feeding(position, house)
-    }
-
-    /// The houses from which the player to move may sow, if the game is not over.
-    pub(crate) fn open_houses(&self, position: &Setup) -> Vec<House> {
-        House::ALL.into_iter().filter(|house| self.judge_move(position, *house).is_ok()).collect()
+        refuse!(
+            "awele.feeding",
+            [house],
+            "{} has no seed in their houses, and would have none after a sowing from {house}",
+            name(opponent)
+        )
     }
 
     // The end.
@@ -172,7 +202,7 @@ impl Model {
 
     /// `awele.end.no-move`
     fn no_move(&self, position: &Setup) -> bool {
-        self.open_houses(position).is_empty()
+        !self.can_move(position)
     }
 
     /// Whether the game is over by this position alone. By the positions before it, it may be over too:
@@ -200,42 +230,23 @@ impl Model {
         };
         Outcome::Win { winner, by: Win::Seeds }
     }
-
-    // The clauses that forbid a position, in the order of the spec.
-
-    /// `awele.seeds`
-    fn seeds(position: &Setup) -> Option<Refusal> {
-        let found = position.total();
-        (found != SEEDS).then_some(Refusal::Seeds { found })
-    }
-
-    /// `awele.position.one-captured`
-    fn one_captured(position: &Setup) -> Vec<Refusal> {
-        let has_one = |player: &Player| position.captured(*player) == 1;
-        Player::BOTH.into_iter().filter(has_one).map(|player| Refusal::OneCaptured { player }).collect()
-    }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
+    positions_and_moves!();
 
     /// `awele.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup
     }
 
+    /// The clauses that forbid a position, in the order of the spec.
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons = Vec::from_iter(Self::seeds(setup));
-        reasons.extend(Self::one_captured(setup));
-        if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
+        let [south, north] = Player::BOTH;
+        admitted(*setup, reasons([seeds(setup), one_captured(setup, south), one_captured(setup, north)]))
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
+    /// `awele.turn`
     fn turn(&self, position: &Setup) -> Player {
         position.turn
     }
@@ -243,15 +254,6 @@ impl Rules for Model {
     /// `awele.no-check`
     fn check(&self, _position: &Setup) -> bool {
         false
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let open = if self.ended(position) { Vec::new() } else { self.open_houses(position) };
-        open.into_iter().map(|from| Move { from }).collect()
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -274,10 +276,6 @@ impl Rules for Model {
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
         let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
         House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
-    }
-
-    fn recurrence_key(&self, position: &Setup) -> u64 {
-        rules::recurrence_key(&(House::ALL.map(|house| position.seeds(house)), position.turn))
     }
 
     fn names(&self, _position: &Setup) -> Names {
@@ -309,15 +307,16 @@ impl Law for Model {
 
     /// `awele.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
+        over("awele.end.over", outcome.by_name(Names::SIDES))
     }
 
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        self.judge_move(position, mv.from).map_err(Breach::from)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, mv.from).err().map(|refusal| refusal.clause())
+    /// All clauses that forbid a move, except `awele.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        let house = mv.from;
+        own_house(position, house)?;
+        empty_house(position, house)?;
+        self.capture_of_all_forbidden(position, house)?;
+        self.feeding(position, house)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

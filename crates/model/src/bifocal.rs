@@ -456,7 +456,7 @@ impl Model {
     }
 
     /// All clauses that forbid a move, except `bifocal.end.over`.
-    fn judge_move(&self, position: &Setup, mv: Move) -> Judgement {
+    fn refuse(&self, position: &Setup, mv: Move) -> Judgement {
         let Move { from, to, .. } = mv;
         on_board(position, mv)?;
         let piece = own(position, from)?;
@@ -629,10 +629,6 @@ impl Rules for Model {
         }
     }
 
-    fn recurrence_key(&self, position: &Setup) -> u64 {
-        rules::recurrence_key(position)
-    }
-
     fn setup(&self, position: &Setup) -> Setup {
         *position
     }
@@ -648,12 +644,8 @@ impl Rules for Model {
 
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
         let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.judge_move(position, *mv).is_ok());
+        moves.retain(|mv| self.refuse(position, *mv).is_ok());
         moves
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -661,7 +653,7 @@ impl Rules for Model {
     }
 
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if self.conceivable(position).into_iter().any(|mv| self.judge_move(position, mv).is_ok()) {
+        if self.conceivable(position).into_iter().any(|mv| self.refuse(position, mv).is_ok()) {
             return None;
         }
         let winner = position.turn.other();
@@ -743,16 +735,8 @@ impl Law for Model {
         Refusal::Over { outcome }.into()
     }
 
-    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        if in_play.is_ok() { None } else { self.outcome(position) }
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        self.judge_move(position, *mv).map_err(Breach::from)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, *mv).err().map(|refusal| refusal.clause())
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
+        self.refuse(position, *mv).map_err(rules::Objection::from)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

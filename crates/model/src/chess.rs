@@ -3,14 +3,13 @@
 //! Resignation and agreed draws (`chess.end.resignation`, `chess.end.agreement`) are not moves: the referee of a score
 //! judges them. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
-mod refusal;
-
-pub use refusal::Refusal;
-
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Player, Setup as _, Square};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::squares::{away, between, diagonal, leap, steps, straight};
 
 /// The law of chess under some rulings.
 ///
@@ -31,47 +30,7 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
-/// A way of moving, by files to the right and ranks up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    /// This far, once.
-    Step(i8, i8),
-    /// Any number of squares in this direction.
-    Slide(i8, i8),
-}
-
-/// How each kind of piece moves, wherever it stands: `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`,
-/// `chess.knight.move`, `chess.king.move`.
-const fn ways(kind: Kind) -> &'static [Way] {
-    use Way::{Slide, Step};
-    match kind {
-        Kind::Bishop => &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)],
-        Kind::Rook => &[Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)],
-        Kind::Queen => &[
-            Slide(-1, 1),
-            Slide(1, 1),
-            Slide(-1, -1),
-            Slide(1, -1),
-            Slide(0, 1),
-            Slide(0, -1),
-            Slide(-1, 0),
-            Slide(1, 0),
-        ],
-        Kind::Knight => {
-            &[Step(-1, 2), Step(1, 2), Step(-2, 1), Step(2, 1), Step(-2, -1), Step(2, -1), Step(-1, -2), Step(1, -2)]
-        }
-        Kind::King => {
-            &[Step(-1, 1), Step(0, 1), Step(1, 1), Step(-1, 0), Step(1, 0), Step(-1, -1), Step(0, -1), Step(1, -1)]
-        }
-        // A Pawn's moves depend on its owner and on what stands before it: `movement` and the Pawn's clauses.
-        Kind::Pawn => &[],
-    }
-}
-
-/// How many pieces of a kind a player begins with: `chess.set`.
+/// `chess.set`: how many pieces of a kind a player begins with.
 const fn in_the_set(kind: Kind) -> usize {
     match kind {
         Kind::Pawn => 8,
@@ -119,7 +78,7 @@ const fn rook_first(player: Player, wing: Wing) -> Square {
     }
 }
 
-/// The square that the King goes to when castling on a wing.
+/// `chess.castling`: the square that the King goes to on a wing.
 const fn king_castled(player: Player, wing: Wing) -> Square {
     match wing {
         Wing::King => Square::new(G, rank(player, 1)),
@@ -127,7 +86,7 @@ const fn king_castled(player: Player, wing: Wing) -> Square {
     }
 }
 
-/// The square that the King passes over when castling, on which the Rook is put.
+/// `chess.castling`: the square that the King passes over, on which the Rook is put.
 const fn king_crosses(player: Player, wing: Wing) -> Square {
     match wing {
         Wing::King => Square::new(F, rank(player, 1)),
@@ -138,7 +97,7 @@ const fn king_crosses(player: Player, wing: Wing) -> Square {
 /// How a piece goes from one square to another, as the two squares alone show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Movement {
-    /// By a step or a slide of any piece but a Pawn, over these squares, the target last.
+    /// Any piece but a Pawn, over these squares between.
     Over(Vec<Square>),
     /// A Pawn, one square straight.
     Push,
@@ -150,38 +109,45 @@ enum Movement {
     Castling(Wing),
 }
 
-/// How a piece goes from one square to another, if it moves so at all.
+/// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.king.move`, `chess.castling`:
+/// how a piece goes from one square to another, if it moves so at all.
 fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
-    if piece.kind == Kind::Pawn {
-        let files = to.file as i8 - from.file as i8;
-        let ranks_ahead = (to.rank as i8 - from.rank as i8) * forwards(piece.owner);
-        return match (files, ranks_ahead) {
-            (0, 1) => Some(Movement::Push),
-            (0, 2) => BOARD.step(from, 0, forwards(piece.owner)).map(Movement::DoubleStep),
-            (-1 | 1, 1) => Some(Movement::Diagonal),
-            _ => None,
-        };
-    }
     if piece.kind == Kind::King && from == king_first(piece.owner) {
-        for wing in Wing::BOTH {
-            if to == king_castled(piece.owner, wing) {
-                return Some(Movement::Castling(wing));
-            }
+        let castles = |wing: &Wing| to == king_castled(piece.owner, *wing);
+        if let Some(wing) = Wing::BOTH.into_iter().find(castles) {
+            return Some(Movement::Castling(wing));
         }
     }
-    ways(piece.kind).iter().find_map(|way| path_by(*way, from, to)).map(Movement::Over)
+    let moves_so = match piece.kind {
+        Kind::Bishop => diagonal(from, to),
+        Kind::Rook => straight(from, to),
+        Kind::Queen => straight(from, to) || diagonal(from, to),
+        Kind::Knight => leap(from, to),
+        Kind::King => steps(from, to) == 1,
+        Kind::Pawn => return pawn_movement(piece.owner, from, to),
+    };
+    moves_so.then(|| Movement::Over(between(from, to)))
 }
 
-/// The squares that a way leads over from one square to another, the target last, if it leads there.
-fn path_by(way: Way, from: Square, to: Square) -> Option<Vec<Square>> {
-    // A step is made once; a slide goes on for seven squares at most, from one edge of the board to the other.
-    let (files, ranks, most) = match way {
-        Way::Step(files, ranks) => (files, ranks, 1),
-        Way::Slide(files, ranks) => (files, ranks, 7),
-    };
-    let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
-    let times = (1..=most).find(|times| away == (files * times, ranks * times))?;
-    (1..=times).map(|n| BOARD.step(from, files * n, ranks * n)).collect()
+/// `chess.pawn.move`: how a player's Pawn goes from one square to another, if it moves so at all.
+fn pawn_movement(owner: Player, from: Square, to: Square) -> Option<Movement> {
+    let (files, ranks) = away(from, to);
+    match (files, ranks * forwards(owner)) {
+        (0, 1) => Some(Movement::Push),
+        (0, 2) => BOARD.step(from, 0, forwards(owner)).map(Movement::DoubleStep),
+        (-1 | 1, 1) => Some(Movement::Diagonal),
+        _ => None,
+    }
+}
+
+/// The first of some squares on which a piece stands, and the piece.
+fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> {
+    squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
+}
+
+/// Those of some squares on which a piece stands.
+fn taken(position: &Setup, squares: impl IntoIterator<Item = Square>) -> Vec<Square> {
+    squares.into_iter().filter(|square| position.at(*square).is_some()).collect()
 }
 
 /// The squares on which a piece stands.
@@ -195,9 +161,9 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 }
 
 /// `chess.attack`: the squares of a player's pieces that attack a square.
-pub(crate) fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
+fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
     let attacks = |from: Square, piece: Piece| match movement(piece, from, square) {
-        Some(over @ Movement::Over(_)) => blocked(position, &over).is_ok(),
+        Some(Movement::Over(between)) => first_taken(position, &between).is_none(),
         Some(Movement::Diagonal) => true,
         Some(Movement::Push | Movement::DoubleStep(_) | Movement::Castling(_)) | None => false,
     };
@@ -211,8 +177,8 @@ pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Squ
     kings(position, player).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty())
 }
 
-/// The board after a move: `chess.capture`, `chess.pawn.en-passant.capture`, `chess.promotion.choice`,
-/// `chess.promotion.effect`, `chess.castling`.
+/// `chess.capture`, `chess.pawn.en-passant.capture`, `chess.promotion.choice`, `chess.promotion.effect`,
+/// `chess.castling`: the board after a move.
 fn moved(position: &Setup, mv: &Move) -> Setup {
     let Move { from, to, promotion } = *mv;
     let Some(mut piece) = position.at(from) else { return *position };
@@ -254,10 +220,10 @@ pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
     let pawn_moves = piece.is_some_and(|piece| piece.kind == Kind::Pawn);
     let captures = position.at(to).is_some();
     after.set_clock(if pawn_moves || captures { 0 } else { position.clock() + 1 });
-    let passed_over = piece.and_then(|piece| match movement(piece, from, to) {
+    let passed_over = match piece.and_then(|piece| movement(piece, from, to)) {
         Some(Movement::DoubleStep(square)) => Some(square),
         _ => None,
-    });
+    };
     turned(&after, passed_over)
 }
 
@@ -287,41 +253,80 @@ pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
 // The clauses that forbid a move, in the order of the spec.
 
 /// `chess.move.own`
-fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+fn own(position: &Setup, from: Square) -> Judgement<Piece> {
+    let turn = position.turn;
     match position.at(from) {
-        Some(piece) if piece.owner == position.turn => Ok(piece),
-        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
+        Some(piece) if piece.owner == turn => Ok(piece),
+        found => {
+            refuse!("chess.move.own", [from], "{} stands on {from}, and {turn} is to move", the_or("no piece", found))
+        }
     }
 }
 
 /// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.pawn.move`,
-/// `chess.king.move`: how a piece goes from one square to another.
-fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
-    movement(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+/// `chess.king.move`: a piece goes only as it moves.
+fn piece_move(piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
+    let Piece { kind, .. } = piece;
+    match movement(piece, from, to) {
+        Some(movement) => Ok(movement),
+        None => refuse!(
+            move_clause(kind),
+            [from, to],
+            "the {kind} on {from} does not move to {to}: it moves {}",
+            how_it_moves(kind)
+        ),
+    }
+}
+
+/// The clause by which a piece moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "chess.pawn.move",
+        Kind::Knight => "chess.knight.move",
+        Kind::Bishop => "chess.bishop.move",
+        Kind::Rook => "chess.rook.move",
+        Kind::Queen => "chess.queen.move",
+        Kind::King => "chess.king.move",
+    }
+}
+
+/// How a piece moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "forwards, one or two squares straight or one diagonally",
+        Kind::Knight => "by leaps, two squares straight and one to the side",
+        Kind::Bishop => "diagonally, any number of squares",
+        Kind::Rook => "straight, any number of squares",
+        Kind::Queen => "straight or diagonally, any number of squares",
+        Kind::King => "one square in any direction, or two from its first square to castle",
+    }
 }
 
 /// `chess.move.onto-friend`
 fn onto_friend(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
-        Some(friend) if friend.owner == position.turn => Err(Refusal::OntoFriend { to, friend }),
+        Some(friend) if friend.owner == position.turn => {
+            refuse!("chess.move.onto-friend", [to], "the {friend}, a friend, stands on {to}")
+        }
         _ => Ok(()),
     }
 }
 
 /// `chess.move.blocked`, `chess.knight.jump`: a Knight goes in one step, so no square is in its way.
 fn blocked(position: &Setup, movement: &Movement) -> Judgement {
-    let Movement::Over(path) = movement else { return Ok(()) };
-    let between = &path[..path.len() - 1];
-    match between.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
+    let Movement::Over(between) = movement else { return Ok(()) };
+    match first_taken(position, between) {
+        Some((on, by)) => refuse!("chess.move.blocked", [on], "the {by} on {on} stands in the way"),
         None => Ok(()),
-        Some((on, by)) => Err(Refusal::Blocked { on, by }),
     }
 }
 
 /// `chess.pawn.push`
 fn pawn_push(position: &Setup, movement: &Movement, to: Square) -> Judgement {
     match (movement, position.at(to)) {
-        (Movement::Push, Some(there)) => Err(Refusal::PushOnto { to, there }),
+        (Movement::Push, Some(there)) => {
+            refuse!("chess.pawn.push", [to], "the {there} stands on {to}, and a Pawn does not capture straight ahead")
+        }
         _ => Ok(()),
     }
 }
@@ -329,7 +334,11 @@ fn pawn_push(position: &Setup, movement: &Movement, to: Square) -> Judgement {
 /// `chess.pawn.double-step`
 fn pawn_double_step(position: &Setup, movement: &Movement, from: Square) -> Judgement {
     match movement {
-        Movement::DoubleStep(_) if from.rank != rank(position.turn, 2) => Err(Refusal::DoubleStepFrom { from }),
+        Movement::DoubleStep(_) if from.rank != rank(position.turn, 2) => refuse!(
+            "chess.pawn.double-step",
+            [from],
+            "the Pawn on {from} has moved, and only its first move may be of two squares"
+        ),
         _ => Ok(()),
     }
 }
@@ -337,9 +346,13 @@ fn pawn_double_step(position: &Setup, movement: &Movement, from: Square) -> Judg
 /// `chess.pawn.double-step.blocked`
 fn pawn_double_step_blocked(position: &Setup, movement: &Movement, to: Square) -> Judgement {
     let Movement::DoubleStep(over) = *movement else { return Ok(()) };
-    match [over, to].into_iter().find_map(|square| position.at(square).map(|piece| (square, piece))) {
+    match first_taken(position, &[over, to]) {
+        Some((on, by)) => refuse!(
+            "chess.pawn.double-step.blocked",
+            [on],
+            "the {by} stands on {on}, and a Pawn goes two squares only when both are vacant"
+        ),
         None => Ok(()),
-        Some((on, by)) => Err(Refusal::DoubleStepBlocked { on, by }),
     }
 }
 
@@ -353,7 +366,10 @@ fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
 /// `chess.pawn.capture`
 fn pawn_capture(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
     let captures = position.at(to).is_some() || like_en_passant(position, from, to);
-    if *movement == Movement::Diagonal && !captures { Err(Refusal::NothingToCapture { to }) } else { Ok(()) }
+    if *movement == Movement::Diagonal && !captures {
+        return refuse!("chess.pawn.capture", [to], "{to} is vacant, and a Pawn goes diagonally only to capture");
+    }
+    Ok(())
 }
 
 /// `chess.pawn.en-passant`
@@ -363,38 +379,67 @@ fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgemen
     if !tries_en_passant || position.en_passant == Some(to) {
         return Ok(());
     }
+    let pawn = beside(from, to);
     // The position may have no en passant square only because such captures would expose the King: then that is why.
     let exposed = check(&moved(position, mv), position.turn);
-    Err(Refusal::NoEnPassant { to, pawn: beside(from, to), exposed })
+    let why = move || match &exposed {
+        None => "it has not just gone two squares".to_owned(),
+        Some((king, attackers)) => {
+            format!("that would leave the player's own King on {king} attacked from {}", list(attackers))
+        }
+    };
+    refuse!(
+        "chess.pawn.en-passant",
+        [to, pawn],
+        "the Pawn on {pawn} cannot be captured en passant on {to}: {}",
+        why()
+    )
 }
 
 /// `chess.promotion.forced`
 fn promotion_forced(piece: Piece, mv: &Move) -> Judgement {
-    let reaches_last = mv.to.rank == rank(piece.owner, 8);
-    if piece.kind == Kind::Pawn && reaches_last && mv.promotion.is_none() {
-        return Err(Refusal::MustPromote { to: mv.to });
+    let Move { to, promotion, .. } = *mv;
+    if piece.kind == Kind::Pawn && to.rank == rank(piece.owner, 8) && promotion.is_none() {
+        return refuse!(
+            "chess.promotion.forced",
+            [to],
+            "a Pawn that reaches {to} must be promoted: to a Queen, Rook, Bishop or Knight"
+        );
     }
     Ok(())
 }
 
 /// `chess.promotion.pawn`
 fn promotion_pawn(piece: Piece, mv: &Move) -> Judgement {
-    if mv.promotion.is_some() && piece.kind != Kind::Pawn {
-        return Err(Refusal::NeverPromotes { kind: piece.kind, from: mv.from });
+    let (Piece { kind, .. }, Move { from, promotion, .. }) = (piece, *mv);
+    if promotion.is_some() && kind != Kind::Pawn {
+        return refuse!("chess.promotion.pawn", [from], "the {kind} on {from} is not promoted: only a Pawn is");
     }
     Ok(())
 }
 
 /// `chess.promotion.outside`
 fn promotion_outside(piece: Piece, mv: &Move) -> Judgement {
-    let reaches_last = mv.to.rank == rank(piece.owner, 8);
-    if mv.promotion.is_some() && !reaches_last { Err(Refusal::PromotesOutside { to: mv.to }) } else { Ok(()) }
+    let Move { to, promotion, .. } = *mv;
+    if promotion.is_some() && to.rank != rank(piece.owner, 8) {
+        return refuse!(
+            "chess.promotion.outside",
+            [to],
+            "{to} is not on the Pawn's last rank, so it is not promoted there"
+        );
+    }
+    Ok(())
 }
 
 /// `chess.promotion.piece`
 fn promotion_piece(mv: &Move) -> Judgement {
+    let to = mv.to;
     match mv.promotion {
-        Some(kind @ (Kind::King | Kind::Pawn)) => Err(Refusal::PromotesTo { kind, to: mv.to }),
+        Some(kind @ (Kind::King | Kind::Pawn)) => refuse!(
+            "chess.promotion.piece",
+            [to],
+            "a Pawn that reaches {to} becomes a Queen, Rook, Bishop or Knight, not a {kind}"
+        ),
         _ => Ok(()),
     }
 }
@@ -403,11 +448,14 @@ fn promotion_piece(mv: &Move) -> Judgement {
 fn castling_rights(position: &Setup, wing: Wing) -> Judgement {
     let player = position.turn;
     if position.castling(player, wing) {
-        Ok(())
-    } else {
-        let king = king_first(player);
-        Err(Refusal::NoRight { player, wing, king, corner: rook_first(player, wing) })
+        return Ok(());
     }
+    let (king, corner) = (king_first(player), rook_first(player, wing));
+    refuse!(
+        "chess.castling.rights",
+        [king, corner],
+        "{player} has no right to castle on the {wing}: the King on {king}, or the Rook that began on {corner}, has moved or is gone"
+    )
 }
 
 /// `chess.castling.between`
@@ -416,37 +464,60 @@ fn castling_between(position: &Setup, wing: Wing) -> Judgement {
         Wing::King => F..=G,
         Wing::Queen => B..=D,
     };
-    let between = files.map(|file| Square::new(file, rank(position.turn, 1)));
-    let taken: Vec<Square> = between.filter(|square| position.at(*square).is_some()).collect();
-    if taken.is_empty() { Ok(()) } else { Err(Refusal::Between { taken }) }
+    let taken = taken(position, files.map(|file| Square::new(file, rank(position.turn, 1))));
+    if taken.is_empty() {
+        return Ok(());
+    }
+    refuse!("chess.castling.between", taken, "a piece stands between King and Rook on {}", list(&taken))
 }
 
 /// `chess.castling.out-of-check`
 fn castling_out_of_check(position: &Setup) -> Judgement {
     let king = king_first(position.turn);
     let attackers = attackers(position, king, position.turn.other());
-    if attackers.is_empty() { Ok(()) } else { Err(Refusal::OutOfCheck { king, attackers }) }
+    if attackers.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "chess.castling.out-of-check", [king] and attackers,
+        "the King on {king} is in check from {}, and castling out of check is not allowed", list(&attackers)
+    )
 }
 
 /// `chess.castling.through-check`
 fn castling_through_check(position: &Setup, wing: Wing) -> Judgement {
     let over = king_crosses(position.turn, wing);
     let attackers = attackers(position, over, position.turn.other());
-    if attackers.is_empty() { Ok(()) } else { Err(Refusal::ThroughCheck { over, attackers }) }
+    if attackers.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "chess.castling.through-check", [over] and attackers,
+        "the King would pass over {over}, which is attacked from {}", list(&attackers)
+    )
 }
 
 /// `chess.castling.into-check`
 fn castling_into_check(position: &Setup, wing: Wing) -> Judgement {
     let to = king_castled(position.turn, wing);
     let attackers = attackers(position, to, position.turn.other());
-    if attackers.is_empty() { Ok(()) } else { Err(Refusal::IntoCheck { to, attackers }) }
+    if attackers.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "chess.castling.into-check", [to] and attackers,
+        "the King would castle to {to}, which is attacked from {}", list(&attackers)
+    )
 }
 
 /// `chess.king.safe`
 fn king_safe(position: &Setup, mv: &Move) -> Judgement {
     match check(&moved(position, mv), position.turn) {
         None => Ok(()),
-        Some((king, attackers)) => Err(Refusal::KingOpen { king, attackers }),
+        Some((king, attackers)) => refuse!(
+            "chess.king.safe", [king] and attackers,
+            "the player's own King would stand on {king}, attacked from {}", list(&attackers)
+        ),
     }
 }
 
@@ -476,36 +547,6 @@ pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
     king_safe(position, mv)
 }
 
-/// Every conceivable move of the player's own pieces, to any square. Illegal ones are among them on purpose: each shows
-/// what some clause forbids. A Pawn goes without promotion and with each; any other piece without, and with one, which
-/// `chess.promotion.pawn` forbids.
-pub(crate) fn conceivable(position: &Setup) -> Vec<Move> {
-    let mut moves = Vec::new();
-    for (from, piece) in position.pieces().filter(|(_, piece)| piece.owner == position.turn) {
-        let promotions = match piece.kind {
-            Kind::Pawn => Kind::ALL.to_vec(),
-            _ => vec![Kind::Queen],
-        };
-        for to in BOARD.squares() {
-            moves.push(Move { from, to, promotion: None });
-            moves.extend(promotions.iter().map(|kind| Move { from, to, promotion: Some(*kind) }));
-        }
-    }
-    moves
-}
-
-/// The moves that no clause forbids, if the game is not over.
-pub(crate) fn open_moves(position: &Setup) -> Vec<Move> {
-    let mut moves = conceivable(position);
-    moves.retain(|mv| judge(position, mv).is_ok());
-    moves
-}
-
-/// Whether the player to move has a move that no clause forbids, if the game is not over.
-pub(crate) fn can_move(position: &Setup) -> bool {
-    conceivable(position).iter().any(|mv| judge(position, mv).is_ok())
-}
-
 /// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for a player to move who has no legal move.
 pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
     match check(position, position.turn) {
@@ -517,11 +558,8 @@ pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
 /// `chess.end.dead-position`, `chess.board.colours`: whether, besides Kings, there is nothing, or one Knight, or only
 /// Bishops on squares of one colour.
 pub(crate) fn dead(position: &Setup) -> bool {
-    let besides_kings: Vec<(Square, Kind)> = position
-        .pieces()
-        .map(|(square, piece)| (square, piece.kind))
-        .filter(|(_, kind)| *kind != Kind::King)
-        .collect();
+    let pieces = position.pieces().map(|(square, piece)| (square, piece.kind));
+    let besides_kings: Vec<(Square, Kind)> = pieces.filter(|(_, kind)| *kind != Kind::King).collect();
     let is_dark = |square: Square| (square.file + square.rank).is_multiple_of(2);
     let one_knight = matches!(besides_kings[..], [(_, Kind::Knight)]);
     // This is also true of no piece at all.
@@ -535,7 +573,7 @@ pub(crate) fn dead(position: &Setup) -> bool {
 pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
     let Move { from, to, promotion } = *mv;
     let Some(piece) = position.at(from) else { return Vec::new() };
-    let mut names = Vec::new();
+    let mut names = vec![move_clause(piece.kind)];
     match movement(piece, from, to) {
         Some(Movement::DoubleStep(_)) => names.push("chess.pawn.double-step"),
         Some(Movement::Diagonal) if position.at(to).is_none() => {
@@ -552,60 +590,59 @@ pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
     if promotion.is_some() {
         names.extend(["chess.promotion.forced", "chess.promotion.choice", "chess.promotion.effect"]);
     }
-    std::iter::once(refusal::move_clause(piece.kind)).chain(names.into_iter().map(Clause::new)).collect()
+    names.into_iter().map(Clause::new).collect()
 }
 
 // The clauses that forbid a position, in the order of the spec.
 
-/// `chess.set`
-fn set(position: &Setup) -> Option<Refusal> {
-    let mut found = Vec::new();
-    let mut squares = Vec::new();
-    for owner in Player::BOTH {
-        let pawns = standing(position, Piece { kind: Kind::Pawn, owner });
-        // The other pieces beyond those that the player begins with, each of which has been a Pawn.
-        let mut beyond = 0;
-        let mut squares_of_player = pawns.clone();
-        for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
-            let pieces = standing(position, Piece { kind, owner });
-            if pieces.len() > in_the_set(kind) {
-                beyond += pieces.len() - in_the_set(kind);
-                squares_of_player.extend(pieces);
-            }
-        }
-        if pawns.len() + beyond > in_the_set(Kind::Pawn) {
-            found.push((owner, pawns.len(), beyond));
-            squares.extend(squares_of_player);
-        }
-    }
-    (!found.is_empty()).then_some(Refusal::TooMany { found, squares })
-}
-
 /// `chess.position.kings`
-fn position_kings(position: &Setup) -> Option<Refusal> {
+fn position_kings(position: &Setup) -> Judgement {
     let found = Player::BOTH.map(|player| (player, kings(position, player)));
-    let found: Vec<_> = found.into_iter().filter(|(_, kings)| kings.len() != 1).collect();
-    (!found.is_empty()).then_some(Refusal::Kings { found })
+    let wrong: Vec<_> = found.into_iter().filter(|(_, kings)| kings.len() != 1).collect();
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let squares: Vec<Square> = wrong.iter().flat_map(|(_, kings)| kings).copied().collect();
+    let kings_of = |(owner, kings): &(Player, Vec<Square>)| match &kings[..] {
+        [] => format!("{owner} has no King"),
+        kings => format!("{owner} has {} Kings, on {}", kings.len(), list(kings)),
+    };
+    let found = wrong.iter().map(kings_of).collect::<Vec<_>>().join(", and ");
+    refuse!("chess.position.kings", squares, "{found}, but each player has exactly one")
 }
 
 /// `chess.position.pawns`
-fn position_pawns(position: &Setup) -> Option<Refusal> {
+fn position_pawns(position: &Setup) -> Judgement {
     let misplaced = |(square, piece): &(Square, Piece)| {
         let first_or_last = square.rank == 0 || square.rank == BOARD.ranks - 1;
         piece.kind == Kind::Pawn && first_or_last
     };
     let squares: Vec<Square> = position.pieces().filter(misplaced).map(|(square, _)| square).collect();
-    (!squares.is_empty()).then_some(Refusal::PawnsOnLastRanks { squares })
+    if squares.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "chess.position.pawns",
+        squares,
+        "a Pawn stands on {}, but Pawns are never on rank 1 or 8",
+        list(&squares)
+    )
 }
 
 /// `chess.position.king-open`
-fn position_king_open(position: &Setup) -> Option<Refusal> {
+fn position_king_open(position: &Setup) -> Judgement {
     let moved = position.turn.other();
-    check(position, moved).map(|(king, attackers)| Refusal::PositionOpen { moved, king, attackers })
+    match check(position, moved) {
+        None => Ok(()),
+        Some((king, attackers)) => refuse!(
+            "chess.position.king-open", [king] and attackers,
+            "{moved}, who is not to move, has left their King on {king} attacked from {}", list(&attackers)
+        ),
+    }
 }
 
 /// `chess.position.castling`
-fn position_castling(position: &Setup) -> Option<Refusal> {
+fn position_castling(position: &Setup) -> Judgement {
     let mut missing = Vec::new();
     for (owner, wing) in position.castling_rights() {
         let needed = [
@@ -614,57 +651,80 @@ fn position_castling(position: &Setup) -> Option<Refusal> {
         ];
         missing.extend(needed.into_iter().filter(|(square, piece)| position.at(*square) != Some(*piece)));
     }
+    if missing.is_empty() {
+        return Ok(());
+    }
     // A player may have both rights and lack the King, which is then named once.
     missing.sort_unstable();
     missing.dedup();
-    (!missing.is_empty()).then_some(Refusal::CastlingWithout { missing })
+    let squares: Vec<Square> = missing.iter().map(|(square, _)| *square).collect();
+    let not_there: Vec<String> =
+        missing.iter().map(|(square, piece)| format!("no {piece} stands on {square}")).collect();
+    refuse!("chess.position.castling", squares, "there is a right to castle, but {}", list(&not_there))
 }
 
 /// `chess.position.en-passant.rank`
-fn en_passant_rank(position: &Setup) -> Option<Refusal> {
-    let moved = position.turn.other();
-    let square = position.en_passant.filter(|square| square.rank != rank(moved, 3))?;
-    Some(Refusal::EnPassantRank { square, turn: position.turn })
+fn en_passant_rank(position: &Setup) -> Judgement {
+    let turn = position.turn;
+    match position.en_passant {
+        Some(square) if square.rank != rank(turn.other(), 3) => refuse!(
+            "chess.position.en-passant.rank",
+            [square],
+            "{square} cannot be the en passant square with {turn} to move: it is not on the other player's third rank"
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// The en passant square, if it is on the rank on which it can be.
+fn en_passant_on_its_rank(position: &Setup) -> Option<Square> {
+    position.en_passant.filter(|square| square.rank == rank(position.turn.other(), 3))
 }
 
 /// `chess.position.en-passant.pawn`
-fn en_passant_pawn(position: &Setup) -> Option<Refusal> {
+fn en_passant_pawn(position: &Setup) -> Judgement {
     let moved = position.turn.other();
-    let square = position.en_passant.filter(|square| square.rank == rank(moved, 3))?;
+    let Some(square) = en_passant_on_its_rank(position) else { return Ok(()) };
     // The Pawn has passed over the square, and stands before it, on its fourth rank.
     let before = Square::new(square.file, rank(moved, 4));
     let pawn = Piece { kind: Kind::Pawn, owner: moved };
-    (position.at(before) != Some(pawn)).then_some(Refusal::EnPassantPawn { square, before, pawn })
+    if position.at(before) == Some(pawn) {
+        return Ok(());
+    }
+    refuse!(
+        "chess.position.en-passant.pawn",
+        [square, before],
+        "{square} is the en passant square, but no {pawn} that could have passed over it stands on {before}"
+    )
 }
 
 /// `chess.position.en-passant.vacant`
-fn en_passant_vacant(position: &Setup) -> Option<Refusal> {
-    let moved = position.turn.other();
-    let square = position.en_passant.filter(|square| square.rank == rank(moved, 3))?;
-    let origin = Square::new(square.file, rank(moved, 2));
-    let taken: Vec<Square> = [square, origin].into_iter().filter(|square| position.at(*square).is_some()).collect();
-    (!taken.is_empty()).then_some(Refusal::EnPassantOverPieces { square, taken })
+fn en_passant_vacant(position: &Setup) -> Judgement {
+    let Some(square) = en_passant_on_its_rank(position) else { return Ok(()) };
+    let origin = Square::new(square.file, rank(position.turn.other(), 2));
+    let taken = taken(position, [square, origin]);
+    if taken.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "chess.position.en-passant.vacant",
+        taken,
+        "{square} is the en passant square, but a piece stands on {}, which the Pawn must have left vacant",
+        list(&taken)
+    )
 }
 
 /// `chess.position.en-passant.clock`
-fn en_passant_clock(position: &Setup) -> Option<Refusal> {
-    let square = position.en_passant?;
-    (position.clock() > 0).then_some(Refusal::EnPassantClock { square, clock: position.clock() })
-}
-
-/// All clauses that forbid a position, but for `chess.set`, which depends on a ruling.
-pub(crate) fn reasons_against(position: &Setup) -> Vec<Refusal> {
-    let clauses = [
-        position_kings,
-        position_pawns,
-        position_king_open,
-        position_castling,
-        en_passant_rank,
-        en_passant_pawn,
-        en_passant_vacant,
-        en_passant_clock,
-    ];
-    clauses.into_iter().filter_map(|clause| clause(position)).collect()
+fn en_passant_clock(position: &Setup) -> Judgement {
+    let clock = position.clock();
+    match position.en_passant {
+        Some(square) if clock > 0 => refuse!(
+            "chess.position.en-passant.clock",
+            [square],
+            "{square} is the en passant square, so a Pawn has just moved, but the half-move clock is {clock}"
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// `chess.end.repetition.same`: what is compared. The half-move clock and the move number do not count.
@@ -681,73 +741,101 @@ impl Model {
         Model { rulings }
     }
 
-    /// `chess.end.precedence`: how the game has ended, if it has; `can_move` says whether the player to move has a move.
-    fn ended(&self, position: &Setup, can_move: bool) -> Option<Outcome> {
-        let rulings = self.rulings;
-        let drawn = |by: Draw, is_drawn: bool| is_drawn.then_some(Outcome::Draw(by));
-        // `chess.end.dead-position`, `chess.ruling.dead-position`
-        let is_dead = rulings.dead_position == DeadPosition::Draw && dead(position);
-        // `chess.end.fifty-moves`, `chess.ruling.fifty-moves`
-        let fifty = rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100;
-        // `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`
-        let seventy_five = rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150;
-        let without_move = if can_move { None } else { Some(mate_or_stalemate(position)) };
-        without_move
-            .or(drawn(Draw::DeadPosition, is_dead))
-            .or(drawn(Draw::FiftyMoves, fifty))
-            .or(drawn(Draw::SeventyFiveMoves, seventy_five))
+    /// `chess.set`, `chess.ruling.pieces-beyond-the-set`
+    fn set(&self, position: &Setup) -> Judgement {
+        if self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
+            return Ok(());
+        }
+        let plural_s = |number: usize| if number == 1 { "" } else { "s" };
+        let mut found = Vec::new();
+        let mut squares = Vec::new();
+        for owner in Player::BOTH {
+            let standing = |kind| standing(position, Piece { kind, owner });
+            let pawns = standing(Kind::Pawn).len();
+            let others = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+            let too_many: Vec<Kind> =
+                others.into_iter().filter(|kind| standing(*kind).len() > in_the_set(*kind)).collect();
+            // The other pieces beyond those that the player begins with, each of which has been a Pawn.
+            let beyond: usize = too_many.iter().map(|kind| standing(*kind).len() - in_the_set(*kind)).sum();
+            if pawns + beyond > in_the_set(Kind::Pawn) {
+                let (s_of_pawns, s_of_pieces) = (plural_s(pawns), plural_s(beyond));
+                found.push(format!(
+                    "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those of the start position"
+                ));
+                squares.extend([vec![Kind::Pawn], too_many].concat().into_iter().flat_map(standing));
+            }
+        }
+        if found.is_empty() {
+            return Ok(());
+        }
+        refuse!("chess.set", squares, "{}, but the two together can be at most 8", found.join("; "))
+    }
+
+    /// `chess.end.dead-position`, `chess.ruling.dead-position`
+    fn dead_position(&self, position: &Setup) -> bool {
+        self.rulings.dead_position == DeadPosition::Draw && dead(position)
+    }
+
+    /// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.
+    fn fifty_moves(&self, position: &Setup) -> bool {
+        self.rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100
+    }
+
+    /// `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`: seventy-five moves of each player.
+    fn seventy_five_moves(&self, position: &Setup) -> bool {
+        self.rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150
     }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
+    positions_and_moves!();
 
     /// `chess.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup
     }
 
-    /// `chess.set`, `chess.ruling.pieces-beyond-the-set`, and the clauses on positions.
+    /// The clauses that forbid a position, in the order of the spec.
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let counted = self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Impossible;
-        let mut reasons: Vec<Refusal> = set(setup).filter(|_| counted).into_iter().collect();
-        reasons.extend(reasons_against(setup));
-        if reasons.is_empty() {
-            Ok(without_idle_en_passant(setup))
-        } else {
-            Err(reasons.into_iter().map(Breach::from).collect())
-        }
+        let clauses = [
+            self.set(setup),
+            position_kings(setup),
+            position_pawns(setup),
+            position_king_open(setup),
+            position_castling(setup),
+            en_passant_rank(setup),
+            en_passant_pawn(setup),
+            en_passant_vacant(setup),
+            en_passant_clock(setup),
+        ];
+        admitted(*setup, reasons(clauses)).map(|position| without_idle_en_passant(&position))
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
+    /// `chess.turn`
     fn turn(&self, position: &Setup) -> Player {
         position.turn
     }
 
+    /// `chess.check`
     fn check(&self, position: &Setup) -> bool {
         check(position, position.turn).is_some()
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let open = open_moves(position);
-        if self.ended(position, !open.is_empty()).is_some() { Vec::new() } else { open }
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         after(position, mv)
     }
 
+    /// `chess.end.precedence`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, can_move(position))
+        if !self.can_move(position) {
+            return Some(mate_or_stalemate(position));
+        }
+        let drawn = [
+            (self.dead_position(position), Draw::DeadPosition),
+            (self.fifty_moves(position), Draw::FiftyMoves),
+            (self.seventy_five_moves(position), Draw::SeventyFiveMoves),
+        ];
+        drawn.into_iter().find(|(is_drawn, _)| *is_drawn).map(|(_, by)| Outcome::Draw(by))
     }
 
     /// `chess.end.repetition`, `chess.ruling.repetition`
@@ -763,15 +851,29 @@ impl Rules for Model {
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
         without_counts(earlier) == without_counts(now)
     }
-
-    fn recurrence_key(&self, position: &Setup) -> u64 {
-        rules::recurrence_key(&without_counts(position))
-    }
 }
 
 impl Law for Model {
+    /// Every conceivable move of the player's own pieces, to any square. Illegal ones are among them on purpose: each
+    /// shows what some clause forbids. A Pawn goes without promotion and with each; any other piece without, and with
+    /// one, which `chess.promotion.pawn` forbids.
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        conceivable(position)
+        let mut moves = Vec::new();
+        for (from, piece) in position.pieces().filter(|(_, piece)| piece.owner == position.turn) {
+            let promotions = match piece.kind {
+                Kind::Pawn => Kind::ALL.to_vec(),
+                _ => vec![Kind::Queen],
+            };
+            for to in BOARD.squares() {
+                moves.push(Move { from, to, promotion: None });
+                moves.extend(promotions.iter().map(|kind| Move { from, to, promotion: Some(*kind) }));
+            }
+        }
+        moves
+    }
+
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        judge(position, mv)
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -794,19 +896,7 @@ impl Law for Model {
 
     /// `chess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
-    }
-
-    fn outcome_judged(&self, position: &Setup, _mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        self.ended(position, in_play.is_ok() || can_move(position))
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        judge(position, mv).map_err(Breach::from)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        judge(position, mv).err().map(|refusal| refusal.clause())
+        over("chess.end.over", outcome)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -13,7 +13,10 @@ pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
-mod listing;
+mod direction;
+mod every_game;
+mod refuse;
+mod squares;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
 

@@ -2,10 +2,13 @@
 //! played with powers, and how seeds become powers, is taken from the standard game (`spec/awarichess.md`).
 
 use super::awarichess::{self, ChessPhase, Sown};
+use super::chess;
 use crate::board::synchronous_awarichess::{Move, START, Setup};
 use crate::board::{self, Names, Player, Setup as _};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{admitted, over, reasons};
 use crate::rules::synchronous_awarichess::Rulings;
-use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject};
+use crate::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Subject};
 
 /// The law of Synchronous Awarichess under some rulings.
 ///
@@ -60,50 +63,27 @@ impl Model {
         after.powers.list.extend(powers);
         if awarichess::awele_over(rulings, &awele) { self.after_awele(&after) } else { after }
     }
-
-    /// All clauses that forbid a move, except `awarichess.end.over`. `phase` is the chess phase, while chess is played.
-    fn judge_move(
-        &self,
-        position: &Setup,
-        phase: Option<&ChessPhase<'_>>,
-        mv: &Move,
-    ) -> Result<(), awarichess::Refusal> {
-        match phase {
-            Some(phase) => phase.judge(mv),
-            None => awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv),
-        }
-    }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    // No rule, but a bound on memory: a byte for each power in the list, twice over, as a list may reserve more than it
-    // has.
-    const BESIDES: usize = 2 * awarichess::MOST_POWERS;
+    positions_and_moves!();
 
     /// `awarichess.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup
     }
 
+    /// The clauses that forbid a position: those of Awele, of chess, and of the standard game.
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let rulings = &self.rulings.standard;
-        let phase = chess_phase(setup);
-        let mut reasons = awarichess::reasons_of_awele_and_chess(rulings, Some(&setup.awele), &setup.chess);
-        let of_the_whole =
-            [phase.too_many_powers(), phase.order_in_check(), awarichess::position_awele_over(rulings, &setup.awele)];
-        reasons.extend(of_the_whole.into_iter().flatten().map(Breach::from));
-        if !reasons.is_empty() {
-            return Err(reasons);
-        }
-        Ok(Setup { chess: super::chess::without_idle_en_passant(&setup.chess), ..setup.clone() })
-    }
-
-    fn setup(&self, position: &Setup) -> Setup {
-        position.clone()
+        let (rulings, phase) = (&self.rulings.standard, chess_phase(setup));
+        let of_the_whole = reasons([
+            phase.too_many_powers(),
+            phase.order_in_check(),
+            awarichess::position_awele_over(rulings, &setup.awele),
+        ]);
+        let of_its_games = awarichess::reasons_of_awele_and_chess(rulings, Some(&setup.awele), &setup.chess);
+        let admitted = admitted(setup.clone(), [of_its_games, of_the_whole].concat())?;
+        Ok(Setup { chess: chess::without_idle_en_passant(&admitted.chess), ..admitted })
     }
 
     /// `awarichess.turn`
@@ -119,18 +99,6 @@ impl Rules for Model {
     /// `awarichess.check`
     fn check(&self, position: &Setup) -> bool {
         chess_phase(position).in_check()
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if self.outcome(position).is_some() {
-            return Vec::new();
-        }
-        let phase = phase_played(position);
-        awarichess::open_moves(phase.as_ref(), |mv| self.judge_move(position, phase.as_ref(), mv))
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -156,10 +124,8 @@ impl Rules for Model {
     /// `synchronous-awarichess.cycle`
     fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
         let Move::Sowing(_) = mv else { return None };
-        // The latest first.
-        let earlier_awele = earlier.iter().rev().map(|before| &before.awele);
-        let recurs = awarichess::recurs(&self.rulings.standard, earlier_awele, &after.awele);
-        if recurs { Some(self.after_awele(after)) } else { None }
+        let earlier: Vec<_> = earlier.iter().map(|before| before.awele).collect();
+        awarichess::recurs(&self.rulings.standard, &earlier, &after.awele).then(|| self.after_awele(after))
     }
 }
 
@@ -174,31 +140,15 @@ impl Law for Model {
 
     /// `awarichess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        awarichess::Refusal::Over { outcome }.into()
+        over("awarichess.end.over", outcome)
     }
 
-    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        // A player with a legal normal move is neither checkmated nor stalemated: only a draw by the board can have ended
-        // the game.
-        let has_normal_move = matches!(mv, Move::Normal(_)) && in_play.is_ok();
-        if has_normal_move {
-            awarichess::drawn(&self.rulings.standard, &position.chess)
-        } else {
-            self.outcome(position)
+    /// All clauses that forbid a move, except `awarichess.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        match phase_played(position) {
+            Some(phase) => phase.judge(mv),
+            None => awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv),
         }
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        Ok(self.judge_move(position, phase_played(position).as_ref(), mv)?)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, phase_played(position).as_ref(), mv).err().map(|refusal| refusal.clause())
-    }
-
-    fn candidates(&self, position: &Setup) -> Vec<(Move, Option<Clause>)> {
-        let phase = phase_played(position);
-        awarichess::judged(self.conceivable(position), |mv| self.judge_move(position, phase.as_ref(), mv))
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -508,7 +508,7 @@ impl Model {
     }
 
     /// All clauses that forbid a move, except `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+    fn refuse(&self, position: &Setup, mv: &Move) -> Judgement {
         self.judge_but_for_drop_mate(position, mv)?;
         self.drop_mate(position, mv)
     }
@@ -539,7 +539,7 @@ impl Model {
     /// The moves open to the player to move, if the game is not over.
     fn open_moves(&self, position: &Setup) -> Vec<Move> {
         let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.judge_move(position, mv).is_ok());
+        moves.retain(|mv| self.refuse(position, mv).is_ok());
         moves
     }
 
@@ -552,7 +552,7 @@ impl Model {
             return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
         }
         // `tori-shogi.end.checkmate`, `tori-shogi.checkmated`, `tori-shogi.ruling.end`
-        let is_open = |mv: &Move| self.judge_move(position, mv).is_ok();
+        let is_open = |mv: &Move| self.refuse(position, mv).is_ok();
         let known_saves = known.is_some_and(|mv| self.saves(position, mv));
         if known_saves || conceivable(position).any(|mv| is_open(&mv) && self.saves(position, &mv)) {
             return None;
@@ -674,10 +674,6 @@ impl Rules for Model {
         if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
     }
 
-    fn recurrence_key(&self, position: &Setup) -> u64 {
-        rules::recurrence_key(position)
-    }
-
     fn setup(&self, position: &Setup) -> Setup {
         *position
     }
@@ -693,10 +689,6 @@ impl Rules for Model {
     fn legal_moves(&self, position: &Setup) -> Vec<Move> {
         let open = self.open_moves(position);
         if self.ended(position, open.first()).is_some() { Vec::new() } else { open }
-    }
-
-    fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-        self.judge(position, mv).is_ok()
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -764,17 +756,8 @@ impl Law for Model {
         Refusal::Over { outcome }.into()
     }
 
-    fn outcome_judged(&self, position: &Setup, mv: &Move, in_play: &Result<(), Breach>) -> Option<Outcome> {
-        let known = if in_play.is_ok() { Some(mv) } else { None };
-        self.ended(position, known)
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        self.judge_move(position, mv).map_err(Breach::from)
-    }
-
-    fn forbids(&self, position: &Setup, mv: &Move) -> Option<Clause> {
-        self.judge_move(position, mv).err().map(|refusal| refusal.clause())
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
+        self.refuse(position, mv).map_err(rules::Objection::from)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

@@ -19,6 +19,7 @@ pub mod awele;
 pub mod bifocal;
 mod breach;
 pub mod chess;
+mod objection;
 mod options;
 mod outcome;
 mod recurrence;
@@ -28,6 +29,7 @@ pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
+pub use objection::Objection;
 pub use options::{Options, Questions};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use recurrence::recurrence_key;
@@ -50,10 +52,6 @@ pub trait Rules: Send + Sync {
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// A move, shared by all implementations of the game.
     type Move: Routed + Clone + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
-
-    /// The maximum number of bytes that a position owns outside itself, on the heap, as far as it is known: a
-    /// transposition table reserves as many.
-    const BESIDES: usize = 0;
 
     /// The position from which the game begins.
     fn start(&self) -> Self::Position;
@@ -185,28 +183,11 @@ pub trait Law: Rules {
     /// an empty square).
     fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
 
-    /// Judges a move.
+    /// Judges a move as if the game were not over: what is wrong with the move itself.
     ///
     /// # Errors
-    /// The first clause that it breaks, in the spec's order; the end of the game comes before all others.
-    fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
-        let in_play = self.judge_in_play(position, mv);
-        match self.outcome_judged(position, mv, &in_play) {
-            Some(outcome) => Err(self.over(outcome)),
-            None => in_play,
-        }
-    }
-
-    /// How the game has ended, if it has: the same as [`Rules::outcome`]. `in_play` is what [`Law::judge_in_play`] says
-    /// of a move here. If it allows the move, the law need not look for another one: a long game is judged much faster.
-    fn outcome_judged(
-        &self,
-        position: &Self::Position,
-        _mv: &Self::Move,
-        _in_play: &Result<(), Breach>,
-    ) -> Option<Outcome> {
-        self.outcome(position)
-    }
+    /// The first clause that it breaks, in the spec's order.
+    fn judge_move(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Objection>;
 
     /// The clause that a plain answer depends on.
     fn clause(subject: Subject) -> Clause;
@@ -214,15 +195,31 @@ pub trait Law: Rules {
     /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
-    /// Judges a move as if the game were not over: what is wrong with the move itself.
+    /// The clauses that grant a legal move: how the piece moves first.
+    fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
+
+    /// Judges a move.
+    ///
+    /// # Errors
+    /// The first clause that it breaks, in the spec's order; the end of the game comes before all others.
+    fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
+        match self.outcome(position) {
+            Some(outcome) => Err(self.over(outcome)),
+            None => self.judge_in_play(position, mv),
+        }
+    }
+
+    /// The same as [`Law::judge_move`], in words.
     ///
     /// # Errors
     /// The first clause that it breaks, in the spec's order.
-    fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach>;
+    fn judge_in_play(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
+        self.judge_move(position, mv).map_err(Breach::from)
+    }
 
-    /// The clause that [`Law::judge_in_play`] returns, without squares and reason.
+    /// The clause that forbids a move, as if the game were not over.
     fn forbids(&self, position: &Self::Position, mv: &Self::Move) -> Option<Clause> {
-        self.judge_in_play(position, mv).err().map(|breach| breach.clause)
+        self.judge_move(position, mv).err().map(|objection| objection.clause())
     }
 
     /// Every candidate move, each with the clause that forbids it ([`Law::forbids`]), if one does.
@@ -234,8 +231,17 @@ pub trait Law: Rules {
         self.conceivable(position).into_iter().map(judged).collect()
     }
 
-    /// The clauses that grant a legal move: how the piece moves first.
-    fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
+    /// The moves that no clause forbids, as if the game were not over.
+    fn open_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        let mut moves = self.conceivable(position);
+        moves.retain(|mv| self.judge_move(position, mv).is_ok());
+        moves
+    }
+
+    /// Whether there is one.
+    fn can_move(&self, position: &Self::Position) -> bool {
+        self.conceivable(position).iter().any(|mv| self.judge_move(position, mv).is_ok())
+    }
 }
 
 /// The SHA-256 of this package's sources.

@@ -265,8 +265,6 @@ impl<L: Law, F: Fault<L>> Rules for Faulty<L, F> {
     type Position = L::Position;
     type Move = L::Move;
 
-    const BESIDES: usize = L::BESIDES;
-
     fn start(&self) -> L::Position {
         self.law.start()
     }

@@ -77,8 +77,6 @@ where
     type Position = G::Setup;
     type Move = <G::Model as Rules>::Move;
 
-    const BESIDES: usize = G::Model::BESIDES;
-
     fn start(&self) -> G::Setup {
         self.law.start()
     }

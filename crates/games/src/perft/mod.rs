@@ -152,7 +152,7 @@ fn counted<R: Rules>(
     let parts = parts(rules, first, &mut rest, resources.table.is_some());
     let from = resources.table.and_then(|memory| looked_up_from(rules, position, memory, rest));
     let table = match (resources.table, from) {
-        (Some(memory), Some(_)) => Table::new(memory.bytes, R::BESIDES)?,
+        (Some(memory), Some(_)) => Table::new(memory.bytes)?,
         _ => None,
     };
     let work = Work { rules, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };

@@ -1,6 +1,7 @@
 //! Counts of positions that were counted before.
 
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
+use std::mem::needs_drop;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::PerftError;
@@ -28,10 +29,10 @@ pub(super) struct Place<'t, P> {
 }
 
 impl<P: Eq + Hash + Clone> Table<P> {
-    /// A table of at most that many bytes; `None` if not even one entry fits. A position owns at most `besides`
-    /// further bytes on the heap.
-    pub fn new(bytes: usize, besides: usize) -> Result<Option<Self>, PerftError> {
-        let number = bytes / (size_of::<Mutex<Bucket<P>>>() + WAYS * besides);
+    /// A table of at most that many bytes; `None` if not even one entry fits, or if positions own more than themselves,
+    /// so that their size is not known.
+    pub fn new(bytes: usize) -> Result<Option<Self>, PerftError> {
+        let number = if needs_drop::<P>() { 0 } else { bytes / size_of::<Mutex<Bucket<P>>>() };
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(number).map_err(|_| PerftError::NoMemory { bytes })?;
         buckets.resize_with(number, Mutex::default);
@@ -77,18 +78,18 @@ mod tests {
     fn the_size_is_a_bound_and_is_used() {
         let bucket = size_of::<Mutex<Bucket<[u64; 9]>>>();
         for bytes in [0, 1, bucket - 1, bucket, bucket + 1, 10 * bucket - 1, 1 << 20, 3_333_333] {
-            for besides in [0, 60] {
-                let table = Table::<[u64; 9]>::new(bytes, besides).expect("memory");
-                let taken = table.map_or(0, |table| table.buckets.capacity()) * (bucket + WAYS * besides);
-                assert!(taken <= bytes && bytes - taken < bucket + WAYS * besides, "{bytes}");
-            }
+            let table = Table::<[u64; 9]>::new(bytes).expect("memory");
+            let taken = table.map_or(0, |table| table.buckets.capacity()) * bucket;
+            assert!(taken <= bytes && bytes - taken < bucket, "{bytes}");
         }
+        // What such a position owns besides itself is not known.
+        assert!(Table::<Vec<u64>>::new(1 << 20).expect("memory").is_none());
     }
 
     #[test]
     fn only_the_same_position_with_as_many_moves_to_go_is_known() {
         // One bucket for all.
-        let table = Table::new(size_of::<Mutex<Bucket<u64>>>(), 0).expect("memory").expect("a bucket");
+        let table = Table::new(size_of::<Mutex<Bucket<u64>>>()).expect("memory").expect("a bucket");
         let known = |position: u64, depth| table.place(&position, depth).known(&position, depth);
         let keep = |position: u64, depth, lines| table.place(&position, depth).keep(&position, depth, lines);
         keep(7, 3, 20);

@@ -105,30 +105,10 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        self.judge_with(law, mv, law.judge_in_play(self.position(), mv))
-    }
-
-    /// The same, given [`Law::judge_in_play`] of the move, for callers that already know it.
-    ///
-    /// # Errors
-    /// As [`Record::judge`].
-    pub fn judge_with(&self, law: &R, mv: &R::Move, in_play: Result<(), Breach>) -> Result<(), Breach>
-    where
-        R: Law,
-    {
-        match self.outcome_judged(law, mv, &in_play) {
+        match self.outcome(law) {
             Some(outcome) => Err(law.over(outcome)),
-            None => in_play.and_then(|()| self.judge_sequence(law, mv)),
+            None => self.judge_in_play(law, mv),
         }
-    }
-
-    /// How the game has ended before a move, if it has: the same as [`Record::outcome`], but it takes less time if the
-    /// position does not forbid the move. `in_play` is the result of [`Law::judge_in_play`] for the move.
-    pub fn outcome_judged(&self, law: &R, mv: &R::Move, in_play: &Result<(), Breach>) -> Option<Outcome>
-    where
-        R: Law,
-    {
-        self.outcome_with(law, || law.outcome_judged(self.position(), mv, in_play))
     }
 
     /// Judges a move as if the game were not over.

@@ -84,8 +84,6 @@ struct Going<'g, L: Law> {
     /// The moves that have been asked about in the current position, and whether it allows them.
     asked: RefCell<Vec<(L::Move, bool)>>,
     moves: Vec<L::Move>,
-    /// All the moves that the game will have, if they are known: none while they are being read.
-    known: &'g [L::Move],
     /// The index of the word that is being read.
     word: usize,
     /// Claims that the player to move is checkmated, each with the index of its word: untrue if the next move is legal.
@@ -108,14 +106,13 @@ struct Going<'g, L: Law> {
 type NotationOf<L> = dyn Notation<<L as Rules>::Setup, <L as Rules>::Move>;
 
 impl<'g, L: Law> Going<'g, L> {
-    fn new(law: &'g L, start: Option<L::Position>, known: &'g [L::Move], as_played: bool) -> Self {
+    fn new(law: &'g L, start: Option<L::Position>, as_played: bool) -> Self {
         let mut going = Going {
             law,
             record: start.map(Record::new),
             setups: Vec::new(),
             asked: RefCell::default(),
             moves: Vec::new(),
-            known,
             word: 0,
             claims: Vec::new(),
             untrue: Vec::new(),
@@ -136,11 +133,7 @@ impl<'g, L: Law> Going<'g, L> {
 
     /// Judges a move that is to be made.
     fn is_legal(&self, record: &Record<L>, mv: &L::Move) -> bool {
-        match self.answered(mv) {
-            Some(true) => record.judge_with(self.law, mv, Ok(())).is_ok(),
-            Some(false) => false,
-            None => record.judge(self.law, mv).is_ok(),
-        }
+        self.answered(mv) != Some(false) && record.judge(self.law, mv).is_ok()
     }
 
     /// Notes what an illegal move breaks that was played; whether it can be made all the same.
@@ -191,15 +184,7 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 
     fn mate(&self) -> bool {
-        // Whether there is a move takes long to find out.
-        let Some(record) = self.record.as_ref().filter(|_| self.check()) else { return false };
-        let outcome = match self.known.get(self.moves.len()) {
-            Some(next) => {
-                let in_play = self.law.judge_in_play(record.position(), next);
-                record.outcome_judged(self.law, next, &in_play)
-            }
-            None => record.outcome(self.law),
-        };
+        let outcome = self.record.as_ref().and_then(|record| record.outcome(self.law));
         matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
     }
 
@@ -247,7 +232,7 @@ pub fn read_moves<L: Law>(
     let alone: Vec<Result<L::Move, Unreadable>> = words.iter().map(|word| word.parse()).collect();
     // Where every word is a move as it stands, no position is needed to read them.
     let notation = notation.filter(|_| alone.iter().any(Result::is_err));
-    let mut game = Going::new(law, start.clone(), &[], reach.as_played);
+    let mut game = Going::new(law, start.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
     let mut extra = MAX_EXTRA;
@@ -325,7 +310,7 @@ impl<'g, L: Law> Spellings<'g, L> {
         moves: &'g [L::Move],
         as_played: bool,
     ) -> Self {
-        let game = written.map(|(notation, start)| (Going::new(law, Some(start), moves, as_played), notation));
+        let game = written.map(|(notation, start)| (Going::new(law, Some(start), as_played), notation));
         Spellings { game, moves, last: None }
     }
 
@@ -364,7 +349,7 @@ impl<'g, L: Law> Spellings<'g, L> {
 /// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and all moves
 /// after an illegal one, are written in the notation that needs no position.
 pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
-    let mut game = Going::new(law, Some(start.clone()), moves, false);
+    let mut game = Going::new(law, Some(start.clone()), false);
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {
         entries.push(write_entry(&mut game, notation, moves));

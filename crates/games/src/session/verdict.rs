@@ -20,9 +20,8 @@ impl Verdict {
     /// Judges a move at the end of a record.
     pub fn of<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Self {
         let position = record.position();
-        let in_play = law.judge_in_play(position, mv);
-        if let Some(outcome) = record.outcome_judged(law, mv, &in_play) {
-            let besides = in_play.err();
+        if let Some(outcome) = record.outcome(law) {
+            let besides = law.judge_in_play(position, mv).err();
             return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
         }
         // Ask the record, which knows the sequences that may not begin again.

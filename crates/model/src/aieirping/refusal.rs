@@ -2,7 +2,7 @@
 
 use crate::board::aieirping::{Effect, Kind, Piece, Thing};
 use crate::board::{Player, Square};
-use crate::listing::list;
+use crate::refuse::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the squares that are the reason.
@@ -375,6 +375,15 @@ impl Refusal {
             Refusal::IPuts { square, .. } => vec![*square],
             Refusal::IMustPut { .. } | Refusal::Over { .. } => Vec::new(),
         }
+    }
+}
+
+impl From<Refusal> for crate::rules::Objection {
+    fn from(refusal: Refusal) -> Self {
+        crate::rules::Objection::new(refusal.clause().name(), move || {
+            let breach = Breach::from(refusal);
+            (breach.squares, breach.why)
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::aviary::{Bird, Kind};
 use crate::board::{Player, Square};
-use crate::listing::list;
+use crate::refuse::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the birds and squares that are the reason.
@@ -222,6 +222,15 @@ impl Refusal {
             | Refusal::NotEntered { .. }
             | Refusal::NoSparrowsLeft => Vec::new(),
         }
+    }
+}
+
+impl From<Refusal> for crate::rules::Objection {
+    fn from(refusal: Refusal) -> Self {
+        crate::rules::Objection::new(refusal.clause().name(), move || {
+            let breach = Breach::from(refusal);
+            (breach.squares, breach.why)
+        })
     }
 }
 

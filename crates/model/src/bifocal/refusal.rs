@@ -2,7 +2,7 @@
 
 use crate::board::bifocal::{Neutral, Own, Piece};
 use crate::board::{Grid, Player, Square};
-use crate::listing::list;
+use crate::refuse::list;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the pieces and squares that are the reason.
@@ -399,6 +399,15 @@ impl Refusal {
             Refusal::PositionKingsBeside { kings } => kings.to_vec(),
             Refusal::PositionMoved { square, .. } | Refusal::PositionAgain { square, .. } => vec![*square],
         }
+    }
+}
+
+impl From<Refusal> for crate::rules::Objection {
+    fn from(refusal: Refusal) -> Self {
+        crate::rules::Objection::new(refusal.clause().name(), move || {
+            let breach = Breach::from(refusal);
+            (breach.squares, breach.why)
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::tori_shogi::{Kind, Piece, name};
 use crate::board::{Player, Square};
-use crate::listing;
+use crate::refuse as listing;
 use crate::rules::{Breach, Clause, Outcome};
 
 /// What a clause forbids, with the pieces and squares that are the reason.
@@ -270,6 +270,15 @@ impl Refusal {
                 Vec::new()
             }
         }
+    }
+}
+
+impl From<Refusal> for crate::rules::Objection {
+    fn from(refusal: Refusal) -> Self {
+        crate::rules::Objection::new(refusal.clause().name(), move || {
+            let breach = Breach::from(refusal);
+            (breach.squares, breach.why)
+        })
     }
 }
 

@@ -46,8 +46,6 @@ impl Rules for TooEarly {
     type Position = Setup;
     type Move = Move;
 
-    const BESIDES: usize = Model::BESIDES;
-
     fn start(&self) -> Setup {
         self.law.start()
     }
@@ -125,8 +123,6 @@ impl Rules for FinishedStands {
     type Setup = Setup;
     type Position = Stood;
     type Move = Move;
-
-    const BESIDES: usize = Model::BESIDES;
 
     fn start(&self) -> Stood {
         (self.law.start(), false)

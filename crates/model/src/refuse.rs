@@ -1,0 +1,60 @@
+//! How a clause refuses a move or a position: beside the function that decides it, the clause, the squares that are the
+//! reason, and the reason in a sentence.
+
+use std::fmt::Display;
+
+use crate::rules::{Breach, Clause, Objection};
+
+/// A judgement: nothing, or what was found on the way, if no clause forbids the move or the position; else the objection
+/// of the clause that does.
+pub(crate) type Judgement<T = ()> = Result<T, Objection>;
+
+/// A refusal: the clause, the squares, and the sentence with its values. The squares are written `[e4, e5]`, or
+/// `[e4] and others`, or as one list of them. Squares and sentence are made only if somebody asks for them.
+macro_rules! refuse {
+    ($clause:expr, [$($square:expr),*] $(and $others:expr)?, $($sentence:tt)+) => {
+        Err($crate::rules::Objection::new($clause, move || {
+            let squares: Vec<String> = vec![$($square.to_string()),*];
+            $(let squares = [squares, $crate::refuse::texts(&$others)].concat();)?
+            (squares, format!($($sentence)+))
+        }))
+    };
+    ($clause:expr, $squares:expr, $($sentence:tt)+) => {
+        Err($crate::rules::Objection::new($clause, move || ($crate::refuse::texts(&$squares), format!($($sentence)+))))
+    };
+}
+pub(crate) use refuse;
+
+/// Squares or houses as text.
+pub(crate) fn texts<T: Display>(places: &[T]) -> Vec<String> {
+    places.iter().map(T::to_string).collect()
+}
+
+/// Squares or houses in a sentence: `e4`; `e4 and e5`; `e4, e5 and e6`.
+pub(crate) fn list<T: Display>(places: &[T]) -> String {
+    match &texts(places)[..] {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
+/// What stands somewhere, in a sentence: `the White Rook`, or for example `no piece`.
+pub(crate) fn the_or(nothing: &str, found: Option<impl Display>) -> String {
+    found.map_or_else(|| nothing.to_owned(), |piece| format!("the {piece}"))
+}
+
+/// The reasons against a position: the objections of these clauses that refuse it.
+pub(crate) fn reasons(clauses: impl IntoIterator<Item = Judgement>) -> Vec<Breach> {
+    clauses.into_iter().filter_map(Judgement::err).map(Breach::from).collect()
+}
+
+/// A position, unless there are reasons against it.
+pub(crate) fn admitted<S>(position: S, reasons: Vec<Breach>) -> Result<S, Vec<Breach>> {
+    if reasons.is_empty() { Ok(position) } else { Err(reasons) }
+}
+
+/// Why no move is legal once the game is over, by the clause of this game that says so.
+pub(crate) fn over(clause: &'static str, outcome: impl Display) -> Breach {
+    Breach { clause: Clause::new(clause), squares: Vec::new(), why: format!("the game is over; {outcome}") }
+}
