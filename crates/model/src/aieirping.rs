@@ -2,18 +2,21 @@
 //!
 //! Resignation and agreed draws are not moves: the referee of a score judges them.
 
-mod refusal;
-
-pub use refusal::Refusal;
-
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};
+use crate::direction::{
+    ANY, BACKWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT, DIAGONAL, Direction, FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT,
+    STRAIGHT, direction,
+};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{Judgement, list, over, refuse, texts};
 use crate::rules::aieirping::{
     BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, FrozenT, IPlacesOnLeftSquare,
     JAdjacent, JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Repetition,
     Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::squares::{beside, between, leap, leapt_past, steps, straight};
 
 /// The law of Aieirping Chess under some rulings.
 ///
@@ -33,60 +36,43 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
-/// A way of moving, by files to the right on the board and ranks forward for the player.
+/// A way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// This far, once.
-    Step(i8, i8),
-    /// Any number of squares in this direction.
-    Slide(i8, i8),
-    /// A knight's leap, in any of the eight directions.
+    /// One square, in any of these directions.
+    Step(&'static [Direction]),
+    /// Any number of squares, in any of these directions.
+    Slide(&'static [Direction]),
+    /// A knight's leap.
     Leap,
     /// Changing places, along a file or a rank.
     Switch,
 }
 
-use Way::{Leap, Slide, Step, Switch};
-
-const STRAIGHT: &[Way] = &[Slide(0, 1), Slide(0, -1), Slide(-1, 0), Slide(1, 0)];
-const DIAGONAL: &[Way] = &[Slide(-1, 1), Slide(1, 1), Slide(-1, -1), Slide(1, -1)];
-#[rustfmt::skip]
-const ALL_AROUND: &[Way] = &[
-    Step(-1, 1), Step(0, 1), Step(1, 1),
-    Step(-1, 0), Step(1, 0),
-    Step(-1, -1), Step(0, -1), Step(1, -1),
-];
-
-/// How a piece moves: `aieirping.a.move` to `aieirping.z.move`. H and U move by the side of the board.
-const fn ways(kind: Kind, on_own_side: bool) -> &'static [&'static [Way]] {
+/// `aieirping.a.move`, `aieirping.b.move`, `aieirping.d.move`, `aieirping.e.move`, `aieirping.f.move`,
+/// `aieirping.h.move`, `aieirping.i.move`, `aieirping.j.move`, `aieirping.k.move`, `aieirping.l.move`,
+/// `aieirping.m.move`, `aieirping.n.move`, `aieirping.o.move`, `aieirping.p.move`, `aieirping.q.move`,
+/// `aieirping.r.move`, `aieirping.s.move`, `aieirping.t.move`, `aieirping.u.move`, `aieirping.x.move`,
+/// `aieirping.y.move`, `aieirping.z.move`: how a piece moves. H and U move by the side of the board.
+const fn ways(kind: Kind, on_own_side: bool) -> &'static [Way] {
+    use Way::{Leap, Slide, Step, Switch};
     match kind {
-        Kind::A => &[&[Slide(0, 1), Slide(-1, -1), Slide(1, -1)]],
-        Kind::B | Kind::D => &[DIAGONAL],
-        Kind::E | Kind::S => &[STRAIGHT, DIAGONAL, &[Leap]],
-        Kind::F | Kind::N => &[&[Leap]],
-        Kind::H if on_own_side => &[&[Leap]],
-        Kind::H | Kind::Q | Kind::X => &[STRAIGHT, DIAGONAL],
-        Kind::I | Kind::L | Kind::R => &[STRAIGHT],
-        Kind::J | Kind::K => &[ALL_AROUND],
-        Kind::M => &[DIAGONAL, &[Leap]],
-        Kind::O => &[&[Step(0, 1), Step(0, -1), Step(-1, 0), Step(1, 0)]],
-        Kind::P => &[&[Step(0, 1), Step(-1, 1), Step(1, 1)]],
-        Kind::T => &[&[Switch]],
-        Kind::U if on_own_side => &[STRAIGHT],
-        Kind::U => &[DIAGONAL],
-        Kind::Y => &[&[Step(0, -1), Step(-1, 1), Step(1, 1)]],
-        Kind::Z => &[&[Slide(0, 1)]],
-    }
-}
-
-/// How many ranks up *forward* is for a player.
-const fn forward(player: Player) -> i8 {
-    match player {
-        Player::White => -1,
-        Player::Black => 1,
+        Kind::A => &[Slide(&[FORWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT])],
+        Kind::B | Kind::D => &[Slide(DIAGONAL)],
+        Kind::E | Kind::S => &[Slide(ANY), Leap],
+        Kind::F | Kind::N => &[Leap],
+        Kind::H if on_own_side => &[Leap],
+        Kind::H | Kind::Q | Kind::X => &[Slide(ANY)],
+        Kind::I | Kind::L | Kind::R => &[Slide(STRAIGHT)],
+        Kind::J | Kind::K => &[Step(ANY)],
+        Kind::M => &[Slide(DIAGONAL), Leap],
+        Kind::O => &[Step(STRAIGHT)],
+        Kind::P => &[Step(&[FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT])],
+        Kind::T => &[Switch],
+        Kind::U if on_own_side => &[Slide(STRAIGHT)],
+        Kind::U => &[Slide(DIAGONAL)],
+        Kind::Y => &[Step(&[BACKWARDS, FORWARDS_LEFT, FORWARDS_RIGHT])],
+        Kind::Z => &[Slide(&[FORWARDS])],
     }
 }
 
@@ -107,7 +93,7 @@ const fn on_own_side(player: Player, square: Square) -> bool {
     }
 }
 
-/// What a piece becomes on its last rank: `aieirping.promotion.forced`.
+/// `aieirping.promotion.forced`: what a piece becomes on its last rank.
 const fn promoted(kind: Kind) -> Option<Kind> {
     match kind {
         Kind::P => Some(Kind::Q),
@@ -119,7 +105,7 @@ const fn promoted(kind: Kind) -> Option<Kind> {
 /// How a piece goes from one square to another, as the two squares alone show it. A wall never moves: `aieirping.wall`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Movement {
-    /// By a step or a slide, over these squares, the target last.
+    /// By a step or a slide, over these squares between.
     Over(Vec<Square>),
     /// By a knight's leap, past these two squares between.
     Leap([Square; 2]),
@@ -127,97 +113,115 @@ enum Movement {
     Switch(Vec<Square>),
 }
 
-/// How far it is from one square to another: files to the right and ranks up, negative to the left and down.
-const fn away(from: Square, to: Square) -> (i8, i8) {
-    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
-}
-
-/// The squares from one to another in a straight or diagonal line, the target last, if there is such a line.
-fn line(from: Square, to: Square) -> Option<Vec<Square>> {
-    let (files, ranks) = away(from, to);
-    let in_line = from != to && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
-    let steps = 1..=files.abs().max(ranks.abs());
-    in_line.then(|| steps.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect())
-}
-
-/// `aieirping.ruling.knights-and-walls`: the two squares between the ends of a knight's leap, if it is one. They are
-/// the square next to the origin straight towards the target, and the one next to it diagonally towards the target.
-fn leapt_past(from: Square, to: Square) -> Option<[Square; 2]> {
-    let (files, ranks) = away(from, to);
-    let straight = match (files.abs(), ranks.abs()) {
-        (2, 1) => BOARD.step(from, files.signum(), 0)?,
-        (1, 2) => BOARD.step(from, 0, ranks.signum())?,
-        _ => return None,
-    };
-    let diagonal = BOARD.step(from, files.signum(), ranks.signum())?;
-    Some([straight, diagonal])
-}
-
 /// How a piece of this player goes from one square to another if it moves in this way; none if the way does not lead
 /// there.
 fn movement_by(way: Way, owner: Player, from: Square, to: Square) -> Option<Movement> {
-    let (to_the_right, up) = away(from, to);
-    let ahead = up * forward(owner);
+    // White has the upper side of the board.
+    let leads = |directions: &[Direction]| {
+        direction(owner == Player::Black, from, to).is_some_and(|direction| directions.contains(&direction))
+    };
     match way {
-        Step(files, ranks) => {
-            let leads_there = to_the_right == files && ahead == ranks;
-            leads_there.then(|| Movement::Over(vec![to]))
-        }
-        Slide(files, ranks) => {
-            let steps = to_the_right.abs().max(ahead.abs());
-            let leads_there = to_the_right == files * steps && ahead == ranks * steps;
-            if leads_there { line(from, to).map(Movement::Over) } else { None }
-        }
-        Leap => leapt_past(from, to).map(Movement::Leap),
-        Switch => {
-            let in_file_or_rank = to_the_right == 0 || ahead == 0;
-            if !in_file_or_rank {
-                return None;
-            }
-            let mut between = line(from, to)?;
-            // The target is the last of the line, and not between the two.
-            between.pop();
-            Some(Movement::Switch(between))
-        }
+        Way::Step(directions) if steps(from, to) == 1 && leads(directions) => Some(Movement::Over(Vec::new())),
+        Way::Slide(directions) if leads(directions) => Some(Movement::Over(between(from, to))),
+        Way::Leap if leap(from, to) => Some(Movement::Leap(leapt_past(from, to))),
+        Way::Switch if straight(from, to) => Some(Movement::Switch(between(from, to))),
+        _ => None,
     }
-}
-
-/// The squares beside a square, straight or diagonally.
-fn beside(square: Square) -> impl Iterator<Item = Square> {
-    let around = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    around.filter(|away| *away != (0, 0)).filter_map(move |(files, ranks)| BOARD.step(square, files, ranks))
 }
 
 /// The squares straight beside a square.
 fn straight_beside(square: Square) -> impl Iterator<Item = Square> {
-    beside(square).filter(move |other| other.file == square.file || other.rank == square.rank)
+    beside(BOARD, square).filter(move |other| straight(square, *other))
 }
 
 /// The squares to the left and to the right of a square.
 fn left_and_right(square: Square) -> impl Iterator<Item = Square> {
-    beside(square).filter(move |other| other.rank == square.rank)
+    beside(BOARD, square).filter(move |other| other.rank == square.rank)
+}
+
+/// What stands somewhere, in a sentence.
+fn what(thing: Option<Thing>) -> String {
+    match thing {
+        None => "nothing".to_owned(),
+        Some(Thing::Wall) => "a wall".to_owned(),
+        Some(Thing::Piece(piece)) => format!("the {piece}"),
+    }
 }
 
 // The clauses that forbid a move, in the order of the spec.
 
 /// `aieirping.move.own`
-fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
-    match position.piece(from) {
-        Some(piece) if piece.owner == position.turn => Ok(piece),
-        _ => Err(Refusal::NotOwn { from, turn: position.turn, found: position.at(from) }),
+fn own(position: &Setup, from: Square) -> Judgement<Piece> {
+    let (turn, found) = (position.turn, position.at(from));
+    match found {
+        Some(Thing::Piece(piece)) if piece.owner == turn => Ok(piece),
+        _ => refuse!("aieirping.move.own", [from], "{} is on {from}, and {turn} is to move", what(found)),
     }
 }
 
 /// `aieirping.move.wall`
 fn wall(position: &Setup, to: Square) -> Judgement {
-    if position.at(to) == Some(Thing::Wall) { Err(Refusal::OntoWall { to }) } else { Ok(()) }
+    if position.at(to) != Some(Thing::Wall) {
+        return Ok(());
+    }
+    refuse!("aieirping.move.wall", [to], "there is a wall on {to}")
+}
+
+/// The clause by which a piece moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::A => "aieirping.a.move",
+        Kind::B => "aieirping.b.move",
+        Kind::D => "aieirping.d.move",
+        Kind::E => "aieirping.e.move",
+        Kind::F => "aieirping.f.move",
+        Kind::H => "aieirping.h.move",
+        Kind::I => "aieirping.i.move",
+        Kind::J => "aieirping.j.move",
+        Kind::K => "aieirping.k.move",
+        Kind::L => "aieirping.l.move",
+        Kind::M => "aieirping.m.move",
+        Kind::N => "aieirping.n.move",
+        Kind::O => "aieirping.o.move",
+        Kind::P => "aieirping.p.move",
+        Kind::Q => "aieirping.q.move",
+        Kind::R => "aieirping.r.move",
+        Kind::S => "aieirping.s.move",
+        Kind::T => "aieirping.t.move",
+        Kind::U => "aieirping.u.move",
+        Kind::X => "aieirping.x.move",
+        Kind::Y => "aieirping.y.move",
+        Kind::Z => "aieirping.z.move",
+    }
+}
+
+/// How a piece moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::A => "an A goes straight forward or diagonally backward",
+        Kind::B | Kind::D => "it goes diagonally",
+        Kind::E => "an E makes a knight's leap, or takes a King as a Q",
+        Kind::F | Kind::N => "it makes a knight's leap",
+        Kind::H => "an H makes a knight's leap on its own side, and goes as a Q on the other",
+        Kind::I | Kind::L | Kind::R => "it goes straight",
+        Kind::J | Kind::K => "it goes one square in any direction",
+        Kind::M => "an M goes diagonally or makes a knight's leap",
+        Kind::O => "an O goes one square straight",
+        Kind::P => "a P goes one square forward, to capture diagonally",
+        Kind::Q | Kind::X => "it goes straight or diagonally",
+        Kind::S => "an S goes straight or diagonally, or makes a knight's leap",
+        Kind::T => "a T changes places with a piece of its file or rank",
+        Kind::U => "a U goes straight on its own side, and diagonally on the other",
+        Kind::Y => "a Y goes one square straight backward or diagonally forward",
+        Kind::Z => "a Z goes straight forward",
+    }
 }
 
 /// `aieirping.move.onto-friend`
 fn onto_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
     match position.piece(to) {
         Some(friend) if friend.owner == piece.owner && !matches!(piece.kind, Kind::S | Kind::T) => {
-            Err(Refusal::OntoFriend { to, friend })
+            refuse!("aieirping.move.onto-friend", [to], "the {friend} on {to} belongs to the same player")
         }
         _ => Ok(()),
     }
@@ -225,11 +229,13 @@ fn onto_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
 
 /// `aieirping.move.blocked`
 fn blocked(position: &Setup, movement: &Movement) -> Judgement {
-    let Movement::Over(path) = movement else { return Ok(()) };
-    let between = &path[..path.len() - 1];
-    match between.iter().find_map(|square| position.at(*square).map(|thing| (*square, thing))) {
+    let Movement::Over(between) = movement else { return Ok(()) };
+    match between.iter().copied().find(|square| position.at(*square).is_some()) {
         None => Ok(()),
-        Some((on, by)) => Err(Refusal::Blocked { on, by }),
+        Some(on) => {
+            let by = position.at(on);
+            refuse!("aieirping.move.blocked", [on], "{} is on {on}, in the way", what(by))
+        }
     }
 }
 
@@ -237,13 +243,18 @@ fn blocked(position: &Setup, movement: &Movement) -> Judgement {
 fn e_king(position: &Setup, piece: Piece, movement: &Movement, to: Square) -> Judgement {
     let king = Piece { kind: Kind::K, owner: piece.owner.other() };
     let as_queen = piece.kind == Kind::E && matches!(movement, Movement::Over(_));
-    if as_queen && position.piece(to) != Some(king) { Err(Refusal::NoKingForE { to }) } else { Ok(()) }
+    if !as_queen || position.piece(to) == Some(king) {
+        return Ok(());
+    }
+    refuse!("aieirping.e.king", [to], "an E moves as a Q only to capture an enemy K, and none is on {to}")
 }
 
 /// `aieirping.p.push`
 fn p_push(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement {
     match position.piece(to) {
-        Some(there) if piece.kind == Kind::P && from.file == to.file => Err(Refusal::PushOnto { to, there }),
+        Some(there) if piece.kind == Kind::P && from.file == to.file => {
+            refuse!("aieirping.p.push", [to], "a P does not capture straight forward, and the {there} is on {to}")
+        }
         _ => Ok(()),
     }
 }
@@ -251,32 +262,40 @@ fn p_push(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement
 /// `aieirping.p.capture`
 fn p_capture(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement {
     let diagonal = piece.kind == Kind::P && from.file != to.file;
-    if diagonal && position.piece(to).is_none() {
-        Err(Refusal::NothingToCapture { kind: Kind::P, to })
-    } else {
-        Ok(())
+    if !diagonal || position.piece(to).is_some() {
+        return Ok(());
     }
+    refuse!("aieirping.p.capture", [to], "a P goes diagonally only to capture, and {to} is vacant")
 }
 
 /// `aieirping.s.enemy`
 fn s_enemy(position: &Setup, piece: Piece, to: Square) -> Judgement {
     match position.piece(to) {
-        Some(enemy) if piece.kind == Kind::S && enemy.owner != piece.owner => Err(Refusal::SCaptures { to, enemy }),
+        Some(enemy) if piece.kind == Kind::S && enemy.owner != piece.owner => {
+            refuse!("aieirping.s.enemy", [to], "an S does not capture an enemy, and the {enemy} is on {to}")
+        }
         _ => Ok(()),
     }
 }
 
 /// `aieirping.x.capture`
 fn x_capture(position: &Setup, piece: Piece, to: Square) -> Judgement {
-    let captures_nothing = piece.kind == Kind::X && position.piece(to).is_none();
-    if captures_nothing { Err(Refusal::NothingToCapture { kind: Kind::X, to }) } else { Ok(()) }
+    if piece.kind != Kind::X || position.piece(to).is_some() {
+        return Ok(());
+    }
+    refuse!("aieirping.x.capture", [to], "an X moves only to capture, and {to} is vacant")
 }
 
 /// `aieirping.t.friend`
 fn t_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
     match position.piece(to) {
         Some(friend) if friend.owner == piece.owner => Ok(()),
-        found if piece.kind == Kind::T => Err(Refusal::NoFriendForT { to, found }),
+        found if piece.kind == Kind::T => refuse!(
+            "aieirping.t.friend",
+            [to],
+            "a T changes places with a friend, and {} is on {to}",
+            what(found.map(Thing::Piece))
+        ),
         _ => Ok(()),
     }
 }
@@ -284,24 +303,40 @@ fn t_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
 /// `aieirping.t.king`
 fn t_king(position: &Setup, piece: Piece, to: Square) -> Judgement {
     let king = position.piece(to).is_some_and(|there| there.kind == Kind::K);
-    if piece.kind == Kind::T && king { Err(Refusal::TWithKing { to }) } else { Ok(()) }
+    if piece.kind != Kind::T || !king {
+        return Ok(());
+    }
+    refuse!("aieirping.t.king", [to], "a T does not change places with the K on {to}")
 }
 
 /// `aieirping.promotion.forced`
 fn promotion_forced(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
-    match promoted(piece.kind) {
-        Some(into) if to.rank == last_rank(piece.owner) && promotion.is_none() => {
-            Err(Refusal::MustPromote { kind: piece.kind, to, into })
-        }
+    let Piece { kind, owner } = piece;
+    match promoted(kind) {
+        Some(into) if to.rank == last_rank(owner) && promotion.is_none() => refuse!(
+            "aieirping.promotion.forced",
+            [to],
+            "on {to}, its last rank, {} becomes {}",
+            kind.with_article(),
+            into.with_article()
+        ),
         _ => Ok(()),
     }
 }
 
 /// `aieirping.promotion.none`
 fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
-    let Some(into) = promotion else { return Ok(()) };
-    let is_its_promotion = to.rank == last_rank(piece.owner) && promoted(piece.kind) == Some(into);
-    if is_its_promotion { Ok(()) } else { Err(Refusal::Promotes { kind: piece.kind, to, into }) }
+    let Piece { kind, owner } = piece;
+    match promotion {
+        Some(into) if to.rank != last_rank(owner) || promoted(kind) != Some(into) => refuse!(
+            "aieirping.promotion.none",
+            [to],
+            "{} that goes to {to} does not become {}",
+            kind.with_article(),
+            into.with_article()
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing
@@ -322,38 +357,53 @@ impl Model {
         Model { rulings }
     }
 
-    /// `aieirping.a.move` to `aieirping.z.move`: how a piece goes, by
-    /// `aieirping.ruling.your-side-judged`.
-    fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
+    /// `aieirping.ruling.your-side-judged`: how a piece goes from one square to another, if it moves so at all.
+    fn movement(&self, piece: Piece, from: Square, to: Square) -> Option<Movement> {
         let judged = match self.rulings.your_side_judged {
             YourSideJudged::AtStart => from,
             YourSideJudged::AtEnd => to,
         };
         let ways = ways(piece.kind, on_own_side(piece.owner, judged));
-        let movement = ways.iter().copied().flatten().find_map(|way| movement_by(*way, piece.owner, from, to));
-        movement.ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+        ways.iter().find_map(|way| movement_by(*way, piece.owner, from, to))
+    }
+
+    /// A piece goes only as it moves: the clauses of [`ways`].
+    fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
+        let Piece { kind, .. } = piece;
+        match self.movement(piece, from, to) {
+            Some(movement) => Ok(movement),
+            None => refuse!(
+                move_clause(kind),
+                [from, to],
+                "the {kind} on {from} does not go to {to}: {}",
+                how_it_moves(kind)
+            ),
+        }
     }
 
     /// `aieirping.f.mark`, `aieirping.ruling.f-adjacent`
     fn f_mark(&self, position: &Setup, piece: Piece, from: Square, wall: Square) -> Judgement {
+        let (Piece { kind, .. }, there) = (piece, position.at(wall));
         let near = match self.rulings.f_adjacent {
-            FAdjacent::Eight => beside(from).any(|square| square == wall),
-            FAdjacent::Four => straight_beside(from).any(|square| square == wall),
+            FAdjacent::Eight => steps(from, wall) == 1,
+            FAdjacent::Four => steps(from, wall) == 1 && straight(from, wall),
         };
-        let found = position.at(wall);
-        let within_reach = piece.kind == Kind::F && near;
-        if within_reach && found.is_none() {
-            return Ok(());
+        if kind != Kind::F {
+            let kind = kind.with_article();
+            refuse!("aieirping.f.mark", [wall], "only an F marks without moving, and {kind} is on {from}")
+        } else if !near {
+            refuse!("aieirping.f.mark", [wall], "{wall} is not beside the F on {from}")
+        } else if there.is_some() {
+            refuse!("aieirping.f.mark", [wall], "{} is on {wall}", what(there))
+        } else {
+            Ok(())
         }
-        // What stands on the square is the reason only where an F could mark it otherwise.
-        let found = if within_reach { found } else { None };
-        Err(Refusal::Marks { kind: piece.kind, from, wall, found })
     }
 
     /// `aieirping.ruling.j-adjacent`: the squares that count as beside a J.
     fn beside_j(&self, j: Square) -> Vec<Square> {
         match self.rulings.j_adjacent {
-            JAdjacent::Eight => beside(j).collect(),
+            JAdjacent::Eight => beside(BOARD, j).collect(),
             JAdjacent::Four => straight_beside(j).collect(),
         }
     }
@@ -361,21 +411,18 @@ impl Model {
     /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
     /// a square from moving.
     fn frozen_by(&self, position: &Setup, square: Square, player: Player) -> Vec<Square> {
-        let own_j = Piece { kind: Kind::J, owner: player };
-        let enemy_j = Piece { kind: Kind::J, owner: player.other() };
-        let mut found = Vec::new();
-        for j in self.beside_j(square).into_iter().filter(|other| position.piece(*other) == Some(enemy_j)) {
-            let freezes = match self.rulings.j_beside_j {
-                JBesideJ::BothFreeze => true,
-                JBesideJ::FrozenDoesNotFreeze => {
-                    !self.beside_j(j).iter().any(|other| position.piece(*other) == Some(own_j))
-                }
-            };
-            if freezes {
-                found.push(j);
-            }
+        let beside_a_j_of = |square: Square, owner: Player| {
+            let j = Piece { kind: Kind::J, owner };
+            let mut found = self.beside_j(square);
+            found.retain(|other| position.piece(*other) == Some(j));
+            found
+        };
+        let mut freezing = beside_a_j_of(square, player.other());
+        if self.rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
+            freezing.retain(|j| beside_a_j_of(*j, player).is_empty());
         }
-        found
+        freezing.sort();
+        freezing
     }
 
     /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`, `aieirping.ruling.frozen-t`
@@ -387,18 +434,30 @@ impl Model {
         if may_though_frozen {
             return Ok(());
         }
-        let by = self.frozen_by(position, mv.from(), piece.owner);
-        if by.is_empty() { Ok(()) } else { Err(Refusal::Frozen { kind: piece.kind, from: mv.from(), by }) }
+        let (kind, from, by) = (piece.kind, mv.from(), self.frozen_by(position, mv.from(), piece.owner));
+        if by.is_empty() {
+            return Ok(());
+        }
+        refuse!(
+            "aieirping.move.frozen",
+            by,
+            "the {kind} on {from} cannot move: an enemy's J is beside it on {}",
+            list(&by)
+        )
     }
 
     /// `aieirping.move.leap-blocked`, `aieirping.ruling.knights-and-walls`
     fn leap_blocked(&self, position: &Setup, movement: &Movement) -> Judgement {
-        match movement {
-            Movement::Leap(between)
+        match *movement {
+            Movement::Leap([one, other])
                 if self.rulings.knights_and_walls == KnightsAndWalls::Blocked
-                    && between.iter().all(|square| position.at(*square) == Some(Thing::Wall)) =>
+                    && [one, other].iter().all(|square| position.at(*square) == Some(Thing::Wall)) =>
             {
-                Err(Refusal::LeapBlocked { between: *between })
+                refuse!(
+                    "aieirping.move.leap-blocked",
+                    [one, other],
+                    "walls stand on both squares between, {one} and {other}, and under this ruling they block a leap"
+                )
             }
             _ => Ok(()),
         }
@@ -410,22 +469,39 @@ impl Model {
             return Ok(());
         }
         let by = self.frozen_by(position, to, piece.owner);
-        if by.is_empty() { Ok(()) } else { Err(Refusal::TWithFrozen { to, by }) }
+        if by.is_empty() {
+            return Ok(());
+        }
+        refuse!(
+            "aieirping.t.frozen-piece",
+            by,
+            "the piece on {to} cannot move either: an enemy's J is beside it on {}",
+            list(&by)
+        )
     }
 
     /// `aieirping.t.x`, `aieirping.ruling.t-and-x`
     fn t_x(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
         let x = position.piece(to).is_some_and(|there| there.kind == Kind::X);
-        let forbidden = self.rulings.t_and_x == TAndX::Illegal;
-        if piece.kind == Kind::T && x && forbidden { Err(Refusal::TWithX { to }) } else { Ok(()) }
+        if piece.kind != Kind::T || !x || self.rulings.t_and_x == TAndX::Legal {
+            return Ok(());
+        }
+        refuse!(
+            "aieirping.t.x",
+            [to],
+            "the piece on {to} is an X, which moves only to capture: under this ruling a T may not change places with it"
+        )
     }
 
     /// `aieirping.t.walls`, `aieirping.ruling.t-past-walls`
     fn t_walls(&self, position: &Setup, movement: &Movement) -> Judgement {
         let Movement::Switch(between) = movement else { return Ok(()) };
-        let wall = between.iter().find(|square| position.at(**square) == Some(Thing::Wall));
-        match wall {
-            Some(on) if self.rulings.t_past_walls == TPastWalls::Illegal => Err(Refusal::TPastWall { on: *on }),
+        match between.iter().copied().find(|square| position.at(*square) == Some(Thing::Wall)) {
+            Some(on) if self.rulings.t_past_walls == TPastWalls::Illegal => refuse!(
+                "aieirping.t.walls",
+                [on],
+                "a wall stands between the two pieces, on {on}: under this ruling a T may not change places past it"
+            ),
             _ => Ok(()),
         }
     }
@@ -433,16 +509,19 @@ impl Model {
     /// `aieirping.t.idle`, `aieirping.ruling.t-idle-switch`
     fn t_idle(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
         let both_t = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
-        if both_t && self.rulings.t_idle_switch == TIdleSwitch::Illegal {
-            Err(Refusal::TWithT { to })
-        } else {
-            Ok(())
+        if !both_t || self.rulings.t_idle_switch == TIdleSwitch::Legal {
+            return Ok(());
         }
+        refuse!(
+            "aieirping.t.idle",
+            [to],
+            "the piece on {to} is a T too: nothing would change, and under this ruling such a move is not allowed"
+        )
     }
 
     /// The clauses that forbid a step whatever effect is written with it, from `aieirping.move.own` to
     /// `aieirping.promotion.none`.
-    fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Result<Made, Refusal> {
+    fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Judgement<Made> {
         let from = mv.from();
         let piece = own(position, from)?;
         let movement = self.piece_move(piece, from, to)?;
@@ -469,38 +548,60 @@ impl Model {
 
     /// `aieirping.effect.none`
     fn effect_none(made: &Made, effect: Effect) -> Judgement {
-        let kind = made.piece.kind;
-        let can_have = match effect {
-            Effect::None => true,
-            Effect::Wall(_) => kind == Kind::L && made.has_effects,
-            Effect::Place(_) => kind == Kind::I && made.captured.is_some() && made.has_effects,
-        };
-        if can_have {
-            Ok(())
-        } else {
-            Err(Refusal::NoSuchEffect { kind, to: made.to, effect, captured: made.captured })
+        let Made { piece: Piece { kind, .. }, to, captured, has_effects, .. } = *made;
+        match effect {
+            Effect::None => Ok(()),
+            Effect::Wall(_) if kind != Kind::L => refuse!(
+                "aieirping.effect.none",
+                [to],
+                "only an L marks a square with its move, and {} moves",
+                kind.with_article()
+            ),
+            Effect::Place(_) if kind != Kind::I => refuse!(
+                "aieirping.effect.none",
+                [to],
+                "only an I puts what it captures on the board, and {} moves",
+                kind.with_article()
+            ),
+            Effect::Place(_) if captured.is_none() => {
+                refuse!("aieirping.effect.none", [to], "nothing is captured on {to}")
+            }
+            Effect::Wall(_) | Effect::Place(_) if !has_effects => refuse!(
+                "aieirping.effect.none",
+                [to],
+                "the last K is captured on {to}, and the move has no other effect"
+            ),
+            Effect::Wall(_) | Effect::Place(_) => Ok(()),
         }
     }
 
     /// `aieirping.l.mark`, `aieirping.l.no-square`, `aieirping.ruling.l-without-vacant-square`
     fn l_mark(&self, made: &Made, effect: Effect) -> Judgement {
+        let to = made.to;
         if made.piece.kind != Kind::L || !made.has_effects {
             return Ok(());
         }
-        let vacant: Vec<Square> = left_and_right(made.to).filter(|square| made.after.at(*square).is_none()).collect();
-        let to = made.to;
+        let vacant: Vec<Square> = left_and_right(to).filter(|square| made.after.at(*square).is_none()).collect();
         match effect {
             Effect::Wall(wall) if vacant.contains(&wall) => Ok(()),
-            Effect::Wall(wall) => Err(Refusal::LMarks { to, wall }),
-            _ if !vacant.is_empty() => Err(Refusal::LMustMark { to, vacant }),
-            _ if self.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => {
-                Err(Refusal::LNoSquare { to })
+            Effect::Wall(wall) => refuse!(
+                "aieirping.l.mark",
+                [wall],
+                "the L on {to} marks a vacant square to its left or right, not {wall}"
+            ),
+            _ if !vacant.is_empty() => {
+                refuse!("aieirping.l.mark", vacant, "the L on {to} has to mark {}", texts(&vacant).join(" or "))
             }
+            _ if self.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => refuse!(
+                "aieirping.l.no-square",
+                [to],
+                "there is no vacant square to mark to the left or right of {to}"
+            ),
             _ => Ok(()),
         }
     }
 
-    /// Whether a piece that an I has captured may be put on a square: `aieirping.ruling.i-places-on-left-square`.
+    /// `aieirping.ruling.i-places-on-left-square`: whether a piece that an I has captured may be put on a square.
     fn may_place(&self, made: &Made, square: Square) -> bool {
         let left = square == made.from && self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
         made.after.at(square).is_none() && !left
@@ -508,33 +609,18 @@ impl Model {
 
     /// `aieirping.i.place`
     fn i_place(&self, made: &Made, effect: Effect) -> Judgement {
-        let Some(captured) = made.captured else { return Ok(()) };
+        let Some(Piece { kind: captured, .. }) = made.captured else { return Ok(()) };
         if made.piece.kind != Kind::I || !made.has_effects {
             return Ok(());
         }
         match effect {
-            Effect::Place(square) if !self.may_place(made, square) => Err(Refusal::IPuts { captured, square }),
+            Effect::Place(square) if !self.may_place(made, square) => {
+                refuse!("aieirping.i.place", [square], "the captured {captured} cannot be put on {square}")
+            }
             Effect::None if BOARD.squares().any(|square| self.may_place(made, square)) => {
-                Err(Refusal::IMustPut { captured })
+                refuse!("aieirping.i.place", [], "the captured {captured} has to be put on a vacant square")
             }
             _ => Ok(()),
-        }
-    }
-
-    /// All clauses that forbid a move, except `aieirping.end.over`.
-    fn refuse(&self, position: &Setup, mv: &Move) -> Judgement {
-        match *mv {
-            Move::Mark { from, wall } => {
-                let piece = own(position, from)?;
-                self.f_mark(position, piece, from, wall)?;
-                self.move_frozen(position, piece, mv)
-            }
-            Move::Step { to, promotion, effect, .. } => {
-                let made = self.judge_step(position, mv, to, promotion)?;
-                Self::effect_none(&made, effect)?;
-                self.l_mark(&made, effect)?;
-                self.i_place(&made, effect)
-            }
         }
     }
 
@@ -560,7 +646,7 @@ impl Model {
         Made { piece, from, to, captured, after, has_effects }
     }
 
-    /// What a piece is once a T or an I has brought it to a square: `aieirping.ruling.promotion-by-effect`.
+    /// `aieirping.ruling.promotion-by-effect`: what a piece is once a T or an I has brought it to a square.
     fn after_effect(&self, piece: Piece, square: Square) -> Piece {
         match promoted(piece.kind) {
             Some(kind)
@@ -633,32 +719,15 @@ impl Model {
         }
     }
 
-    /// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`, `aieirping.end.no-move`
-    ///
-    /// `can_move` says whether the player to move has a move.
-    fn ended(&self, position: &Setup, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
-        // `aieirping.end.both` calls the player who has just moved the mover.
-        let (next, mover) = (position.turn, position.turn.other());
-        let won = |winner, by| Some(Outcome::Win { winner, by });
-        match (self.lost(position, mover), self.lost(position, next)) {
-            (Some(loss_of_mover), Some(loss_of_next)) => match self.rulings.both_lose_at_once {
-                BothLoseAtOnce::Draw => Some(Outcome::Draw(Draw::BothLost)),
-                BothLoseAtOnce::MoverLoses => won(next, loss_of_mover),
-                BothLoseAtOnce::MoverWins => won(mover, loss_of_next),
-            },
-            (Some(by), None) => won(next, by),
-            (None, Some(by)) => won(mover, by),
-            (None, None) if can_move() => None,
-            (None, None) => won(mover, Win::NoMove),
+    /// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`: how the game has ended when both players have lost, each
+    /// by these missing pieces. The mover is the player who has just moved.
+    fn both_lost(&self, mover: (Player, Win), next: (Player, Win)) -> Outcome {
+        let ((mover, loss_of_mover), (next, loss_of_next)) = (mover, next);
+        match self.rulings.both_lose_at_once {
+            BothLoseAtOnce::Draw => Outcome::Draw(Draw::BothLost),
+            BothLoseAtOnce::MoverLoses => Outcome::Win { winner: next, by: loss_of_mover },
+            BothLoseAtOnce::MoverWins => Outcome::Win { winner: mover, by: loss_of_next },
         }
-    }
-
-    /// `aieirping.end.no-move`: whether the player to move has a legal move, if neither player has lost otherwise.
-    fn can_move(&self, position: &Setup) -> bool {
-        let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        own_pieces.any(|(from, piece)| {
-            self.conceivable_from(position, from, piece).iter().any(|mv| self.refuse(position, mv).is_ok())
-        })
     }
 
     /// Every conceivable move of a piece, to any square of the board. Illegal moves are among them on purpose:
@@ -707,9 +776,7 @@ impl Model {
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
+    positions_and_moves!();
 
     /// `aieirping.start`, `aieirping.ruling.first-player`
     fn start(&self) -> Setup {
@@ -726,10 +793,7 @@ impl Rules for Model {
         Ok(setup.clone())
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        position.clone()
-    }
-
+    /// `aieirping.turn`
     fn turn(&self, position: &Setup) -> Player {
         position.turn
     }
@@ -739,18 +803,20 @@ impl Rules for Model {
         false
     }
 
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let mut open = self.conceivable(position);
-        open.retain(|mv| self.refuse(position, mv).is_ok());
-        if self.ended(position, || !open.is_empty()).is_some() { Vec::new() } else { open }
-    }
-
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         self.after(position, mv)
     }
 
+    /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.both`, `aieirping.end.no-move`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, || self.can_move(position))
+        let (next, mover) = (position.turn, position.turn.other());
+        match (self.lost(position, mover), self.lost(position, next)) {
+            (Some(by), Some(loss_of_next)) => Some(self.both_lost((mover, by), (next, loss_of_next))),
+            (Some(by), None) => Some(Outcome::Win { winner: next, by }),
+            (None, Some(by)) => Some(Outcome::Win { winner: mover, by }),
+            (None, None) if self.can_move(position) => None,
+            (None, None) => Some(Outcome::Win { winner: mover, by: Win::NoMove }),
+        }
     }
 
     /// `aieirping.end.repetition`, `aieirping.ruling.repetition`
@@ -785,28 +851,39 @@ impl Law for Model {
 
     /// `aieirping.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
+        over("aieirping.end.over", outcome)
     }
 
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
-        self.refuse(position, mv).map_err(rules::Objection::from)
+    /// All clauses that forbid a move, except `aieirping.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        match *mv {
+            Move::Mark { from, wall } => {
+                let piece = own(position, from)?;
+                self.f_mark(position, piece, from, wall)?;
+                self.move_frozen(position, piece, mv)
+            }
+            Move::Step { to, promotion, effect, .. } => {
+                let made = self.judge_step(position, mv, to, promotion)?;
+                Self::effect_none(&made, effect)?;
+                self.l_mark(&made, effect)?;
+                self.i_place(&made, effect)
+            }
+        }
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         let Some(piece) = position.piece(mv.from()) else { return Vec::new() };
         let Move::Step { from, to, promotion, effect } = *mv else { return vec![Clause::new("aieirping.f.mark")] };
         let made = self.made(position, piece, from, to, promotion);
-        let mut names = Vec::new();
+        let mut names = vec![move_clause(piece.kind)];
         match made.captured {
             Some(Piece { kind: Kind::K, .. }) => names.extend(["aieirping.capture", "aieirping.capture.king"]),
             Some(_) => names.push("aieirping.capture"),
             None => {}
         }
         match piece.kind {
-            Kind::E
-                if self.piece_move(piece, from, to).is_ok_and(|movement| matches!(movement, Movement::Over(_))) =>
-            {
-                names.push("aieirping.e.king");
+            Kind::E if matches!(self.movement(piece, from, to), Some(Movement::Over(_))) => {
+                names.push("aieirping.e.king")
             }
             Kind::P => names.push(if made.captured.is_some() { "aieirping.p.capture" } else { "aieirping.p.push" }),
             Kind::T => names.extend(["aieirping.t.friend", "aieirping.t.switch"]),
@@ -822,6 +899,6 @@ impl Law for Model {
             Effect::Wall(_) => names.push("aieirping.l.mark"),
             Effect::Place(_) => names.push("aieirping.i.place"),
         }
-        std::iter::once(refusal::move_clause(piece.kind)).chain(names.into_iter().map(Clause::new)).collect()
+        names.into_iter().map(Clause::new).collect()
     }
 }

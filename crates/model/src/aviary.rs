@@ -2,19 +2,16 @@
 //!
 //! Resignation and agreed draws are not moves: the referee of a score judges them.
 
-mod refusal;
-
-pub use refusal::Refusal;
-
-use std::cmp::Ordering;
-
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, FirstPlayer, LastSparrow, LastSparrowJudged, NoLegalMove, Repetition,
     Rulings, SidewaysJump,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::squares::{between, diagonal, leap, leapt_past, steps, straight};
 
 /// The law of Aviary under some rulings.
 ///
@@ -37,21 +34,19 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
 /// A way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
     /// This many squares along a file or a rank.
-    Straight(u8),
+    Straight(i8),
     /// This many squares along a diagonal.
-    Diagonal(u8),
-    /// A Knight's leap.
+    Diagonal(i8),
+    /// A Knight's leap, by one of its two routes: `aviary.robin.routes`.
     Leap,
 }
 
-/// How each bird moves: `aviary.canary.move` to `aviary.owl.move`.
+/// `aviary.canary.move`, `aviary.bluejay.move`, `aviary.robin.move`, `aviary.woodpecker.move`, `aviary.sparrow.move`,
+/// `aviary.tern.move`, `aviary.pigeon.move`, `aviary.gull.move`, `aviary.owl.move`: how each bird moves.
 const fn ways(kind: Kind) -> &'static [Way] {
     use Way::{Diagonal, Leap, Straight};
     match kind {
@@ -71,7 +66,7 @@ const fn ways(kind: Kind) -> &'static [Way] {
     }
 }
 
-/// How many birds of a kind the set has: `aviary.set`.
+/// `aviary.set`: how many birds of a kind the set has.
 const fn in_the_set(kind: Kind) -> usize {
     match kind {
         Kind::Woodpecker => 8,
@@ -82,51 +77,21 @@ const fn in_the_set(kind: Kind) -> usize {
 
 /// The way that leads from one square to another, if any bird has one that does.
 fn way(from: Square, to: Square) -> Option<Way> {
-    let files_apart = from.file.abs_diff(to.file);
-    let ranks_apart = from.rank.abs_diff(to.rank);
-    match (files_apart, ranks_apart) {
-        (0, 1) | (1, 0) => Some(Way::Straight(1)),
-        (0, 2) | (2, 0) => Some(Way::Straight(2)),
-        (1, 1) => Some(Way::Diagonal(1)),
-        (2, 2) => Some(Way::Diagonal(2)),
-        (1, 2) | (2, 1) => Some(Way::Leap),
-        _ => None,
-    }
-}
-
-/// The file or rank next to `from` in the direction of `to`, or the same one where the two are the same.
-fn one_nearer(from: u8, to: u8) -> u8 {
-    match from.cmp(&to) {
-        Ordering::Less => from + 1,
-        Ordering::Equal => from,
-        Ordering::Greater => from - 1,
+    match steps(from, to) {
+        distance if straight(from, to) => Some(Way::Straight(distance)),
+        distance if diagonal(from, to) => Some(Way::Diagonal(distance)),
+        _ => leap(from, to).then_some(Way::Leap),
     }
 }
 
 /// The middle square of a move of two squares in one line.
-fn middle(from: Square, to: Square) -> Square {
-    Square::new(one_nearer(from.file, to.file), one_nearer(from.rank, to.rank))
+fn middle(from: Square, to: Square) -> Option<Square> {
+    between(from, to).first().copied()
 }
 
-/// The squares on the way of a leap, one on each of its two routes: `aviary.robin.routes`.
-struct Routes {
-    /// Next to the origin, straight towards the target.
-    straight: Square,
-    /// Next to the origin, diagonally towards the target.
-    diagonal: Square,
-}
-
-/// The two routes of a leap. From d4 to e6: d5 and e5.
-fn routes(from: Square, to: Square) -> Routes {
-    let nearer_file = one_nearer(from.file, to.file);
-    let nearer_rank = one_nearer(from.rank, to.rank);
-    // A leap goes two squares one way and one the other; the straight route begins along the longer way.
-    let straight = if from.rank.abs_diff(to.rank) == 2 {
-        Square::new(from.file, nearer_rank)
-    } else {
-        Square::new(nearer_file, from.rank)
-    };
-    Routes { straight, diagonal: Square::new(nearer_file, nearer_rank) }
+/// `aviary.robin.routes`: the squares on the way of a leap, one on each of its two routes.
+fn routes(from: Square, to: Square) -> Option<[Square; 2]> {
+    leap(from, to).then(|| leapt_past(from, to))
 }
 
 /// `aviary.sparrow.several`: the squares of a player's Sparrows on the board.
@@ -150,7 +115,7 @@ fn must_enter(position: &Setup, player: Player) -> bool {
     sparrows(position, player).is_empty() && sparrows_in_hand(position, player) > 0
 }
 
-/// `aviary.end.no-sparrows`: whether a move captures the only Sparrow that the other player owns.
+/// Whether a move captures the only Sparrow that the other player owns: `aviary.end.no-sparrows`.
 fn wins_at_once(position: &Setup, mv: &Move) -> bool {
     owns_no_sparrow(&after(position, mv), position.turn.other())
 }
@@ -179,98 +144,190 @@ fn after(position: &Setup, mv: &Move) -> Setup {
 // The clauses that forbid a move, in the order of the spec.
 
 /// `aviary.move.own`
-fn own(position: &Setup, from: Square) -> Result<Bird, Refusal> {
+fn own(position: &Setup, from: Square) -> Judgement<Bird> {
+    let turn = position.turn;
     match position.at(from) {
-        Some(bird) if bird.owner == position.turn => Ok(bird),
-        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
+        Some(bird) if bird.owner == turn => Ok(bird),
+        found => {
+            refuse!("aviary.move.own", [from], "{} stands on {from}, and {turn} is to move", the_or("no bird", found))
+        }
     }
 }
 
 /// `aviary.canary.move`, `aviary.bluejay.move`, `aviary.robin.move`, `aviary.woodpecker.move`,
-/// `aviary.sparrow.move`, `aviary.tern.move`, `aviary.pigeon.move`, `aviary.gull.move`, `aviary.owl.move`
+/// `aviary.sparrow.move`, `aviary.tern.move`, `aviary.pigeon.move`, `aviary.gull.move`, `aviary.owl.move`: a bird goes only
+/// as it moves.
 fn bird_move(kind: Kind, from: Square, to: Square) -> Judgement {
-    match way(from, to) {
-        Some(way) if ways(kind).contains(&way) => Ok(()),
-        _ => Err(Refusal::BirdMove { kind, from, to }),
+    if way(from, to).is_some_and(|way| ways(kind).contains(&way)) {
+        return Ok(());
+    }
+    refuse!(
+        move_clause(kind),
+        [from, to],
+        "the {kind} on {from} does not move to {to}: it moves {}",
+        how_it_moves(kind)
+    )
+}
+
+/// The clause by which a bird moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Canary => "aviary.canary.move",
+        Kind::Bluejay => "aviary.bluejay.move",
+        Kind::Robin => "aviary.robin.move",
+        Kind::Woodpecker => "aviary.woodpecker.move",
+        Kind::Sparrow => "aviary.sparrow.move",
+        Kind::Tern => "aviary.tern.move",
+        Kind::Pigeon => "aviary.pigeon.move",
+        Kind::Gull => "aviary.gull.move",
+        Kind::Owl => "aviary.owl.move",
+    }
+}
+
+/// How a bird moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Canary => "one or two squares straight",
+        Kind::Bluejay => "one or two squares diagonally",
+        Kind::Robin => "as a Knight",
+        Kind::Woodpecker => "exactly two squares, straight or diagonally",
+        Kind::Sparrow => "one square, straight or diagonally",
+        Kind::Tern => "as a Robin or a Woodpecker",
+        Kind::Pigeon => "as a Robin or a Bluejay",
+        Kind::Gull => "as a Bluejay or a Canary",
+        Kind::Owl => "as a Canary or a Robin",
     }
 }
 
 /// `aviary.move.onto-friend`
 fn onto_friend(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
-        Some(friend) if friend.owner == position.turn => Err(Refusal::OntoFriend { to, friend }),
+        Some(friend) if friend.owner == position.turn => {
+            refuse!("aviary.move.onto-friend", [to], "the {friend}, a friend, stands on {to}")
+        }
         _ => Ok(()),
     }
 }
 
 /// `aviary.jump.enemy`; friends are no obstacle: `aviary.jump.friend`.
 fn jump_enemy(position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
-    let (Some(Way::Straight(2)) | Some(Way::Diagonal(2))) = way(from, to) else { return Ok(()) };
-    let between = middle(from, to);
-    match position.at(between) {
-        Some(enemy) if enemy.owner != player => Err(Refusal::JumpEnemy { between, enemy }),
+    let Some(middle) = middle(from, to) else { return Ok(()) };
+    match position.at(middle) {
+        Some(enemy) if enemy.owner != player => refuse!(
+            "aviary.jump.enemy",
+            [middle],
+            "the {enemy} on {middle} is in the way: birds jump friends, never an enemy"
+        ),
         _ => Ok(()),
     }
 }
 
-/// `aviary.jump.friend`: the square of the friend that a move jumps over, if it jumps one.
-fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> Option<Square> {
-    let holds_friend = |square: Square| position.at(square).is_some_and(|bird| bird.owner == player);
-    match way(from, to)? {
-        Way::Straight(2) | Way::Diagonal(2) => {
-            let between = middle(from, to);
-            holds_friend(between).then_some(between)
-        }
-        Way::Leap => {
-            let Routes { straight, diagonal } = routes(from, to);
-            // A vacant route is taken without a jump.
-            if position.at(straight).is_none() || position.at(diagonal).is_none() {
-                return None;
-            }
-            [straight, diagonal].into_iter().find(|square| holds_friend(*square))
-        }
-        // Nothing stands between on a move of one square.
-        Way::Straight(_) | Way::Diagonal(_) => None,
+/// `aviary.jump.friend`: the friend that a move jumps over, if it jumps one, and its square.
+fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> Option<(Square, Bird)> {
+    let friend_on = |square: Square| {
+        let friend = position.at(square).filter(|bird| bird.owner == player);
+        friend.map(|bird| (square, bird))
+    };
+    match routes(from, to) {
+        // A vacant route is taken without a jump.
+        Some(routes) if routes.iter().any(|square| position.at(*square).is_none()) => None,
+        Some(routes) => routes.into_iter().find_map(friend_on),
+        None => middle(from, to).and_then(friend_on),
     }
 }
 
 /// `aviary.robin.blocked`; one route without an enemy is enough: `aviary.robin.routes`.
 fn robin_blocked(position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
-    let Some(Way::Leap) = way(from, to) else { return Ok(()) };
-    let Routes { straight, diagonal } = routes(from, to);
+    let Some([straight, diagonal]) = routes(from, to) else { return Ok(()) };
     let enemy_on = |square: Square| position.at(square).filter(|bird| bird.owner != player);
     match (enemy_on(straight), enemy_on(diagonal)) {
-        (Some(one), Some(other)) => {
-            Err(Refusal::RobinBlocked { squares: [straight, diagonal], enemies: [one, other] })
-        }
+        (Some(one), Some(other)) => refuse!(
+            "aviary.robin.blocked",
+            [straight, diagonal],
+            "enemies block both routes: the {one} on {straight} and the {other} on {diagonal}"
+        ),
         _ => Ok(()),
     }
 }
 
 /// `aviary.enter.in-hand`
 fn enter_in_hand(position: &Setup, kind: Kind) -> Judgement {
-    if position.hand(position.turn).count(kind) > 0 {
-        Ok(())
-    } else {
-        Err(Refusal::NotInHand { kind, turn: position.turn })
+    let turn = position.turn;
+    if position.hand(turn).count(kind) > 0 {
+        return Ok(());
     }
+    refuse!("aviary.enter.in-hand", [], "{turn} has no {kind} in hand")
 }
 
 /// `aviary.enter.vacant`
 fn enter_vacant(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
-        Some(there) => Err(Refusal::NotVacant { to, there }),
+        Some(there) => refuse!(
+            "aviary.enter.vacant",
+            [to],
+            "the {there} stands on {to}, and a bird may be entered only on a vacant square"
+        ),
         None => Ok(()),
     }
 }
 
 /// `aviary.sparrow.re-enter`
 fn sparrow_re_enter(position: &Setup, mv: &Move) -> Judgement {
+    let turn = position.turn;
     let enters_sparrow = matches!(mv, Move::Enter { kind: Kind::Sparrow, .. });
-    if must_enter(position, position.turn) && !enters_sparrow {
-        return Err(Refusal::MustReEnter { turn: position.turn });
+    if !must_enter(position, turn) || enters_sparrow {
+        return Ok(());
     }
-    Ok(())
+    refuse!("aviary.sparrow.re-enter", [], "{turn} has no Sparrow on the board and must enter one from hand")
+}
+
+// The clauses that forbid a position, in the order of the spec.
+
+/// `aviary.set`
+fn set(position: &Setup, kind: Kind) -> Judgement {
+    let on_board = position.birds().filter(|(_, bird)| bird.kind == kind);
+    let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
+    let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
+    let found = squares.len() + in_hands;
+    let allowed = in_the_set(kind);
+    if found <= allowed {
+        return Ok(());
+    }
+    refuse!(
+        "aviary.set",
+        squares,
+        "there are {found} {kind}s, on the board and in both hands, but the set has {allowed}"
+    )
+}
+
+/// `aviary.position.sparrow-not-entered`
+fn position_sparrow_not_entered(position: &Setup) -> Judgement {
+    let moved = position.turn.other();
+    if !must_enter(position, moved) {
+        return Ok(());
+    }
+    refuse!(
+        "aviary.position.sparrow-not-entered",
+        [],
+        "{moved}, who is not to move, has a Sparrow in hand and none on the board, and had to enter it"
+    )
+}
+
+/// `aviary.position.no-sparrows-left`
+fn position_no_sparrows_left(position: &Setup) -> Judgement {
+    if Player::BOTH.into_iter().any(|player| !owns_no_sparrow(position, player)) {
+        return Ok(());
+    }
+    refuse!(
+        "aviary.position.no-sparrows-left",
+        [],
+        "neither player owns a Sparrow; the game ended when the first of them lost their last one"
+    )
+}
+
+/// `aviary.end.no-sparrows`: the player who owns no Sparrow and has lost.
+fn without_sparrows(position: &Setup) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| owns_no_sparrow(position, *player))
 }
 
 impl Model {
@@ -284,14 +341,17 @@ impl Model {
         if self.rulings.sideways_jump == SidewaysJump::Allowed || from.rank != to.rank {
             return Ok(());
         }
-        let Some(between) = jumped_friend(position, player, from, to) else { return Ok(()) };
-        match position.at(between) {
-            Some(friend) => Err(Refusal::JumpSideways { between, friend }),
+        match jumped_friend(position, player, from, to) {
+            Some((middle, friend)) => refuse!(
+                "aviary.jump.sideways",
+                [middle],
+                "the {friend} on {middle} is in the way: under this ruling birds may not jump along a rank"
+            ),
             None => Ok(()),
         }
     }
 
-    /// `aviary.jump.enemy`, `aviary.jump.sideways`, `aviary.robin.blocked`: what stands in a bird's way.
+    /// What stands in a bird's way: the three clauses on it.
     fn in_the_way(&self, position: &Setup, player: Player, from: Square, to: Square) -> Judgement {
         jump_enemy(position, player, from, to)?;
         self.jump_sideways(position, player, from, to)?;
@@ -339,7 +399,9 @@ impl Model {
         if self.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove && !still_last {
             return Ok(());
         }
-        Err(Refusal::OnlyFlight { last, attackers })
+        refuse!("aviary.last-sparrow.flight", [last] and attackers,
+            "the last Sparrow on {last} is in check from {}, and under this ruling only that Sparrow may move",
+            list(&attackers))
     }
 
     /// `aviary.last-sparrow.safe`
@@ -349,7 +411,8 @@ impl Model {
         if attackers.is_empty() || wins_at_once(position, mv) {
             return Ok(());
         }
-        Err(Refusal::LastSparrowOpen { last, attackers })
+        refuse!("aviary.last-sparrow.safe", [last] and attackers,
+            "the last Sparrow would stand on {last}, attacked from {}", list(&attackers))
     }
 
     /// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`: where the Sparrow that a move must not leave
@@ -387,113 +450,49 @@ impl Model {
             return Ok(());
         }
         let attackers = self.attackers(&after, to, player.other());
-        if attackers.is_empty() { Ok(()) } else { Err(Refusal::EnteredOpen { to, attackers }) }
-    }
-
-    /// All clauses that forbid a move, except `aviary.end.over`.
-    fn refuse(&self, position: &Setup, mv: &Move) -> Judgement {
-        match *mv {
-            Move::Step { from, to } => {
-                let bird = own(position, from)?;
-                bird_move(bird.kind, from, to)?;
-                onto_friend(position, to)?;
-                self.in_the_way(position, bird.owner, from, to)?;
-            }
-            Move::Enter { kind, to } => {
-                enter_in_hand(position, kind)?;
-                enter_vacant(position, to)?;
-            }
+        if attackers.is_empty() {
+            return Ok(());
         }
-        sparrow_re_enter(position, mv)?;
-        self.last_sparrow_flight(position, mv)?;
-        self.last_sparrow_safe(position, mv)?;
-        self.enter_last_sparrow(position, mv)
-    }
-
-    // The clauses that forbid a position, in the order of the spec.
-
-    /// `aviary.set`
-    fn set(position: &Setup) -> Vec<Refusal> {
-        let mut reasons = Vec::new();
-        for kind in Kind::ALL {
-            let on_board = position.birds().filter(|(_, bird)| bird.kind == kind);
-            let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
-            let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
-            let found = squares.len() + in_hands;
-            let allowed = in_the_set(kind);
-            if found > allowed {
-                reasons.push(Refusal::TooMany { kind, found, allowed, squares });
-            }
-        }
-        reasons
+        refuse!("aviary.enter.last-sparrow", [to] and attackers,
+            "the last Sparrow would be entered on {to}, which is attacked from {}", list(&attackers))
     }
 
     /// `aviary.position.last-sparrow-open`
-    fn position_last_sparrow_open(&self, position: &Setup) -> Option<Refusal> {
+    fn position_last_sparrow_open(&self, position: &Setup) -> Judgement {
         if self.rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere {
-            return None;
+            return Ok(());
         }
         let moved = position.turn.other();
-        let last = self.last_sparrow(position, moved)?;
+        let Some(last) = self.last_sparrow(position, moved) else { return Ok(()) };
         let attackers = self.attackers(position, last, position.turn);
-        (!attackers.is_empty()).then_some(Refusal::PositionOpen { moved, last, attackers })
-    }
-
-    /// `aviary.position.sparrow-not-entered`
-    fn position_sparrow_not_entered(position: &Setup) -> Option<Refusal> {
-        let moved = position.turn.other();
-        must_enter(position, moved).then_some(Refusal::NotEntered { moved })
-    }
-
-    /// `aviary.position.no-sparrows-left`
-    fn position_no_sparrows_left(position: &Setup) -> Option<Refusal> {
-        let neither_has_one = Player::BOTH.into_iter().all(|player| owns_no_sparrow(position, player));
-        neither_has_one.then_some(Refusal::NoSparrowsLeft)
-    }
-
-    /// `aviary.end.no-sparrows`: the player who owns no Sparrow and has lost.
-    fn without_sparrows(position: &Setup) -> Option<Player> {
-        Player::BOTH.into_iter().find(|player| owns_no_sparrow(position, *player))
-    }
-
-    /// Whether the player to move has a move that no clause forbids, if the game is not over.
-    fn can_move(&self, position: &Setup) -> bool {
-        self.conceivable(position).iter().any(|mv| self.refuse(position, mv).is_ok())
-    }
-
-    /// How the game has ended, if it has; `can_move` says whether the player to move has a move.
-    fn ended(&self, position: &Setup, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
-        if let Some(loser) = Self::without_sparrows(position) {
-            return Some(Outcome::Win { winner: loser.other(), by: Win::NoSparrows });
+        if attackers.is_empty() {
+            return Ok(());
         }
-        if can_move() {
-            return None;
-        }
-        let winner = position.turn.other();
-        // `aviary.end.checkmate`
+        refuse!("aviary.position.last-sparrow-open", [last] and attackers,
+            "{moved}, who is not to move, has left their last Sparrow on {last} attacked from {}", list(&attackers))
+    }
+
+    /// `aviary.end.checkmate`: whether a player who has no legal move is checkmated.
+    fn checkmated(&self, position: &Setup) -> bool {
         let last = self.last_sparrow(position, position.turn);
-        if last.is_some_and(|last| !self.attackers(position, last, winner).is_empty()) {
-            return Some(Outcome::Win { winner, by: Win::Checkmate });
-        }
-        // `aviary.end.no-entry`
-        if must_enter(position, position.turn) {
-            return Some(Outcome::Win { winner, by: Win::NoEntry });
-        }
-        // `aviary.end.stalemate`, `aviary.ruling.no-legal-move`
+        last.is_some_and(|last| !self.attackers(position, last, position.turn.other()).is_empty())
+    }
+
+    /// `aviary.end.stalemate`, `aviary.ruling.no-legal-move`: how the game has ended for a player to move who has no legal
+    /// move, is not checkmated, and need not enter a Sparrow.
+    fn stalemate(&self, position: &Setup) -> Outcome {
         match self.rulings.no_legal_move {
-            NoLegalMove::Draw => Some(Outcome::Draw(Draw::Stalemate)),
-            NoLegalMove::Loss => Some(Outcome::Win { winner, by: Win::NoMove }),
+            NoLegalMove::Draw => Outcome::Draw(Draw::Stalemate),
+            NoLegalMove::Loss => Outcome::Win { winner: position.turn.other(), by: Win::NoMove },
         }
     }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
+    positions_and_moves!();
 
+    /// `aviary.start`, `aviary.ruling.first-player`
     fn start(&self) -> Setup {
-        // `aviary.start`, `aviary.ruling.first-player`
         let mut start = Setup::read(START).setup;
         start.turn = match self.rulings.first_player {
             FirstPlayer::White => Player::White,
@@ -502,18 +501,18 @@ impl Rules for Model {
         start
     }
 
+    /// The clauses that forbid a position, in the order of the spec.
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons = Self::set(setup);
-        reasons.extend(self.position_last_sparrow_open(setup));
-        reasons.extend(Self::position_sparrow_not_entered(setup));
-        reasons.extend(Self::position_no_sparrows_left(setup));
-        if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
+        let of_the_set = Kind::ALL.map(|kind| set(setup, kind));
+        let others = [
+            self.position_last_sparrow_open(setup),
+            position_sparrow_not_entered(setup),
+            position_no_sparrows_left(setup),
+        ];
+        admitted(*setup, reasons(of_the_set.into_iter().chain(others)))
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
+    /// `aviary.turn`
     fn turn(&self, position: &Setup) -> Player {
         position.turn
     }
@@ -524,21 +523,24 @@ impl Rules for Model {
         sparrows(position, position.turn).iter().any(attacked)
     }
 
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if Self::without_sparrows(position).is_some() {
-            return Vec::new();
-        }
-        let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.refuse(position, mv).is_ok());
-        moves
-    }
-
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         after(position, mv)
     }
 
+    /// `aviary.end.no-sparrows`, `aviary.end.checkmate`, `aviary.end.no-entry`, `aviary.end.stalemate`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, || self.can_move(position))
+        let winner = position.turn.other();
+        if let Some(loser) = without_sparrows(position) {
+            Some(Outcome::Win { winner: loser.other(), by: Win::NoSparrows })
+        } else if self.can_move(position) {
+            None
+        } else if self.checkmated(position) {
+            Some(Outcome::Win { winner, by: Win::Checkmate })
+        } else if must_enter(position, position.turn) {
+            Some(Outcome::Win { winner, by: Win::NoEntry })
+        } else {
+            Some(self.stalemate(position))
+        }
     }
 
     /// `aviary.end.repetition`, `aviary.ruling.repetition`
@@ -579,40 +581,56 @@ impl Law for Model {
 
     /// `aviary.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
+        over("aviary.end.over", outcome)
     }
 
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
-        self.refuse(position, mv).map_err(rules::Objection::from)
+    /// All clauses that forbid a move, except `aviary.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        match *mv {
+            Move::Step { from, to } => {
+                let bird = own(position, from)?;
+                bird_move(bird.kind, from, to)?;
+                onto_friend(position, to)?;
+                self.in_the_way(position, bird.owner, from, to)?;
+            }
+            Move::Enter { kind, to } => {
+                enter_in_hand(position, kind)?;
+                enter_vacant(position, to)?;
+            }
+        }
+        sparrow_re_enter(position, mv)?;
+        self.last_sparrow_flight(position, mv)?;
+        self.last_sparrow_safe(position, mv)?;
+        self.enter_last_sparrow(position, mv)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
-        let mut clauses = Vec::new();
+        let mut names = Vec::new();
         match *mv {
             Move::Step { from, to } => {
-                clauses.extend(position.at(from).map(|bird| refusal::move_clause(bird.kind)));
-                if way(from, to) == Some(Way::Leap) {
-                    clauses.push(Clause::new("aviary.robin.routes"));
+                names.extend(position.at(from).map(|bird| move_clause(bird.kind)));
+                if leap(from, to) {
+                    names.push("aviary.robin.routes");
                 }
                 if jumped_friend(position, position.turn, from, to).is_some() {
-                    clauses.push(Clause::new("aviary.jump.friend"));
+                    names.push("aviary.jump.friend");
                 }
                 if position.at(to).is_some() {
-                    clauses.extend([Clause::new("aviary.capture"), Clause::new("aviary.capture.hand")]);
+                    names.extend(["aviary.capture", "aviary.capture.hand"]);
                 }
             }
-            Move::Enter { .. } => clauses.push(Clause::new("aviary.enter")),
+            Move::Enter { .. } => names.push("aviary.enter"),
         }
         if must_enter(position, position.turn) {
-            clauses.push(Clause::new("aviary.sparrow.re-enter"));
+            names.push("aviary.sparrow.re-enter");
         }
         let (after, player) = (after(position, mv), position.turn);
         let attacked = |square| !self.attackers(&after, square, player.other()).is_empty();
         if owns_no_sparrow(&after, player.other()) {
-            clauses.push(Clause::new("aviary.end.no-sparrows"));
+            names.push("aviary.end.no-sparrows");
         } else if sparrows(&after, player).into_iter().any(attacked) && self.last_sparrow(&after, player).is_none() {
-            clauses.push(Clause::new("aviary.check.ignored"));
+            names.push("aviary.check.ignored");
         }
-        clauses
+        names.into_iter().map(Clause::new).collect()
     }
 }

@@ -2,18 +2,19 @@
 //!
 //! Resignation and agreed draws are not moves: the referee of a score judges them.
 
-mod refusal;
-
-pub use refusal::Refusal;
+use std::collections::BTreeSet;
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::bifocal::{
     DoubleStepOutOfCheck, FirstPlayer, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
     KannonOverKannon, KingDoubleStep, KingsSideBySide, NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings,
     Setup as Beginning, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::squares::{away, beside, between, diagonal, stepped, steps, straight};
 
 /// The law of Bifocal Chess under some rulings.
 ///
@@ -35,9 +36,6 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
 /// How a piece goes from one square to another, as the two squares show it, and for a swap the Shield on the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Movement {
@@ -53,47 +51,6 @@ enum Movement {
     Double(Vec<Square>),
     /// A Shield, by changing places with a friendly Shield of this kind on the target.
     Swap(Own),
-}
-
-/// How far it is from one square to another: files to the right and ranks up, negative to the left and down.
-const fn away(from: Square, to: Square) -> (i8, i8) {
-    (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
-}
-
-/// How many steps, straight or diagonal, it takes at the least from one square to another.
-fn steps(from: Square, to: Square) -> i8 {
-    let (files, ranks) = away(from, to);
-    files.abs().max(ranks.abs())
-}
-
-/// Whether two squares lie on one file or on one rank.
-fn straight(from: Square, to: Square) -> bool {
-    let (files, ranks) = away(from, to);
-    from != to && (files == 0 || ranks == 0)
-}
-
-/// Whether two squares lie on one diagonal.
-fn diagonal(from: Square, to: Square) -> bool {
-    let (files, ranks) = away(from, to);
-    files != 0 && files.abs() == ranks.abs()
-}
-
-/// The square that lies this many files to the right and ranks up. Called only where that is a square of the board.
-const fn stepped(from: Square, files: i8, ranks: i8) -> Square {
-    Square::new(from.file.saturating_add_signed(files), from.rank.saturating_add_signed(ranks))
-}
-
-/// The squares between two squares of one line, in order from the first.
-fn between(from: Square, to: Square) -> Vec<Square> {
-    let (files, ranks) = away(from, to);
-    (1..steps(from, to)).map(|n| stepped(from, files.signum() * n, ranks.signum() * n)).collect()
-}
-
-/// The squares beside a square.
-fn beside(position: &Setup, square: Square) -> impl Iterator<Item = Square> {
-    let grid = position.grid();
-    let around = (-1..=1).flat_map(|ranks| (-1..=1).map(move |files| (files, ranks)));
-    around.filter(|away| *away != (0, 0)).filter_map(move |(files, ranks)| grid.step(square, files, ranks))
 }
 
 /// `bifocal.falcon.paths`: the three shortest paths of a Falcon, each given by its two squares between. The third step
@@ -127,13 +84,18 @@ fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     }
 }
 
+/// Some squares in order, each once.
+fn each_once(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    BTreeSet::from_iter(squares).into_iter().collect()
+}
+
 /// Those of these squares on which a piece stands.
 fn occupied(position: &Setup, squares: &[Square]) -> Vec<Square> {
     squares.iter().copied().filter(|square| position.at(*square).is_some()).collect()
 }
 
-/// `bifocal.rook.move` to `bifocal.immobilizer.move`: how a neutral piece of this kind goes from one square to another,
-/// if it goes so at all.
+/// `bifocal.rook.move`, `bifocal.knight.move`, `bifocal.bishop.move`, `bifocal.falcon.move`, `bifocal.kannon.move`,
+/// `bifocal.immobilizer.move`: how a neutral piece of this kind goes from one square to another, if it goes so at all.
 fn neutral_movement(kind: Neutral, from: Square, to: Square) -> Option<Movement> {
     let (straight, diagonal) = (straight(from, to), diagonal(from, to));
     let (files, ranks) = away(from, to);
@@ -154,7 +116,7 @@ fn neutral_movement(kind: Neutral, from: Square, to: Square) -> Option<Movement>
     }
 }
 
-/// Whether a kind of piece is a Shield: `bifocal.swap`.
+/// `bifocal.swap`: whether a kind of piece is a Shield.
 const fn is_shield(kind: Own) -> bool {
     matches!(kind, Own::Mann | Own::Wazir | Own::Firz)
 }
@@ -177,7 +139,7 @@ fn frozen_by(position: &Setup, square: Square) -> Vec<Square> {
         return Vec::new();
     }
     let immobilizer = |other: &Square| position.at(*other) == Some(Piece::Neutral(Neutral::Immobilizer));
-    beside(position, square).filter(immobilizer).collect()
+    beside(position.grid(), square).filter(immobilizer).collect()
 }
 
 /// Where a player's Kings stand. A setup may have any number; a position has one: `bifocal.position.kings`.
@@ -192,38 +154,102 @@ fn kings(position: &Setup, owner: Player) -> Vec<Square> {
 fn on_board(position: &Setup, mv: Move) -> Judgement {
     let grid = position.grid();
     let beyond_board: Vec<Square> = [mv.from, mv.to].into_iter().filter(|square| !grid.holds(*square)).collect();
-    if beyond_board.is_empty() { Ok(()) } else { Err(Refusal::BeyondBoard { squares: beyond_board, grid }) }
+    if beyond_board.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "bifocal.move.on-board",
+        beyond_board,
+        "{} beyond the board of {} files and {} ranks",
+        list_are(&beyond_board),
+        grid.files,
+        grid.ranks
+    )
+}
+
+/// `e4 is`; `e4 and e5 are`.
+fn list_are(squares: &[Square]) -> String {
+    format!("{} {}", list(squares), if squares.len() == 1 { "is" } else { "are" })
 }
 
 /// `bifocal.move.own`, `bifocal.neutral`
-fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+fn own(position: &Setup, from: Square) -> Judgement<Piece> {
+    let turn = position.turn;
     match position.at(from) {
         Some(piece @ Piece::Neutral(_)) => Ok(piece),
-        Some(piece @ Piece::Own(owner, _)) if owner == position.turn => Ok(piece),
-        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
+        Some(piece @ Piece::Own(owner, _)) if owner == turn => Ok(piece),
+        found => {
+            refuse!("bifocal.move.own", [from], "{} is on {from}, and {turn} is to move", the_or("nothing", found))
+        }
     }
 }
 
 /// `bifocal.move.just-moved`
 fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
+    let opponent = position.turn.other();
     match piece {
-        Piece::Neutral(kind) if position.moved == Some(from) => {
-            Err(Refusal::JustMoved { kind, from, opponent: position.turn.other() })
-        }
+        Piece::Neutral(kind) if position.moved == Some(from) => refuse!(
+            "bifocal.move.just-moved",
+            [from],
+            "the neutral {kind} on {from} has just been moved by {opponent}"
+        ),
         _ => Ok(()),
     }
 }
 
 /// `bifocal.move.frozen`
 fn frozen(position: &Setup, piece: Piece, from: Square) -> Judgement {
-    let immobilizers = frozen_by(position, from);
-    if immobilizers.is_empty() { Ok(()) } else { Err(Refusal::Frozen { piece, from, by: immobilizers }) }
+    let by = frozen_by(position, from);
+    if by.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "bifocal.move.frozen",
+        by,
+        "the {piece} on {from} is frozen by the Immobilizer beside it on {}",
+        list(&by)
+    )
+}
+
+/// The clause by which a piece goes.
+const fn move_clause(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Own(_, Own::King) => "bifocal.king.move",
+        Piece::Own(_, Own::Mann) => "bifocal.mann.move",
+        Piece::Own(_, Own::Wazir) => "bifocal.wazir.move",
+        Piece::Own(_, Own::Firz) => "bifocal.firz.move",
+        Piece::Neutral(Neutral::Rook) => "bifocal.rook.move",
+        Piece::Neutral(Neutral::Knight) => "bifocal.knight.move",
+        Piece::Neutral(Neutral::Bishop) => "bifocal.bishop.move",
+        Piece::Neutral(Neutral::Falcon) => "bifocal.falcon.move",
+        Piece::Neutral(Neutral::Kannon | Neutral::BishopwiseKannon) => "bifocal.kannon.move",
+        Piece::Neutral(Neutral::Immobilizer) => "bifocal.immobilizer.move",
+    }
+}
+
+/// How a piece goes, in words.
+const fn how_it_goes(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Own(_, Own::King) => "it goes one square, or two where the rulings allow it",
+        Piece::Own(_, Own::Mann) => "it goes one square",
+        Piece::Own(_, Own::Wazir) => "it goes one square straight, or swaps with a Shield of its side beside it",
+        Piece::Own(_, Own::Firz) => "it goes one square diagonally, or swaps with a Shield of its side beside it",
+        Piece::Neutral(Neutral::Rook) => "it goes straight",
+        Piece::Neutral(Neutral::Knight) => "it makes a knight's leap",
+        Piece::Neutral(Neutral::Bishop) => "it goes diagonally, or one square straight",
+        Piece::Neutral(Neutral::Falcon) => "it goes three squares one way and one or two the other",
+        Piece::Neutral(Neutral::Kannon | Neutral::BishopwiseKannon | Neutral::Immobilizer) => {
+            "it goes straight or diagonally"
+        }
+    }
 }
 
 /// `bifocal.move.occupied`
 fn occupied_target(position: &Setup, movement: &Movement, to: Square) -> Judgement {
     match position.at(to) {
-        Some(there) if !matches!(movement, Movement::Swap(_)) => Err(Refusal::Occupied { to, there }),
+        Some(there) if !matches!(movement, Movement::Swap(_)) => {
+            refuse!("bifocal.move.occupied", [to], "the {there} is on {to}, and nothing is captured")
+        }
         _ => Ok(()),
     }
 }
@@ -232,7 +258,7 @@ fn occupied_target(position: &Setup, movement: &Movement, to: Square) -> Judgeme
 fn blocked(position: &Setup, movement: &Movement) -> Judgement {
     let Movement::Slide(over) = movement else { return Ok(()) };
     match over.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece))) {
-        Some((on, by)) => Err(Refusal::Blocked { on, by }),
+        Some((on, by)) => refuse!("bifocal.move.blocked", [on], "the {by} on {on} is in the way"),
         None => Ok(()),
     }
 }
@@ -243,18 +269,33 @@ fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Squar
     if paths.iter().any(|path| occupied(position, path).is_empty()) {
         return Ok(());
     }
-    let mut on: Vec<Square> = paths.iter().flat_map(|path| occupied(position, path)).collect();
     // Two paths may share a square: each is named once.
-    on.sort();
-    on.dedup();
-    Err(Refusal::FalconBlocked { from, to, on })
+    let on = each_once(paths.iter().flat_map(|path| occupied(position, path)));
+    refuse!(
+        "bifocal.falcon.blocked",
+        on,
+        "all three shortest paths from {from} to {to} are blocked, on {}",
+        list(&on)
+    )
 }
 
 /// `bifocal.kannon.jump`
 fn kannon_jump(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
     let Movement::Jump(over) = movement else { return Ok(()) };
-    let between = occupied(position, over);
-    if between.len() == 1 { Ok(()) } else { Err(Refusal::KannonJump { from, to, between }) }
+    let pieces = occupied(position, over);
+    if pieces.len() == 1 {
+        return Ok(());
+    }
+    let there = |pieces: &[Square]| match pieces {
+        [] => "is none".to_owned(),
+        some => format!("are those on {}", list(some)),
+    };
+    refuse!(
+        "bifocal.kannon.jump",
+        pieces,
+        "a Kannon jumps over exactly one piece, and between {from} and {to} there {}",
+        there(&pieces)
+    )
 }
 
 /// `bifocal.king.double-step.blocked`
@@ -262,10 +303,49 @@ fn double_step_blocked(position: &Setup, movement: &Movement) -> Judgement {
     let Movement::Double(over) = movement else { return Ok(()) };
     let on = occupied(position, over);
     // One vacant square is enough.
-    if on.len() < over.len() { Ok(()) } else { Err(Refusal::PassBlocked { on }) }
+    if on.len() < over.len() {
+        return Ok(());
+    }
+    refuse!("bifocal.king.double-step.blocked", on, "the King cannot pass: {} occupied", list_are(&on))
 }
 
-/// A piece as it lands: `bifocal.after.turned`.
+// The clauses that forbid a position, in the order of the spec; others depend on rulings.
+
+/// `bifocal.position.kings`
+fn position_kings(position: &Setup) -> Judgement {
+    let [white, black] = Player::BOTH.map(|player| kings(position, player));
+    if white.len() == 1 && black.len() == 1 {
+        return Ok(());
+    }
+    let counted = |kings: &[Square]| match kings {
+        [] => "no King".to_owned(),
+        [king] => format!("the King on {king}"),
+        more => format!("Kings on {}", list(more)),
+    };
+    refuse!(
+        "bifocal.position.kings",
+        [&white[..], &black].concat(),
+        "White has {} and Black {}, but each player has exactly one",
+        counted(&white),
+        counted(&black)
+    )
+}
+
+/// `bifocal.position.just-moved`
+fn position_just_moved(position: &Setup) -> Judgement {
+    let Some(square) = position.moved else { return Ok(()) };
+    match position.at(square) {
+        Some(Piece::Neutral(_)) => Ok(()),
+        found => refuse!(
+            "bifocal.position.just-moved",
+            [square],
+            "{} is on {square}, but the text says that a neutral piece has just been moved there",
+            the_or("nothing", found)
+        ),
+    }
+}
+
+/// `bifocal.after.turned`: a piece as it lands.
 fn landed(piece: Piece, mv: Move) -> Piece {
     match piece {
         Piece::Neutral(kind) if mv.turned => Piece::Neutral(kind.turned()),
@@ -273,7 +353,8 @@ fn landed(piece: Piece, mv: Move) -> Piece {
     }
 }
 
-/// The position after a move: `bifocal.turn`, `bifocal.swap`, `bifocal.after.just-moved`, `bifocal.after.turned`.
+/// `bifocal.turn`, `bifocal.swap`, `bifocal.no-capture`, `bifocal.after.just-moved`, `bifocal.after.turned`: the position
+/// after a move.
 fn after(position: &Setup, mv: Move) -> Setup {
     let mut after = *position;
     // Nothing is captured: the target is vacant, or holds the Shield of a swap, which goes to the origin.
@@ -302,13 +383,22 @@ impl Model {
             ImmobilizerTwice::Forbidden => moved == from,
             ImmobilizerTwice::AnyForbidden => true,
         };
-        if forbidden { Err(Refusal::ImmobilizerTwice { from, moved, turn: position.turn }) } else { Ok(()) }
+        if !forbidden {
+            return Ok(());
+        }
+        let turn = position.turn;
+        let what = if moved == from { "it twice in a row" } else { "another one next" };
+        refuse!(
+            "bifocal.immobilizer.twice",
+            if from == moved { vec![from] } else { vec![from, moved] },
+            "{turn} moved the Immobilizer on {moved} last turn, and may not move {what}"
+        )
     }
 
-    /// `bifocal.king.move` to `bifocal.immobilizer.move`, `bifocal.swap`: how a piece goes from one square to
-    /// another.
-    fn movement(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Result<Movement, Refusal> {
-        let movement = match piece {
+    /// How a piece goes from one square to another, if it goes so at all: the clauses of [`neutral_movement`],
+    /// [`Model::king_movement`] and [`shield_steps`], and `bifocal.swap`.
+    fn movement(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Option<Movement> {
+        match piece {
             Piece::Neutral(kind) => neutral_movement(kind, from, to),
             Piece::Own(_, Own::King) => self.king_movement(position, from, to),
             Piece::Own(owner, kind) => match position.at(to) {
@@ -317,8 +407,20 @@ impl Model {
                 }
                 _ => shield_steps(kind, from, to).then_some(Movement::Step),
             },
-        };
-        movement.ok_or(Refusal::PieceMove { piece, from, to })
+        }
+    }
+
+    /// A piece goes only so: the clauses of [`Model::movement`].
+    fn piece_move(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
+        match self.movement(position, piece, from, to) {
+            Some(movement) => Ok(movement),
+            None => refuse!(
+                move_clause(piece),
+                [from, to],
+                "the {piece} on {from} does not go to {to}: {}",
+                how_it_goes(piece)
+            ),
+        }
     }
 
     /// `bifocal.king.move`, `bifocal.king.double-step`, `bifocal.ruling.king-double-step`
@@ -329,7 +431,7 @@ impl Model {
             (2, KingDoubleStep::Straight) if in_line => Some(Movement::Double(between(from, to))),
             (2, KingDoubleStep::TwoKingSteps) => {
                 let beside_target = |square: &Square| steps(*square, to) == 1;
-                Some(Movement::Double(beside(position, from).filter(beside_target).collect()))
+                Some(Movement::Double(beside(position.grid(), from).filter(beside_target).collect()))
             }
             _ => None,
         }
@@ -345,25 +447,36 @@ impl Model {
         if as_it_stands || self.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
             return Ok(());
         }
-        Err(Refusal::KannonOrientation { kind, from, to })
+        let stands = if kind == Neutral::BishopwiseKannon {
+            "it stands Bishop-wise, and goes diagonally"
+        } else {
+            "it stands Rook-wise, and goes straight"
+        };
+        refuse!("bifocal.kannon.orientation", [from, to], "the Kannon on {from} does not go to {to}: {stands}")
     }
 
     /// `bifocal.kannon.turn`, `bifocal.ruling.kannon-orientation`
     fn kannon_turn(&self, piece: Piece, mv: Move) -> Judgement {
+        let from = mv.from;
         let kannon = matches!(piece, Piece::Neutral(kind) if kind.is_kannon());
         let may_turn = kannon && self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
-        if may_turn || !mv.turned { Ok(()) } else { Err(Refusal::NotTurned { piece, from: mv.from }) }
+        if may_turn || !mv.turned {
+            return Ok(());
+        }
+        let why = if kannon { "it goes either way at every jump" } else { "it is not a Kannon" };
+        refuse!("bifocal.kannon.turn", [from], "the {piece} on {from} is not turned: {why}")
     }
 
     /// `bifocal.kannon.over-kannon`, `bifocal.ruling.kannon-over-kannon`
     fn over_kannon(&self, position: &Setup, movement: &Movement) -> Judgement {
         let Movement::Jump(over) = movement else { return Ok(()) };
-        let kannon =
-            |square: &&Square| matches!(position.at(**square), Some(Piece::Neutral(kind)) if kind.is_kannon());
-        match over.iter().find(kannon) {
-            Some(over) if self.rulings.kannon_over_kannon == KannonOverKannon::MayNotJump => {
-                Err(Refusal::OverKannon { over: *over })
-            }
+        let kannon = |square: &Square| matches!(position.at(*square), Some(Piece::Neutral(kind)) if kind.is_kannon());
+        match over.iter().copied().find(kannon) {
+            Some(over) if self.rulings.kannon_over_kannon == KannonOverKannon::MayNotJump => refuse!(
+                "bifocal.kannon.over-kannon",
+                [over],
+                "the piece to jump over, on {over}, is a Kannon: under this ruling a Kannon may not jump over another"
+            ),
             _ => Ok(()),
         }
     }
@@ -375,7 +488,9 @@ impl Model {
             return Ok(());
         }
         match self.attacked_king(position, position.turn) {
-            Some((king, attackers)) => Err(Refusal::DoubleStepInCheck { king, attackers }),
+            Some((king, attackers)) => refuse!("bifocal.king.double-step.out-of-check", [king] and attackers,
+                "the King on {king} is in check from {}, and under this ruling may not go two squares",
+                list(&attackers)),
             None => Ok(()),
         }
     }
@@ -383,23 +498,27 @@ impl Model {
     /// `bifocal.king.double-step.attacked`
     fn double_step_attacked(&self, position: &Setup, movement: &Movement, from: Square) -> Judgement {
         let Movement::Double(over) = movement else { return Ok(()) };
-        let mut attacked = Vec::new();
-        let mut attackers = Vec::new();
-        for square in over.iter().copied().filter(|square| position.at(*square).is_none()) {
+        let mut vacant = over.clone();
+        vacant.retain(|square| position.at(*square).is_none());
+        // The King stands there instead of on its origin, its player still to move.
+        let attackers_on = |square: &Square| {
             let mut passing = *position;
             passing.put(from, None);
-            passing.put(square, position.at(from));
-            let attackers_there = self.attackers(&passing, square, position.turn);
-            if attackers_there.is_empty() {
-                return Ok(());
-            }
-            attacked.push(square);
-            attackers.extend(attackers_there);
+            passing.put(*square, position.at(from));
+            self.attackers(&passing, *square, position.turn)
+        };
+        if vacant.iter().any(|square| attackers_on(square).is_empty()) {
+            return Ok(());
         }
         // A piece that attacks several of the squares is named once.
-        attackers.sort();
-        attackers.dedup();
-        Err(Refusal::PassAttacked { over: attacked, attackers })
+        let attackers = each_once(vacant.iter().flat_map(attackers_on));
+        refuse!(
+            "bifocal.king.double-step.attacked",
+            [&vacant[..], &attackers].concat(),
+            "the King cannot pass over {}, attacked from {}",
+            list(&vacant),
+            list(&attackers)
+        )
     }
 
     /// `bifocal.swap.directions`, `bifocal.ruling.swap-directions`
@@ -408,7 +527,11 @@ impl Model {
             (Movement::Swap(_), Piece::Own(_, kind))
                 if self.rulings.swap_directions == SwapDirections::OwnDirections && !shield_steps(kind, from, to) =>
             {
-                Err(Refusal::SwapDirection { kind, from, to })
+                refuse!(
+                    "bifocal.swap.directions",
+                    [from, to],
+                    "under this ruling a {kind} swaps only in the directions in which it moves, and so not from {from} to {to}"
+                )
             }
             _ => Ok(()),
         }
@@ -417,11 +540,16 @@ impl Model {
     /// `bifocal.swap.frozen-shield`, `bifocal.ruling.swap-with-frozen-shield`
     fn swap_frozen_shield(&self, position: &Setup, movement: &Movement, to: Square) -> Judgement {
         let Movement::Swap(kind) = *movement else { return Ok(()) };
-        let immobilizers = frozen_by(position, to);
-        if immobilizers.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
+        let by = frozen_by(position, to);
+        if by.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
             return Ok(());
         }
-        Err(Refusal::SwapFrozen { kind, to, by: immobilizers })
+        refuse!(
+            "bifocal.swap.frozen-shield",
+            by,
+            "the {kind} on {to} is frozen by the Immobilizer beside it on {}",
+            list(&by)
+        )
     }
 
     /// `bifocal.swap.equal`, `bifocal.ruling.swap-of-equal-shields`
@@ -430,7 +558,11 @@ impl Model {
             (Movement::Swap(other), Piece::Own(_, kind))
                 if *other == kind && self.rulings.swap_of_equal_shields == SwapOfEqualShields::Illegal =>
             {
-                Err(Refusal::SwapEqual { kind, to })
+                refuse!(
+                    "bifocal.swap.equal",
+                    [to],
+                    "the piece on {to} is a {kind} too: nothing would change, and under this ruling such a swap is not allowed"
+                )
             }
             _ => Ok(()),
         }
@@ -440,9 +572,11 @@ impl Model {
     fn kings_apart(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
         let Piece::Own(owner, Own::King) = piece else { return Ok(()) };
         match kings(position, owner.other()).into_iter().find(|other| steps(to, *other) == 1) {
-            Some(other) if self.rulings.kings_side_by_side == KingsSideBySide::Illegal => {
-                Err(Refusal::BesideKing { king: to, other })
-            }
+            Some(other) if self.rulings.kings_side_by_side == KingsSideBySide::Illegal => refuse!(
+                "bifocal.kings.apart",
+                [to, other],
+                "the King would stand on {to} beside the other King on {other}, and under this ruling may not"
+            ),
             _ => Ok(()),
         }
     }
@@ -450,44 +584,17 @@ impl Model {
     /// `bifocal.king.safe`
     fn king_safe(&self, position: &Setup, mv: Move) -> Judgement {
         match self.attacked_king(&after(position, mv), position.turn) {
-            Some((king, attackers)) => Err(Refusal::KingOpen { king, attackers }),
+            Some((king, attackers)) => refuse!("bifocal.king.safe", [king] and attackers,
+                "the King would stand on {king}, attacked from {}", list(&attackers)),
             None => Ok(()),
         }
     }
 
-    /// All clauses that forbid a move, except `bifocal.end.over`.
-    fn refuse(&self, position: &Setup, mv: Move) -> Judgement {
-        let Move { from, to, .. } = mv;
-        on_board(position, mv)?;
-        let piece = own(position, from)?;
-        just_moved(position, piece, from)?;
-        self.immobilizer_twice(position, from)?;
-        frozen(position, piece, from)?;
-        let movement = self.movement(position, piece, from, to)?;
-        if let Piece::Neutral(kind) = piece {
-            self.kannon_orientation(kind, from, to)?;
-        }
-        self.kannon_turn(piece, mv)?;
-        occupied_target(position, &movement, to)?;
-        blocked(position, &movement)?;
-        falcon_blocked(position, &movement, from, to)?;
-        kannon_jump(position, &movement, from, to)?;
-        self.over_kannon(position, &movement)?;
-        self.double_step_out_of_check(position, &movement)?;
-        double_step_blocked(position, &movement)?;
-        self.double_step_attacked(position, &movement, from)?;
-        self.swap_directions(piece, &movement, from, to)?;
-        self.swap_frozen_shield(position, &movement, to)?;
-        self.swap_equal(piece, &movement, to)?;
-        self.kings_apart(position, piece, to)?;
-        self.king_safe(position, mv)
-    }
-
     // Attack and check.
 
-    /// `bifocal.attack`: whether a neutral piece on one square could go onto a King's, were that vacant. This is only
-    /// half of the clause; [`Self::why_no_attack`] has its exceptions. Kings and Shields reach no King:
-    /// `bifocal.attack.own-pieces`.
+    /// `bifocal.attack`, `bifocal.attack.own-pieces`: whether a neutral piece on one square could go onto a King's, were
+    /// that vacant. This is only half of the clause; [`Self::why_no_attack`] has its exceptions. Kings and Shields reach no
+    /// King.
     fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
         let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
         let Some(movement) = neutral_movement(kind, from, king) else { return false };
@@ -498,7 +605,10 @@ impl Model {
             && self.over_kannon(position, &movement).is_ok()
     }
 
-    /// The clause, if there is one, by which a neutral piece that reaches a player's King still does not attack it.
+    /// `bifocal.attack.immobilizer`, `bifocal.attack.frozen`, `bifocal.attack.just-moved`,
+    /// `bifocal.ruling.immobilizer-attacks`, `bifocal.ruling.immobilized-attack`,
+    /// `bifocal.ruling.own-moved-piece-attacks`: the clause, if there is one, by which a neutral piece that reaches a
+    /// player's King still does not attack it.
     fn why_no_attack(&self, position: &Setup, from: Square, player: Player) -> Option<Clause> {
         let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
         if immobilizer && self.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
@@ -516,9 +626,7 @@ impl Model {
         None
     }
 
-    /// Where the neutral pieces stand that attack a player's King on a square: `bifocal.attack`,
-    /// `bifocal.ruling.own-moved-piece-attacks`, `bifocal.ruling.immobilized-attack`,
-    /// `bifocal.ruling.immobilizer-attacks`.
+    /// `bifocal.attack`: where the neutral pieces stand that attack a player's King on a square.
     fn attackers(&self, position: &Setup, king: Square, player: Player) -> Vec<Square> {
         let attacks = |from: &Square| {
             self.reaches(position, *from, king) && self.why_no_attack(position, *from, player).is_none()
@@ -550,52 +658,77 @@ impl Model {
         after
     }
 
-    // The clauses that forbid a position, in the order of the spec.
-
-    /// `bifocal.position.kings`
-    fn position_kings(position: &Setup) -> Option<Refusal> {
-        let of = Player::BOTH.map(|player| kings(position, player));
-        of.iter().any(|kings| kings.len() != 1).then_some(Refusal::Kings { of })
-    }
+    // The clauses that forbid a position and depend on rulings, in the order of the spec.
 
     /// `bifocal.position.king-open`
-    fn position_king_open(&self, position: &Setup) -> Option<Refusal> {
+    fn position_king_open(&self, position: &Setup) -> Judgement {
         let owner = position.turn.other();
-        let (king, attackers) = self.attacked_king(position, owner)?;
-        Some(Refusal::PositionOpen { owner, king, attackers })
+        match self.attacked_king(position, owner) {
+            None => Ok(()),
+            Some((king, attackers)) => refuse!("bifocal.position.king-open", [king] and attackers,
+                "{owner}, who is not to move, has left their King on {king} attacked from {}", list(&attackers)),
+        }
     }
 
     /// `bifocal.position.kings-apart`
-    fn position_kings_apart(&self, position: &Setup) -> Option<Refusal> {
+    fn position_kings_apart(&self, position: &Setup) -> Judgement {
         let [white, black] = Player::BOTH.map(|player| kings(position, player));
-        let pairs = white.iter().flat_map(|one| black.iter().map(move |other| [*one, *other]));
-        let near = pairs.into_iter().find(|[one, other]| steps(*one, *other) == 1)?;
-        let forbidden = self.rulings.kings_side_by_side == KingsSideBySide::Illegal;
-        forbidden.then_some(Refusal::PositionKingsBeside { kings: near })
-    }
-
-    /// `bifocal.position.just-moved`
-    fn position_just_moved(position: &Setup) -> Option<Refusal> {
-        let square = position.moved?;
-        let found = position.at(square);
-        let neutral = matches!(found, Some(Piece::Neutral(_)));
-        (!neutral).then_some(Refusal::PositionMoved { square, found })
+        let pairs = white.iter().flat_map(|one| black.iter().map(move |other| (*one, *other)));
+        match pairs.into_iter().find(|(one, other)| steps(*one, *other) == 1) {
+            Some((one, other)) if self.rulings.kings_side_by_side == KingsSideBySide::Illegal => refuse!(
+                "bifocal.position.kings-apart",
+                [one, other],
+                "the Kings stand beside each other, on {one} and {other}"
+            ),
+            _ => Ok(()),
+        }
     }
 
     /// `bifocal.position.again`
-    fn position_again(&self, position: &Setup) -> Option<Refusal> {
-        let square = position.again.square()?;
+    fn position_again(&self, position: &Setup) -> Judgement {
+        let Some(square) = position.again.square() else { return Ok(()) };
         let found = position.at(square);
-        let can_be = found == Some(Piece::Neutral(Neutral::Immobilizer)) && position.moved != Some(square);
-        let has_fourth_field = self.rulings.immobilizer_twice != ImmobilizerTwice::Allowed;
-        (has_fourth_field && !can_be).then_some(Refusal::PositionAgain { square, found })
+        let immobilizer = found == Some(Piece::Neutral(Neutral::Immobilizer));
+        let can_be = immobilizer && position.moved != Some(square);
+        if can_be || self.rulings.immobilizer_twice == ImmobilizerTwice::Allowed {
+            return Ok(());
+        }
+        if immobilizer {
+            return refuse!(
+                "bifocal.position.again",
+                [square],
+                "the Immobilizer on {square} cannot have been moved by both players last"
+            );
+        }
+        refuse!(
+            "bifocal.position.again",
+            [square],
+            "{} is on {square}, but the text says that an Immobilizer was moved there last turn",
+            the_or("nothing", found)
+        )
+    }
+
+    /// `bifocal.after.again`, `bifocal.kannon.orientation`: a setup without what these rulings do not have, which is the
+    /// fourth field, and the orientation of Kannons. Where they have the fourth field and the text does not, it is empty.
+    fn as_ruled(&self, mut setup: Setup) -> Setup {
+        if self.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
+            for square in setup.grid().squares() {
+                if setup.at(square) == Some(Piece::Neutral(Neutral::BishopwiseKannon)) {
+                    setup.put(square, Some(Piece::Neutral(Neutral::Kannon)));
+                }
+            }
+        }
+        setup.again = match (self.rulings.immobilizer_twice, setup.again) {
+            (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
+            (_, Again::Unsaid) => Again::Nothing,
+            (_, as_written) => as_written,
+        };
+        setup
     }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
+    positions_and_moves!();
 
     /// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`
     fn start(&self) -> Setup {
@@ -614,25 +747,17 @@ impl Rules for Model {
 
     /// `bifocal.board`, `bifocal.position.any`
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let reasons = [
-            Self::position_kings(setup),
+        let clauses = [
+            position_kings(setup),
             self.position_king_open(setup),
             self.position_kings_apart(setup),
-            Self::position_just_moved(setup),
+            position_just_moved(setup),
             self.position_again(setup),
         ];
-        let reasons: Vec<Refusal> = reasons.into_iter().flatten().collect();
-        if reasons.is_empty() {
-            Ok(self.as_ruled(*setup))
-        } else {
-            Err(reasons.into_iter().map(Breach::from).collect())
-        }
+        admitted(*setup, reasons(clauses)).map(|setup| self.as_ruled(setup))
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
+    /// `bifocal.turn`
     fn turn(&self, position: &Setup) -> Player {
         position.turn
     }
@@ -642,30 +767,23 @@ impl Rules for Model {
         self.attacked_king(position, position.turn).is_some()
     }
 
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.refuse(position, *mv).is_ok());
-        moves
-    }
-
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         self.played(position, *mv)
     }
 
+    /// `bifocal.end.checkmate`, `bifocal.end.stalemate`, `bifocal.ruling.no-legal-move`
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if self.conceivable(position).into_iter().any(|mv| self.refuse(position, mv).is_ok()) {
+        let winner = position.turn.other();
+        if self.can_move(position) {
             return None;
         }
-        let winner = position.turn.other();
-        // `bifocal.end.checkmate`
         if self.check(position) {
             return Some(Outcome::Win { winner, by: Win::Checkmate });
         }
-        // `bifocal.end.stalemate`, `bifocal.ruling.no-legal-move`
-        match self.rulings.no_legal_move {
-            NoLegalMove::Draw => Some(Outcome::Draw(Draw::Stalemate)),
-            NoLegalMove::Loss => Some(Outcome::Win { winner, by: Win::NoMove }),
-        }
+        Some(match self.rulings.no_legal_move {
+            NoLegalMove::Draw => Outcome::Draw(Draw::Stalemate),
+            NoLegalMove::Loss => Outcome::Win { winner, by: Win::NoMove },
+        })
     }
 
     /// `bifocal.end.repetition`, `bifocal.ruling.repetition`
@@ -674,26 +792,6 @@ impl Rules for Model {
             Repetition::None => rules::Repetition::Allowed,
             Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
         }
-    }
-}
-
-impl Model {
-    /// A setup without what these rulings do not have: the fourth field, `bifocal.after.again`, and the orientation of
-    /// Kannons, `bifocal.kannon.orientation`. Where they have the fourth field and the text does not, it is empty.
-    fn as_ruled(&self, mut setup: Setup) -> Setup {
-        if self.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
-            for square in setup.grid().squares() {
-                if setup.at(square) == Some(Piece::Neutral(Neutral::BishopwiseKannon)) {
-                    setup.put(square, Some(Piece::Neutral(Neutral::Kannon)));
-                }
-            }
-        }
-        setup.again = match (self.rulings.immobilizer_twice, setup.again) {
-            (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
-            (_, Again::Unsaid) => Again::Nothing,
-            (_, as_written) => as_written,
-        };
-        setup
     }
 }
 
@@ -732,38 +830,63 @@ impl Law for Model {
 
     /// `bifocal.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
+        over("bifocal.end.over", outcome)
     }
 
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
-        self.refuse(position, *mv).map_err(rules::Objection::from)
+    /// All clauses that forbid a move, except `bifocal.end.over`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        let (mv, Move { from, to, .. }) = (*mv, *mv);
+        on_board(position, mv)?;
+        let piece = own(position, from)?;
+        just_moved(position, piece, from)?;
+        self.immobilizer_twice(position, from)?;
+        frozen(position, piece, from)?;
+        let movement = self.piece_move(position, piece, from, to)?;
+        if let Piece::Neutral(kind) = piece {
+            self.kannon_orientation(kind, from, to)?;
+        }
+        self.kannon_turn(piece, mv)?;
+        occupied_target(position, &movement, to)?;
+        blocked(position, &movement)?;
+        falcon_blocked(position, &movement, from, to)?;
+        kannon_jump(position, &movement, from, to)?;
+        self.over_kannon(position, &movement)?;
+        self.double_step_out_of_check(position, &movement)?;
+        double_step_blocked(position, &movement)?;
+        self.double_step_attacked(position, &movement, from)?;
+        self.swap_directions(piece, &movement, from, to)?;
+        self.swap_frozen_shield(position, &movement, to)?;
+        self.swap_equal(piece, &movement, to)?;
+        self.kings_apart(position, piece, to)?;
+        self.king_safe(position, mv)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         let Move { from, to, turned } = *mv;
         let (Some(piece), Ok(())) = (position.at(from), on_board(position, *mv)) else { return Vec::new() };
-        let mut clauses = vec![refusal::move_clause(piece)];
+        let mut names = vec![move_clause(piece)];
         if matches!(piece, Piece::Neutral(_)) {
-            clauses.push(Clause::new("bifocal.neutral"));
+            names.push("bifocal.neutral");
         }
         match self.movement(position, piece, from, to) {
-            Ok(Movement::Paths(_)) => clauses.push(Clause::new("bifocal.falcon.paths")),
-            Ok(Movement::Jump(_)) => {
+            Some(Movement::Paths(_)) => names.push("bifocal.falcon.paths"),
+            Some(Movement::Jump(_)) => {
                 if self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding {
-                    clauses.push(Clause::new("bifocal.kannon.orientation"));
+                    names.push("bifocal.kannon.orientation");
                 }
-                clauses.push(Clause::new("bifocal.kannon.jump"));
+                names.push("bifocal.kannon.jump");
                 if turned {
-                    clauses.push(Clause::new("bifocal.after.turned"));
+                    names.push("bifocal.after.turned");
                 }
             }
-            Ok(Movement::Double(_)) => clauses.push(Clause::new("bifocal.king.double-step")),
-            Ok(Movement::Swap(_)) => clauses.push(Clause::new("bifocal.swap")),
+            Some(Movement::Double(_)) => names.push("bifocal.king.double-step"),
+            Some(Movement::Swap(_)) => names.push("bifocal.swap"),
             _ => {}
         }
         if self.check(position) {
-            clauses.push(Clause::new("bifocal.check.answers"));
+            names.push("bifocal.check.answers");
         }
+        let mut clauses: Vec<Clause> = names.into_iter().map(Clause::new).collect();
         // What reaches the King after the move and yet does not attack it: the clauses that say so.
         let after = self.played(position, *mv);
         for king in kings(&after, position.turn) {

@@ -3,17 +3,19 @@
 //! Resignation and agreed draws are not moves: the referee of a score judges them, and also the loss by an illegal move
 //! (`tori-shogi.illegal-loses`).
 
-mod refusal;
-
-pub use refusal::Refusal;
-
-use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup};
+use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
+use crate::direction::{
+    ANY, BACKWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT, Direction, FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT, LEFT, RIGHT,
+};
+use crate::every_game::positions_and_moves;
+use crate::refuse::{self, Judgement, admitted, over, reasons, refuse, the_or};
 use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck,
     PiecesBeyondTheSet, Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::squares::{between, steps};
 
 /// The law of Tori Shogi under some rulings.
 ///
@@ -34,89 +36,62 @@ pub struct Model {
     rulings: Rulings,
 }
 
-/// A judgement of a move: nothing if no clause forbids it, else the refusal, which names the clause.
-type Judgement = Result<(), Refusal>;
-
-/// A direction as the player who moves sees it: this many files to the right, this many ranks forwards. Less than 0 is
-/// to the left, or backwards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Direction {
-    right: i8,
-    forwards: i8,
-}
-
-const FORWARDS: Direction = Direction { right: 0, forwards: 1 };
-const FORWARDS_RIGHT: Direction = Direction { right: 1, forwards: 1 };
-const RIGHT: Direction = Direction { right: 1, forwards: 0 };
-const BACKWARDS_RIGHT: Direction = Direction { right: 1, forwards: -1 };
-const BACKWARDS: Direction = Direction { right: 0, forwards: -1 };
-const BACKWARDS_LEFT: Direction = Direction { right: -1, forwards: -1 };
-const LEFT: Direction = Direction { right: -1, forwards: 0 };
-const FORWARDS_LEFT: Direction = Direction { right: -1, forwards: 1 };
-
-/// A way of moving.
+/// A way of moving, in any of some directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// One square in this direction.
-    Step(Direction),
-    /// One or two squares in this direction.
-    OneOrTwo(Direction),
-    /// Any number of squares in this direction.
-    Slide(Direction),
-    /// To the second square in this direction, whatever stands on the first: `tori-shogi.move.jump`.
-    Jump(Direction),
+    /// One square.
+    Step(&'static [Direction]),
+    /// One or two squares.
+    OneOrTwo(&'static [Direction]),
+    /// Any number of squares.
+    Slide(&'static [Direction]),
+    /// To the second square, whatever stands on the first: `tori-shogi.move.jump`.
+    Jump(&'static [Direction]),
 }
 
-/// How each piece moves: `tori-shogi.phoenix.move` to `tori-shogi.eagle.move`.
+impl Way {
+    /// Whether it leads so far in a direction.
+    fn leads(self, direction: Direction, distance: i8) -> bool {
+        let (directions, far_enough) = match self {
+            Way::Step(directions) => (directions, distance == 1),
+            Way::OneOrTwo(directions) => (directions, distance <= 2),
+            Way::Slide(directions) => (directions, true),
+            Way::Jump(directions) => (directions, distance == 2),
+        };
+        far_enough && directions.contains(&direction)
+    }
+}
+
+/// `tori-shogi.phoenix.move`, `tori-shogi.falcon.move`, `tori-shogi.crane.move`, `tori-shogi.swallow.move`,
+/// `tori-shogi.pheasant.move`, `tori-shogi.left-quail.move`, `tori-shogi.right-quail.move`, `tori-shogi.goose.move`,
+/// `tori-shogi.eagle.move`: how each piece moves.
+#[rustfmt::skip]
 const fn ways(kind: Kind) -> &'static [Way] {
     use Way::{Jump, OneOrTwo, Slide, Step};
     match kind {
-        Kind::Phoenix => &[
-            Step(FORWARDS),
-            Step(FORWARDS_RIGHT),
-            Step(RIGHT),
-            Step(BACKWARDS_RIGHT),
-            Step(BACKWARDS),
-            Step(BACKWARDS_LEFT),
-            Step(LEFT),
-            Step(FORWARDS_LEFT),
-        ],
+        Kind::Phoenix => &[Step(ANY)],
+        // Any direction but straight backwards.
         Kind::Falcon => &[
-            Step(FORWARDS),
-            Step(FORWARDS_RIGHT),
-            Step(RIGHT),
-            Step(BACKWARDS_RIGHT),
-            Step(BACKWARDS_LEFT),
-            Step(LEFT),
-            Step(FORWARDS_LEFT),
+            Step(&[FORWARDS_LEFT, FORWARDS, FORWARDS_RIGHT, LEFT, RIGHT, BACKWARDS_LEFT, BACKWARDS_RIGHT]),
         ],
+        // Any direction but sideways.
         Kind::Crane => &[
-            Step(FORWARDS),
-            Step(FORWARDS_RIGHT),
-            Step(BACKWARDS_RIGHT),
-            Step(BACKWARDS),
-            Step(BACKWARDS_LEFT),
-            Step(FORWARDS_LEFT),
+            Step(&[FORWARDS_LEFT, FORWARDS, FORWARDS_RIGHT, BACKWARDS_LEFT, BACKWARDS, BACKWARDS_RIGHT]),
         ],
-        Kind::Swallow => &[Step(FORWARDS)],
-        Kind::Pheasant => &[Step(BACKWARDS_LEFT), Step(BACKWARDS_RIGHT), Jump(FORWARDS)],
-        Kind::LeftQuail => &[Slide(FORWARDS), Slide(BACKWARDS_RIGHT), Step(BACKWARDS_LEFT)],
-        Kind::RightQuail => &[Slide(FORWARDS), Slide(BACKWARDS_LEFT), Step(BACKWARDS_RIGHT)],
-        Kind::Goose => &[Jump(FORWARDS_LEFT), Jump(FORWARDS_RIGHT), Jump(BACKWARDS)],
+        Kind::Swallow => &[Step(&[FORWARDS])],
+        Kind::Pheasant => &[Step(&[BACKWARDS_LEFT, BACKWARDS_RIGHT]), Jump(&[FORWARDS])],
+        Kind::LeftQuail => &[Slide(&[FORWARDS, BACKWARDS_RIGHT]), Step(&[BACKWARDS_LEFT])],
+        Kind::RightQuail => &[Slide(&[FORWARDS, BACKWARDS_LEFT]), Step(&[BACKWARDS_RIGHT])],
+        Kind::Goose => &[Jump(&[FORWARDS_LEFT, FORWARDS_RIGHT, BACKWARDS])],
         Kind::Eagle => &[
-            Slide(FORWARDS_LEFT),
-            Slide(FORWARDS_RIGHT),
-            Slide(BACKWARDS),
-            OneOrTwo(BACKWARDS_LEFT),
-            OneOrTwo(BACKWARDS_RIGHT),
-            Step(FORWARDS),
-            Step(LEFT),
-            Step(RIGHT),
+            Slide(&[FORWARDS_LEFT, FORWARDS_RIGHT, BACKWARDS]),
+            OneOrTwo(&[BACKWARDS_LEFT, BACKWARDS_RIGHT]),
+            Step(&[FORWARDS, LEFT, RIGHT]),
         ],
     }
 }
 
-/// How many pieces of a kind the set has: `tori-shogi.set`.
+/// `tori-shogi.set`: how many pieces of a kind there are.
 const fn in_the_set(kind: Kind) -> usize {
     match kind.unpromoted() {
         Kind::Swallow => 16,
@@ -125,7 +100,7 @@ const fn in_the_set(kind: Kind) -> usize {
     }
 }
 
-/// Whether a square is in a player's promotion zone, the two ranks farthest from that player: `tori-shogi.zone`.
+/// `tori-shogi.zone`: whether a square is in a player's promotion zone, the two ranks farthest from that player.
 const fn in_zone(player: Player, square: Square) -> bool {
     match player {
         Player::Black => square.rank >= BOARD.ranks - 2,
@@ -133,55 +108,17 @@ const fn in_zone(player: Player, square: Square) -> bool {
     }
 }
 
-/// How far it is from one square to another as this player sees it: files to the right, ranks forwards.
-const fn away(player: Player, from: Square, to: Square) -> (i8, i8) {
-    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
-    match player {
-        Player::Black => (files, ranks),
-        Player::White => (-files, -ranks),
-    }
+/// In which direction one square lies from another as this player sees it, if it lies straight or diagonally.
+fn direction(player: Player, from: Square, to: Square) -> Option<Direction> {
+    crate::direction::direction(player == Player::Black, from, to)
 }
 
-/// The square this far from another in a direction as this player sees it, if the board has it.
-fn square_at(distance: i8, direction: Direction, player: Player, from: Square) -> Option<Square> {
-    let Direction { right, forwards } = direction;
-    match player {
-        Player::Black => BOARD.step(from, right * distance, forwards * distance),
-        // White sits opposite: White's right is Black's left.
-        Player::White => BOARD.step(from, -right * distance, -forwards * distance),
-    }
-}
-
-/// The squares that a way leads over from one square to another, the target last, if it leads there. The square that a
-/// jump leaves out is not among them.
-fn path_by(way: Way, player: Player, from: Square, to: Square) -> Option<Vec<Square>> {
-    let (direction, nearest, farthest) = match way {
-        Way::Step(direction) => (direction, 1, 1),
-        Way::OneOrTwo(direction) => (direction, 1, 2),
-        // The farthest that the board allows.
-        Way::Slide(direction) => (direction, 1, 6),
-        Way::Jump(direction) => (direction, 2, 2),
-    };
-    let (right, forwards) = away(player, from, to);
-    let distance = right.abs().max(forwards.abs());
-    let leads_there = (nearest..=farthest).contains(&distance)
-        && (right, forwards) == (direction.right * distance, direction.forwards * distance);
-    if !leads_there {
-        return None;
-    }
-    (nearest..=distance).map(|n| square_at(n, direction, player, from)).collect()
-}
-
-/// The squares that a piece goes over from one square to another, the target last, if it moves so at all.
+/// The squares over which a piece goes from one square to another, if it moves so at all. A jump goes over none:
+/// `tori-shogi.move.jump`.
 fn path(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
-    ways(piece.kind).iter().find_map(|way| path_by(*way, piece.owner, from, to))
-}
-
-/// Whether a path is of two squares diagonally backwards.
-fn two_squares_back(player: Player, path: &[Square]) -> bool {
-    let [middle, target] = *path else { return false };
-    let next = |direction: Direction| square_at(1, direction, player, middle);
-    next(BACKWARDS_LEFT) == Some(target) || next(BACKWARDS_RIGHT) == Some(target)
+    let (direction, distance) = (direction(piece.owner, from, to)?, steps(from, to));
+    let way = ways(piece.kind).iter().find(|way| way.leads(direction, distance))?;
+    Some(if matches!(way, Way::Jump(_)) { Vec::new() } else { between(from, to) })
 }
 
 /// The squares on which a player's Phoenixes stand: one, or none once it has been captured. An impossible
@@ -196,10 +133,24 @@ fn phoenix(position: &Setup, player: Player) -> Option<Square> {
     phoenixes(position, player).first().copied()
 }
 
-/// The square of the first piece that stands on a path before its target.
-fn obstacle(position: &Setup, path: &[Square]) -> Option<Square> {
-    let (_target, between) = path.split_last()?;
-    between.iter().copied().find(|square| position.at(*square).is_some())
+/// `tori-shogi.end.phoenix-captured`: the player whose Phoenix has been captured, and who has lost.
+fn without_phoenix(position: &Setup) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none())
+}
+
+/// The first of some squares on which a piece stands, and the piece.
+fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> {
+    squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
+}
+
+/// The squares by their names in this game.
+fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(|square| name(*square)).collect()
+}
+
+/// Squares in a sentence.
+fn list(squares: &[Square]) -> String {
+    refuse::list(&names(squares))
 }
 
 /// `tori-shogi.capture`, `tori-shogi.capture.hand`, `tori-shogi.promotion.stays`, `tori-shogi.drop`,
@@ -229,86 +180,219 @@ fn after(position: &Setup, mv: &Move) -> Setup {
     after
 }
 
-/// Every conceivable move. They are made one by one: a search for one stops at the first.
-fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
-    let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-    let steps = origins.flat_map(|(from, _)| {
-        BOARD.squares().flat_map(move |to| [false, true].map(|promotes| Move::Step { from, to, promotes }))
-    });
-    let kinds = position.hand(position.turn).kinds();
-    let drops = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to }));
-    steps.chain(drops)
-}
-
 // The clauses that forbid a move, in the order of the spec.
 
 /// `tori-shogi.move.own`
-fn own(position: &Setup, from: Square) -> Result<Piece, Refusal> {
+fn own(position: &Setup, from: Square) -> Judgement<Piece> {
+    let turn = position.turn;
     match position.at(from) {
-        Some(piece) if piece.owner == position.turn => Ok(piece),
-        found => Err(Refusal::NotOwn { from, turn: position.turn, found }),
+        Some(piece) if piece.owner == turn => Ok(piece),
+        found => refuse!(
+            "tori-shogi.move.own",
+            [name(from)],
+            "{} stands on {}, and {turn} is to move",
+            the_or("no piece", found),
+            name(from)
+        ),
     }
 }
 
 /// `tori-shogi.phoenix.move`, `tori-shogi.falcon.move`, `tori-shogi.crane.move`, `tori-shogi.swallow.move`,
 /// `tori-shogi.pheasant.move`, `tori-shogi.left-quail.move`, `tori-shogi.right-quail.move`,
-/// `tori-shogi.goose.move`, `tori-shogi.eagle.move`: the path on which the piece goes.
-fn piece_move(piece: Piece, from: Square, to: Square) -> Result<Vec<Square>, Refusal> {
-    path(piece, from, to).ok_or(Refusal::PieceMove { kind: piece.kind, from, to })
+/// `tori-shogi.goose.move`, `tori-shogi.eagle.move`: a piece goes only as it moves. The path on which it goes.
+fn piece_move(piece: Piece, from: Square, to: Square) -> Judgement<Vec<Square>> {
+    let Piece { kind, .. } = piece;
+    match path(piece, from, to) {
+        Some(path) => Ok(path),
+        None => refuse!(
+            move_clause(kind),
+            [name(from), name(to)],
+            "the {kind} on {} does not move to {}: it moves {}",
+            name(from),
+            name(to),
+            how_it_moves(kind)
+        ),
+    }
+}
+
+/// The clause by which a piece moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Phoenix => "tori-shogi.phoenix.move",
+        Kind::Falcon => "tori-shogi.falcon.move",
+        Kind::Crane => "tori-shogi.crane.move",
+        Kind::Swallow => "tori-shogi.swallow.move",
+        Kind::Pheasant => "tori-shogi.pheasant.move",
+        Kind::LeftQuail => "tori-shogi.left-quail.move",
+        Kind::RightQuail => "tori-shogi.right-quail.move",
+        Kind::Goose => "tori-shogi.goose.move",
+        Kind::Eagle => "tori-shogi.eagle.move",
+    }
+}
+
+/// How a piece moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Phoenix => "one square in any direction",
+        Kind::Falcon => "one square in any direction but straight backwards",
+        Kind::Crane => "one square in any direction but sideways",
+        Kind::Swallow => "one square straight forwards",
+        Kind::Pheasant => "one square diagonally backwards, or jumps two straight forwards",
+        Kind::LeftQuail => "any number straight forwards or back to the right, or one back to the left",
+        Kind::RightQuail => "any number straight forwards or back to the left, or one back to the right",
+        Kind::Goose => "by jumps, two diagonally forwards or two straight backwards",
+        Kind::Eagle => {
+            "any number diagonally forwards or straight backwards, one or two diagonally backwards, one forwards or sideways"
+        }
+    }
 }
 
 /// `tori-shogi.move.onto-friend`
 fn onto_friend(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
-        Some(friend) if friend.owner == position.turn => Err(Refusal::OntoFriend { to, friend }),
+        Some(friend) if friend.owner == position.turn => {
+            refuse!("tori-shogi.move.onto-friend", [name(to)], "the {friend}, a friend, stands on {}", name(to))
+        }
         _ => Ok(()),
     }
 }
 
 /// `tori-shogi.promotion.forced`
 fn promotion_forced(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
-    let touches_zone = in_zone(piece.owner, from) || in_zone(piece.owner, to);
-    if piece.kind.promoted().is_some() && touches_zone && !promotes {
-        return Err(Refusal::MustPromote { kind: piece.kind, from, to });
+    let Piece { kind, owner } = piece;
+    let touches_zone = in_zone(owner, from) || in_zone(owner, to);
+    if promotes || kind.promoted().is_none() || !touches_zone {
+        return Ok(());
     }
-    Ok(())
+    refuse!(
+        "tori-shogi.promotion.forced",
+        [name(from), name(to)],
+        "the {kind}'s move from {} to {} starts or ends in the promotion zone, so it must be promoted",
+        name(from),
+        name(to)
+    )
 }
 
 /// `tori-shogi.promotion.outside`
 fn promotion_outside(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
-    if promotes && !in_zone(piece.owner, from) && !in_zone(piece.owner, to) {
-        return Err(Refusal::PromotesOutside { from, to });
+    if !promotes || in_zone(piece.owner, from) || in_zone(piece.owner, to) {
+        return Ok(());
     }
-    Ok(())
+    refuse!(
+        "tori-shogi.promotion.outside",
+        [name(from), name(to)],
+        "neither {} nor {} is in the promotion zone, so the move does not promote",
+        name(from),
+        name(to)
+    )
 }
 
 /// `tori-shogi.promotion.kind`
 fn promotion_kind(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
-    if promotes && piece.kind.promoted().is_none() {
-        return Err(Refusal::NeverPromotes { kind: piece.kind, from, to });
+    let Piece { kind, .. } = piece;
+    if !promotes || kind.promoted().is_some() {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// `tori-shogi.drop.in-hand`
-fn drop_in_hand(position: &Setup, kind: Kind) -> Judgement {
-    if position.hand(position.turn).count(kind) > 0 {
-        Ok(())
-    } else {
-        Err(Refusal::NotInHand { kind, turn: position.turn })
-    }
+    refuse!("tori-shogi.promotion.kind", [name(from), name(to)], "the {kind} on {} cannot be promoted", name(from))
 }
 
 /// `tori-shogi.drop.unpromoted`
 fn drop_unpromoted(kind: Kind) -> Judgement {
-    if kind.unpromoted() == kind { Ok(()) } else { Err(Refusal::DropsPromoted { kind }) }
+    if kind.unpromoted() == kind {
+        return Ok(());
+    }
+    refuse!(
+        "tori-shogi.drop.unpromoted",
+        [],
+        "the {kind} is a promoted {}, and pieces are dropped unpromoted",
+        kind.unpromoted()
+    )
+}
+
+/// `tori-shogi.drop.in-hand`
+fn drop_in_hand(position: &Setup, kind: Kind) -> Judgement {
+    let turn = position.turn;
+    if position.hand(turn).count(kind) > 0 {
+        return Ok(());
+    }
+    refuse!("tori-shogi.drop.in-hand", [], "{turn} has no {kind} in hand")
 }
 
 /// `tori-shogi.drop.vacant`
 fn drop_vacant(position: &Setup, to: Square) -> Judgement {
     match position.at(to) {
-        Some(there) => Err(Refusal::NotVacant { to, there }),
+        Some(there) => refuse!(
+            "tori-shogi.drop.vacant",
+            [name(to)],
+            "the {there} stands on {}, and a piece may be dropped only on a vacant square",
+            name(to)
+        ),
         None => Ok(()),
+    }
+}
+
+// The clauses that forbid a position, in the order of the spec; others depend on rulings.
+
+/// `tori-shogi.position.phoenixes`
+fn position_phoenixes(position: &Setup) -> Judgement {
+    let of_players = Player::BOTH.map(|player| phoenixes(position, player));
+    if of_players.iter().all(Vec::is_empty) {
+        return refuse!(
+            "tori-shogi.position.phoenixes",
+            [],
+            "neither player has a Phoenix; the game ended when the first was captured"
+        );
+    }
+    let several: Vec<Square> = of_players.into_iter().filter(|phoenixes| phoenixes.len() > 1).flatten().collect();
+    if several.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "tori-shogi.position.phoenixes",
+        names(&several),
+        "a player has several Phoenixes, on {}, but each has exactly one",
+        list(&several)
+    )
+}
+
+/// `tori-shogi.position.third-swallow`: one reason for each file, with both players' Swallows where both have too many.
+fn position_third_swallow(position: &Setup, file: u8) -> Judgement {
+    let swallows = |owner: Player| {
+        let swallow = Piece { kind: Kind::Swallow, owner };
+        let on_file = position.pieces().filter(move |(square, piece)| *piece == swallow && square.file == file);
+        on_file.map(|(square, _)| square).collect::<Vec<Square>>()
+    };
+    let too_many = Player::BOTH.map(swallows).into_iter().filter(|swallows| swallows.len() > 2);
+    let squares: Vec<Square> = too_many.flatten().collect();
+    if squares.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "tori-shogi.position.third-swallow",
+        names(&squares),
+        "a player has three or more unpromoted Swallows on a file, on {}",
+        list(&squares)
+    )
+}
+
+/// `tori-shogi.position.immobile-swallow`: one reason for each.
+fn position_immobile_swallow(position: &Setup, on: Square) -> Judgement {
+    match position.at(on) {
+        Some(Piece { kind: Kind::Swallow, owner }) if on.rank == last_rank(owner) => refuse!(
+            "tori-shogi.position.immobile-swallow",
+            [name(on)],
+            "{owner}'s unpromoted Swallow on {} could never move, and cannot have come there",
+            name(on)
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// A player's last rank, as a [`Square`] counts it.
+const fn last_rank(player: Player) -> u8 {
+    match player {
+        Player::Black => BOARD.ranks - 1,
+        Player::White => 0,
     }
 }
 
@@ -352,33 +436,56 @@ impl Model {
         Model { rulings }
     }
 
+    /// The first piece in the way of a piece on its path, if it may not jump over it, and its square.
+    fn in_the_way(
+        &self,
+        position: &Setup,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        path: &[Square],
+    ) -> Option<(Square, Piece)> {
+        first_taken(position, path).filter(|_| !self.eagle_jumps(piece, from, to))
+    }
+
     /// `tori-shogi.move.blocked`
-    fn blocked(&self, position: &Setup, piece: Piece, path: &[Square]) -> Judgement {
-        let Some(on) = obstacle(position, path) else { return Ok(()) };
-        match position.at(on) {
-            Some(by) if !self.eagle_jumps(piece, path) => Err(Refusal::Blocked { kind: piece.kind, on, by }),
-            _ => Ok(()),
+    fn blocked(&self, position: &Setup, piece: Piece, from: Square, to: Square, path: &[Square]) -> Judgement {
+        let Piece { kind, .. } = piece;
+        match self.in_the_way(position, piece, from, to, path) {
+            Some((on, by)) => refuse!(
+                "tori-shogi.move.blocked",
+                [name(on)],
+                "the {by} on {} stands in the way, and the {kind} may not jump over it",
+                name(on)
+            ),
+            None => Ok(()),
         }
     }
 
-    /// `tori-shogi.ruling.eagle-over-a-piece`: whether the piece is an Eagle that may jump on this path.
-    fn eagle_jumps(&self, piece: Piece, path: &[Square]) -> bool {
+    /// `tori-shogi.ruling.eagle-over-a-piece`: whether the piece is an Eagle that may jump from one square to another.
+    fn eagle_jumps(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let diagonally_back = || {
+            let direction = direction(piece.owner, from, to);
+            direction == Some(BACKWARDS_LEFT) || direction == Some(BACKWARDS_RIGHT)
+        };
         let may_jump = match self.rulings.eagle_over_a_piece {
             EagleOverAPiece::MayNotJump => false,
-            EagleOverAPiece::MayJumpTwoSquaresBack => two_squares_back(piece.owner, path),
+            EagleOverAPiece::MayJumpTwoSquaresBack => diagonally_back() && steps(from, to) == 2,
             EagleOverAPiece::MayJump => true,
         };
         piece.kind == Kind::Eagle && may_jump
     }
 
+    /// Whether a piece can go from one square to another: it moves so, and nothing stands in its way.
+    fn reaches(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> bool {
+        path(piece, from, to).is_some_and(|path| self.in_the_way(position, piece, from, to, &path).is_none())
+    }
+
     /// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
     fn attackers(&self, position: &Setup, square: Square, by: Player) -> Vec<Square> {
-        let attacks = |from: Square, piece: Piece| match path(piece, from, square) {
-            Some(path) => self.blocked(position, piece, &path).is_ok(),
-            None => false,
-        };
-        let pieces = position.pieces().filter(|(_, piece)| piece.owner == by);
-        pieces.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+        let attacks =
+            |(from, piece): &(Square, Piece)| piece.owner == by && self.reaches(position, *piece, *from, square);
+        position.pieces().filter(attacks).map(|(from, _)| from).collect()
     }
 
     /// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
@@ -395,16 +502,16 @@ impl Model {
     /// `tori-shogi.drop.must-move`, `tori-shogi.ruling.must-be-able-to-move`
     fn drop_must_move(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
         let piece = Piece { kind, owner: position.turn };
-        let can_go = |target: Square| match path(piece, to, target) {
-            Some(path) => match self.rulings.must_be_able_to_move {
-                MustBeAbleToMove::OnEmptyBoard => true,
-                MustBeAbleToMove::InThisPosition => {
-                    self.blocked(position, piece, &path).is_ok() && onto_friend(position, target).is_ok()
-                }
-            },
-            None => false,
+        let can_go = |target: Square| match self.rulings.must_be_able_to_move {
+            MustBeAbleToMove::OnEmptyBoard => path(piece, to, target).is_some(),
+            MustBeAbleToMove::InThisPosition => {
+                self.reaches(position, piece, to, target) && onto_friend(position, target).is_ok()
+            }
         };
-        if BOARD.squares().any(can_go) { Ok(()) } else { Err(Refusal::CannotMoveFrom { kind, to }) }
+        if BOARD.squares().any(can_go) {
+            return Ok(());
+        }
+        refuse!("tori-shogi.drop.must-move", [name(to)], "dropped on {}, the {kind} could not move", name(to))
     }
 
     /// `tori-shogi.drop.third-swallow`, `tori-shogi.ruling.third-swallow-on-file`
@@ -420,7 +527,16 @@ impl Model {
             position.pieces().filter(|(_, piece)| piece.kind == Kind::Swallow && owner_counts(piece.owner));
         let on_file = swallows.filter(|(square, _)| square.file == to.file);
         let swallows: Vec<Square> = on_file.map(|(square, _)| square).collect();
-        if swallows.len() < 2 { Ok(()) } else { Err(Refusal::ThirdSwallow { swallows }) }
+        if swallows.len() < 2 {
+            return Ok(());
+        }
+        refuse!(
+            "tori-shogi.drop.third-swallow",
+            names(&swallows),
+            "there are already {} unpromoted Swallows that count on this file, on {}, so no other may be dropped there",
+            swallows.len(),
+            list(&swallows)
+        )
     }
 
     /// `tori-shogi.phoenix.safe`, `tori-shogi.phoenix.into-check`, `tori-shogi.ruling.phoenix-into-check`
@@ -432,13 +548,23 @@ impl Model {
         let after = after(position, mv);
         let Some(phoenix) = phoenix(&after, player) else { return Ok(()) };
         let attackers = self.checkers(&after, player);
-        if attackers.is_empty() { Ok(()) } else { Err(Refusal::PhoenixOpen { phoenix, attackers }) }
+        if attackers.is_empty() {
+            return Ok(());
+        }
+        refuse!("tori-shogi.phoenix.safe", [name(phoenix)] and names(&attackers),
+            "the player's own Phoenix would stand on {}, attacked from {}", name(phoenix), list(&attackers))
     }
 
     /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
     fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
         match self.forbidden_drop(position, mv, Stage::Drop) {
-            Some(drop) => Err(Refusal::SwallowMates { to: drop.to, phoenix: drop.phoenix }),
+            Some(SwallowDrop { to, phoenix, .. }) => refuse!(
+                "tori-shogi.drop.mate",
+                [name(to), name(phoenix)],
+                "dropped on {}, the Swallow would checkmate the Phoenix on {}, and a Swallow may not be dropped with mate",
+                name(to),
+                name(phoenix)
+            ),
             None => Ok(()),
         }
     }
@@ -504,23 +630,17 @@ impl Model {
 
     /// The moves that no clause forbids, whatever `tori-shogi.drop.mate` says of them.
     fn moves_but_for_drop_mate(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        conceivable(position).filter(|mv| self.judge_but_for_drop_mate(position, mv).is_ok())
+        self.conceivable(position).into_iter().filter(|mv| self.judge_but_for_drop_mate(position, mv).is_ok())
     }
 
-    /// All clauses that forbid a move, except `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
-    fn refuse(&self, position: &Setup, mv: &Move) -> Judgement {
-        self.judge_but_for_drop_mate(position, mv)?;
-        self.drop_mate(position, mv)
-    }
-
-    /// The same without `tori-shogi.drop.mate`, which asks for the escapes of the other player.
+    /// All clauses that forbid a move, but for `tori-shogi.drop.mate`, which asks for the escapes of the other player.
     fn judge_but_for_drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
         match *mv {
             Move::Step { from, to, promotes } => {
                 let piece = own(position, from)?;
                 let path = piece_move(piece, from, to)?;
                 onto_friend(position, to)?;
-                self.blocked(position, piece, &path)?;
+                self.blocked(position, piece, from, to, &path)?;
                 promotion_forced(piece, from, to, promotes)?;
                 promotion_outside(piece, from, to, promotes)?;
                 promotion_kind(piece, from, to, promotes)?;
@@ -536,34 +656,18 @@ impl Model {
         self.phoenix_safe(position, mv)
     }
 
-    /// The moves open to the player to move, if the game is not over.
-    fn open_moves(&self, position: &Setup) -> Vec<Move> {
-        let mut moves = self.conceivable(position);
-        moves.retain(|mv| self.refuse(position, mv).is_ok());
-        moves
+    /// `tori-shogi.checkmated`: whether an open move captures the other Phoenix or leaves the player's own where nothing
+    /// attacks it.
+    fn can_be_saved(&self, position: &Setup) -> bool {
+        let saves = |mv: &Move| self.judge_move(position, mv).is_ok() && self.saves(position, mv);
+        self.conceivable(position).iter().any(saves)
     }
 
-    /// How the game has ended, if it has. `known` is a legal move, if the caller knows one: if it saves the Phoenix, none
-    /// has to be looked for.
-    fn ended(&self, position: &Setup, known: Option<&Move>) -> Option<Outcome> {
-        // `tori-shogi.end.phoenix-captured`
-        let without_phoenix = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none());
-        if let Some(loser) = without_phoenix {
-            return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
-        }
-        // `tori-shogi.end.checkmate`, `tori-shogi.checkmated`, `tori-shogi.ruling.end`
-        let is_open = |mv: &Move| self.refuse(position, mv).is_ok();
-        let known_saves = known.is_some_and(|mv| self.saves(position, mv));
-        if known_saves || conceivable(position).any(|mv| is_open(&mv) && self.saves(position, &mv)) {
-            return None;
-        }
-        let can_move = conceivable(position).any(|mv| is_open(&mv));
+    /// `tori-shogi.end.checkmate`, `tori-shogi.ruling.end`: whether a player whose Phoenix cannot be saved has lost by
+    /// checkmate.
+    fn lost_by_checkmate(&self, position: &Setup, can_move: bool) -> bool {
         let checkmated = self.check(position) || can_move && self.mated_without_check();
-        if self.rulings.end == End::Checkmate && checkmated {
-            return Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate });
-        }
-        // `tori-shogi.end.no-move`
-        (!can_move).then(|| self.no_move(position.turn))
+        self.rulings.end == End::Checkmate && checkmated
     }
 
     /// `tori-shogi.end.no-move`, `tori-shogi.ruling.no-move`: how the game ends when this player has no move.
@@ -576,128 +680,91 @@ impl Model {
 
     // The clauses that forbid a position, in the order of the spec.
 
-    /// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`
-    fn set(&self, position: &Setup) -> Vec<Refusal> {
-        if self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
-            return Vec::new();
+    /// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`: one reason for each kind.
+    fn set(&self, position: &Setup, kind: Kind) -> Judgement {
+        let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
+        let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
+        let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
+        let found = squares.len() + in_hands;
+        let allowed = in_the_set(kind);
+        if found <= allowed || self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
+            return Ok(());
         }
-        let mut reasons = Vec::new();
-        for kind in Kind::IN_HAND {
-            let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
-            let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
-            let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
-            let found = squares.len() + in_hands;
-            let allowed = in_the_set(kind);
-            if found > allowed {
-                reasons.push(Refusal::TooMany { kind, found, allowed, squares });
-            }
-        }
-        reasons
-    }
-
-    /// `tori-shogi.position.phoenixes`
-    fn position_phoenixes(position: &Setup) -> Option<Refusal> {
-        let [white, black] = Player::BOTH.map(|player| phoenixes(position, player));
-        if white.is_empty() && black.is_empty() {
-            return Some(Refusal::NoPhoenix);
-        }
-        let squares: Vec<Square> =
-            [white, black].into_iter().filter(|of_player| of_player.len() > 1).flatten().collect();
-        (!squares.is_empty()).then_some(Refusal::TwoPhoenixes { squares })
-    }
-
-    /// `tori-shogi.position.third-swallow`: one reason for each file, with both players' Swallows where both have too
-    /// many.
-    fn position_third_swallow(position: &Setup) -> Vec<Refusal> {
-        let mut reasons = Vec::new();
-        for file in 0..BOARD.files {
-            let mut squares = Vec::new();
-            for owner in Player::BOTH {
-                let swallow = Piece { kind: Kind::Swallow, owner };
-                let swallows = position.pieces().filter(|(square, piece)| *piece == swallow && square.file == file);
-                let on_file: Vec<Square> = swallows.map(|(square, _)| square).collect();
-                if on_file.len() > 2 {
-                    squares.extend(on_file);
-                }
-            }
-            if !squares.is_empty() {
-                reasons.push(Refusal::ThreeSwallows { squares });
-            }
-        }
-        reasons
-    }
-
-    /// `tori-shogi.position.immobile-swallow`
-    fn position_immobile_swallow(position: &Setup) -> Vec<Refusal> {
-        let last_rank = |player: Player| match player {
-            Player::Black => BOARD.ranks - 1,
-            Player::White => 0,
-        };
-        let swallows = position.pieces().filter(|(_, piece)| piece.kind == Kind::Swallow);
-        let stuck = swallows.filter(|(square, swallow)| square.rank == last_rank(swallow.owner));
-        stuck.map(|(square, swallow)| Refusal::ImmobileSwallow { on: square, owner: swallow.owner }).collect()
+        refuse!(
+            "tori-shogi.set",
+            names(&squares),
+            "there are {found} {kind}s on the board and in both hands, promoted ones included, but the set has {allowed}"
+        )
     }
 
     /// `tori-shogi.position.phoenix-open`
-    fn position_phoenix_open(&self, position: &Setup) -> Option<Refusal> {
+    fn position_phoenix_open(&self, position: &Setup) -> Judgement {
         if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
-            return None;
+            return Ok(());
         }
         let moved = position.turn.other();
         // An impossible position may have several Phoenixes: the first that is attacked is named.
-        for phoenix in phoenixes(position, moved) {
-            let attackers = self.attackers(position, phoenix, position.turn);
-            if !attackers.is_empty() {
-                return Some(Refusal::PositionOpen { moved, phoenix, attackers });
+        let attacked = |phoenix: Square| (phoenix, self.attackers(position, phoenix, position.turn));
+        match phoenixes(position, moved).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
+            None => Ok(()),
+            Some((phoenix, attackers)) => {
+                refuse!("tori-shogi.position.phoenix-open", [name(phoenix)] and names(&attackers),
+                    "{moved}, who is not to move, has left their Phoenix on {} attacked from {}",
+                    name(phoenix), list(&attackers))
             }
         }
-        None
     }
 }
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
+    positions_and_moves!();
 
     /// `tori-shogi.start`
     fn start(&self) -> Setup {
         Setup::read(START).setup
     }
 
+    /// The clauses that forbid a position, in the order of the spec.
     fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons = self.set(setup);
-        reasons.extend(Self::position_phoenixes(setup));
-        reasons.extend(Self::position_third_swallow(setup));
-        reasons.extend(Self::position_immobile_swallow(setup));
-        reasons.extend(self.position_phoenix_open(setup));
-        if reasons.is_empty() { Ok(*setup) } else { Err(reasons.into_iter().map(Breach::from).collect()) }
+        let of_the_set = Kind::IN_HAND.into_iter().map(|kind| self.set(setup, kind));
+        let third_swallows = (0..BOARD.files).map(|file| position_third_swallow(setup, file));
+        let immobile_swallows = BOARD.squares().map(|square| position_immobile_swallow(setup, square));
+        let clauses = of_the_set
+            .chain([position_phoenixes(setup)])
+            .chain(third_swallows)
+            .chain(immobile_swallows)
+            .chain([self.position_phoenix_open(setup)]);
+        admitted(*setup, reasons(clauses))
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
+    /// `tori-shogi.turn`
     fn turn(&self, position: &Setup) -> Player {
         position.turn
     }
 
+    /// `tori-shogi.check`
     fn check(&self, position: &Setup) -> bool {
         !self.checkers(position, position.turn).is_empty()
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let open = self.open_moves(position);
-        if self.ended(position, open.first()).is_some() { Vec::new() } else { open }
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
         after(position, mv)
     }
 
-    /// `tori-shogi.no-stalemate`: by default never a draw.
+    /// `tori-shogi.end.phoenix-captured`, `tori-shogi.end.checkmate`, `tori-shogi.end.no-move`. By default the game is never
+    /// drawn: `tori-shogi.no-stalemate`.
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, None)
+        if let Some(loser) = without_phoenix(position) {
+            return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
+        }
+        if self.can_be_saved(position) {
+            return None;
+        }
+        let can_move = self.can_move(position);
+        if self.lost_by_checkmate(position, can_move) {
+            return Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate });
+        }
+        if can_move { None } else { Some(self.no_move(position.turn)) }
     }
 
     /// `tori-shogi.end.swallow-drop-mate`
@@ -729,7 +796,13 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        conceivable(position).collect()
+        let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        let steps = origins.flat_map(|(from, _)| {
+            BOARD.squares().flat_map(move |to| [false, true].map(|promotes| Move::Step { from, to, promotes }))
+        });
+        let kinds = position.hand(position.turn).kinds();
+        let drops = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to }));
+        steps.chain(drops).collect()
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -753,40 +826,44 @@ impl Law for Model {
 
     /// `tori-shogi.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over { outcome }.into()
+        over("tori-shogi.end.over", outcome)
     }
 
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), rules::Objection> {
-        self.refuse(position, mv).map_err(rules::Objection::from)
+    /// All clauses that forbid a move, except `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
+        self.judge_but_for_drop_mate(position, mv)?;
+        self.drop_mate(position, mv)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
-        let mut clauses = Vec::new();
+        let mut names = Vec::new();
         match *mv {
             Move::Step { from, to, promotes } => {
                 if let Some(piece) = position.at(from) {
-                    clauses.push(refusal::move_clause(piece.kind));
-                    let jumps = path(piece, from, to).is_some_and(|path| obstacle(position, &path).is_some());
-                    if piece.kind == Kind::Eagle && jumps {
-                        clauses.push(Clause::new("tori-shogi.ruling.eagle-over-a-piece"));
+                    names.push(move_clause(piece.kind));
+                    let over_a_piece = path(piece, from, to).and_then(|path| first_taken(position, &path)).is_some();
+                    if piece.kind == Kind::Eagle && over_a_piece {
+                        names.push("tori-shogi.ruling.eagle-over-a-piece");
                     }
-                    let squares_away = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank));
-                    if matches!(piece.kind, Kind::Pheasant | Kind::Goose) && squares_away > 1 {
-                        clauses.push(Clause::new("tori-shogi.move.jump"));
+                    if matches!(piece.kind, Kind::Pheasant | Kind::Goose) && steps(from, to) > 1 {
+                        names.push("tori-shogi.move.jump");
                     }
                 }
                 if position.at(to).is_some() {
-                    clauses.extend([Clause::new("tori-shogi.capture"), Clause::new("tori-shogi.capture.hand")]);
+                    names.extend(["tori-shogi.capture", "tori-shogi.capture.hand"]);
                 }
                 if promotes {
-                    clauses.push(Clause::new("tori-shogi.promotion.forced"));
+                    names.push("tori-shogi.promotion.forced");
                 }
             }
-            Move::Drop { .. } => clauses.push(Clause::new("tori-shogi.drop")),
+            Move::Drop { .. } => names.push("tori-shogi.drop"),
         }
         if !self.checkers(&after(position, mv), position.turn).is_empty() {
-            clauses.push(Clause::new("tori-shogi.phoenix.into-check"));
+            names.push("tori-shogi.phoenix.into-check");
         }
-        clauses
+        names.into_iter().map(Clause::new).collect()
     }
 }
+
+#[cfg(test)]
+mod tests;
