@@ -102,7 +102,7 @@ const fn promoted(kind: Kind) -> Option<Kind> {
     }
 }
 
-/// How a piece goes from one square to another, as the two squares alone show it. A wall never moves: `aieirping.wall`.
+/// How a piece goes from one square to another, as the two squares alone show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Movement {
     /// By a step or a slide, over these squares between.
@@ -150,7 +150,7 @@ fn what(thing: Option<Thing>) -> String {
 
 // The clauses that forbid a move, in the order of the spec.
 
-/// `aieirping.move.own`
+/// `aieirping.move.own`, `aieirping.wall`: a wall is nobody's piece, and never moves.
 fn own(position: &Setup, from: Square) -> Judgement<Piece> {
     let (turn, found) = (position.turn, position.at(from));
     match found {
@@ -347,7 +347,7 @@ struct Made {
     to: Square,
     captured: Option<Piece>,
     after: Setup,
-    /// Whether the step has the effects of its piece: `aieirping.ruling.effects-after-king-capture`.
+    /// Whether the step has the effects of its piece.
     has_effects: bool,
 }
 
@@ -639,11 +639,17 @@ impl Model {
             there
         };
         after.put(to, Some(Thing::Piece(Piece { kind: promotion.unwrap_or(piece.kind), ..piece })));
-        let king = Piece { kind: Kind::K, owner: piece.owner.other() };
-        let captures_last_king = captured == Some(king) && after.pieces().all(|(_, other)| other != king);
-        let has_effects =
-            !captures_last_king || self.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways;
+        let has_effects = self.has_effects(captured, &after);
         Made { piece, from, to, captured, after, has_effects }
+    }
+
+    /// `aieirping.ruling.effects-after-king-capture`: whether a step that captures this piece has the effects of its own
+    /// piece. `after` is the position without what is captured.
+    fn has_effects(&self, captured: Option<Piece>, after: &Setup) -> bool {
+        let is_last_king =
+            |captured: Piece| captured.kind == Kind::K && after.pieces().all(|(_, other)| other != captured);
+        !captured.is_some_and(is_last_king)
+            || self.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways
     }
 
     /// `aieirping.ruling.promotion-by-effect`: what a piece is once a T or an I has brought it to a square.

@@ -368,8 +368,14 @@ impl Model {
         position.birds().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
     }
 
-    /// `aviary.ruling.last-sparrow`: where a player's last Sparrow stands, if that player is down to it and it is on
-    /// the board.
+    /// `aviary.check`, `aviary.check.ignored`: whether a Sparrow of a player's is attacked, be it the last or not.
+    fn in_check(&self, position: &Setup, player: Player) -> bool {
+        let attacked = |square: &Square| !self.attackers(position, *square, player.other()).is_empty();
+        sparrows(position, player).iter().any(attacked)
+    }
+
+    /// `aviary.ruling.last-sparrow`: where a player's last Sparrow stands, if that player is down to it and it is on the
+    /// board.
     fn last_sparrow(&self, position: &Setup, player: Player) -> Option<Square> {
         let on_board = sparrows(position, player);
         let in_hand = match self.rulings.last_sparrow {
@@ -399,9 +405,12 @@ impl Model {
         if self.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove && !still_last {
             return Ok(());
         }
-        refuse!("aviary.last-sparrow.flight", [last] and attackers,
+        refuse!(
+            "aviary.last-sparrow.flight",
+            [last] and attackers,
             "the last Sparrow on {last} is in check from {}, and under this ruling only that Sparrow may move",
-            list(&attackers))
+            list(&attackers)
+        )
     }
 
     /// `aviary.last-sparrow.safe`
@@ -411,8 +420,12 @@ impl Model {
         if attackers.is_empty() || wins_at_once(position, mv) {
             return Ok(());
         }
-        refuse!("aviary.last-sparrow.safe", [last] and attackers,
-            "the last Sparrow would stand on {last}, attacked from {}", list(&attackers))
+        refuse!(
+            "aviary.last-sparrow.safe",
+            [last] and attackers,
+            "the last Sparrow would stand on {last}, attacked from {}",
+            list(&attackers)
+        )
     }
 
     /// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`: where the Sparrow that a move must not leave
@@ -453,8 +466,12 @@ impl Model {
         if attackers.is_empty() {
             return Ok(());
         }
-        refuse!("aviary.enter.last-sparrow", [to] and attackers,
-            "the last Sparrow would be entered on {to}, which is attacked from {}", list(&attackers))
+        refuse!(
+            "aviary.enter.last-sparrow",
+            [to] and attackers,
+            "the last Sparrow would be entered on {to}, which is attacked from {}",
+            list(&attackers)
+        )
     }
 
     /// `aviary.position.last-sparrow-open`
@@ -468,8 +485,12 @@ impl Model {
         if attackers.is_empty() {
             return Ok(());
         }
-        refuse!("aviary.position.last-sparrow-open", [last] and attackers,
-            "{moved}, who is not to move, has left their last Sparrow on {last} attacked from {}", list(&attackers))
+        refuse!(
+            "aviary.position.last-sparrow-open",
+            [last] and attackers,
+            "{moved}, who is not to move, has left their last Sparrow on {last} attacked from {}",
+            list(&attackers)
+        )
     }
 
     /// `aviary.end.checkmate`: whether a player who has no legal move is checkmated.
@@ -519,8 +540,7 @@ impl Rules for Model {
 
     /// `aviary.check`
     fn check(&self, position: &Setup) -> bool {
-        let attacked = |square: &Square| !self.attackers(position, *square, position.turn.other()).is_empty();
-        sparrows(position, position.turn).iter().any(attacked)
+        self.in_check(position, position.turn)
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
@@ -625,10 +645,9 @@ impl Law for Model {
             names.push("aviary.sparrow.re-enter");
         }
         let (after, player) = (after(position, mv), position.turn);
-        let attacked = |square| !self.attackers(&after, square, player.other()).is_empty();
         if owns_no_sparrow(&after, player.other()) {
             names.push("aviary.end.no-sparrows");
-        } else if sparrows(&after, player).into_iter().any(attacked) && self.last_sparrow(&after, player).is_none() {
+        } else if self.in_check(&after, player) && self.last_sparrow(&after, player).is_none() {
             names.push("aviary.check.ignored");
         }
         names.into_iter().map(Clause::new).collect()

@@ -95,7 +95,7 @@ impl<'p> ChessPhase<'p> {
         self.check().is_some()
     }
 
-    /// `awarichess.turn`: who decides. A check comes first, then an order, then the first power of the list.
+    /// `awarichess.turn`, `awarichess.power.own`, `awarichess.power.other`: who decides. A check comes first, then an order, then the first power of the list.
     fn decides(&self) -> Decides {
         if self.in_check() {
             return Decides::MoverInCheck;
@@ -140,8 +140,11 @@ impl<'p> ChessPhase<'p> {
         match self.check() {
             None => Ok(()),
             Some((king, attackers)) => refuse!(
-                "awarichess.check.answered", [king] and attackers,
-                "the King on {king} is attacked from {}, and {} does not answer the check", list(&attackers), named(mv)
+                "awarichess.check.answered",
+                [king] and attackers,
+                "the King on {king} is attacked from {}, and {} does not answer the check",
+                list(&attackers),
+                named(mv)
             ),
         }
     }
@@ -308,8 +311,10 @@ impl<'p> ChessPhase<'p> {
     pub(super) fn order_in_check(&self) -> Judgement {
         match self.check() {
             Some((king, attackers)) if self.powers.ordered => refuse!(
-                "awarichess.position.order-in-check", [king] and attackers,
-                "a normal move has been ordered from the player whose King on {king} is attacked from {}", list(&attackers)
+                "awarichess.position.order-in-check",
+                [king] and attackers,
+                "a normal move has been ordered from the player whose King on {king} is attacked from {}",
+                list(&attackers)
             ),
             _ => Ok(()),
         }
@@ -373,7 +378,7 @@ pub(super) fn sow(rulings: &Rulings, position: &board::awele::Setup, mv: &board:
     Sown { awele, powers: vec![player; captured.into()] }
 }
 
-/// Whether a game of Awele is over by its position: `awarichess.ruling.end-at-25` and the other clauses of Awele.
+/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by that and the other clauses of Awele.
 pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> bool {
     awele::Model::new(rulings.awele()).ended(position)
 }
@@ -533,7 +538,8 @@ impl Model {
     fn position_awele_in_check(position: &Setup) -> Judgement {
         match chess_phase(position).check() {
             Some((king, attackers)) if position.awele.is_some() => refuse!(
-                "awarichess.position.awele-in-check", [king] and attackers,
+                "awarichess.position.awele-in-check",
+                [king] and attackers,
                 "Awele is played while the King on {king}, whose player has the move at chess, is attacked from {}",
                 list(&attackers)
             ),

@@ -488,9 +488,12 @@ impl Model {
             return Ok(());
         }
         match self.attacked_king(position, position.turn) {
-            Some((king, attackers)) => refuse!("bifocal.king.double-step.out-of-check", [king] and attackers,
+            Some((king, attackers)) => refuse!(
+                "bifocal.king.double-step.out-of-check",
+                [king] and attackers,
                 "the King on {king} is in check from {}, and under this ruling may not go two squares",
-                list(&attackers)),
+                list(&attackers)
+            ),
             None => Ok(()),
         }
     }
@@ -584,8 +587,12 @@ impl Model {
     /// `bifocal.king.safe`
     fn king_safe(&self, position: &Setup, mv: Move) -> Judgement {
         match self.attacked_king(&after(position, mv), position.turn) {
-            Some((king, attackers)) => refuse!("bifocal.king.safe", [king] and attackers,
-                "the King would stand on {king}, attacked from {}", list(&attackers)),
+            Some((king, attackers)) => refuse!(
+                "bifocal.king.safe",
+                [king] and attackers,
+                "the King would stand on {king}, attacked from {}",
+                list(&attackers)
+            ),
             None => Ok(()),
         }
     }
@@ -665,8 +672,12 @@ impl Model {
         let owner = position.turn.other();
         match self.attacked_king(position, owner) {
             None => Ok(()),
-            Some((king, attackers)) => refuse!("bifocal.position.king-open", [king] and attackers,
-                "{owner}, who is not to move, has left their King on {king} attacked from {}", list(&attackers)),
+            Some((king, attackers)) => refuse!(
+                "bifocal.position.king-open",
+                [king] and attackers,
+                "{owner}, who is not to move, has left their King on {king} attacked from {}",
+                list(&attackers)
+            ),
         }
     }
 

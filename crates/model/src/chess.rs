@@ -479,8 +479,10 @@ fn castling_out_of_check(position: &Setup) -> Judgement {
         return Ok(());
     }
     refuse!(
-        "chess.castling.out-of-check", [king] and attackers,
-        "the King on {king} is in check from {}, and castling out of check is not allowed", list(&attackers)
+        "chess.castling.out-of-check",
+        [king] and attackers,
+        "the King on {king} is in check from {}, and castling out of check is not allowed",
+        list(&attackers)
     )
 }
 
@@ -492,8 +494,10 @@ fn castling_through_check(position: &Setup, wing: Wing) -> Judgement {
         return Ok(());
     }
     refuse!(
-        "chess.castling.through-check", [over] and attackers,
-        "the King would pass over {over}, which is attacked from {}", list(&attackers)
+        "chess.castling.through-check",
+        [over] and attackers,
+        "the King would pass over {over}, which is attacked from {}",
+        list(&attackers)
     )
 }
 
@@ -505,8 +509,10 @@ fn castling_into_check(position: &Setup, wing: Wing) -> Judgement {
         return Ok(());
     }
     refuse!(
-        "chess.castling.into-check", [to] and attackers,
-        "the King would castle to {to}, which is attacked from {}", list(&attackers)
+        "chess.castling.into-check",
+        [to] and attackers,
+        "the King would castle to {to}, which is attacked from {}",
+        list(&attackers)
     )
 }
 
@@ -515,8 +521,10 @@ fn king_safe(position: &Setup, mv: &Move) -> Judgement {
     match check(&moved(position, mv), position.turn) {
         None => Ok(()),
         Some((king, attackers)) => refuse!(
-            "chess.king.safe", [king] and attackers,
-            "the player's own King would stand on {king}, attacked from {}", list(&attackers)
+            "chess.king.safe",
+            [king] and attackers,
+            "the player's own King would stand on {king}, attacked from {}",
+            list(&attackers)
         ),
     }
 }
@@ -635,8 +643,10 @@ fn position_king_open(position: &Setup) -> Judgement {
     match check(position, moved) {
         None => Ok(()),
         Some((king, attackers)) => refuse!(
-            "chess.position.king-open", [king] and attackers,
-            "{moved}, who is not to move, has left their King on {king} attacked from {}", list(&attackers)
+            "chess.position.king-open",
+            [king] and attackers,
+            "{moved}, who is not to move, has left their King on {king} attacked from {}",
+            list(&attackers)
         ),
     }
 }

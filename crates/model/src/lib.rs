@@ -2,7 +2,10 @@
 //! incremental state.
 //!
 //! A game's file corresponds to its page in `spec/`: a clause that forbids has its function (the ways of moving share
-//! one). Functions that ask no ruling come first, then those of `Model`; `judge_move` calls all in the spec's order.
+//! one), whose comment begins with the clause's name, and which refuses with the squares and the reason (`refuse`).
+//! Functions that ask no ruling come first, then those of `Model`; `judge_move` calls all in the spec's order, and `admit`
+//! those that forbid a position. What the games share is said once: how squares lie to each other (`squares`), the
+//! directions as a player sees them (`direction`), and what every model answers in the same way (`every_game`).
 
 use rulebook_board as board;
 use rulebook_rules as rules;

@@ -113,8 +113,8 @@ fn direction(player: Player, from: Square, to: Square) -> Option<Direction> {
     crate::direction::direction(player == Player::Black, from, to)
 }
 
-/// The squares over which a piece goes from one square to another, if it moves so at all. A jump goes over none:
-/// `tori-shogi.move.jump`.
+/// `tori-shogi.move.jump`: the squares over which a piece goes from one square to another, if it moves so at all. A jump
+/// goes over none.
 fn path(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
     let (direction, distance) = (direction(piece.owner, from, to)?, steps(from, to));
     let way = ways(piece.kind).iter().find(|way| way.leads(direction, distance))?;
@@ -551,8 +551,13 @@ impl Model {
         if attackers.is_empty() {
             return Ok(());
         }
-        refuse!("tori-shogi.phoenix.safe", [name(phoenix)] and names(&attackers),
-            "the player's own Phoenix would stand on {}, attacked from {}", name(phoenix), list(&attackers))
+        refuse!(
+            "tori-shogi.phoenix.safe",
+            [name(phoenix)] and names(&attackers),
+            "the player's own Phoenix would stand on {}, attacked from {}",
+            name(phoenix),
+            list(&attackers)
+        )
     }
 
     /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
@@ -678,7 +683,7 @@ impl Model {
         }
     }
 
-    // The clauses that forbid a position, in the order of the spec.
+    // The clauses that forbid a position and depend on rulings, in the order of the spec.
 
     /// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`: one reason for each kind.
     fn set(&self, position: &Setup, kind: Kind) -> Judgement {
@@ -708,9 +713,13 @@ impl Model {
         match phoenixes(position, moved).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
             None => Ok(()),
             Some((phoenix, attackers)) => {
-                refuse!("tori-shogi.position.phoenix-open", [name(phoenix)] and names(&attackers),
+                refuse!(
+                    "tori-shogi.position.phoenix-open",
+                    [name(phoenix)] and names(&attackers),
                     "{moved}, who is not to move, has left their Phoenix on {} attacked from {}",
-                    name(phoenix), list(&attackers))
+                    name(phoenix),
+                    list(&attackers)
+                )
             }
         }
     }

@@ -77,7 +77,7 @@ pub trait Rules: Send + Sync {
     /// Whether a move is legal: one of [`Rules::legal_moves`]. An implementation may override this with something
     /// faster than listing them.
     fn is_legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
-        self.outcome(position).is_none() && self.legal_moves(position).contains(mv)
+        self.legal_moves(position).contains(mv)
     }
 
     /// The position after a legal move. The result for an illegal one is unspecified, but it does not panic.
@@ -238,7 +238,7 @@ pub trait Law: Rules {
         moves
     }
 
-    /// Whether there is one.
+    /// Whether there is such a move ([`Law::open_moves`]).
     fn can_move(&self, position: &Self::Position) -> bool {
         self.conceivable(position).iter().any(|mv| self.judge_move(position, mv).is_ok())
     }
