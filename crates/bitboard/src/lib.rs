@@ -12,6 +12,7 @@ pub mod chess;
 mod processor;
 mod splitmix;
 pub mod synchronous_awarichess;
+mod tally;
 pub mod tori_shogi;
 
 /// The SHA-256 of this package's sources.

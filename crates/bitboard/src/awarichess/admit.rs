@@ -8,7 +8,7 @@ use crate::awele::board::Board;
 use crate::board::awarichess::{self, Setup};
 use crate::board::{Names, Player, awele, chess};
 use crate::chess::Position;
-use crate::chess::diagram::Diagram;
+use crate::chess::admit::Diagram;
 use crate::rules::{Breach, Clause};
 
 const CAPTURES: Clause = Clause::new("awarichess.position.captures");

@@ -1,10 +1,11 @@
 //! What a player's moves depend on, and how they change it.
 
-use super::layout::{Bitboard, bit, index, lowest, square, squares};
-use super::side::Side;
-use super::{leaps, slides};
+use super::geometry::{Bitboard, Colour, bit, index, lowest, square, squares};
+use super::slides;
 use crate::board::Player;
-use crate::board::chess::{Kind, Piece, Setup, Wing};
+use crate::board::chess::{Kind, Move, Piece, Setup, Wing};
+use crate::chess::geometry::king_attacks;
+use crate::chess::geometry::knight_attacks;
 use crate::processor::Plain;
 
 /// The pieces, the rights to castle and the en passant square. It does not store whose turn it is.
@@ -46,7 +47,7 @@ impl Way {
 
     /// Where the Pawn that goes to `to` comes from.
     #[inline(always)]
-    pub const fn origin<S: Side>(self, to: u8) -> u8 {
+    pub const fn origin<S: Colour>(self, to: u8) -> u8 {
         let step = match self {
             Way::Push => S::FORWARDS,
             Way::Double => 2 * S::FORWARDS,
@@ -54,6 +55,36 @@ impl Way {
             Way::Right => S::FORWARDS + 1,
         };
         to.wrapping_sub(step as u8)
+    }
+}
+
+/// A move, by the squares' indices.
+#[derive(Clone, Copy)]
+pub(super) enum Ply {
+    /// Of a Knight, Bishop, Rook, Queen or King.
+    Officer { kind: Kind, from: u8, to: u8 },
+    /// Of a Pawn, but not en passant or to the last rank.
+    Pawn { way: Way, to: u8 },
+    /// Of a Pawn to the last rank.
+    Promotion { way: Way, to: u8, kind: Kind },
+    /// Of a Pawn that captures en passant.
+    EnPassant { from: u8 },
+    /// Of King and Rook.
+    Castling { wing: Wing },
+}
+
+impl Ply {
+    /// The player's move on this board as it is written.
+    #[inline(always)]
+    pub fn written<S: Colour>(self, board: &Board) -> Move {
+        let (from, to, promotion) = match self {
+            Ply::Officer { from, to, .. } => (from, to, None),
+            Ply::Pawn { way, to } => (way.origin::<S>(to), to, None),
+            Ply::Promotion { way, to, kind } => (way.origin::<S>(to), to, Some(kind)),
+            Ply::EnPassant { from } => (from, lowest(board.en_passant), None),
+            Ply::Castling { wing } => (lowest(S::castling(wing).home), lowest(S::castling(wing).target), None),
+        };
+        Move { from: square(from), to: square(to), promotion }
     }
 }
 
@@ -119,7 +150,7 @@ impl Board {
 
     /// A player's pieces.
     #[inline(always)]
-    pub fn own<S: Side>(&self) -> Bitboard {
+    pub fn own<S: Colour>(&self) -> Bitboard {
         self.of_player(S::PLAYER)
     }
 
@@ -136,10 +167,10 @@ impl Board {
 
     /// A player's pieces that attack a square when these squares are occupied: `chess.attack`.
     #[inline(always)]
-    pub fn attackers<S: Side>(&self, square: u8, occupied: Bitboard) -> Bitboard {
+    pub fn attackers<S: Colour>(&self, square: u8, occupied: Bitboard) -> Bitboard {
         let attackers = S::Other::pawn_attacks(bit(square)) & self.pawns
-            | leaps::knight(square) & self.knights
-            | leaps::king(square) & self.kings
+            | knight_attacks(square) & self.knights
+            | king_attacks(square) & self.kings
             | slides::diagonal(Plain, square, occupied) & self.diagonal
             | slides::straight(Plain, square, occupied) & self.straight;
         attackers & self.own::<S>()
@@ -147,13 +178,13 @@ impl Board {
 
     /// Where a player's King stands. There is none only in boards that the engine never makes.
     #[inline(always)]
-    pub fn king<S: Side>(&self) -> u8 {
+    pub fn king<S: Colour>(&self) -> u8 {
         lowest(self.kings & self.own::<S>())
     }
 
     /// Whether a player's King is attacked: `chess.check`.
     #[inline(always)]
-    pub fn in_check<S: Side>(&self) -> bool {
+    pub fn in_check<S: Colour>(&self) -> bool {
         self.attackers::<S::Other>(self.king::<S>(), self.occupied()) != 0
     }
 
@@ -191,7 +222,7 @@ impl Board {
 
     /// Takes an enemy off a square, if one is there.
     #[inline(always)]
-    fn capture<S: Side>(&mut self, squares: Bitboard) {
+    fn capture<S: Colour>(&mut self, squares: Bitboard) {
         self.pawns &= !squares;
         self.knights &= !squares;
         self.diagonal &= !squares;
@@ -201,9 +232,21 @@ impl Board {
         self.rights &= !squares;
     }
 
+    /// After a legal move.
+    #[inline(always)]
+    pub fn after<S: Colour>(&self, ply: Ply) -> Board {
+        match ply {
+            Ply::Officer { kind, from, to } => self.after_officer::<S>(kind, from, to),
+            Ply::Pawn { way, to } => self.after_pawn::<S>(way, to),
+            Ply::Promotion { way, to, kind } => self.after_promotion::<S>(way, to, kind),
+            Ply::EnPassant { from } => self.after_en_passant::<S>(from),
+            Ply::Castling { wing } => self.after_castling::<S>(wing),
+        }
+    }
+
     /// After a move of a Knight, Bishop, Rook, Queen or King, but not castling.
     #[inline(always)]
-    pub fn after_officer<S: Side>(&self, kind: Kind, from: u8, to: u8) -> Board {
+    fn after_officer<S: Colour>(&self, kind: Kind, from: u8, to: u8) -> Board {
         let (from, to) = (bit(from), bit(to));
         let mut next = *self;
         next.en_passant = 0;
@@ -221,7 +264,7 @@ impl Board {
 
     /// After castling.
     #[inline(always)]
-    pub fn after_castling<S: Side>(&self, wing: Wing) -> Board {
+    fn after_castling<S: Colour>(&self, wing: Wing) -> Board {
         let castling = S::castling(wing);
         let (king, rook) = (castling.home | castling.target, castling.corner | castling.passed);
         let mut next = *self;
@@ -236,7 +279,7 @@ impl Board {
     /// After a Pawn's move, but not en passant or to the last rank. The en passant square is set when an enemy
     /// Pawn stands beside a Pawn that has gone two squares, whether or not its capture is legal.
     #[inline(always)]
-    pub fn after_pawn<S: Side>(&self, way: Way, to: u8) -> Board {
+    fn after_pawn<S: Colour>(&self, way: Way, to: u8) -> Board {
         let (from, to) = (bit(way.origin::<S>(to)), bit(to));
         let mut next = *self;
         next.en_passant = 0;
@@ -258,7 +301,7 @@ impl Board {
 
     /// After a Pawn's move to the last rank: `chess.promotion.effect`.
     #[inline(always)]
-    pub fn after_promotion<S: Side>(&self, way: Way, to: u8, kind: Kind) -> Board {
+    fn after_promotion<S: Colour>(&self, way: Way, to: u8, kind: Kind) -> Board {
         let (from, to) = (bit(way.origin::<S>(to)), bit(to));
         let mut next = *self;
         next.en_passant = 0;
@@ -271,7 +314,7 @@ impl Board {
 
     /// After a capture en passant: `chess.pawn.en-passant.capture`.
     #[inline(always)]
-    pub fn after_en_passant<S: Side>(&self, from: u8) -> Board {
+    fn after_en_passant<S: Colour>(&self, from: u8) -> Board {
         let (from, to) = (bit(from), self.en_passant);
         let mut next = *self;
         next.en_passant = 0;
@@ -284,7 +327,7 @@ impl Board {
 
 /// The corner of a player's wing.
 fn corner(player: Player, wing: Wing) -> Bitboard {
-    use super::side::{Black, White};
+    use super::geometry::{Black, White};
     match player {
         Player::White => White::castling(wing).corner,
         Player::Black => Black::castling(wing).corner,

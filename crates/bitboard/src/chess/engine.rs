@@ -1,9 +1,8 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::ends::drawn;
-use super::perft::perft;
-use super::position::Position;
+use super::count::perft;
+use super::position::{Position, drawn};
 use crate::board::chess::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::chess::{Repetition, Rulings};

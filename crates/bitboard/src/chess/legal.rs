@@ -1,16 +1,20 @@
-//! The legal moves, shown to a visitor as sets of squares.
+//! The legal moves, as sets of targets: shown to a visitor, listed one by one, or gone on to.
+//!
+//! What attacks the King and what is pinned to it limit the other pieces' targets ([`Guard`]), so no move is made and
+//! undone to see whether the King is safe: `chess.king.safe`.
 
 use super::board::{Board, Way};
-use super::guard::Guard;
-use super::layout::{Bitboard, bit, squares};
-use super::outlook::outlook;
-use super::side::Side;
-use super::{leaps, slides};
-use crate::board::chess::{Kind, Wing};
-use crate::processor::Processor;
+use super::geometry::{Bitboard, Colour, KING, KNIGHT, SQUARES, between, bit, lowest, several, squares};
+use super::slides;
+use super::slides::{DIAGONAL_RAYS, STRAIGHT_RAYS};
+use crate::board::chess::{Kind, Move, Wing};
+use crate::chess::board::Ply;
+use crate::chess::geometry::king_attacks;
+use crate::chess::geometry::knight_attacks;
+use crate::processor::{Plain, Processor};
 
 /// A visitor of the legal moves of a player on a board. Sets may be empty.
-pub(super) trait Visitor<S: Side> {
+pub(super) trait Visitor<S: Colour> {
     /// A Knight, Bishop, Rook, Queen or King goes from a square to any of these.
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard);
     /// A Pawn each goes to these squares, by where it comes from, those on the last rank with promotion. No two sets
@@ -35,14 +39,14 @@ pub(super) struct PawnReach {
 impl Board {
     /// Shows all legal moves of the player, who is to move, as long as nothing but mate and stalemate ends the game.
     #[inline(always)]
-    pub fn visit<S: Side>(&self, processor: impl Processor, visitor: &mut impl Visitor<S>) {
+    pub fn visit<S: Colour>(&self, processor: impl Processor, visitor: &mut impl Visitor<S>) {
         let guard = self.guard::<S>();
         self.visit_guarded::<S>(processor, &guard, visitor);
     }
 
     /// The same, given the restrictions by the player's King.
     #[inline(always)]
-    pub fn visit_guarded<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    pub fn visit_guarded<S: Colour>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         self.visit_king::<S>(processor, guard, visitor);
         if guard.within == 0 {
             return;
@@ -52,9 +56,9 @@ impl Board {
     }
 
     #[inline(always)]
-    fn visit_king<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    fn visit_king<S: Colour>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let king = self.king::<S>();
-        let steps = outlook(king).steps & !self.own::<S>();
+        let steps = vicinity(king).steps & !self.own::<S>();
         // `chess.castling.rights`, `chess.castling.between`, `chess.castling.out-of-check`
         let open = |wing| {
             let castling = S::castling(wing);
@@ -78,7 +82,7 @@ impl Board {
 
     /// Where the player's Pawns may go, pinned ones only along their lines.
     #[inline(always)]
-    pub fn pawn_reach<S: Side>(&self, guard: &Guard) -> PawnReach {
+    pub fn pawn_reach<S: Colour>(&self, guard: &Guard) -> PawnReach {
         let pawns = self.pawns & self.own::<S>();
         let free = pawns & !(guard.straight | guard.diagonal);
         let onto = S::forwards(free) | S::forwards(pawns & guard.straight) & guard.straight;
@@ -89,7 +93,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn visit_pawns<S: Side>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    fn visit_pawns<S: Colour>(&self, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let (vacant, enemies) = (!self.occupied(), self.own::<S::Other>() & guard.within);
         let PawnReach { onto, left, right } = self.pawn_reach::<S>(guard);
         let pushes = onto & vacant;
@@ -101,13 +105,13 @@ impl Board {
     }
 
     #[inline(always)]
-    pub fn visit_officers<S: Side>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    pub fn visit_officers<S: Colour>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let (own, occupied) = (self.own::<S>(), self.occupied());
         let onto = guard.within & !own;
         let bound = guard.straight | guard.diagonal;
         let free = own & !bound;
         for from in squares(self.knights & free) {
-            visitor.officer(Kind::Knight, from, leaps::knight(from) & onto);
+            visitor.officer(Kind::Knight, from, knight_attacks(from) & onto);
         }
         for from in squares(self.of_kind(Kind::Bishop) & free) {
             visitor.officer(Kind::Bishop, from, slides::diagonal(processor, from, occupied) & onto);
@@ -126,7 +130,7 @@ impl Board {
 
     /// Bishops, Rooks and Queens that go only along the line on which they are pinned to the King.
     #[inline(always)]
-    fn visit_bound<S: Side>(
+    fn visit_bound<S: Colour>(
         &self,
         processor: impl Processor,
         guard: &Guard,
@@ -142,5 +146,236 @@ impl Board {
             let kind = if self.diagonal & bit(from) != 0 { Kind::Queen } else { Kind::Rook };
             visitor.officer(kind, from, slides::straight(processor, from, occupied) & onto & guard.straight);
         }
+    }
+}
+
+/// What an attacked King, or one in line with enemies, allows the other pieces.
+#[derive(Clone, Copy)]
+pub(super) struct Guard {
+    /// The enemies that attack the King.
+    pub checkers: Bitboard,
+    /// Where another piece must go: anywhere, unless the King is attacked; nowhere, if twice.
+    pub within: Bitboard,
+    /// The straight lines from the King over one piece to an enemy who attacks along them, that enemy with them. A
+    /// piece of the player's on one is pinned to it: it moves along a straight line of its own only on these, because
+    /// its other one is parallel to the King's.
+    pub straight: Bitboard,
+    /// The same of diagonals.
+    pub diagonal: Bitboard,
+}
+
+impl Board {
+    /// What the player's King asks.
+    #[inline(always)]
+    pub fn guard<S: Colour>(&self) -> Guard {
+        let (king, enemies, occupied) = (self.king::<S>(), self.own::<S::Other>(), self.occupied());
+        let seen = vicinity(king);
+        let leapers = seen.knight & self.knights | S::pawn_attacks(bit(king)) & self.pawns;
+        let mut guard = Guard { checkers: leapers & enemies, within: !0, straight: 0, diagonal: 0 };
+        let along = |from: u8, line: &mut Bitboard, checkers: &mut Bitboard| {
+            let way = between(king, from);
+            let pieces = way & occupied;
+            if pieces == 0 {
+                *checkers |= bit(from);
+            } else if !several(pieces) {
+                *line |= way | bit(from);
+            }
+        };
+        for from in squares(seen.straight & self.straight & enemies) {
+            along(from, &mut guard.straight, &mut guard.checkers);
+        }
+        for from in squares(seen.diagonal & self.diagonal & enemies) {
+            along(from, &mut guard.diagonal, &mut guard.checkers);
+        }
+        if guard.checkers != 0 {
+            let stops = guard.checkers | between(king, lowest(guard.checkers));
+            guard.within = if several(guard.checkers) { 0 } else { stops };
+        }
+        guard
+    }
+
+    /// Those of these squares that no enemy attacks once the player's King has left its own square.
+    #[inline(always)]
+    pub fn safe<S: Colour>(&self, processor: impl Processor, wanted: Bitboard) -> Bitboard {
+        let enemies = self.own::<S::Other>();
+        let seen = vicinity(self.king::<S>());
+        let occupied = self.occupied() & !(self.kings & self.own::<S>());
+        let mut danger = S::Other::pawn_attacks(self.pawns & enemies) | king_attacks(self.king::<S::Other>());
+        for from in squares(self.knights & enemies & seen.knight_near) {
+            danger |= knight_attacks(from);
+        }
+        for from in squares(self.straight & enemies & seen.straight_near) {
+            danger |= slides::straight(processor, from, occupied);
+        }
+        for from in squares(self.diagonal & enemies & seen.diagonal_near) {
+            danger |= slides::diagonal(processor, from, occupied);
+        }
+        wanted & !danger
+    }
+
+    /// Where the player's Pawns stand that may capture en passant.
+    #[cold]
+    #[inline(never)]
+    pub fn en_passant_origins<S: Colour>(&self) -> Bitboard {
+        let to = self.en_passant;
+        let captured = S::Other::forwards(to);
+        let enemies = self.own::<S::Other>() & !captured;
+        // The player's own Pawn attacks the square from the squares that an enemy Pawn would attack from it.
+        let pawns = S::Other::pawn_attacks(to) & self.pawns & self.own::<S>();
+        let safe = |from: &u8| {
+            let occupied = (self.occupied() | to) & !(captured | bit(*from));
+            self.attackers::<S::Other>(self.king::<S>(), occupied) & enemies == 0
+        };
+        squares(pawns).filter(safe).fold(0, |all, from| all | bit(from))
+    }
+}
+
+/// The squares that matter around a King on a square, whatever stands in between. All fit in one cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Vicinity {
+    /// Where it may step.
+    pub steps: Bitboard,
+    /// From where a Knight attacks it.
+    pub knight: Bitboard,
+    /// From where a Rook may attack it.
+    pub straight: Bitboard,
+    /// From where a Bishop may attack it.
+    pub diagonal: Bitboard,
+    /// From where a Knight attacks a square to which it may step or castle.
+    pub knight_near: Bitboard,
+    /// From where a Rook may.
+    pub straight_near: Bitboard,
+    /// From where a Bishop may.
+    pub diagonal_near: Bitboard,
+}
+
+/// What matters to a King on a square.
+#[inline(always)]
+pub(super) fn vicinity(king: u8) -> &'static Vicinity {
+    &VICINITIES[king as usize % SQUARES]
+}
+
+static VICINITIES: [Vicinity; SQUARES] = {
+    let mut all = [Vicinity {
+        steps: 0,
+        knight: 0,
+        straight: 0,
+        diagonal: 0,
+        knight_near: 0,
+        straight_near: 0,
+        diagonal_near: 0,
+    }; SQUARES];
+    let mut king = 0;
+    while king < SQUARES {
+        let mut zone = KING[king];
+        if king % 8 == 4 && (king / 8 == 0 || king / 8 == 7) {
+            zone |= 1 << (king - 2) | 1 << (king + 2);
+        }
+        all[king] = Vicinity {
+            steps: KING[king],
+            knight: KNIGHT[king],
+            straight: STRAIGHT_RAYS[king],
+            diagonal: DIAGONAL_RAYS[king],
+            knight_near: from_any(zone, &KNIGHT),
+            straight_near: from_any(zone, &STRAIGHT_RAYS),
+            diagonal_near: from_any(zone, &DIAGONAL_RAYS),
+        };
+        king += 1;
+    }
+    all
+};
+
+/// From where a piece that attacks this way attacks some square of a zone.
+const fn from_any(zone: Bitboard, attacks: &[Bitboard; SQUARES]) -> Bitboard {
+    let mut from = 0;
+    let mut at = 0;
+    while at < SQUARES {
+        if zone >> at & 1 == 1 {
+            from |= attacks[at];
+        }
+        at += 1;
+    }
+    from
+}
+
+/// What a Pawn becomes: `chess.promotion.piece`.
+pub(super) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// A visitor of moves one by one.
+pub(super) trait EachPly<S: Colour> {
+    fn ply(&mut self, ply: Ply);
+}
+
+impl<S: Colour, F: FnMut(Ply)> EachPly<S> for F {
+    fn ply(&mut self, ply: Ply) {
+        self(ply);
+    }
+}
+
+/// Shows the moves of sets one by one.
+pub(super) struct OneByOne<'a, V>(pub &'a mut V);
+
+impl<V> OneByOne<'_, V> {
+    /// Pawns advance, without promotion.
+    #[inline(always)]
+    fn pawns_on<S: Colour>(&mut self, way: Way, targets: Bitboard)
+    where
+        V: EachPly<S>,
+    {
+        squares(targets & !S::LAST_RANK).for_each(|to| self.0.ply(Ply::Pawn { way, to }));
+    }
+}
+
+impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
+    #[inline(always)]
+    fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
+        squares(targets).for_each(|to| self.0.ply(Ply::Officer { kind, from, to }));
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+        // `chess.promotion.forced`
+        for (way, targets) in [(Way::Push, pushes), (Way::Left, left), (Way::Right, right)] {
+            for to in squares(targets & S::LAST_RANK) {
+                PROMOTIONS.into_iter().for_each(|kind| self.0.ply(Ply::Promotion { way, to, kind }));
+            }
+        }
+        self.pawns_on::<S>(Way::Push, pushes);
+        self.pawns_on::<S>(Way::Double, doubles);
+        self.pawns_on::<S>(Way::Left, left);
+        self.pawns_on::<S>(Way::Right, right);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, origins: Bitboard) {
+        squares(origins).for_each(|from| self.0.ply(Ply::EnPassant { from }));
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, wing: Wing) {
+        self.0.ply(Ply::Castling { wing });
+    }
+}
+
+impl Board {
+    /// The legal moves of the player, as long as nothing but mate and stalemate ends the game.
+    pub fn list<S: Colour>(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.visit::<S>(Plain, &mut OneByOne(&mut |ply: Ply| moves.push(ply.written::<S>(self))));
+        moves
+    }
+
+    /// The board after a legal move of the player's; `None` if it is not legal. The en passant square is as
+    /// [`after`](Board::after) leaves it.
+    pub fn after_move<S: Colour>(&self, mv: &Move) -> Option<Board> {
+        let mut made = None;
+        let mut find = |ply: Ply| {
+            if ply.written::<S>(self) == *mv {
+                made = Some(ply);
+            }
+        };
+        self.visit::<S>(Plain, &mut OneByOne(&mut find));
+        made.map(|ply| self.after::<S>(ply))
     }
 }

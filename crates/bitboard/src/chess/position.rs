@@ -1,14 +1,15 @@
-//! A position, and how a move or a pass changes it.
-
-use std::fmt;
+//! A position, how a move or a pass changes it, and how it ends the game other than by mate and stalemate.
 
 use super::board::Board;
-use super::pairs::Steady;
-use super::side::{Black, Side, White};
+use super::count::Local;
+use super::geometry::{Black, Colour, DARK, White, several};
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 use crate::processor::Processor;
 use crate::rules;
+use crate::rules::Draw;
+use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
+use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,7 +23,7 @@ pub struct Position {
 
 /// The board without an en passant square onto which no capture of the player's is legal:
 /// `chess.pawn.en-passant.square`.
-fn useful<S: Side>(mut board: Board) -> Board {
+fn useful<S: Colour>(mut board: Board) -> Board {
     if board.en_passant != 0 && board.en_passant_origins::<S>() == 0 {
         board.en_passant = 0;
     }
@@ -108,10 +109,10 @@ impl Position {
         }
     }
 
-    /// Goes on to the position after each such move. For `pairs` of moves, steady ones, which are no check and have a
+    /// Goes on to the position after each such move. For `pairs` of moves, local ones, which are no check and have a
     /// reply, are left out and the replies to them counted.
     #[inline(always)]
-    pub(crate) fn each_after(&self, processor: impl Processor, pairs: bool, mut go: impl FnMut(Position)) -> Steady {
+    pub(crate) fn each_after(&self, processor: impl Processor, pairs: bool, mut go: impl FnMut(Position)) -> Local {
         let mut go = |board| go(self.turned(board));
         match self.turn {
             Player::White => self.board.each_after::<White>(processor, pairs, |board| go(useful::<Black>(board))),
@@ -122,8 +123,8 @@ impl Position {
     /// The position after such a move; `None` if there is no such move.
     pub(crate) fn after(&self, mv: &Move) -> Option<Self> {
         let board = match self.turn {
-            Player::White => useful::<Black>(self.board.after::<White>(mv)?),
-            Player::Black => useful::<White>(self.board.after::<Black>(mv)?),
+            Player::White => useful::<Black>(self.board.after_move::<White>(mv)?),
+            Player::Black => useful::<White>(self.board.after_move::<Black>(mv)?),
         };
         Some(self.turned(board))
     }
@@ -171,6 +172,60 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.setup(), f)
+    }
+}
+
+/// `chess.end.fifty-moves`
+const FIFTY_MOVES: u16 = 100;
+
+/// `chess.end.seventy-five-moves`
+const SEVENTY_FIVE_MOVES: u16 = 150;
+
+impl Board {
+    /// `chess.end.dead-position`: too little is left for either player to mate.
+    #[inline(always)]
+    pub fn is_dead(&self) -> bool {
+        self.pawns | self.straight == 0 && self.is_bare()
+    }
+
+    /// The same where there is no Pawn, Rook or Queen.
+    #[cold]
+    #[inline(never)]
+    fn is_bare(&self) -> bool {
+        match (self.knights, self.diagonal) {
+            (knights, 0) => !several(knights),
+            (0, bishops) => bishops & DARK == 0 || bishops & !DARK == 0,
+            _ => false,
+        }
+    }
+
+    /// Whether a dead position may arise within this many moves. Each removes at most two of the pieces that prevent
+    /// one: a Pawn that captures a Rook or Queen and is promoted to a minor piece.
+    pub fn may_die(&self, moves: u32) -> bool {
+        (self.pawns | self.straight).count_ones() <= moves.saturating_mul(2)
+    }
+}
+
+/// The half-move clock at which the game is over.
+pub(super) fn last_clock(rulings: &Rulings) -> Option<u16> {
+    match (rulings.fifty_moves, rulings.seventy_five_moves) {
+        (FiftyMoves::Automatic, _) => Some(FIFTY_MOVES),
+        (FiftyMoves::Claimed, SeventyFiveMoves::On) => Some(SEVENTY_FIVE_MOVES),
+        (FiftyMoves::Claimed, SeventyFiveMoves::Off) => None,
+    }
+}
+
+/// How the game is drawn, if the player to move has a legal move.
+pub(super) fn drawn(rulings: &Rulings, position: &Position) -> Option<Draw> {
+    if rulings.dead_position == DeadPosition::Draw && position.board().is_dead() {
+        return Some(Draw::DeadPosition);
+    }
+    if last_clock(rulings).is_none_or(|last| position.clock() < last) {
+        return None;
+    }
+    match rulings.fifty_moves {
+        FiftyMoves::Automatic => Some(Draw::FiftyMoves),
+        FiftyMoves::Claimed => Some(Draw::SeventyFiveMoves),
     }
 }
 

@@ -6,13 +6,15 @@
 
 use std::marker::PhantomData;
 
-use super::layout::Bitboard;
 use crate::processor::Processor;
+
+/// A set of squares.
+type Bitboard = u64;
 
 /// How often each square is in the sets added so far: a binary number across three sets. What they cannot hold,
 /// eight times and more, is counted at once: few positions have it.
 #[derive(Clone, Copy)]
-pub(super) struct Tally<P> {
+pub(crate) struct Tally<P> {
     ones: Bitboard,
     twos: Bitboard,
     fours: Bitboard,

@@ -1,20 +1,29 @@
-//! Sequences of moves counted.
+//! Moves, and sequences of moves, counted without listing the last ones.
+//!
+//! The last move of a sequence is counted as bits of sets of targets. Where the player is not in check, the last two are
+//! counted together: the replies to most moves are those to no move at all, but for a difference that is found without
+//! making the move (`replies`), as long as the move does not concern the other King (`king`). What is counted so and why
+//! it is right is told in `docs/reference/counting.md`.
 
-use std::marker::PhantomData;
+mod king;
+mod replies;
 
-use super::board::{Board, Way};
-use super::ends::last_clock;
-use super::layout::{Bitboard, squares};
-use super::legal::Visitor;
-use super::list::PROMOTIONS;
-use super::position::Position;
-use super::replies::Replies;
-use super::side::{Black, Side, White};
-use super::slides::on_best;
+pub(crate) use self::replies::Local;
+use self::replies::Replies;
 use crate::board::Player;
 use crate::board::chess::{Kind, Wing};
-use crate::processor::{Processor, Task};
+use crate::chess::board::Ply;
+use crate::chess::board::{Board, Way};
+use crate::chess::geometry::{Bitboard, Black, Colour, White};
+use crate::chess::legal::EachPly;
+use crate::chess::legal::OneByOne;
+use crate::chess::legal::{PROMOTIONS, Visitor};
+use crate::chess::position::{Position, last_clock};
+use crate::chess::slides::on_best;
+use crate::processor::{Plain, Processor, Task};
 use crate::rules::chess::{DeadPosition, Rulings};
+use crate::tally::Tally;
+use std::marker::PhantomData;
 
 /// What ends a sequence before its last move, besides mate and stalemate.
 trait Ends: Copy {
@@ -78,63 +87,22 @@ struct Walk<'a, P, E> {
     lines: u64,
 }
 
-impl<P: Processor, E: Ends> Walk<'_, P, E> {
+impl<S: Colour, P: Processor, E: Ends> EachPly<S> for Walk<'_, P, E> {
     #[inline(always)]
-    fn go<S: Side>(&mut self, next: &Board, reset: bool) {
-        self.lines += lines::<S::Other, E>(self.processor, next, self.depth - 1, self.ends.next(reset));
-    }
-}
-
-impl<P: Processor, E: Ends> Walk<'_, P, E> {
-    /// Pawns advance, without promotion.
-    #[inline(always)]
-    fn pawns_on<S: Side>(&mut self, way: Way, targets: Bitboard) {
-        for to in squares(targets & !S::LAST_RANK) {
-            self.go::<S>(&self.board.after_pawn::<S>(way, to), true);
-        }
-    }
-}
-
-impl<S: Side, P: Processor, E: Ends> Visitor<S> for Walk<'_, P, E> {
-    #[inline(always)]
-    fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
-        let occupied = self.board.occupied();
-        for to in squares(targets) {
-            self.go::<S>(&self.board.after_officer::<S>(kind, from, to), occupied >> to & 1 != 0);
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
-        for (way, targets) in [(Way::Push, pushes), (Way::Left, left), (Way::Right, right)] {
-            for to in squares(targets & S::LAST_RANK) {
-                for kind in PROMOTIONS {
-                    self.go::<S>(&self.board.after_promotion::<S>(way, to, kind), true);
-                }
-            }
-        }
-        self.pawns_on::<S>(Way::Push, pushes);
-        self.pawns_on::<S>(Way::Double, doubles);
-        self.pawns_on::<S>(Way::Left, left);
-        self.pawns_on::<S>(Way::Right, right);
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, origins: Bitboard) {
-        for from in squares(origins) {
-            self.go::<S>(&self.board.after_en_passant::<S>(from), true);
-        }
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, wing: Wing) {
-        self.go::<S>(&self.board.after_castling::<S>(wing), false);
+    fn ply(&mut self, ply: Ply) {
+        let resets = match ply {
+            Ply::Officer { to, .. } => self.board.occupied() >> to & 1 != 0,
+            Ply::Castling { .. } => false,
+            Ply::Pawn { .. } | Ply::Promotion { .. } | Ply::EnPassant { .. } => true,
+        };
+        let next = self.board.after::<S>(ply);
+        self.lines += lines::<S::Other, E>(self.processor, &next, self.depth - 1, self.ends.next(resets));
     }
 }
 
 /// The number of sequences of this many moves (at least one) from a position with this player to move.
 #[inline(always)]
-fn lines<S: Side, E: Ends>(processor: impl Processor, board: &Board, depth: u32, ends: E) -> u64 {
+fn lines<S: Colour, E: Ends>(processor: impl Processor, board: &Board, depth: u32, ends: E) -> u64 {
     if ends.over(board) {
         0
     } else if depth <= 1 {
@@ -152,7 +120,7 @@ struct Sequences<'a, S, E> {
     side: PhantomData<S>,
 }
 
-impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
+impl<S: Colour, E: Ends> Task for Sequences<'_, S, E> {
     type Output = u64;
 
     #[inline(always)]
@@ -166,10 +134,10 @@ impl<S: Side, E: Ends> Task for Sequences<'_, S, E> {
             && guard.checkers == 0
             && let Some(replies) = Replies::to::<S>(processor, board)
         {
-            let steady = board.pairs::<S>(processor, &guard, replies, &mut walk);
-            return steady.replies + walk.lines;
+            let local = board.pairs::<S>(processor, &guard, replies, &mut OneByOne(&mut walk));
+            return local.replies + walk.lines;
         }
-        board.visit_guarded::<S>(processor, &guard, &mut walk);
+        board.visit_guarded::<S>(processor, &guard, &mut OneByOne(&mut walk));
         walk.lines
     }
 }
@@ -209,10 +177,73 @@ impl<E: Ends> Task for OfMover<'_, E> {
     }
 }
 
+/// How many moves there are.
+struct Count<P>(Tally<P>);
+
+impl<S: Colour, P: Processor> Visitor<S> for Count<P> {
+    #[inline(always)]
+    fn officer(&mut self, _kind: Kind, _from: u8, targets: Bitboard) {
+        self.0.add(targets);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+        self.0.add(pushes | doubles | left);
+        self.0.add(right);
+        if (pushes | left | right) & S::LAST_RANK != 0 {
+            let promoted = [pushes, left, right].map(|targets| (targets & S::LAST_RANK).count_ones());
+            // One of the promotion choices has already been counted.
+            self.0.add_number(u64::from(promoted.into_iter().sum::<u32>()) * (PROMOTIONS.len() as u64 - 1));
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, origins: Bitboard) {
+        self.0.add_number(u64::from(origins.count_ones()));
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _wing: Wing) {
+        self.0.add_number(1);
+    }
+}
+
+/// The legal moves of a player.
+struct Moves<'a, S> {
+    board: &'a Board,
+    side: PhantomData<S>,
+}
+
+impl<S: Colour> Task for Moves<'_, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> u64 {
+        let mut count = Count(Tally::<P>::new());
+        self.board.visit::<S>(processor, &mut count);
+        count.0.total()
+    }
+}
+
+impl Board {
+    /// How many legal moves the player has, as long as nothing but mate and stalemate ends the game.
+    #[inline(always)]
+    pub fn count<S: Colour>(&self, processor: impl Processor) -> u64 {
+        processor.run(Moves::<S> { board: self, side: PhantomData })
+    }
+
+    /// Whether the player has any. In most positions an unpinned Pawn can advance, and nothing else is examined.
+    pub fn can_move<S: Colour>(&self) -> bool {
+        let guard = self.guard::<S>();
+        let free = self.pawns & self.own::<S>() & !(guard.straight | guard.diagonal);
+        guard.checkers == 0 && S::forwards(free) & !self.occupied() != 0 || self.count::<S>(Plain) > 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::Engine;
     use super::*;
+    use crate::chess::Engine;
     use crate::processor::Plain;
     use crate::rules::Rules as _;
     use crate::rules::chess::PiecesBeyondTheSet;

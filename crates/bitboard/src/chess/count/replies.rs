@@ -2,20 +2,22 @@
 //!
 //! What the other player may reply depends little on most moves that capture nothing. Their Knights go where they went;
 //! a Pawn or a slider of theirs may find a square vacated or taken. So their replies are counted once, as if the player
-//! did not move, and to moves only the difference is added: for Pawns as sets, for all moves of a piece together, and
-//! for sliders where a move ends in their way. This holds for moves that do not concern the other player's King
-//! (`unsettling`).
+//! passed, and to moves only the difference is added: for Pawns as sets, for all moves of a piece together, and for
+//! sliders where a move ends in their way. This holds for local moves, those that do not concern the other player's King
+//! (`king`); the rest are left to another visitor, which makes them.
 
-use super::board::{Board, Way};
-use super::layout::{Bitboard, beside, bit, squares};
-use super::legal::{PawnReach, Visitor};
-use super::lines::beyond;
-use super::list::PROMOTIONS;
-use super::side::Side;
-use super::slides;
-use super::unsettling::{Settled, Unsettling};
+use crate::chess::board::Ply;
+use crate::chess::legal::EachPly;
+use crate::chess::legal::OneByOne;
+use std::marker::PhantomData;
+
+use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
-use crate::processor::Processor;
+use crate::chess::board::{Board, Way};
+use crate::chess::geometry::{Bitboard, Colour, beside, beyond, bit, squares};
+use crate::chess::legal::{Guard, PROMOTIONS, PawnReach, Visitor};
+use crate::chess::slides;
+use crate::processor::{Processor, Task};
 
 /// A slider of the other player's.
 #[derive(Clone, Copy)]
@@ -36,7 +38,7 @@ struct Officers {
     len: usize,
 }
 
-impl<S: Side> Visitor<S> for Officers {
+impl<S: Colour> Visitor<S> for Officers {
     #[inline(always)]
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
         self.count += u64::from(targets.count_ones());
@@ -59,7 +61,7 @@ impl<S: Side> Visitor<S> for Officers {
 pub(super) struct Replies<'a, P> {
     processor: P,
     board: &'a Board,
-    unsettling: Unsettling,
+    critical: Critical,
     /// How many there are if the player does not move.
     unmoved: u64,
     /// How many of them the King has.
@@ -81,8 +83,8 @@ pub(super) struct Replies<'a, P> {
 impl<'a, P: Processor> Replies<'a, P> {
     /// The replies to a player who is to move; `None` if there are too many sliders.
     #[inline(always)]
-    pub fn to<S: Side>(processor: P, board: &'a Board) -> Option<Self> {
-        let Settled { guard, moves: king_moves, unsettling } = board.settled::<S>(processor);
+    pub fn to<S: Colour>(processor: P, board: &'a Board) -> Option<Self> {
+        let KingReplies { guard, moves: king_moves, critical } = board.king_replies::<S>(processor);
         let none = Slider { kind: Kind::Bishop, from: 0, targets: 0 };
         let mut officers = Officers { count: 0, sliders: [none; SLIDERS], len: 0 };
         board.visit_officers::<S::Other>(processor, &guard, &mut officers);
@@ -97,7 +99,7 @@ impl<'a, P: Processor> Replies<'a, P> {
         let mut replies = Replies {
             processor,
             board,
-            unsettling,
+            critical,
             unmoved,
             king_moves,
             officers,
@@ -123,7 +125,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// How many moves of the other player's Pawns lead to these squares, of one Pawn to each:
     /// `chess.promotion.choice`.
     #[inline(always)]
-    fn one_each<S: Side>(&self, targets: Bitboard) -> u64 {
+    fn one_each<S: Colour>(&self, targets: Bitboard) -> u64 {
         let mut moves = targets.count_ones();
         if self.promoting {
             moves += (PROMOTIONS.len() as u32 - 1) * (targets & S::Other::LAST_RANK).count_ones();
@@ -133,7 +135,7 @@ impl<'a, P: Processor> Replies<'a, P> {
 
     /// How many captures by the other player's Pawns there would be, were these squares the player's.
     #[inline(always)]
-    fn captures<S: Side>(&self, squares: Bitboard) -> u64 {
+    fn captures<S: Colour>(&self, squares: Bitboard) -> u64 {
         self.one_each::<S>(squares & self.reach.left) + self.one_each::<S>(squares & self.reach.right)
     }
 
@@ -144,21 +146,21 @@ impl<'a, P: Processor> Replies<'a, P> {
 
     /// Those of an officer's targets with which this can deal.
     #[inline(always)]
-    pub fn steady<S: Side>(&self, kind: Kind, from: u8, targets: Bitboard) -> Bitboard {
-        if bit(from) & self.unsettling.origins(kind) != 0 {
+    pub fn local<S: Colour>(&self, kind: Kind, from: u8, targets: Bitboard) -> Bitboard {
+        if bit(from) & self.critical.origins(kind) != 0 {
             return 0;
         }
-        let steady = targets & !(self.board.occupied() | self.unsettling.targets(kind));
+        let local = targets & !(self.board.occupied() | self.critical.targets(kind));
         if bit(from) & (self.reach.onto | self.onto_doubly) == 0 {
-            return steady;
+            return local;
         }
         // A Pawn of theirs that it lets past may be stopped again.
-        steady & !(S::forwards(bit(from)) | S::Other::forwards(bit(from)))
+        local & !(S::forwards(bit(from)) | S::Other::forwards(bit(from)))
     }
 
     /// The replies to moves of an officer to some of these targets.
     #[inline(always)]
-    pub fn to_officer<S: Side>(&self, from: u8, targets: Bitboard) -> u64 {
+    pub fn to_officer<S: Colour>(&self, from: u8, targets: Bitboard) -> u64 {
         let origin = bit(from);
         // Pawns capture it no more, and advance where it stood.
         let mut each = self.unmoved - self.captures::<S>(origin);
@@ -195,9 +197,9 @@ impl<'a, P: Processor> Replies<'a, P> {
 
     /// Those Pawns' targets, one and two squares on, with which this can deal.
     #[inline(always)]
-    pub fn steady_pawns<S: Side>(&self, pushes: Bitboard, doubles: Bitboard) -> (Bitboard, Bitboard) {
-        let from = self.unsettling.origins(Kind::Pawn) | self.seen;
-        let to = self.unsettling.targets(Kind::Pawn);
+    pub fn local_pawns<S: Colour>(&self, pushes: Bitboard, doubles: Bitboard) -> (Bitboard, Bitboard) {
+        let from = self.critical.origins(Kind::Pawn) | self.seen;
+        let to = self.critical.targets(Kind::Pawn);
         // A capture en passant of the Pawn would be one of the replies.
         let beside = beside(self.board.pawns & self.board.own::<S::Other>());
         let pushes = pushes & !(to | S::LAST_RANK | S::forwards(from));
@@ -206,7 +208,7 @@ impl<'a, P: Processor> Replies<'a, P> {
 
     /// The replies to some of these Pawns' moves.
     #[inline(always)]
-    pub fn to_pawns<S: Side>(&self, pushes: Bitboard, doubles: Bitboard) -> u64 {
+    pub fn to_pawns<S: Colour>(&self, pushes: Bitboard, doubles: Bitboard) -> u64 {
         let targets = pushes | doubles;
         let captured = self.captures::<S>(S::Other::forwards(pushes))
             + self.captures::<S>(S::Other::forwards(S::Other::forwards(doubles)));
@@ -218,7 +220,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// The replies to moves to these squares, if there are `each` to every one of them but for what stands in the way
     /// there or is captured.
     #[inline(always)]
-    fn to_targets<S: Side>(&self, each: u64, sliders: &[Slider], targets: Bitboard) -> u64 {
+    fn to_targets<S: Colour>(&self, each: u64, sliders: &[Slider], targets: Bitboard) -> u64 {
         // A double step is stopped on either square.
         let stopped = targets & self.pushes;
         let passed = S::Other::forwards(stopped & S::Other::THIRD_RANK) & self.doubles;
@@ -232,5 +234,138 @@ impl<'a, P: Processor> Replies<'a, P> {
             }
         }
         each * u64::from(targets.count_ones()) + self.captures::<S>(targets) - stopped - unreached
+    }
+}
+
+/// Moves that change little.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Local {
+    /// How many there are. None of them is a check.
+    pub moves: u64,
+    /// How many replies there are to all of them.
+    pub replies: u64,
+}
+
+/// Counts the replies to each move: those to moves that change little by the difference, and the rest by another
+/// visitor, which makes the moves.
+struct Pairs<'a, P, V> {
+    replies: Replies<'a, P>,
+    /// What has been counted by the difference.
+    local: Local,
+    rest: &'a mut V,
+}
+
+impl<P, V> Pairs<'_, P, V> {
+    #[inline(always)]
+    fn add(&mut self, moves: u32, replies: u64) {
+        self.local.moves += u64::from(moves);
+        self.local.replies += replies;
+    }
+}
+
+impl<S: Colour, P: Processor, V: Visitor<S>> Visitor<S> for Pairs<'_, P, V> {
+    #[inline(always)]
+    fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
+        let local = self.replies.local::<S>(kind, from, targets);
+        if local != 0 {
+            self.add(local.count_ones(), self.replies.to_officer::<S>(from, local));
+        }
+        self.rest.officer(kind, from, targets & !local);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+        let (singly, doubly) = self.replies.local_pawns::<S>(pushes, doubles);
+        if singly | doubly != 0 {
+            self.add((singly | doubly).count_ones(), self.replies.to_pawns::<S>(singly, doubly));
+        }
+        self.rest.pawns([pushes & !singly, doubles & !doubly, left, right]);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, origins: Bitboard) {
+        self.rest.en_passant(origins);
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, wing: Wing) {
+        self.rest.castling(wing);
+    }
+}
+
+impl Board {
+    /// Counts the replies to most of the player's moves, and shows the rest of them to a visitor. The player is not in
+    /// check.
+    #[inline(always)]
+    pub(super) fn pairs<S: Colour>(
+        &self,
+        processor: impl Processor,
+        guard: &Guard,
+        replies: Replies<'_, impl Processor>,
+        rest: &mut impl Visitor<S>,
+    ) -> Local {
+        let mut pairs = Pairs { replies, local: Local::default(), rest };
+        self.visit_guarded::<S>(processor, guard, &mut pairs);
+        pairs.local
+    }
+}
+
+/// Passes the board after each move to a visitor.
+struct Next<'a, F> {
+    board: &'a Board,
+    go: F,
+}
+
+impl<F: FnMut(Board)> Next<'_, F> {
+    /// Out of line: there are many places from which it is called.
+    #[inline(never)]
+    fn go(&mut self, board: Board) {
+        (self.go)(board);
+    }
+}
+
+impl<S: Colour, F: FnMut(Board)> EachPly<S> for Next<'_, F> {
+    #[inline(always)]
+    fn ply(&mut self, ply: Ply) {
+        self.go(self.board.after::<S>(ply));
+    }
+}
+
+/// Goes on to the boards after a player's moves.
+struct EachAfter<'a, S, F> {
+    next: Next<'a, F>,
+    pairs: bool,
+    side: PhantomData<S>,
+}
+
+impl<S: Colour, F: FnMut(Board)> Task for EachAfter<'_, S, F> {
+    type Output = Local;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> Local {
+        let EachAfter { mut next, pairs, side: PhantomData } = self;
+        let board = next.board;
+        let guard = board.guard::<S>();
+        // Out of check there are few moves.
+        if pairs
+            && guard.checkers == 0
+            && let Some(replies) = Replies::to::<S>(processor, board)
+            && replies.are_sure()
+        {
+            return board.pairs::<S>(processor, &guard, replies, &mut OneByOne(&mut next));
+        }
+        board.visit_guarded::<S>(processor, &guard, &mut OneByOne(&mut next));
+        Local::default()
+    }
+}
+
+impl Board {
+    /// Goes on to the board after each legal move of the player's, as long as nothing but mate and stalemate ends the
+    /// game. The en passant square is as [`after`](Board::after) leaves it.
+    ///
+    /// For `pairs` of moves, local ones are left out and the replies to them counted; to each there is one.
+    #[inline(always)]
+    pub fn each_after<S: Colour>(&self, processor: impl Processor, pairs: bool, go: impl FnMut(Board)) -> Local {
+        processor.run(EachAfter::<S, _> { next: Next { board: self, go }, pairs, side: PhantomData })
     }
 }

@@ -1,0 +1,334 @@
+//! Squares, sets of them, and how they lie to each other, whatever stands there: lines, and the leaps of Knight and King.
+//!
+//! Which way is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
+
+use crate::board::chess::Wing;
+use crate::board::{Player, Square};
+
+/// A set of squares, one bit each: a1 lowest, then b1, and h8 highest.
+pub(super) type Bitboard = u64;
+
+/// How many squares there are.
+pub(super) const SQUARES: usize = 64;
+
+/// The lowest rank.
+pub(super) const RANK_1: Bitboard = 0xFF;
+
+/// The leftmost file.
+pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
+
+/// The rightmost file.
+pub(super) const FILE_H: Bitboard = FILE_A << 7;
+
+/// The dark squares, of which a1 is one: `chess.board.colours`.
+pub(super) const DARK: Bitboard = 0xAA55_AA55_AA55_AA55;
+
+/// A square's index.
+pub(super) const fn index(square: Square) -> u8 {
+    (square.rank % 8) * 8 + square.file % 8
+}
+
+/// The square with this index.
+pub(super) const fn square(index: u8) -> Square {
+    Square::new(index % 8, index / 8 % 8)
+}
+
+/// The set of one square.
+#[inline(always)]
+pub(super) const fn bit(index: u8) -> Bitboard {
+    1 << (index % 64)
+}
+
+/// The set of one square, by its name.
+pub(super) const fn named(name: &str) -> Bitboard {
+    let name = name.as_bytes();
+    bit((name[1] - b'1') * 8 + name[0] - b'a')
+}
+
+/// The index of a set's lowest square.
+#[inline(always)]
+pub(super) const fn lowest(set: Bitboard) -> u8 {
+    set.trailing_zeros() as u8
+}
+
+/// Whether a set has more than one square.
+#[inline(always)]
+pub(super) const fn several(set: Bitboard) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
+/// The squares one file to either side of any in a set.
+#[inline(always)]
+pub(super) const fn beside(set: Bitboard) -> Bitboard {
+    (set & !FILE_A) >> 1 | (set & !FILE_H) << 1
+}
+
+/// The squares of a set, from the lowest.
+#[inline(always)]
+pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let square = lowest(set);
+            set &= set - 1;
+            square
+        })
+    })
+}
+
+/// `chess.knight.move`
+#[inline(always)]
+pub(super) fn knight_attacks(from: u8) -> Bitboard {
+    KNIGHT[from as usize % SQUARES]
+}
+
+/// `chess.king.move`, but for castling.
+#[inline(always)]
+pub(super) fn king_attacks(from: u8) -> Bitboard {
+    KING[from as usize % SQUARES]
+}
+
+/// By origin.
+pub(super) static KNIGHT: [Bitboard; SQUARES] = table(true);
+/// By origin.
+pub(super) static KING: [Bitboard; SQUARES] = table(false);
+
+const fn table(knight: bool) -> [Bitboard; SQUARES] {
+    let mut table = [0; SQUARES];
+    let mut from = 0;
+    while from < SQUARES {
+        table[from] = if knight { knight_from(1 << from) } else { around(1 << from) };
+        from += 1;
+    }
+    table
+}
+
+const fn knight_from(from: Bitboard) -> Bitboard {
+    let one = beside(from);
+    let two = beside(one) & !from;
+    one << 16 | one >> 16 | two << 8 | two >> 8
+}
+
+/// The squares that a King can step to from any of these squares, except these themselves.
+#[inline(always)]
+pub(super) const fn around(from: Bitboard) -> Bitboard {
+    let row = from | beside(from);
+    (row | row << 8 | row >> 8) & !from
+}
+
+/// The lines through a square, the square among them: its file, its rank, and the two diagonals.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    pub file: Bitboard,
+    pub rank: Bitboard,
+    /// From file a upwards.
+    pub rising: Bitboard,
+    /// From file a downwards.
+    pub falling: Bitboard,
+}
+
+/// The lines through a square.
+pub(super) const fn lines(square: usize) -> Lines {
+    let (file, rank) = (square % 8, square / 8);
+    let mut lines = Lines { file: FILE_A << file, rank: RANK_1 << (8 * rank), rising: 0, falling: 0 };
+    let mut other = 0;
+    while other < SQUARES {
+        if other % 8 + rank == other / 8 + file {
+            lines.rising |= 1 << other;
+        }
+        if other % 8 + other / 8 == file + rank {
+            lines.falling |= 1 << other;
+        }
+        other += 1;
+    }
+    lines
+}
+
+impl Lines {
+    const fn all(self) -> [Bitboard; 4] {
+        [self.file, self.rank, self.rising, self.falling]
+    }
+}
+
+/// The squares between two on a line; none between two on no line.
+#[inline(always)]
+pub(super) fn between(a: u8, b: u8) -> Bitboard {
+    BETWEEN[a as usize % SQUARES][b as usize % SQUARES]
+}
+
+static BETWEEN: [[Bitboard; SQUARES]; SQUARES] = {
+    let mut table = [[0; SQUARES]; SQUARES];
+    let mut a = 0;
+    while a < SQUARES {
+        let lines = lines(a).all();
+        let mut b = 0;
+        while b < a {
+            // All indices between the two, of which the line's are wanted.
+            let within = ((1 << a) - (1 << b)) & !(1 << b);
+            let mut line = 0;
+            while line < lines.len() {
+                if lines[line] >> b & 1 == 1 {
+                    table[a][b] = lines[line] & within;
+                    table[b][a] = lines[line] & within;
+                }
+                line += 1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};
+
+/// The squares past the second on the line from the first to it; none if they are on no line.
+#[inline(always)]
+pub(super) fn beyond(a: u8, b: u8) -> Bitboard {
+    BEYOND[a as usize % SQUARES][b as usize % SQUARES]
+}
+
+static BEYOND: [[Bitboard; SQUARES]; SQUARES] = {
+    let mut table = [[0; SQUARES]; SQUARES];
+    let mut a = 0;
+    while a < SQUARES {
+        let mut b = 0;
+        while b < SQUARES {
+            // From any square past the second, the second is between.
+            let mut c = 0;
+            while c < SQUARES {
+                if BETWEEN[a][c] >> b & 1 == 1 {
+                    table[a][b] |= 1 << c;
+                }
+                c += 1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};
+
+/// A player.
+pub(super) trait Colour: Copy {
+    /// The other player.
+    type Other: Colour<Other = Self>;
+    /// The player.
+    const PLAYER: Player;
+    /// The rank that this player's Pawns pass over when they go two squares.
+    const THIRD_RANK: Bitboard;
+    /// The rank farthest from this player.
+    const LAST_RANK: Bitboard;
+    /// How much farther the next square's index is for this player's Pawns.
+    const FORWARDS: i8;
+
+    /// The squares of castling on each wing, in the order of [`Wing`].
+    const CASTLING: [Castling; 2];
+    /// The corners of this player's first rank.
+    const CORNERS: Bitboard = Self::CASTLING[0].corner | Self::CASTLING[1].corner;
+
+    /// These squares, each one rank on.
+    fn forwards(squares: Bitboard) -> Bitboard;
+
+    /// These squares, each one on diagonally towards file a.
+    #[inline(always)]
+    fn left(squares: Bitboard) -> Bitboard {
+        Self::forwards(squares & !FILE_A) >> 1
+    }
+
+    /// These squares, each one on diagonally towards file h.
+    #[inline(always)]
+    fn right(squares: Bitboard) -> Bitboard {
+        Self::forwards(squares & !FILE_H) << 1
+    }
+
+    /// What this player's Pawns attack from these squares.
+    #[inline(always)]
+    fn pawn_attacks(squares: Bitboard) -> Bitboard {
+        Self::left(squares) | Self::right(squares)
+    }
+
+    /// The squares of castling on this wing.
+    #[inline(always)]
+    fn castling(wing: Wing) -> Castling {
+        Self::CASTLING[wing as usize]
+    }
+}
+
+/// A player's castling on one wing: `chess.castling`.
+#[derive(Clone, Copy)]
+pub(super) struct Castling {
+    /// Where the Rook stands. That bit is also the right to castle there.
+    pub corner: Bitboard,
+    /// The squares between King and Rook.
+    pub between: Bitboard,
+    /// The square over which the King goes, which the Rook goes to.
+    pub passed: Bitboard,
+    /// The square to which the King goes.
+    pub target: Bitboard,
+    /// Where the King stands.
+    pub home: Bitboard,
+}
+
+/// White, who plays up the board.
+#[derive(Clone, Copy)]
+pub(super) struct White;
+
+/// Black, who plays down.
+#[derive(Clone, Copy)]
+pub(super) struct Black;
+
+const LAST: u8 = 56;
+
+impl Colour for White {
+    type Other = Black;
+    const PLAYER: Player = Player::White;
+    const THIRD_RANK: Bitboard = RANK_1 << 16;
+    const LAST_RANK: Bitboard = RANK_1 << LAST;
+    const FORWARDS: i8 = 8;
+    const CASTLING: [Castling; 2] = [
+        Castling {
+            corner: named("h1"),
+            between: named("f1") | named("g1"),
+            passed: named("f1"),
+            target: named("g1"),
+            home: named("e1"),
+        },
+        Castling {
+            corner: named("a1"),
+            between: named("b1") | named("c1") | named("d1"),
+            passed: named("d1"),
+            target: named("c1"),
+            home: named("e1"),
+        },
+    ];
+
+    #[inline(always)]
+    fn forwards(squares: Bitboard) -> Bitboard {
+        squares << 8
+    }
+}
+
+impl Colour for Black {
+    type Other = White;
+    const PLAYER: Player = Player::Black;
+    const THIRD_RANK: Bitboard = RANK_1 << 40;
+    const LAST_RANK: Bitboard = RANK_1;
+    const FORWARDS: i8 = -8;
+    const CASTLING: [Castling; 2] = [White::CASTLING[0].on_last_rank(), White::CASTLING[1].on_last_rank()];
+
+    #[inline(always)]
+    fn forwards(squares: Bitboard) -> Bitboard {
+        squares >> 8
+    }
+}
+
+impl Castling {
+    /// The same on White's last rank.
+    const fn on_last_rank(self) -> Self {
+        Castling {
+            corner: self.corner << LAST,
+            between: self.between << LAST,
+            passed: self.passed << LAST,
+            target: self.target << LAST,
+            home: self.home << LAST,
+        }
+    }
+}
