@@ -10,10 +10,12 @@ pub mod awele;
 pub mod bifocal;
 pub mod chess;
 mod processor;
-mod splitmix;
+mod squares;
 pub mod synchronous_awarichess;
 mod tally;
 pub mod tori_shogi;
+mod words;
+mod zobrist;
 
 /// The SHA-256 of this package's sources.
 #[cfg(feature = "digests")]

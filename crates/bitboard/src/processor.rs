@@ -131,6 +131,7 @@ pub(crate) mod x86 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::zobrist::splitmix64;
 
     /// A task that records whether it has been run, and with which instructions.
     struct Extract(u64, u64);
@@ -147,11 +148,8 @@ mod tests {
     #[test]
     fn every_processor_extracts_the_same_bits() {
         assert_eq!(Plain.pext(0b1011_0110, 0b1101_0100), 0b1011);
-        let mut seed = 1_u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            seed ^ seed >> 33
-        };
+        let mut state = 1;
+        let mut random = || splitmix64(&mut state);
         for round in 0..1000 {
             let (word, mask) = (random(), if round % 2 == 0 { random() } else { random() & random() & random() });
             let bits: Vec<u64> = (0..64).filter(|at| mask >> at & 1 != 0).map(|at| word >> at & 1).collect();

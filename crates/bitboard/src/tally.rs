@@ -1,15 +1,13 @@
 //! Counting many sets of squares together.
 //!
 //! A processor without an instruction for it counts a set's bits in a dozen operations. Adding the sets square by
-//! square, with carries, takes half of that for each, and the sums are counted at the end, however many there were. With
-//! the instruction each set is counted at once.
+//! square, with carries ([`add`]), takes half of that for each, and the sums are counted at the end ([`weigh`]), however
+//! many there were. With the instruction each set is counted at once ([`Tally`]).
 
 use std::marker::PhantomData;
 
 use crate::processor::Processor;
-
-/// A set of squares.
-type Bitboard = u64;
+use crate::squares::Bitboard;
 
 /// How often each square is in the sets added so far: a binary number across three sets. What they cannot hold,
 /// eight times and more, is counted at once: few positions have it.
@@ -57,15 +55,24 @@ impl<P: Processor> Tally<P> {
     /// How many squares there are in all the sets together, with the numbers.
     #[inline(always)]
     pub fn total(self) -> u64 {
-        if P::COUNTS_BITS { self.more } else { self.more + weigh(self.ones, self.twos, self.fours) }
+        if P::COUNTS_BITS { self.more } else { self.more + weigh([self.ones, self.twos, self.fours, 0, 0]) }
     }
 }
 
-/// The number of bits in the sets, each set weighted twice the one before.
+/// Three sets added square by square: the sums and the carries.
 #[inline(always)]
-const fn weigh(ones: Bitboard, twos: Bitboard, fours: Bitboard) -> u64 {
-    // 4 + 2·4 fit in four bits, and 8 squares with 7 pieces each fit in a byte.
-    let sum = bytes(nibbles(ones) + 2 * nibbles(twos)) + 4 * bytes(nibbles(fours));
+pub(crate) const fn add(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bitboard) {
+    let either = a ^ b;
+    (either ^ c, a & b | either & c)
+}
+
+/// The number of bits in the sets, each set weighted twice the one before. Of at most 24 sets the sums are.
+#[inline(always)]
+pub(crate) const fn weigh([ones, twos, fours, eights, sixteens]: [Bitboard; 5]) -> u64 {
+    // 4 + 2·4 fit in four bits; 8 squares with 24 pieces each, at most 192, fit in a byte.
+    let low = bytes(nibbles(ones) + 2 * nibbles(twos));
+    let high = bytes(nibbles(fours) + 2 * nibbles(eights));
+    let sum = low + 4 * high + 16 * bytes(nibbles(sixteens));
     let words = (sum & 0x00FF_00FF_00FF_00FF) + (sum >> 8 & 0x00FF_00FF_00FF_00FF);
     words.wrapping_mul(0x0001_0001_0001_0001) >> 48
 }
@@ -87,6 +94,7 @@ const fn bytes(nibbles: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::processor::{Plain, Task, on_best};
+    use crate::zobrist::splitmix64;
 
     struct Total<'a>(&'a [Bitboard], u64);
 
@@ -104,11 +112,8 @@ mod tests {
 
     #[test]
     fn the_total_is_the_sum_of_the_counts() {
-        let mut seed = 1_u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            seed ^ seed >> 33
-        };
+        let mut state = 1;
+        let mut random = || splitmix64(&mut state);
         for round in 0..2000 {
             let sets: Vec<Bitboard> = (0..round % 70)
                 .map(|_| match round % 4 {

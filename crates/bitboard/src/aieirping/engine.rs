@@ -1,11 +1,10 @@
 //! The engine's implementation of the trait `Rules`.
 
-use super::board::Board;
+use super::board::{Black, Board, Colour, White};
 use super::legal::Legal;
-use super::outlook::Outlook;
-use super::ply::Ply;
+use super::moves::Ply;
 use super::position::Position;
-use super::side::{Black, Side, White};
+use crate::aieirping::count::lines;
 use crate::board::aieirping::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};
@@ -32,7 +31,7 @@ impl Engine {
         Engine { rulings }
     }
 
-    fn moves<S: Side>(&self, position: &Position) -> Vec<Move> {
+    fn moves<S: Colour>(&self, position: &Position) -> Vec<Move> {
         let mut board = Board::of(position);
         if board.is_over(&self.rulings) {
             return Vec::new();
@@ -43,46 +42,11 @@ impl Engine {
         moves
     }
 
-    fn after<S: Side>(&self, position: &Position, mv: &Move) -> Position {
+    fn after<S: Colour>(&self, position: &Position, mv: &Move) -> Position {
         let mut board = Board::of(position);
         let Some(ply) = Ply::read::<S>(&board, mv) else { return position.clone() };
         board.make::<S>(&self.rulings, ply);
         Position { squares: board.squares, turn: S::Other::PLAYER }
-    }
-
-    /// The number of sequences of this many moves (at least one) from a position with this player to move.
-    fn lines<S: Side>(&self, board: &mut Board, depth: u32) -> u64 {
-        if board.is_over(&self.rulings) {
-            return 0;
-        }
-        let legal = Legal::of::<S>(board, &self.rulings);
-        match depth {
-            0 | 1 => return legal.count(&self.rulings),
-            2 => return self.pairs::<S>(board, &legal),
-            _ => {}
-        }
-        let mut lines = 0;
-        legal.each(&self.rulings, board, |board, ply| {
-            let changes = board.make::<S>(&self.rulings, ply);
-            lines += self.lines::<S::Other>(board, depth - 1);
-            board.undo(&changes);
-        });
-        lines
-    }
-
-    /// The number of pairs of a move and an answer.
-    fn pairs<S: Side>(&self, board: &mut Board, legal: &Legal) -> u64 {
-        let outlook = Outlook::of::<S>(board, &self.rulings);
-        let mut pairs = 0;
-        legal.each(&self.rulings, board, |board, ply| {
-            pairs += outlook.after::<S>(board, ply).unwrap_or_else(|| {
-                let changes = board.make::<S>(&self.rulings, ply);
-                let answers = self.lines::<S::Other>(board, 1);
-                board.undo(&changes);
-                answers
-            });
-        });
-        pairs
     }
 }
 
@@ -155,8 +119,8 @@ impl Rules for Engine {
         }
         let mut board = Board::of(position);
         match position.turn {
-            Player::White => self.lines::<White>(&mut board, depth),
-            Player::Black => self.lines::<Black>(&mut board, depth),
+            Player::White => lines::<White>(&mut board, &self.rulings, depth),
+            Player::Black => lines::<Black>(&mut board, &self.rulings, depth),
         }
     }
 }

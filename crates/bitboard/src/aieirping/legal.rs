@@ -1,15 +1,14 @@
-//! The legal moves, as sets of targets.
+//! The legal moves, as sets of targets, and T's switches: "changes places with a piece of its file or its rank".
 
-use super::board::Board;
-use super::directions::{DIRECTIONS, LEAPS, STRAIGHT};
-use super::effects::Effects;
-use super::landing::Landing;
-use super::leaps;
-use super::pieces::Pieces;
-use super::set::{RANKS, Set, Steppers};
-use super::side::Side;
-use super::switches::Switches;
-use crate::rules::aieirping::{FAdjacent, KnightsAndWalls, Rulings, YourSideJudged};
+use super::board::{Board, Colour};
+use super::geometry::{At, DIRECTIONS, LEAPS, RANKS, STRAIGHT, Set, Steppers, file, rank};
+use super::pieces::{Effects, Landing, Pieces};
+use crate::aieirping::targets::blocked;
+use crate::aieirping::targets::leap_targets;
+use crate::board::aieirping::{BOARD, Kind};
+use crate::rules::aieirping::{
+    FAdjacent, KnightsAndWalls, Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
+};
 
 /// The legal moves of a player.
 pub(super) struct Legal {
@@ -34,14 +33,14 @@ pub(super) struct Legal {
 impl Legal {
     /// The legal moves of a player to move, if the game is not over.
     #[inline(always)]
-    pub fn of<S: Side>(board: &Board, rulings: &Rulings) -> Legal {
+    pub fn of<S: Colour>(board: &Board, rulings: &Rulings) -> Legal {
         let pieces = Pieces::of::<S>(board, rulings);
         Legal::landing::<S>(board, rulings, &pieces, &pieces.landing)
     }
 
     /// The moves that would be legal if the target squares held something else.
     #[inline(never)]
-    pub fn landing<S: Side>(board: &Board, rulings: &Rulings, pieces: &Pieces, landing: &Landing) -> Legal {
+    pub fn landing<S: Colour>(board: &Board, rulings: &Rulings, pieces: &Pieces, landing: &Landing) -> Legal {
         let effects = &Effects::of::<S>(board, rulings);
         let mut legal = Legal {
             go: [Set::EMPTY; DIRECTIONS.len()],
@@ -63,14 +62,14 @@ impl Legal {
         legal.diagonal::<S, -1, 1>(5, pieces, landing);
         legal.diagonal::<S, 1, -1>(6, pieces, landing);
         legal.diagonal::<S, -1, -1>(7, pieces, landing);
-        legal.leaps[0] = leaps::targets::<S, 1, 2>(pieces, landing);
-        legal.leaps[1] = leaps::targets::<S, -1, 2>(pieces, landing);
-        legal.leaps[2] = leaps::targets::<S, 1, -2>(pieces, landing);
-        legal.leaps[3] = leaps::targets::<S, -1, -2>(pieces, landing);
-        legal.leaps[4] = leaps::targets::<S, 2, 1>(pieces, landing);
-        legal.leaps[5] = leaps::targets::<S, -2, 1>(pieces, landing);
-        legal.leaps[6] = leaps::targets::<S, 2, -1>(pieces, landing);
-        legal.leaps[7] = leaps::targets::<S, -2, -1>(pieces, landing);
+        legal.leaps[0] = leap_targets::<S, 1, 2>(pieces, landing);
+        legal.leaps[1] = leap_targets::<S, -1, 2>(pieces, landing);
+        legal.leaps[2] = leap_targets::<S, 1, -2>(pieces, landing);
+        legal.leaps[3] = leap_targets::<S, -1, -2>(pieces, landing);
+        legal.leaps[4] = leap_targets::<S, 2, 1>(pieces, landing);
+        legal.leaps[5] = leap_targets::<S, -2, 1>(pieces, landing);
+        legal.leaps[6] = leap_targets::<S, 2, -1>(pieces, landing);
+        legal.leaps[7] = leap_targets::<S, -2, -1>(pieces, landing);
         legal.mark::<0, 1>(0, pieces, landing);
         legal.mark::<0, -1>(1, pieces, landing);
         legal.mark::<1, 0>(2, pieces, landing);
@@ -92,7 +91,7 @@ impl Legal {
 
     /// `your-side-judged=at-end`
     #[inline(never)]
-    fn add_at_end<S: Side>(&mut self, pieces: &Pieces, landing: &Landing) {
+    fn add_at_end<S: Colour>(&mut self, pieces: &Pieces, landing: &Landing) {
         let more = [
             pieces.at_end::<S, 0, 1>(landing),
             pieces.at_end::<S, 0, -1>(landing),
@@ -117,14 +116,14 @@ impl Legal {
             between.put(rank, *walls);
         }
         let blocked = [
-            leaps::blocked::<1, 2>(&between),
-            leaps::blocked::<-1, 2>(&between),
-            leaps::blocked::<1, -2>(&between),
-            leaps::blocked::<-1, -2>(&between),
-            leaps::blocked::<2, 1>(&between),
-            leaps::blocked::<-2, 1>(&between),
-            leaps::blocked::<2, -1>(&between),
-            leaps::blocked::<-2, -1>(&between),
+            blocked::<1, 2>(&between),
+            blocked::<-1, 2>(&between),
+            blocked::<1, -2>(&between),
+            blocked::<-1, -2>(&between),
+            blocked::<2, 1>(&between),
+            blocked::<-2, 1>(&between),
+            blocked::<2, -1>(&between),
+            blocked::<-2, -1>(&between),
         ];
         for (leaps, blocked) in self.leaps.iter_mut().zip(blocked) {
             *leaps = leaps.without(blocked);
@@ -137,5 +136,72 @@ impl Legal {
         for rank in 0..RANKS {
             self.marked[direction].0[rank] = pieces.markers.onto(rank, FILES, UP) & landing.vacant.0[rank];
         }
+    }
+}
+
+/// The Ts that may change places, and with which squares.
+pub(super) struct Switches {
+    pub t: Set,
+    partners: Set,
+    /// `aieirping.t.walls`: what blocks a T's view.
+    walls: Set,
+}
+
+impl Switches {
+    #[inline(always)]
+    pub fn of(board: &Board, pieces: &Pieces, rulings: &Rulings) -> Switches {
+        let mut partners = match rulings.t_and_frozen_piece {
+            TAndFrozenPiece::Illegal => pieces.mobile,
+            TAndFrozenPiece::Legal => pieces.friends,
+        };
+        partners = partners.without(*board.kind(Kind::K));
+        if rulings.t_and_x == TAndX::Illegal {
+            partners = partners.without(*board.kind(Kind::X));
+        }
+        if rulings.t_idle_switch == TIdleSwitch::Illegal {
+            partners = partners.without(*board.kind(Kind::T));
+        }
+        let walls = board.walls.when(rulings.t_past_walls == TPastWalls::Illegal);
+        Switches { t: pieces.t, partners, walls }
+    }
+
+    /// With which squares the T on a square may change places.
+    #[inline(always)]
+    pub fn from(&self, at: At) -> Set {
+        let (file, rank) = (file(at), rank(at));
+        let mut seen = Set::cross(file, rank);
+        if !(self.walls & seen).is_empty() {
+            seen = self.up_to_walls(file, rank);
+        }
+        seen = seen & self.partners;
+        // Not with itself.
+        if self.partners.holds(at) {
+            seen.toggle(at);
+        }
+        seen
+    }
+
+    /// `t-past-walls=illegal`
+    fn up_to_walls(&self, file: usize, rank: usize) -> Set {
+        let mut seen = Set::EMPTY;
+        let here = self.walls.0[rank];
+        let right = (here >> file).trailing_zeros();
+        let left = (here << (31 - file)).leading_zeros();
+        for distance in 0..u32::from(BOARD.files) {
+            if distance < right && file as u32 + distance < u32::from(BOARD.files) {
+                seen.0[rank] |= 1 << (file as u32 + distance);
+            }
+            if distance < left && distance <= file as u32 {
+                seen.0[rank] |= 1 << (file as u32 - distance);
+            }
+        }
+        let open = |rank: &usize| self.walls.0[*rank] >> file & 1 == 0;
+        for rank in (rank + 1..usize::from(BOARD.ranks)).take_while(open) {
+            seen.0[rank] |= 1 << file;
+        }
+        for rank in (0..rank).rev().take_while(open) {
+            seen.0[rank] |= 1 << file;
+        }
+        seen
     }
 }

@@ -1,12 +1,12 @@
-//! The pieces of the player to move, by how they move: "How the pieces move".
+//! The pieces of the player to move, by how they move ("How the pieces move"): what a J freezes, what pieces find where they
+//! land, and what the rulings say about moves with effects.
 
-use super::board::Board;
-use super::frozen::frozen;
-use super::landing::Landing;
-use super::set::{RANKS, Set, Steppers};
-use super::side::Side;
+use super::board::{Board, Colour};
+use super::geometry::{RANKS, Set, Steppers, file, rank};
 use crate::board::aieirping::Kind;
-use crate::rules::aieirping::{FrozenF, FrozenT, Rulings, YourSideJudged};
+use crate::rules::aieirping::{
+    EffectsAfterKingCapture, FrozenF, FrozenT, JAdjacent, JBesideJ, LWithoutVacantSquare, Rulings, YourSideJudged,
+};
 
 /// Pieces that go any distance in some direction, by what they may do there.
 ///
@@ -71,7 +71,7 @@ impl Pieces {
     };
 
     #[inline(always)]
-    pub fn of<S: Side>(board: &Board, rulings: &Rulings) -> Pieces {
+    pub fn of<S: Colour>(board: &Board, rulings: &Rulings) -> Pieces {
         let mut pieces = Pieces::NONE;
         let frozen = frozen::<S>(board, rulings);
         let (friends, enemies) = (board.of_player(S::PLAYER), board.of_player(S::Other::PLAYER));
@@ -134,5 +134,75 @@ impl Pieces {
             pieces.landing.enemy_kings.0[rank] = here(Kind::K) & enemies;
         }
         pieces
+    }
+}
+
+/// The squares of a set and those that count as beside them (`aieirping.ruling.j-adjacent`); some may be outside the
+/// board.
+#[inline(always)]
+fn around(set: Set, adjacent: JAdjacent) -> Set {
+    let above_and_below = match adjacent {
+        JAdjacent::Eight => 0b111_u64,
+        JAdjacent::Four => 0b010,
+    };
+    let mut all = Set::EMPTY;
+    set.each(|at| {
+        let (here, shifted) = (rank(at), |three: u64| (three << file(at) >> 1) as u32);
+        for rank in here.saturating_sub(1)..=here + 1 {
+            all.0[rank % RANKS] |= shifted(above_and_below);
+        }
+        all.0[here % RANKS] |= shifted(0b111);
+    });
+    all
+}
+
+/// The squares on which a player's pieces cannot move, and possibly other squares without a piece of theirs.
+#[inline(always)]
+pub(super) fn frozen<S: Colour>(board: &Board, rulings: &Rulings) -> Set {
+    let all = *board.kind(Kind::J);
+    let mut enemies = all & *board.of_player(S::Other::PLAYER);
+    if rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
+        enemies = enemies.without(around(all & *board.of_player(S::PLAYER), rulings.j_adjacent));
+    }
+    around(enemies, rulings.j_adjacent)
+}
+
+/// What stands on each square, for pieces that land there. What they may pass is another matter, so that a square can be
+/// asked what would land there if something else stood on it.
+pub(super) struct Landing {
+    pub vacant: Set,
+    pub friends: Set,
+    pub enemies: Set,
+    pub enemy_kings: Set,
+}
+
+impl Landing {
+    /// Walls everywhere.
+    pub const NOWHERE: Landing =
+        Landing { vacant: Set::EMPTY, friends: Set::EMPTY, enemies: Set::EMPTY, enemy_kings: Set::EMPTY };
+
+    /// Every square as if it were vacant.
+    pub const VACANT: Landing = Landing { vacant: Set::BOARD, ..Landing::NOWHERE };
+
+    /// Every square as if an enemy, and no King, stood on it.
+    pub const ENEMY: Landing = Landing { enemies: Set::BOARD, ..Landing::NOWHERE };
+}
+
+pub(super) struct Effects {
+    /// `effects-after-king-capture=none`: the last King, whose capture has no effect.
+    pub without: Set,
+    /// `l-without-vacant-square=may-move`: all squares of a rank, else none.
+    pub may_not_mark: u32,
+}
+
+impl Effects {
+    #[inline(always)]
+    pub fn of<S: Colour>(board: &Board, rulings: &Rulings) -> Effects {
+        let enemy = S::Other::PLAYER;
+        let none = rulings.effects_after_king_capture == EffectsAfterKingCapture::None;
+        let last = board.count(Kind::K, enemy) == 1;
+        let kings = *board.kind(Kind::K) & *board.of_player(enemy);
+        let may_move = rulings.l_without_vacant_square == LWithoutVacantSquare::MayMove;
+        Effects { without: kings.when(none && last), may_not_mark: if may_move { !0 } else { 0 } }
     }
 }

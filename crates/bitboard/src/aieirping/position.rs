@@ -1,13 +1,16 @@
-//! A position as stored: what stands on each square, and whose turn it is.
+//! A position as stored, and how the game ends: "The end of the game".
 
-use std::fmt;
-
-use super::code::{self, Code, VACANT};
-use super::directions::{DIRECTIONS, stepped};
-use super::side::{Black, Side as _, White};
-use super::square::{At, INDICES, index, square};
+use super::board::{Black, Board, Code, Colour as _, VACANT, White};
+use super::geometry::{At, DIRECTIONS, INDICES, index, square, stepped};
+use super::legal::Legal;
+use crate::aieirping::board::of_thing;
+use crate::aieirping::board::piece;
+use crate::aieirping::board::thing;
 use crate::board::Player;
 use crate::board::aieirping::{BOARD, Kind, Setup};
+use crate::rules::aieirping::{BothLoseAtOnce, PawnsAndQueens, Rulings};
+use crate::rules::{Draw, Outcome, Win};
+use std::fmt;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -23,7 +26,7 @@ impl Position {
         let mut squares = [VACANT; INDICES];
         for square in BOARD.squares() {
             if let Some(at) = index(square) {
-                squares[usize::from(at)] = code::of_thing(setup.at(square));
+                squares[usize::from(at)] = of_thing(setup.at(square));
             }
         }
         Position { squares, turn: setup.turn }
@@ -31,14 +34,14 @@ impl Position {
 
     /// Whether a player has a piece of a kind.
     pub(super) fn has(&self, kind: Kind, owner: Player) -> bool {
-        self.squares.contains(&code::piece(kind, owner))
+        self.squares.contains(&piece(kind, owner))
     }
 
     /// Whether a P of the player to move can step straight forward and is on none of the eight squares beside an enemy's
     /// J. Usually one is, and nothing else need be examined.
     pub(super) fn has_push(&self) -> bool {
         let at = |at: At| self.squares.get(usize::from(at)).copied();
-        let (p, j) = (code::piece(Kind::P, self.turn), code::piece(Kind::J, self.turn.other()));
+        let (p, j) = (piece(Kind::P, self.turn), piece(Kind::J, self.turn.other()));
         let forward = match self.turn {
             Player::White => White::FORWARD,
             Player::Black => Black::FORWARD,
@@ -51,7 +54,7 @@ impl Position {
     pub(super) fn setup(&self) -> Setup {
         let mut setup = Setup::empty(self.turn);
         for (at, code) in self.squares.iter().enumerate().filter(|(_, code)| **code != VACANT) {
-            setup.put(square(at as At), code::thing(*code));
+            setup.put(square(at as At), thing(*code));
         }
         setup
     }
@@ -60,5 +63,61 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.setup(), f)
+    }
+}
+
+/// How a player without any piece of some kinds has lost, leaving aside whether there are moves. The King first:
+/// `aieirping.end.precedence`.
+#[inline(always)]
+fn lost(rulings: &Rulings, none: impl Fn(Kind) -> bool) -> Option<Win> {
+    if none(Kind::K) {
+        return Some(Win::King);
+    }
+    let lost = match rulings.pawns_and_queens {
+        PawnsAndQueens::BothGone => none(Kind::P) && none(Kind::Q),
+        PawnsAndQueens::EitherGone => none(Kind::P) || none(Kind::Q),
+    };
+    lost.then_some(Win::PawnsAndQueens)
+}
+
+impl Board {
+    /// Whether a player has lost, leaving aside whether there are moves.
+    #[inline(always)]
+    pub fn is_over(&self, rulings: &Rulings) -> bool {
+        Player::BOTH.into_iter().any(|player| lost(rulings, |kind| self.count(kind, player) == 0).is_some())
+    }
+}
+
+impl Position {
+    /// How the game has ended, if it has.
+    pub(super) fn outcome(&self, rulings: &Rulings) -> Option<Outcome> {
+        let (turn, mover) = (self.turn, self.turn.other());
+        let won = |winner, by| Some(Outcome::Win { winner, by });
+        let lost = |player| lost(rulings, |kind| !self.has(kind, player));
+        match (lost(turn), lost(mover)) {
+            (None, None) if self.any_move(rulings) => None,
+            (None, None) => won(mover, Win::NoMove),
+            (Some(by), None) => won(mover, by),
+            (None, Some(by)) => won(turn, by),
+            // `aieirping.end.both`
+            (Some(by), Some(movers)) => match rulings.both_lose_at_once {
+                BothLoseAtOnce::Draw => Some(Outcome::Draw(Draw::BothLost)),
+                BothLoseAtOnce::MoverLoses => won(turn, movers),
+                BothLoseAtOnce::MoverWins => won(mover, by),
+            },
+        }
+    }
+
+    /// Whether the player to move has a legal move: `aieirping.end.no-move`.
+    fn any_move(&self, rulings: &Rulings) -> bool {
+        if self.has_push() {
+            return true;
+        }
+        let board = Board::of(self);
+        let legal = match self.turn {
+            Player::White => Legal::of::<White>(&board, rulings),
+            Player::Black => Legal::of::<Black>(&board, rulings),
+        };
+        !legal.is_empty()
     }
 }

@@ -1,11 +1,12 @@
 //! Impossible positions.
 
 use super::position::{Position, square};
-use super::steps::squares;
 use crate::board::Player;
 use crate::board::aviary::{Kind, Setup};
 use crate::rules::aviary::{EnteringLastSparrow, LastSparrow, Rulings};
 use crate::rules::{Breach, Clause};
+use crate::squares::squares;
+use crate::words::listed;
 
 const SET: Clause = Clause::new("aviary.set");
 const LAST_SPARROW_OPEN: Clause = Clause::new("aviary.position.last-sparrow-open");
@@ -38,15 +39,6 @@ fn on_board(setup: &Setup, kind: Kind, owner: Option<Player>) -> Vec<String> {
 
 fn in_hand(setup: &Setup, kind: Kind, owner: Player) -> usize {
     setup.hand(owner).count(kind).into()
-}
-
-/// `a1`; `a1 and b1`; `a1, b1 and c1`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
 }
 
 /// `aviary.set`

@@ -6,14 +6,10 @@
 //! whether there is any all read the same.
 
 mod admit;
-mod attack;
-mod count;
 mod engine;
-mod hand;
 mod legal;
 mod position;
 mod steps;
-mod zobrist;
 
 pub use engine::Engine;
 pub use position::Position;

@@ -1,13 +1,22 @@
-//! A position, and how a move changes it.
+//! A position with its hands and its hash, and how a move changes it.
 
+use super::steps::{Code, Way, Ways, code, kind, sparrows};
+use crate::board::aviary::{BOARD, Bird, Kind, Setup};
+use crate::board::{Player, Square};
+use crate::squares::{Bitboard, squares};
+use crate::zobrist::Keys;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::hand::Hand;
-use super::steps::{Bitboard, Code, Way, Ways, code, kind, sparrows, squares};
-use super::zobrist;
-use crate::board::aviary::{BOARD, Bird, Kind, Setup};
-use crate::board::{Player, Square};
+/// One more than as many of a kind as the set has: `aviary.set`.
+const COUNTS: usize = 9;
+
+static KEYS: Keys<{ Kind::ALL.len() }, 64, COUNTS> = Keys::new();
+
+#[inline(always)]
+fn bird_key(owner: Player, kind: Kind, square: u8) -> u64 {
+    KEYS.piece(owner, kind as usize, square)
+}
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,7 +59,7 @@ impl Position {
         for player in Player::BOTH {
             for kind in Kind::ALL {
                 let count = setup.hand(player).count(kind);
-                position.hash ^= zobrist::in_hand(player, kind, count.into());
+                position.hash ^= KEYS.in_hand(player, kind as usize, count);
                 let hand = if player == setup.turn { &mut position.hand } else { &mut position.enemy_hand };
                 for _ in 0..count {
                     hand.add(kind);
@@ -62,7 +71,7 @@ impl Position {
 
     /// The setup's board, as if both hands were empty.
     pub(super) fn with_empty_hands(setup: &Setup) -> Self {
-        let hash = if setup.turn == Player::Black { zobrist::black() } else { 0 };
+        let hash = if setup.turn == Player::Black { KEYS.second() } else { 0 };
         let (hand, enemy_hand) = (Hand::default(), Hand::default());
         let mut position =
             Position { own: 0, enemy: 0, ways: [0; Way::COUNT], hand, enemy_hand, hash, turn: setup.turn };
@@ -71,7 +80,7 @@ impl Position {
             let side = if bird.owner == setup.turn { &mut position.own } else { &mut position.enemy };
             *side |= at;
             position.put(at, code(bird.kind));
-            position.hash ^= zobrist::bird(bird.owner, bird.kind, index(square));
+            position.hash ^= bird_key(bird.owner, bird.kind, index(square));
         }
         position
     }
@@ -147,7 +156,7 @@ impl Position {
         (next.own, next.enemy) = (next.enemy, next.own);
         (next.hand, next.enemy_hand) = (next.enemy_hand, next.hand);
         next.turn = self.turn.other();
-        next.hash ^= zobrist::black();
+        next.hash ^= KEYS.second();
         next
     }
 
@@ -160,7 +169,7 @@ impl Position {
             self.put(target, captured);
             self.enemy ^= target;
             let captured = kind(captured);
-            self.hash ^= zobrist::bird(self.turn.other(), captured, to) ^ self.hand_key(captured);
+            self.hash ^= bird_key(self.turn.other(), captured, to) ^ self.hand_key(captured);
             self.hand.add(captured);
             self.hash ^= self.hand_key(captured);
         }
@@ -168,21 +177,21 @@ impl Position {
         self.put(1 << from | target, mover);
         self.own ^= 1 << from | target;
         let mover = kind(mover);
-        self.hash ^= zobrist::bird(self.turn, mover, from) ^ zobrist::bird(self.turn, mover, to);
+        self.hash ^= bird_key(self.turn, mover, from) ^ bird_key(self.turn, mover, to);
     }
 
     #[inline(always)]
     fn enter(&mut self, kind: Kind, to: u8) {
         self.hash ^= self.hand_key(kind);
         self.hand.take(kind);
-        self.hash ^= self.hand_key(kind) ^ zobrist::bird(self.turn, kind, to);
+        self.hash ^= self.hand_key(kind) ^ bird_key(self.turn, kind, to);
         self.put(1 << to, code(kind));
         self.own |= 1 << to;
     }
 
     #[inline(always)]
     fn hand_key(&self, kind: Kind) -> u64 {
-        zobrist::in_hand(self.turn, kind, self.hand.count(kind))
+        KEYS.in_hand(self.turn, kind as usize, self.hand.count(kind) as u8)
     }
 }
 
@@ -195,5 +204,44 @@ impl Hash for Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.setup(), f)
+    }
+}
+
+/// How many birds of each kind a player has in hand, four bits per kind: the set has at most eight of any kind.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Hand(u64);
+
+/// The lowest bit of each kind's four.
+const ONES: u64 = 0x1_1111_1111;
+
+impl Hand {
+    #[inline]
+    pub const fn count(self, kind: Kind) -> usize {
+        (self.0 >> (4 * kind as u32)) as usize & 0xF
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub const fn add(&mut self, kind: Kind) {
+        self.0 += 1 << (4 * kind as u32);
+    }
+
+    /// Removes one, which must be present.
+    #[inline]
+    pub const fn take(&mut self, kind: Kind) {
+        self.0 -= 1 << (4 * kind as u32);
+    }
+
+    /// How many kinds there are in it.
+    #[inline]
+    pub const fn kinds(self) -> u64 {
+        let either = self.0 | self.0 >> 2;
+        let some = (either | either >> 1) & ONES;
+        // The ninth four bits of the product are the sum of all nine.
+        some.wrapping_mul(ONES) >> 32 & 0xF
     }
 }

@@ -1,10 +1,8 @@
-//! How birds step: every bird's targets at once, by shifting whole bitboards.
+//! How birds step (a1 is the lowest square of a set, and h8 the highest): every bird's targets at once, by shifting whole bitboards; and what they attack: `aviary.attack`.
 
 use crate::board::aviary::Kind;
 use crate::rules::aviary::SidewaysJump;
-
-/// A set of squares, one bit each, a1 lowest and h8 highest.
-pub(super) type Bitboard = u64;
+use crate::squares::Bitboard;
 
 /// A way in which a bird may step.
 #[derive(Clone, Copy)]
@@ -172,19 +170,22 @@ pub(super) fn along(targets: &Targets, way: Way) -> Bitboard {
     directions(way).fold(0, |all, direction| all | targets[direction])
 }
 
-/// The origins from which birds come to these targets in this direction.
-#[inline(always)]
-pub(super) const fn shifted(squares: Bitboard, offset: i8) -> Bitboard {
-    if offset >= 0 { squares << offset } else { squares >> -offset }
+/// Which of the birds `by` (their ways in `ways`) attack the square; `blockers` are the other side's birds.
+///
+/// Every step is reversible over the same squares in between, so they are found by stepping out from the square
+/// in every way at once.
+#[inline]
+pub(super) fn attackers(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: SidewaysJump, square: u8) -> Bitboard {
+    let out = targets(&[1 << square; Way::COUNT], by, Blockers::of(jump, by, blockers));
+    [Way::Straight, Way::Diagonal, Way::StraightTwo, Way::DiagonalTwo, Way::Leap]
+        .into_iter()
+        .fold(0, |all, way| all | along(&out, way) & ways[way as usize])
 }
 
-/// The squares of a set, from a1.
-pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let square = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            square
-        })
-    })
+/// All squares that the birds `by` attack; `blockers` are the other side's birds.
+#[inline]
+pub(super) fn attacked(ways: &Ways, by: Bitboard, blockers: Bitboard, jump: SidewaysJump) -> Bitboard {
+    targets(&ways.map(|birds| birds & by), !0, Blockers::of(jump, by, blockers))
+        .into_iter()
+        .fold(0, |all, squares| all | squares)
 }

@@ -1,10 +1,9 @@
 //! Counting the sequences of moves.
 
 use super::game::Game;
-use super::law::Law;
-use super::powers::Powers;
-use super::table::{Alternation, Table};
-use crate::awele::houses::Houses;
+use super::powered::Powers;
+use super::state::{Alternation, Law, State};
+use crate::awele::row::Houses;
 use crate::chess::slides::on_best;
 use crate::processor::{Processor, Task};
 
@@ -17,35 +16,35 @@ struct InChess {
 }
 
 impl InChess {
-    /// The number of sequences of this length from a table on which a sowing has just changed the powers.
+    /// The number of sequences of this length from a state on which a sowing has just changed the powers.
     #[inline(always)]
-    fn lines<A: Alternation>(&mut self, law: &Law, table: &Table<A>, depth: u32, processor: impl Processor) -> u64 {
-        let powers = table.powered.powers;
+    fn lines<A: Alternation>(&mut self, law: &Law, state: &State<A>, depth: u32, processor: impl Processor) -> u64 {
+        let powers = state.powered.powers;
         // Where powers are left before the last move, Awele is not played.
-        if powers.may_be_spent_by(depth - 1) || table.played().is_some() {
-            return processor.run(Sequences { table, law, depth, in_chess: self });
+        if powers.may_be_spent_by(depth - 1) || state.played().is_some() {
+            return processor.run(Sequences { state, law, depth, in_chess: self });
         }
         let mut of_this = self.counted[self.begin..].iter();
         if let Some((.., lines)) = of_this.find(|(first, length, _)| *first == powers && *length == depth) {
             return *lines;
         }
-        let lines = processor.run(Sequences { table, law, depth, in_chess: self });
+        let lines = processor.run(Sequences { state, law, depth, in_chess: self });
         self.counted.push((powers, depth, lines));
         lines
     }
 }
 
-impl<A: Alternation> Table<A> {
+impl<A: Alternation> State<A> {
     /// How many sequences of this many legal moves there are.
     pub(crate) fn perft(&self, law: &Law, depth: u32) -> u64 {
         let in_chess = &mut InChess { counted: Vec::new(), begin: 0 };
-        if depth == 0 { 1 } else { on_best(Sequences { table: self, law, depth, in_chess }) }
+        if depth == 0 { 1 } else { on_best(Sequences { state: self, law, depth, in_chess }) }
     }
 }
 
 /// The sequences of at least one move.
 struct Sequences<'a, A> {
-    table: &'a Table<A>,
+    state: &'a State<A>,
     law: &'a Law,
     depth: u32,
     in_chess: &'a mut InChess,
@@ -56,29 +55,29 @@ impl<A: Alternation> Task for Sequences<'_, A> {
 
     #[inline(always)]
     fn run<P: Processor>(self, processor: P) -> u64 {
-        let Sequences { table, law, depth, in_chess } = self;
-        match table.played() {
+        let Sequences { state, law, depth, in_chess } = self;
+        match state.played() {
             // Checked here once for all the sowings that leave chess as it is.
-            Some(_) if A::outcome_in_awele(law, &table.powered).is_some() => 0,
+            Some(_) if A::outcome_in_awele(law, &state.powered).is_some() => 0,
             Some(game) => {
                 let before = (in_chess.begin, in_chess.counted.len());
                 in_chess.begin = before.1;
-                let lines = table.sowings(law, game, game.sowable(law), depth, in_chess, processor);
+                let lines = state.sowings(law, game, game.sowable(law), depth, in_chess, processor);
                 in_chess.counted.truncate(before.1);
                 in_chess.begin = before.0;
                 lines
             }
-            None if depth == 1 => table.powered.count(law, processor),
-            None => table.powered.lines(law, depth, processor, |powered| {
-                let table = &table.awele.after_ply(law, powered);
-                processor.run(Sequences { table, law, depth: depth - 1, in_chess })
+            None if depth == 1 => state.powered.count(law, processor),
+            None => state.powered.lines(law, depth, processor, |powered| {
+                let state = &state.awele.after_ply(law, powered);
+                processor.run(Sequences { state, law, depth: depth - 1, in_chess })
             }),
         }
     }
 }
 
-impl<A: Alternation> Table<A> {
-    /// The sequences that begin by sowing one of these houses of a game that stands on this table instead of its own.
+impl<A: Alternation> State<A> {
+    /// The sequences that begin by sowing one of these houses of a game that stands on this state instead of its own.
     /// As long as nothing is captured and the game goes on, nothing else changes.
     fn sowings(
         &self,
@@ -93,8 +92,8 @@ impl<A: Alternation> Table<A> {
             1 => return houses.count().into(),
             2 => {
                 return game.pairs(law, houses, A::CHESS_AFTER_CAPTURE, |next, captured| {
-                    let table = self.after_sowing(law, next, captured, next.sowable(law).is_empty());
-                    in_chess.lines(law, &table, 1, processor)
+                    let state = self.after_sowing(law, next, captured, next.sowable(law).is_empty());
+                    in_chess.lines(law, &state, 1, processor)
                 });
             }
             _ => {}
@@ -105,8 +104,8 @@ impl<A: Alternation> Table<A> {
             if captured == 0 && !sowable.is_empty() {
                 self.sowings(law, next, sowable, depth - 1, in_chess, processor)
             } else {
-                let table = self.after_sowing(law, next, captured, sowable.is_empty());
-                in_chess.lines(law, &table, depth - 1, processor)
+                let state = self.after_sowing(law, next, captured, sowable.is_empty());
+                in_chess.lines(law, &state, depth - 1, processor)
             }
         };
         houses.lanes().map(lines).sum()

@@ -1,11 +1,9 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit;
-use super::alternation::Standard;
 use super::game::Game;
-use super::law::Law;
-use super::position::Position;
-use super::table::{self, Table};
+use super::position::{Position, Standard};
+use super::state::{self, Law, State};
 use crate::board::awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::rules::awarichess::Rulings;
@@ -52,7 +50,7 @@ impl Rules for Engine {
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
         let own = admit::own(&self.law, setup);
         let powered = admit::admit(setup.awele.as_ref(), &setup.powers, &setup.chess, own)?;
-        Ok(Position(Table { awele: Standard(setup.awele.as_ref().map(Game::of)), powered }))
+        Ok(Position(State { awele: Standard(setup.awele.as_ref().map(Game::of)), powered }))
     }
 
     fn setup(&self, position: &Position) -> Setup {
@@ -85,7 +83,7 @@ impl Rules for Engine {
 
     /// `awarichess.awele.cycle`
     fn repetition(&self) -> Repetition {
-        table::repetition(&self.law)
+        state::repetition(&self.law)
     }
 
     /// `awarichess.players`

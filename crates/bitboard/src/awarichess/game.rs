@@ -1,9 +1,9 @@
 //! A game of Awele, and the powers that it gives.
 
-use super::law::Law;
-use super::powers::Powers;
+use super::powered::Powers;
+use super::state::Law;
 use crate::awele::board::Board;
-use crate::awele::houses::Houses;
+use crate::awele::row::Houses;
 use crate::board::Player;
 use crate::board::awele::{House, Setup};
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers};

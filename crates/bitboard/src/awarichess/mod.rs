@@ -1,20 +1,17 @@
 //! Awarichess on the engines of Awele and chess, written from `spec/awarichess.md`.
 //!
-//! Powers are bits of a word (`powers`), the next one lowest. Chess in which they decide every ply is one part
-//! (`powered`), a game of Awele another (`game`). Both together are a table (`table`), and how the game goes from Awele
-//! to chess and back is defined once for each game that has them: for this one in `alternation`. Positions of both
-//! games are refused by the clauses in `admit`.
+//! Powers are bits of a word, the next one lowest. Chess in which they decide every ply is one part (`powered`), a game
+//! of Awele another (`game`). Both together are a state (`state`), and how the game goes from Awele to chess and back is
+//! defined once for each game that has them: for this one in `position`. Positions of both games are refused by the
+//! clauses in `admit`.
 
 pub(crate) mod admit;
-mod alternation;
 mod count;
 mod engine;
 pub(crate) mod game;
-pub(crate) mod law;
 mod position;
 pub(crate) mod powered;
-mod powers;
-pub(crate) mod table;
+pub(crate) mod state;
 
 pub use engine::Engine;
 pub use position::Position;

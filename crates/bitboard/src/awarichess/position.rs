@@ -1,19 +1,19 @@
-//! A position.
+//! A position, and how this game goes on: one game of Awele, then chess until its powers are used up.
 
-use std::fmt;
-
-use super::alternation::Standard;
 use super::game::Game;
-use super::table::Table;
+use super::powered::Powered;
+use super::state::{Alternation, Law, State, new_game};
 use crate::board::awarichess::Setup;
+use crate::rules::Outcome;
+use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Position(pub(super) Table<Standard>);
+pub struct Position(pub(super) State<Standard>);
 
 impl Position {
     pub(super) fn setup(&self) -> Setup {
-        let Table { awele, powered } = &self.0;
+        let State { awele, powered } = &self.0;
         let (powers, chess) = (powered.powers.setup(), powered.chess.setup());
         Setup { awele: awele.0.map(Game::setup), powers, chess }
     }
@@ -22,5 +22,44 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.setup(), f)
+    }
+}
+
+/// The game of Awele, in an Awele phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Standard(pub Option<Game>);
+
+impl Alternation for Standard {
+    const CHESS_AFTER_CAPTURE: bool = false;
+
+    fn game(self) -> Option<Game> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn played(self, _powered: &Powered) -> Option<Game> {
+        self.0
+    }
+
+    /// `awarichess.end.stalemate`: no player is stalemated.
+    #[inline(always)]
+    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
+        powered.plain_draw(law)
+    }
+
+    fn on(game: Game, powered: Powered) -> State<Self> {
+        State { awele: Standard(Some(game)), powered }
+    }
+
+    /// `awarichess.awele.end`, and `awarichess.awele.nothing` where it gave no power.
+    fn ended(law: &Law, powered: Powered) -> State<Self> {
+        Standard(None).after_ply(law, powered)
+    }
+
+    /// `awarichess.awele.again`
+    #[inline(always)]
+    fn after_ply(self, law: &Law, powered: Powered) -> State<Self> {
+        let chess = powered.goes_on() || powered.outcome(law).is_some();
+        State { awele: Standard((!chess).then(|| new_game(law, &powered))), powered }
     }
 }

@@ -1,8 +1,6 @@
 //! The two rows as the player to move sees them, and what that player can do with them.
 
-use super::capture;
-use super::houses::Houses;
-use super::row::{self, Row};
+use super::row::{self, Houses, Row};
 use super::sowing;
 use crate::board::Player;
 use crate::board::awele::{House, Setup};
@@ -128,7 +126,7 @@ impl Board {
     fn sow(self, lane: usize) -> Sown {
         let sowing = sowing::of(lane, row::seeds(self.own, lane));
         let other = self.other + sowing.other;
-        Sown { own: self.own.wrapping_add(sowing.own), other, taken: capture::captured(other, sowing.last) }
+        Sown { own: self.own.wrapping_add(sowing.own), other, taken: sowing::captured(other, sowing.last) }
     }
 
     /// Whether a player has captured more than half of the seeds, if that ends the game.

@@ -1,8 +1,8 @@
 //! Counting the sequences of moves.
 
 use super::board::Board;
-use super::houses::Houses;
 use super::row;
+use super::row::Houses;
 use crate::board::awele::ROW;
 use crate::rules::awele::Rulings;
 

@@ -1,4 +1,5 @@
-//! A player's row in a word: a byte for each house, and arithmetic on all of them at once.
+//! A player's row in a word: a byte for each house, and arithmetic on all of them at once;
+//! and sets of a player's houses.
 //!
 //! The lowest byte, lane 0, is the house to the player's right, lane 5 the one to their left: seeds go round from high
 //! lanes to low ones. The highest byte holds the seeds that the player has captured, and the one between nothing. No
@@ -83,4 +84,66 @@ pub(super) const fn gathered(row: Row) -> Row {
 #[inline(always)]
 pub(super) const fn sum(row: Row) -> u32 {
     captured_in(gathered(row)) as u32
+}
+
+/// A set of a player's houses: a one in the byte of each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Houses(Row);
+
+impl Houses {
+    pub(super) const NONE: Houses = Houses(0);
+
+    /// Those of a row that hold a seed.
+    #[inline(always)]
+    pub(super) const fn filled(row: Row) -> Self {
+        Houses(filled(row))
+    }
+
+    /// Where they are in the row, from the player's right.
+    pub(crate) const fn lanes(self) -> Lanes {
+        Lanes(self.0)
+    }
+
+    /// A one in the byte of each.
+    #[inline(always)]
+    pub(super) const fn ones(self) -> Row {
+        self.0
+    }
+
+    /// How many there are.
+    pub(crate) const fn count(self) -> u32 {
+        sum(self.0)
+    }
+
+    /// Whether there is none.
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a house of this player's is one of them.
+    pub(crate) const fn contains(self, of: House) -> bool {
+        self.0 & house(lane(of), 1) != 0
+    }
+
+    /// Those whose lanes satisfy a predicate.
+    pub(super) fn such(self, mut holds: impl FnMut(usize) -> bool) -> Self {
+        Houses(self.lanes().filter(|lane| holds(*lane)).map(|lane| house(lane, 1)).sum())
+    }
+}
+
+/// The lanes of a set of houses.
+pub(crate) struct Lanes(Row);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros() as usize / 8;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
 }

@@ -1,14 +1,12 @@
 //! Impossible positions.
 
-use super::board::Board;
-use super::geometry::BESIDE;
-use super::kinds::{IMMOBILIZER, is_neutral, king, piece};
-use super::law::Law;
-use super::position::{Position, named};
-use super::square::{At, Set, bit, slot, square, squares};
+use super::board::{Board, Law};
+use super::geometry::{At, BESIDE, Set, bit, slot, square, squares};
+use super::position::{IMMOBILIZER, Position, is_neutral, king, named, piece};
 use crate::board::bifocal::Setup;
 use crate::board::{Player, Square};
 use crate::rules::{Breach, Clause};
+use crate::words::listed;
 
 const KINGS: Clause = Clause::new("bifocal.position.kings");
 const KING_OPEN: Clause = Clause::new("bifocal.position.king-open");
@@ -27,15 +25,6 @@ pub(super) fn admit(law: &Law, setup: &Setup) -> Result<Position, Vec<Breach>> {
 
 fn names(set: Set) -> Vec<String> {
     squares(set).map(|at| square(at).to_string()).collect()
-}
-
-/// `a1`; `a1 and b1`; `a1, b1 and c1`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
 }
 
 /// `bifocal.position.kings`

@@ -1,13 +1,16 @@
-//! A position in the form in which moves are generated.
+//! A position in the form in which moves are generated, the rulings as yes or no, and what a move changes: "After a move".
 
-use super::geometry::BESIDE;
-use super::kinds::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, king};
-use super::law::Law;
+use super::geometry::{At, BESIDE, INDICES, NOWHERE, Set, bit, slot, squares};
+use super::legal::Ply;
 use super::lines::{ALL, Lines};
-use super::position::{Position, named};
-use super::square::{At, INDICES, NOWHERE, Set, bit, slot, squares};
+use super::position::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, Position, is_neutral, king, named, turned};
 use crate::board::bifocal::LARGEST;
 use crate::board::{Grid, Player};
+use crate::rules::bifocal::{
+    DoubleStepOutOfCheck, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
+    KannonOverKannon, KingDoubleStep, KingsSideBySide, OwnMovedPieceAttacks, Rulings, SwapDirections,
+    SwapOfEqualShields, SwapWithFrozenShield,
+};
 
 /// How many pieces there can be: a board full of them.
 const PIECES: usize = 128;
@@ -59,7 +62,7 @@ impl Board {
         };
         let (files, ranks) = position.grid;
         for square in Grid::new(files.min(LARGEST.files), ranks.min(LARGEST.ranks)).squares() {
-            if let Some(at) = super::square::index(square) {
+            if let Some(at) = super::geometry::index(square) {
                 board.board |= bit(at);
                 if position.kind(at).is_none() {
                     board.lines.toggle(at);
@@ -147,5 +150,146 @@ impl Board {
     #[inline(always)]
     pub fn vacant(&self) -> Set {
         self.board & !self.occupied
+    }
+}
+
+/// What the rulings say of moves and attacks.
+#[derive(Clone, Copy)]
+pub(super) struct Law {
+    /// `own-moved-piece-attacks=counts`
+    pub own_moved_attacks: bool,
+    /// `immobilized-attack=counts`
+    pub frozen_attack: bool,
+    /// `immobilizer-attacks=as-a-queen`
+    pub immobilizers_attack: bool,
+    /// `kings-side-by-side=illegal`
+    pub kings_apart: bool,
+    /// `swap-directions=own-directions`
+    pub swap_own_directions: bool,
+    /// `swap-with-frozen-shield=legal`
+    pub swap_with_frozen: bool,
+    /// `swap-of-equal-shields=legal`
+    pub swap_equals: bool,
+    /// `kannon-orientation=turned-on-landing`
+    pub oriented: bool,
+    /// `kannon-over-kannon=may-jump`
+    pub over_kannon: bool,
+    /// `king-double-step`
+    pub double_step: KingDoubleStep,
+    /// `double-step-out-of-check=legal`
+    pub double_step_out_of_check: bool,
+    /// `immobilizer-twice=forbidden` or `any-forbidden`
+    pub not_twice: bool,
+    /// `immobilizer-twice=any-forbidden`
+    pub none_twice: bool,
+}
+
+impl Law {
+    pub fn of(rulings: &Rulings) -> Self {
+        Law {
+            own_moved_attacks: rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts,
+            frozen_attack: rulings.immobilized_attack == ImmobilizedAttack::Counts,
+            immobilizers_attack: rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen,
+            kings_apart: rulings.kings_side_by_side == KingsSideBySide::Illegal,
+            swap_own_directions: rulings.swap_directions == SwapDirections::OwnDirections,
+            swap_with_frozen: rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal,
+            swap_equals: rulings.swap_of_equal_shields == SwapOfEqualShields::Legal,
+            oriented: rulings.kannon_orientation == KannonOrientation::TurnedOnLanding,
+            over_kannon: rulings.kannon_over_kannon == KannonOverKannon::MayJump,
+            double_step: rulings.king_double_step,
+            double_step_out_of_check: rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal,
+            not_twice: rulings.immobilizer_twice != ImmobilizerTwice::Allowed,
+            none_twice: rulings.immobilizer_twice == ImmobilizerTwice::AnyForbidden,
+        }
+    }
+}
+
+/// What a move leaves behind that cannot be derived from the position after it.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    moved: At,
+    again: At,
+}
+
+impl Board {
+    /// Makes a legal move.
+    #[inline(always)]
+    pub fn make(&mut self, ply: Ply) -> Before {
+        let kind = self.kind_of(self.ids[slot(ply.from)]);
+        self.go(ply.from, ply.to, kind);
+        if ply.turned {
+            self.turn_kannon(ply.to, kind);
+        }
+        let before = self.pass();
+        self.moved = if is_neutral(kind) { ply.to } else { NOWHERE };
+        before
+    }
+
+    /// Gives the turn to the opponent.
+    #[inline(always)]
+    pub fn pass(&mut self) -> Before {
+        let before = Before { moved: self.moved, again: self.again };
+        // `bifocal.after.again`: what could not be moved now is what the mover moved last.
+        let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
+        self.again = if self.law.not_twice && was_immobilizer { self.moved } else { NOWHERE };
+        self.moved = NOWHERE;
+        self.turn = self.turn.other();
+        before
+    }
+
+    /// Takes the turn back.
+    #[inline(always)]
+    pub fn turn_back(&mut self, before: Before) {
+        self.turn = self.turn.other();
+        (self.moved, self.again) = (before.moved, before.again);
+    }
+
+    /// Undoes a move.
+    #[inline(always)]
+    pub fn take_back(&mut self, ply: Ply, before: Before) {
+        self.turn_back(before);
+        let mut kind = self.kind_of(self.ids[slot(ply.to)]);
+        if ply.turned {
+            kind = self.turn_kannon(ply.to, kind);
+        }
+        self.go(ply.to, ply.from, kind);
+    }
+
+    /// `bifocal.after.turned`: a Kannon stands the other way; its kind then.
+    #[inline(always)]
+    fn turn_kannon(&mut self, at: At, kind: Kind) -> Kind {
+        let turned = turned(kind);
+        self.sets[kind] ^= bit(at);
+        self.sets[turned] ^= bit(at);
+        self.kinds[slot(self.ids[slot(at)])] = turned as u8;
+        turned
+    }
+
+    /// A piece goes, or changes places with what stands on its target.
+    #[inline(always)]
+    fn go(&mut self, from: At, to: At, kind: Kind) {
+        let both = bit(from) | bit(to);
+        let id = self.ids[slot(from)];
+        if self.occupied & bit(to) == 0 {
+            self.sets[kind] ^= both;
+            self.occupied ^= both;
+            self.lines.toggle(from);
+            self.lines.toggle(to);
+        } else {
+            let other = self.ids[slot(to)];
+            let with = self.kind_of(other);
+            if with != kind {
+                self.sets[kind] ^= both;
+                self.sets[with] ^= both;
+            }
+            self.put(other, from);
+        }
+        self.put(id, to);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, id: u8, at: At) {
+        self.ids[slot(at)] = id;
+        self.places[slot(id)] = at;
     }
 }

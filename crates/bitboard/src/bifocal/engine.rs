@@ -1,12 +1,10 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::board::Board;
-use super::kinds::{is_kannon, is_neutral, king, shields};
-use super::law::Law;
-use super::list::Ply;
-use super::position::Position;
-use super::square::{index, square};
+use super::board::{Board, Law};
+use super::geometry::{index, square};
+use super::legal::Ply;
+use super::position::{Position, is_kannon, is_neutral, king, shields};
 use crate::board::bifocal::{Again, Move, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::bifocal::{

@@ -1,8 +1,7 @@
 //! The Falcon's paths: `bifocal.falcon.paths`, `bifocal.falcon.blocked`.
 
-use super::geometry::{FALCON, Way};
+use super::geometry::{At, FALCON, INDICES, STRIDE, Set, Way};
 use super::lines::Bits;
-use super::square::{At, INDICES, STRIDE, Set};
 
 /// By what stands on the three squares before a Falcon and, in higher bits, the five behind these, from left to right: to
 /// which of the five squares three away a path is free.
@@ -104,7 +103,7 @@ pub(super) fn paths(falcon: At, to: At, occupied: Set) -> Paths {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bifocal::square::{bit, index, square, squares};
+    use crate::bifocal::geometry::{bit, index, square, squares};
     use crate::board::bifocal::LARGEST;
 
     fn at(name: &str) -> At {

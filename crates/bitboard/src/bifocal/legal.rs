@@ -1,13 +1,17 @@
-//! The legal moves.
+//! The legal moves, shown to a visitor as sets of targets, listed or counted.
+//!
+//! No move is made and undone to see whether the player's King is safe. What attacks it, and what would if something
+//! left or came, says once to which squares most pieces may go; only those whose leaving changes that, and the
+//! Immobilizers, which freeze and set free, are examined one by one.
 
+use super::attacks::{Comer, Danger};
 use super::board::Board;
-use super::danger::{Comer, Danger};
-use super::kinds::{
+use super::geometry::{At, EVERYWHERE, NOWHERE, Set, bit, squares};
+use super::lines::{ALL, Bits, Line, Lines};
+use super::position::{
     BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK, is_kannon, is_neutral, shields, turned,
 };
-use super::lines::{ALL, Bits, Line, Lines};
-use super::square::{At, EVERYWHERE, NOWHERE, Set, bit};
-use super::targets::set_of_line;
+use super::targets::{on_line, set_of_line};
 
 /// A visitor of the legal moves, as sets of targets of one piece. Each move is shown once.
 pub(super) trait Visitor {
@@ -183,5 +187,85 @@ impl Board {
         let mut set = 0;
         self.targets(kind, from, |line, targets| set |= set_of_line(line, targets));
         set
+    }
+}
+
+/// A move by indices.
+#[derive(Clone, Copy)]
+pub(super) struct Ply {
+    pub from: At,
+    pub to: At,
+    /// Whether a Kannon lands turned.
+    pub turned: bool,
+}
+
+/// Adds up how many there are.
+pub(super) struct Counter(pub u64);
+
+/// How many of the ten squares of a line there are.
+static COUNTS: [u8; 1 << 10] = {
+    let mut counts = [0; 1 << 10];
+    let mut bits: usize = 0;
+    while bits < counts.len() {
+        counts[bits] = bits.count_ones() as u8;
+        bits += 1;
+    }
+    counts
+};
+
+impl Visitor for Counter {
+    #[inline(always)]
+    fn line(&mut self, _from: At, _line: Line, targets: Bits, _turned: bool) {
+        self.0 += u64::from(COUNTS[(targets >> 3) as usize % COUNTS.len()]);
+    }
+
+    #[inline(always)]
+    fn set(&mut self, _from: At, targets: Set, _turned: bool) {
+        self.0 += u64::from(targets.count_ones());
+    }
+}
+
+/// Appends them.
+struct Lister<'a>(&'a mut Vec<Ply>);
+
+impl Visitor for Lister<'_> {
+    #[inline(always)]
+    fn line(&mut self, from: At, line: Line, targets: Bits, turned: bool) {
+        self.0.extend(on_line(line, targets).map(|to| Ply { from, to, turned }));
+    }
+
+    #[inline(always)]
+    fn set(&mut self, from: At, targets: Set, turned: bool) {
+        self.0.extend(squares(targets).map(|to| Ply { from, to, turned }));
+    }
+}
+
+impl Board {
+    /// How many legal moves there are.
+    #[inline(never)]
+    pub fn count(&self) -> u64 {
+        let mut counter = Counter(0);
+        self.legal(&mut counter);
+        counter.0
+    }
+
+    /// Adds the legal moves to a list.
+    #[inline(never)]
+    pub fn list(&self, list: &mut Vec<Ply>) {
+        self.legal(&mut Lister(list));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_of_a_line_are_counted() {
+        let mut counter = Counter(0);
+        counter.line(0, 3, 0b1_0000_0000_1000, false);
+        counter.line(0, 3, 0b1_1111_1111_1000, true);
+        counter.set(0, 1 << 109 | 1, false);
+        assert_eq!(counter.0, 14);
     }
 }

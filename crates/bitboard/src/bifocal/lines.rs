@@ -3,7 +3,7 @@
 //! A line is a word. Three bits before and after those of its ten squares belong to no square, so that what is near a
 //! square can be read without asking where the board ends.
 
-use super::square::{At, INDICES, STRIDE, Set, file, rank, slot, squares};
+use super::geometry::{At, INDICES, STRIDE, Set, file, rank, slot, squares};
 use crate::board::bifocal::LARGEST;
 
 /// Bits of a line, one a square.
@@ -179,7 +179,7 @@ const fn gone(at: usize, occupied: usize, over: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bifocal::square::{bit, index};
+    use crate::bifocal::geometry::{bit, index};
 
     #[test]
     fn a_square_is_found_by_each_of_its_lines() {

@@ -1,10 +1,14 @@
-//! Where pieces go, whether or not a King is left attacked: "How the pieces go".
+//! Where pieces go, whether or not a King is left attacked ("How the pieces go"), where the King goes, and which Shields
+//! swap.
 
 use super::board::Board;
 use super::falcon::ahead;
-use super::kinds::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR};
+use super::geometry::{At, BESIDE, DIAGONAL_STEPS, STRAIGHT_STEPS, Set, between, bit, slot, squares};
 use super::lines::{Bits, Line, Place, jumps, place, slides, square_of};
-use super::square::{At, Set, bit};
+use super::position::{
+    BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR, king, shields,
+};
+use crate::rules::bifocal::KingDoubleStep;
 
 /// What a step leads to on the line before, the own line and the line behind, seen from one bit left of the piece.
 const ONE_STEP: [Bits; 2] = [0b111, 0b101];
@@ -91,7 +95,7 @@ impl Board {
     fn not_over_kannons(&self, line: Line, from: u8, occupied: Bits, mut reached: Bits) -> Bits {
         let left: Bits = (1 << from) - 1;
         let right = !left & !(1 << from);
-        let is_kannon = |bit: u32| self.kannons() & super::square::bit(square_of(line, bit as u8)) != 0;
+        let is_kannon = |bit: u32| self.kannons() & super::geometry::bit(square_of(line, bit as u8)) != 0;
         if reached & right != 0 && is_kannon((occupied & right).trailing_zeros()) {
             reached &= !right;
         }
@@ -153,4 +157,73 @@ pub(super) fn on_line(line: Line, mut bits: Bits) -> impl Iterator<Item = At> {
 /// The set of bits of a line.
 pub(super) fn set_of_line(line: Line, bits: Bits) -> Set {
     on_line(line, bits).fold(0, |set, at| set | bit(at))
+}
+
+impl Board {
+    /// The squares to which the King of the player to move may go, neutral pieces attacking from some squares.
+    #[inline(always)]
+    pub fn king_targets(&self, from: At, attacking: Set) -> Set {
+        let others = self.occupied & !bit(from);
+        let is_safe = |at: At| !self.is_attacked(at, attacking, others);
+        let steps = self.vacant() & BESIDE[slot(from)];
+        let mut safe = 0;
+        for at in squares(steps) {
+            if is_safe(at) {
+                safe |= bit(at);
+            }
+        }
+        let two = match self.law.double_step {
+            KingDoubleStep::Off => 0,
+            // `bifocal.king.double-step.out-of-check`
+            _ if !self.law.double_step_out_of_check && self.is_attacked(from, attacking, self.occupied) => 0,
+            _ => self.two_steps(from, safe, is_safe),
+        };
+        let all = safe | two;
+        if self.law.kings_apart { all & !self.beside_other_king() } else { all }
+    }
+
+    /// `bifocal.king.double-step`: over at least one of the squares beside it that is vacant and not attacked.
+    #[inline(never)]
+    fn two_steps(&self, from: At, over: Set, is_safe: impl Fn(At) -> bool) -> Set {
+        let one = |at: At| BESIDE[slot(at)];
+        let beyond = squares(over).fold(0, |all, at| all | one(at)) & !one(from) & !bit(from);
+        let is_line = |to: &At| between(from, *to) & over != 0;
+        let straight = self.law.double_step == KingDoubleStep::Straight;
+        let targets = squares(beyond & self.vacant()).filter(|to| !straight || is_line(to));
+        targets.filter(|to| is_safe(*to)).fold(0, |all, to| all | bit(to))
+    }
+
+    /// The squares beside the opponent's King.
+    fn beside_other_king(&self) -> Set {
+        self.all(king(self.turn.other())).fold(0, |all, at| all | BESIDE[slot(at)])
+    }
+}
+
+impl Board {
+    /// The Shields with which each Shield of the player to move may swap. A swap leaves vacant what was vacant, so it
+    /// changes no attack; these are the swaps if the King is not attacked.
+    #[inline(always)]
+    pub fn swaps(&self, frozen: Set, mut each: impl FnMut(At, Set)) {
+        let kinds = shields(self.turn);
+        let friends = kinds.iter().fold(0, |all, kind| all | self.sets[*kind]);
+        let with = if self.law.swap_with_frozen { friends } else { friends & !frozen };
+        for (kind, shield) in kinds.into_iter().zip(Shield::ALL) {
+            let with = if self.law.swap_equals { with } else { with & !self.sets[kind] };
+            for from in self.all(kind) {
+                if frozen & bit(from) == 0 {
+                    each(from, with & self.swap_directions(shield, from));
+                }
+            }
+        }
+    }
+
+    /// `bifocal.swap.directions`
+    #[inline(always)]
+    fn swap_directions(&self, shield: Shield, from: At) -> Set {
+        match shield {
+            Shield::Wazir if self.law.swap_own_directions => STRAIGHT_STEPS[slot(from)],
+            Shield::Firz if self.law.swap_own_directions => DIAGONAL_STEPS[slot(from)],
+            _ => BESIDE[slot(from)],
+        }
+    }
 }

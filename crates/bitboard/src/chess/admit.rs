@@ -2,7 +2,7 @@
 //! there is a move, and whether a mate is possible.
 
 use super::board::Board;
-use super::geometry::{Bitboard, Black, Colour, White, bit, index, square, squares};
+use super::geometry::{Black, Colour, White, bit, index, square};
 use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
@@ -12,6 +12,8 @@ use crate::chess::geometry::knight_attacks;
 use crate::processor::Plain;
 use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
+use crate::squares::{Bitboard, squares};
+use crate::words::listed;
 
 const SET: Clause = Clause::new("chess.set");
 const KINGS: Clause = Clause::new("chess.position.kings");
@@ -66,16 +68,6 @@ impl Wrongs {
 /// Where a player's pieces of a kind stand, from a1.
 fn standing(setup: &Setup, kind: Kind, owner: Player) -> Vec<Square> {
     setup.pieces().filter(|(_, piece)| *piece == Piece { kind, owner }).map(|(square, _)| square).collect()
-}
-
-/// `a1`; `a1 and b1`; `a1, b1 and c1`.
-fn listed<T: ToString>(all: &[T]) -> String {
-    let words: Vec<String> = all.iter().map(T::to_string).collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
 }
 
 /// `a Pawn`; `2 Pawns`.
@@ -331,7 +323,7 @@ fn is_safe<S: Colour>(board: &Board, from: u8, to: u8, captured: Bitboard) -> bo
 mod tests {
     use super::*;
     use crate::chess::Position;
-    use crate::splitmix::splitmix64;
+    use crate::zobrist::splitmix64;
 
     fn found(text: &str) -> (bool, bool) {
         let diagram = Diagram::of(&text.parse().expect("a setup"));

@@ -1,12 +1,13 @@
 //! What a player's moves depend on, and how they change it.
 
-use super::geometry::{Bitboard, Colour, bit, index, lowest, square, squares};
+use super::geometry::{Colour, bit, index, square};
 use super::slides;
 use crate::board::Player;
 use crate::board::chess::{Kind, Move, Piece, Setup, Wing};
 use crate::chess::geometry::king_attacks;
 use crate::chess::geometry::knight_attacks;
 use crate::processor::Plain;
+use crate::squares::{Bitboard, lowest, squares};
 
 /// The pieces, the rights to castle and the en passant square. It does not store whose turn it is.
 ///

@@ -1,12 +1,10 @@
-//! Squares, sets of them, and how they lie to each other, whatever stands there: lines, and the leaps of Knight and King.
+//! Squares, sets of them (a1 lowest, then b1, and h8 highest), and how they lie to each other, whatever stands there: lines, and the leaps of Knight and King.
 //!
 //! Which way is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
 use crate::board::chess::Wing;
 use crate::board::{Player, Square};
-
-/// A set of squares, one bit each: a1 lowest, then b1, and h8 highest.
-pub(super) type Bitboard = u64;
+use crate::squares::Bitboard;
 
 /// How many squares there are.
 pub(super) const SQUARES: usize = 64;
@@ -45,34 +43,10 @@ pub(super) const fn named(name: &str) -> Bitboard {
     bit((name[1] - b'1') * 8 + name[0] - b'a')
 }
 
-/// The index of a set's lowest square.
-#[inline(always)]
-pub(super) const fn lowest(set: Bitboard) -> u8 {
-    set.trailing_zeros() as u8
-}
-
-/// Whether a set has more than one square.
-#[inline(always)]
-pub(super) const fn several(set: Bitboard) -> bool {
-    set & set.wrapping_sub(1) != 0
-}
-
 /// The squares one file to either side of any in a set.
 #[inline(always)]
 pub(super) const fn beside(set: Bitboard) -> Bitboard {
     (set & !FILE_A) >> 1 | (set & !FILE_H) << 1
-}
-
-/// The squares of a set, from the lowest.
-#[inline(always)]
-pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let square = lowest(set);
-            set &= set - 1;
-            square
-        })
-    })
 }
 
 /// `chess.knight.move`

@@ -4,7 +4,7 @@
 //! undone to see whether the King is safe: `chess.king.safe`.
 
 use super::board::{Board, Way};
-use super::geometry::{Bitboard, Colour, KING, KNIGHT, SQUARES, between, bit, lowest, several, squares};
+use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, bit};
 use super::slides;
 use super::slides::{DIAGONAL_RAYS, STRAIGHT_RAYS};
 use crate::board::chess::{Kind, Move, Wing};
@@ -12,6 +12,7 @@ use crate::chess::board::Ply;
 use crate::chess::geometry::king_attacks;
 use crate::chess::geometry::knight_attacks;
 use crate::processor::{Plain, Processor};
+use crate::squares::{Bitboard, lowest, several, squares};
 
 /// A visitor of the legal moves of a player on a board. Sets may be empty.
 pub(super) trait Visitor<S: Colour> {
@@ -313,7 +314,7 @@ impl<S: Colour, F: FnMut(Ply)> EachPly<S> for F {
     }
 }
 
-/// Shows the moves of sets one by one.
+/// Shows the moves of sets one by one: in loops, because closures are not always inlined.
 pub(super) struct OneByOne<'a, V>(pub &'a mut V);
 
 impl<V> OneByOne<'_, V> {
@@ -323,14 +324,18 @@ impl<V> OneByOne<'_, V> {
     where
         V: EachPly<S>,
     {
-        squares(targets & !S::LAST_RANK).for_each(|to| self.0.ply(Ply::Pawn { way, to }));
+        for to in squares(targets & !S::LAST_RANK) {
+            self.0.ply(Ply::Pawn { way, to });
+        }
     }
 }
 
 impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
     #[inline(always)]
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
-        squares(targets).for_each(|to| self.0.ply(Ply::Officer { kind, from, to }));
+        for to in squares(targets) {
+            self.0.ply(Ply::Officer { kind, from, to });
+        }
     }
 
     #[inline(always)]
@@ -338,7 +343,9 @@ impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
         // `chess.promotion.forced`
         for (way, targets) in [(Way::Push, pushes), (Way::Left, left), (Way::Right, right)] {
             for to in squares(targets & S::LAST_RANK) {
-                PROMOTIONS.into_iter().for_each(|kind| self.0.ply(Ply::Promotion { way, to, kind }));
+                for kind in PROMOTIONS {
+                    self.0.ply(Ply::Promotion { way, to, kind });
+                }
             }
         }
         self.pawns_on::<S>(Way::Push, pushes);
@@ -349,7 +356,9 @@ impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
 
     #[inline(always)]
     fn en_passant(&mut self, origins: Bitboard) {
-        squares(origins).for_each(|from| self.0.ply(Ply::EnPassant { from }));
+        for from in squares(origins) {
+            self.0.ply(Ply::EnPassant { from });
+        }
     }
 
     #[inline(always)]

@@ -1,7 +1,8 @@
 //! How the tables of sliding attacks are made (`slides`): the factors of the magic bitboards, and what a slider reaches,
 //! computed for every subset of the squares on which a piece matters.
 
-use super::geometry::{Bitboard, FILE_A, FILE_H, Lines, RANK_1, SQUARES, lines};
+use super::geometry::{FILE_A, FILE_H, Lines, RANK_1, SQUARES, lines};
+use crate::squares::Bitboard;
 
 /// For straight slides, by origin.
 #[rustfmt::skip]

@@ -2,13 +2,14 @@
 
 use super::board::Board;
 use super::count::Local;
-use super::geometry::{Black, Colour, DARK, White, several};
+use super::geometry::{Black, Colour, DARK, White};
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 use crate::processor::Processor;
 use crate::rules;
 use crate::rules::Draw;
 use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
+use crate::squares::several;
 use std::fmt;
 
 /// A position that the law admits.

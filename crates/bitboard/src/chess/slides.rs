@@ -6,10 +6,11 @@
 //! multiplies (`magic`), and at the index a table says which of the square's few sets of targets it is: a byte for each.
 //! WebAssembly is loaded to answer a few questions, and has no table: it computes the targets.
 
-use super::geometry::{Bitboard, SQUARES, lines};
+use super::geometry::{SQUARES, lines};
 use super::magic;
 use super::magic::{inner, next_subset, on_lines, pair, reach};
 use crate::processor::{self, Processor, Task};
+use crate::squares::Bitboard;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -230,6 +231,7 @@ const fn table<const N: usize>(straight: bool) -> [u8; N] {
 mod tests {
     use super::*;
     use crate::processor::Plain;
+    use crate::zobrist::splitmix64;
 
     /// Square by square.
     fn slid(from: u8, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
@@ -269,11 +271,10 @@ mod tests {
             let (rays, steps) = if is_straight { (&STRAIGHT_RAYS, STRAIGHTS) } else { (&DIAGONAL_RAYS, DIAGONALS) };
             assert_eq!(rays[usize::from(from)], slid(from, steps, 0));
             let inner = inner(usize::from(from), is_straight);
-            let mut seed = u64::from(from);
+            let mut state = from.into();
             let mut pieces: Bitboard = 0;
             loop {
-                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-                let occupied = pieces | (seed ^ seed >> 29) & !inner;
+                let occupied = pieces | splitmix64(&mut state) & !inner;
                 let found = if is_straight {
                     straight(processor, from, occupied)
                 } else {

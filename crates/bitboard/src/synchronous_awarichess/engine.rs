@@ -1,11 +1,9 @@
 //! The engine's implementation of the trait `Rules`.
 
-use super::alternation::Synchronous;
-use super::position::Position;
+use super::position::{Position, Synchronous};
 use crate::awarichess::admit;
 use crate::awarichess::game::Game;
-use crate::awarichess::law::Law;
-use crate::awarichess::table::{self, Table};
+use crate::awarichess::state::{self, Law, State};
 use crate::board::synchronous_awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::rules::synchronous_awarichess::Rulings;
@@ -56,7 +54,7 @@ impl Rules for Engine {
             admit::awele_over(&self.law, &setup.awele),
         ];
         let powered = admit::admit(Some(&setup.awele), &setup.powers, &setup.chess, own)?;
-        Ok(Position(Table { awele: Synchronous(Game::of(&setup.awele)), powered }))
+        Ok(Position(State { awele: Synchronous(Game::of(&setup.awele)), powered }))
     }
 
     fn setup(&self, position: &Position) -> Setup {
@@ -89,7 +87,7 @@ impl Rules for Engine {
 
     /// `awarichess.awele.cycle`
     fn repetition(&self) -> Repetition {
-        table::repetition(&self.law)
+        state::repetition(&self.law)
     }
 
     /// `awarichess.players`

@@ -1,7 +1,6 @@
 //! Synchronous Awarichess on the parts of Awarichess, written from `spec/synchronous-awarichess.md`: it is another way
-//! of going from Awele to chess and back (`alternation`).
+//! of going from Awele to chess and back (`position`).
 
-mod alternation;
 mod engine;
 mod position;
 

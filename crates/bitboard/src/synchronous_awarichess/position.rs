@@ -1,19 +1,19 @@
-//! A position.
+//! A position, and how this game goes on: chess after every capture; then Awele continues where it stopped.
 
-use std::fmt;
-
-use super::alternation::Synchronous;
-
-use crate::awarichess::table::Table;
+use crate::awarichess::game::Game;
+use crate::awarichess::powered::Powered;
+use crate::awarichess::state::{Alternation, Law, State, new_game};
 use crate::board::synchronous_awarichess::Setup;
+use crate::rules::Outcome;
+use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Position(pub(super) Table<Synchronous>);
+pub struct Position(pub(super) State<Synchronous>);
 
 impl Position {
     pub(super) fn setup(&self) -> Setup {
-        let Table { awele, powered } = &self.0;
+        let State { awele, powered } = &self.0;
         let (powers, chess) = (powered.powers.setup(), powered.chess.setup());
         Setup { awele: awele.0.setup(), powers, chess }
     }
@@ -22,5 +22,46 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.setup(), f)
+    }
+}
+
+/// The game of Awele, in every phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Synchronous(pub Game);
+
+impl Alternation for Synchronous {
+    /// `synchronous-awarichess.capture`
+    const CHESS_AFTER_CAPTURE: bool = true;
+
+    fn game(self) -> Option<Game> {
+        Some(self.0)
+    }
+
+    /// `synchronous-awarichess.phase`
+    #[inline(always)]
+    fn played(self, powered: &Powered) -> Option<Game> {
+        (!powered.goes_on()).then_some(self.0)
+    }
+
+    /// `synchronous-awarichess.stalemate`. One who is in check answers it before Awele is played.
+    #[inline(always)]
+    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
+        powered.draw(law)
+    }
+
+    /// `synchronous-awarichess.capture`
+    fn on(game: Game, powered: Powered) -> State<Self> {
+        State { awele: Synchronous(game), powered }
+    }
+
+    /// `synchronous-awarichess.awele.end`
+    fn ended(law: &Law, powered: Powered) -> State<Self> {
+        State { awele: Synchronous(new_game(law, &powered)), powered }
+    }
+
+    /// `synchronous-awarichess.awele.on`
+    #[inline(always)]
+    fn after_ply(self, _law: &Law, powered: Powered) -> State<Self> {
+        State { awele: self, powered }
     }
 }

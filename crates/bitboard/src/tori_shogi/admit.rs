@@ -1,12 +1,13 @@
 //! Impossible positions.
 
-use super::layout::{Bitboard, index, square, squares};
+use super::geometry::{Black, Colour, White, index, square};
 use super::position::Position;
-use super::side::{Black, Side, White};
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup, name};
 use crate::board::{Player, Square};
 use crate::rules::tori_shogi::{PhoenixIntoCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
+use crate::squares::{Bitboard, squares};
+use crate::words::listed;
 
 const SET: Clause = Clause::new("tori-shogi.set");
 const PHOENIXES: Clause = Clause::new("tori-shogi.position.phoenixes");
@@ -41,15 +42,6 @@ fn on_board(setup: &Setup, kind: Kind, owner: Option<Player>) -> Vec<String> {
     let wanted = |owns: Player| owner.is_none_or(|owner| owns == owner);
     let pieces = setup.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind && wanted(piece.owner));
     pieces.map(|(square, _)| name(square)).collect()
-}
-
-/// `7g`; `7g and 6g`; `7g, 6g and 5g`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
 }
 
 /// Several of a kind, as text.
@@ -150,7 +142,7 @@ fn phoenix_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
 }
 
 /// What attacks the Phoenix of this player, who is not to move; there may be several.
-fn open_of<S: Side>(rulings: &Rulings, position: &Position) -> Option<Breach> {
+fn open_of<S: Colour>(rulings: &Rulings, position: &Position) -> Option<Breach> {
     let (owner, mover) = (S::PLAYER, S::Other::PLAYER);
     let (mut at, mut words) = (Vec::new(), Vec::new());
     for phoenix in squares(position.phoenix::<S>()) {

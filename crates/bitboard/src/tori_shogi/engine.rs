@@ -1,9 +1,8 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::layout::{index, square};
+use super::geometry::{Black, Colour, White, index, square};
 use super::position::{Ply, Position};
-use super::side::{Black, Side, White};
 use crate::board::tori_shogi::{BOARD, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::tori_shogi::{End, NoMove, Repetition, Rulings, SwallowDropMate};
@@ -30,7 +29,7 @@ impl Engine {
         Engine { rulings }
     }
 
-    fn moves<S: Side>(&self, position: &Position) -> Vec<Move> {
+    fn moves<S: Colour>(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         position.legal::<S>(&self.rulings).each::<S>(position, &self.rulings, |ply| {
             moves.push(match ply {
@@ -48,7 +47,7 @@ impl Engine {
     }
 
     /// The move by indices, or `None` if no piece could make it at all.
-    fn ply<S: Side>(position: &Position, mv: &Move) -> Option<Ply> {
+    fn ply<S: Colour>(position: &Position, mv: &Move) -> Option<Ply> {
         let bit = |at: u8| 1_u64 << at;
         match *mv {
             Move::Step { from, to, .. } => {
@@ -67,7 +66,7 @@ impl Engine {
         }
     }
 
-    fn ended<S: Side>(&self, position: &Position) -> Option<Outcome> {
+    fn ended<S: Colour>(&self, position: &Position) -> Option<Outcome> {
         let lost = |loser: Player, by| Some(Outcome::Win { winner: loser.other(), by });
         if position.phoenix::<S>() == 0 {
             return lost(S::PLAYER, Win::PhoenixCaptured);
@@ -94,26 +93,12 @@ impl Engine {
     }
 
     /// `tori-shogi.end.swallow-drop-mate`
-    fn mated_by_swallow<S: Side>(&self, before: &Position, mv: &Move) -> bool {
+    fn mated_by_swallow<S: Colour>(&self, before: &Position, mv: &Move) -> bool {
         let (Move::Drop { kind: Kind::Swallow, .. }, Some(Ply::Drop { to, .. })) = (mv, Self::ply::<S>(before, mv))
         else {
             return false;
         };
         before.phoenix::<S::Other>() != 0 && before.mates_by_swallow::<S>(&self.rulings, 1 << to)
-    }
-
-    fn lines<S: Side>(&self, position: &Position, depth: u32) -> u64 {
-        let legal = position.legal::<S>(&self.rulings);
-        match depth {
-            1 => return legal.count::<S>(position, &self.rulings),
-            2 => return position.pairs::<S>(&self.rulings),
-            _ => {}
-        }
-        let mut lines = 0;
-        legal.each::<S>(position, &self.rulings, |ply| {
-            lines += self.lines::<S::Other>(&position.after::<S>(ply), depth - 1)
-        });
-        lines
     }
 }
 
@@ -201,8 +186,8 @@ impl Rules for Engine {
     fn perft(&self, position: &Position, depth: u32) -> u64 {
         match (depth, position.turn) {
             (0, _) => 1,
-            (_, Player::Black) => self.lines::<Black>(position, depth),
-            (_, Player::White) => self.lines::<White>(position, depth),
+            (_, Player::Black) => position.lines::<Black>(&self.rulings, depth),
+            (_, Player::White) => position.lines::<White>(&self.rulings, depth),
         }
     }
 }

@@ -1,27 +1,27 @@
 //! Mate: `tori-shogi.checkmated`, and by a Swallow's drop: `tori-shogi.drop.mates`.
 
-use super::attack::ahead;
-use super::layout::{BOARD, Bitboard, lowest, squares};
+use super::geometry::{BOARD, Colour};
 use super::position::{Ply, Position};
-use super::side::Side;
 use super::steps::{Over, all, targets, within};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, PhoenixIntoCheck, Rulings, SwallowDropMate,
 };
+use crate::squares::{Bitboard, lowest, squares};
+use crate::tori_shogi::steps::ahead;
 
 /// How many times escapes are examined for being drops with mate themselves.
 const OF_ESCAPES: u8 = 1;
 
 impl Position {
     /// Whether the player, who is to move, is checkmated.
-    pub(super) fn checkmated<S: Side>(&self, rulings: &Rulings) -> bool {
+    pub(super) fn checkmated<S: Colour>(&self, rulings: &Rulings) -> bool {
         self.must_flee::<S>(rulings) && self.safe::<S>(rulings).is_empty::<S>(self, rulings)
     }
 
     /// Whether only a move that leaves the player's Phoenix safe is an escape: there is no other Phoenix to be
     /// captured, and with `checkmate-without-check=game-goes-on` the player is in check.
-    fn must_flee<S: Side>(&self, rulings: &Rulings) -> bool {
+    fn must_flee<S: Colour>(&self, rulings: &Rulings) -> bool {
         let goes_on = rulings.checkmate_without_check == CheckmateWithoutCheck::GameGoesOn;
         if goes_on && !self.in_check::<S>(rulings) {
             return false;
@@ -34,7 +34,7 @@ impl Position {
 
     /// Whether the player, who is to move, is mated in the sense of `tori-shogi.drop.mates`: one who has no move and is
     /// not in check is not. Escapes are examined for being drops with mate to this many further levels.
-    fn mated<S: Side>(&self, rulings: &Rulings, further: u8) -> bool {
+    fn mated<S: Colour>(&self, rulings: &Rulings, further: u8) -> bool {
         // First, no drop that does not attack the Phoenix gives mate.
         let open = &Rulings { drop_mate_without_check: DropMateWithoutCheck::IsNoMate, ..*rulings };
         if !self.must_flee::<S>(rulings) {
@@ -53,7 +53,7 @@ impl Position {
     }
 
     /// Of these vacant squares those on which the player does not drop a Swallow with mate.
-    pub(super) fn without_mates<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
+    pub(super) fn without_mates<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
         // It attacks the Phoenix from one square only.
         let before = ahead::<S::Other>(self.phoenix::<S::Other>()) & to;
         let mates = before != 0 && self.mates_with_check::<S>(rulings, before);
@@ -62,7 +62,7 @@ impl Position {
     }
 
     /// Whether the player drops a Swallow on this square with mate.
-    pub(super) fn mates_by_swallow<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> bool {
+    pub(super) fn mates_by_swallow<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> bool {
         if ahead::<S>(to) & self.phoenix::<S::Other>() != 0 {
             self.mates_with_check::<S>(rulings, to)
         } else {
@@ -74,7 +74,7 @@ impl Position {
     ///
     /// The owner of that Phoenix is then attacked by a piece that no drop can block, so looking for safe moves does not
     /// look for mates in turn.
-    fn mates_with_check<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> bool {
+    fn mates_with_check<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> bool {
         let next = self.after::<S>(Ply::Drop { kind: Kind::Swallow, to: lowest(to) });
         next.checkmated::<S::Other>(rulings)
     }
@@ -82,7 +82,7 @@ impl Position {
     /// Of these squares those on which a Swallow mates without attacking the Phoenix:
     /// `tori-shogi.ruling.drop-mate-without-check`.
     #[inline(always)]
-    fn quiet_mates<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
+    fn quiet_mates<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
         // Where a Phoenix may not be left open, there is none: a player who is not in check then has no move at all.
         let none = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal
             || rulings.drop_mate_without_check == DropMateWithoutCheck::IsNoMate
@@ -109,7 +109,7 @@ impl Position {
     /// nothing, has a move that no piece dropped by the enemy takes away: the first square of a slide is either vacant
     /// or captured on.
     #[inline(always)]
-    fn others_help<S: Side>(&self, rulings: &Rulings, danger: Bitboard) -> bool {
+    fn others_help<S: Colour>(&self, rulings: &Rulings, danger: Bitboard) -> bool {
         let phoenix = self.phoenix::<S>();
         let over = Over::of(rulings);
         let steps = || within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), BOARD & !self.own::<S>());
@@ -118,14 +118,14 @@ impl Position {
 
     #[cold]
     #[inline(never)]
-    fn each_quiet_mate<S: Side>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
+    fn each_quiet_mate<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
         let mates = |to: &u8| self.mates_quietly::<S>(rulings, *to, OF_ESCAPES + 1);
         squares(to).filter(mates).fold(0, |all, to| all | 1 << to)
     }
 
     /// Whether a Swallow mates from this square without attacking the Phoenix; to this many levels, this one
     /// included.
-    fn mates_quietly<S: Side>(&self, rulings: &Rulings, to: u8, times: u8) -> bool {
+    fn mates_quietly<S: Colour>(&self, rulings: &Rulings, to: u8, times: u8) -> bool {
         if ahead::<S>(1 << to) & self.phoenix::<S::Other>() != 0 {
             return false;
         }

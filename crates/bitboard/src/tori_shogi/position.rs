@@ -1,15 +1,18 @@
-//! A position, and how a move changes it.
+//! A position with its hands and its hash, and how a move changes it.
 
+use super::geometry::{BOARD, Black, Colour, INDICES, White, index, square};
+use super::steps::Men;
+use crate::board::Player;
+use crate::board::tori_shogi::{Kind, Piece, Setup};
+use crate::squares::{Bitboard, squares};
+use crate::zobrist::Keys;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::hand::Hand;
-use super::layout::{BOARD, Bitboard, INDICES, index, square, squares};
-use super::side::{Black, Side, White};
-use super::steps::Men;
-use super::zobrist;
-use crate::board::Player;
-use crate::board::tori_shogi::{Kind, Piece, Setup};
+/// One more than as many of a kind as a set has: `tori-shogi.set`.
+const COUNTS: usize = 17;
+
+static KEYS: Keys<{ Kind::ALL.len() }, INDICES, COUNTS> = Keys::new();
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +50,7 @@ impl Position {
         for player in Player::BOTH {
             for kind in Kind::IN_HAND {
                 let count = setup.hand(player).count(kind);
-                position.hash ^= zobrist::in_hand(player, kind, count);
+                position.hash ^= KEYS.in_hand(player, kind as usize, count);
                 for _ in 0..count {
                     position.hands[player as usize].add(kind);
                 }
@@ -58,7 +61,7 @@ impl Position {
 
     /// The setup's board, as if both hands were empty.
     pub(super) fn with_empty_hands(setup: &Setup) -> Self {
-        let hash = if setup.turn == Player::White { zobrist::white() } else { 0 };
+        let hash = if setup.turn == Player::White { KEYS.second() } else { 0 };
         let mut position = Position {
             kinds: [0; Kind::ALL.len()],
             sides: [0; 2],
@@ -88,31 +91,31 @@ impl Position {
 
     /// A player's pieces.
     #[inline(always)]
-    pub(super) fn own<S: Side>(&self) -> Bitboard {
+    pub(super) fn own<S: Colour>(&self) -> Bitboard {
         self.sides[S::PLAYER as usize]
     }
 
     /// A player's pieces, by kind.
     #[inline(always)]
-    pub(super) fn men<S: Side>(&self) -> Men {
+    pub(super) fn men<S: Colour>(&self) -> Men {
         self.kinds.map(|pieces| pieces & self.own::<S>())
     }
 
     /// A player's pieces of a kind.
     #[inline(always)]
-    pub(super) fn of_kind<S: Side>(&self, kind: Kind) -> Bitboard {
+    pub(super) fn of_kind<S: Colour>(&self, kind: Kind) -> Bitboard {
         self.kinds[kind as usize] & self.own::<S>()
     }
 
     /// A player's Phoenix, or nothing when it has been captured.
     #[inline(always)]
-    pub(super) fn phoenix<S: Side>(&self) -> Bitboard {
+    pub(super) fn phoenix<S: Colour>(&self) -> Bitboard {
         self.of_kind::<S>(Kind::Phoenix)
     }
 
     /// What a player has in hand.
     #[inline(always)]
-    pub(super) fn hand<S: Side>(&self) -> Hand {
+    pub(super) fn hand<S: Colour>(&self) -> Hand {
         self.hands[S::PLAYER as usize]
     }
 
@@ -138,7 +141,7 @@ impl Position {
         self.kinds[kind as usize] |= 1 << at;
         self.sides[owner as usize] |= 1 << at;
         self.on[at as usize % INDICES] = Some(kind);
-        self.hash ^= zobrist::piece(owner, kind, at);
+        self.hash ^= KEYS.piece(owner, kind as usize, at);
     }
 
     /// Takes a piece off its square.
@@ -147,20 +150,20 @@ impl Position {
         self.kinds[kind as usize] ^= 1 << at;
         self.sides[owner as usize] ^= 1 << at;
         self.on[at as usize % INDICES] = None;
-        self.hash ^= zobrist::piece(owner, kind, at);
+        self.hash ^= KEYS.piece(owner, kind as usize, at);
     }
 
     /// The position after a move of this player's, who is to move: of a piece of theirs onto no friend, or of one
     /// in their hand to a vacant square.
     #[inline(always)]
-    pub(super) fn after<S: Side>(&self, ply: Ply) -> Self {
+    pub(super) fn after<S: Colour>(&self, ply: Ply) -> Self {
         let mut next = *self;
         match ply {
             Ply::Step { from, to } => next.step::<S>(from, to),
             Ply::Drop { kind, to } => next.drop_piece::<S>(kind, to),
         }
         next.turn = S::Other::PLAYER;
-        next.hash ^= zobrist::white();
+        next.hash ^= KEYS.second();
         next
     }
 
@@ -173,14 +176,14 @@ impl Position {
     }
 
     /// Takes this player's piece off a square.
-    pub(super) fn lift<S: Side>(&mut self, at: u8) {
+    pub(super) fn lift<S: Colour>(&mut self, at: u8) {
         if let Some(kind) = self.on(at) {
             self.remove(S::PLAYER, kind, at);
         }
     }
 
     #[inline(always)]
-    fn step<S: Side>(&mut self, from: u8, to: u8) {
+    fn step<S: Colour>(&mut self, from: u8, to: u8) {
         let Some(kind) = self.on(from) else { return };
         if let Some(captured) = self.on(to) {
             self.remove(S::Other::PLAYER, captured, to);
@@ -196,17 +199,17 @@ impl Position {
     }
 
     #[inline(always)]
-    fn drop_piece<S: Side>(&mut self, kind: Kind, to: u8) {
+    fn drop_piece<S: Colour>(&mut self, kind: Kind, to: u8) {
         self.change_hand::<S>(kind, Hand::take);
         self.put(S::PLAYER, kind, to);
     }
 
     #[inline(always)]
-    fn change_hand<S: Side>(&mut self, kind: Kind, change: impl FnOnce(&mut Hand, Kind)) {
+    fn change_hand<S: Colour>(&mut self, kind: Kind, change: impl FnOnce(&mut Hand, Kind)) {
         let hand = &mut self.hands[S::PLAYER as usize];
-        self.hash ^= zobrist::in_hand(S::PLAYER, kind, hand.count(kind));
+        self.hash ^= KEYS.in_hand(S::PLAYER, kind as usize, hand.count(kind));
         change(hand, kind);
-        self.hash ^= zobrist::in_hand(S::PLAYER, kind, hand.count(kind));
+        self.hash ^= KEYS.in_hand(S::PLAYER, kind as usize, hand.count(kind));
     }
 }
 
@@ -219,5 +222,41 @@ impl Hash for Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.setup(), f)
+    }
+}
+
+/// How many pieces of each kind a player has in hand, eight bits per kind: a text has at most 255 of any kind.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Hand(u64);
+
+impl Hand {
+    #[inline(always)]
+    pub const fn count(self, kind: Kind) -> u8 {
+        (self.0 >> (8 * kind as u32)) as u8
+    }
+
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many kinds there are but the Swallow.
+    #[inline(always)]
+    pub fn others_than_swallows(self) -> u64 {
+        Kind::IN_HAND.into_iter().filter(|kind| *kind != Kind::Swallow && self.count(*kind) > 0).count() as u64
+    }
+
+    /// Adds one, unless there are already 255, the most that can be written.
+    #[inline(always)]
+    pub const fn add(&mut self, kind: Kind) {
+        if self.count(kind) < u8::MAX {
+            self.0 += 1 << (8 * kind as u32);
+        }
+    }
+
+    /// Removes one, which must be present.
+    #[inline(always)]
+    pub const fn take(&mut self, kind: Kind) {
+        self.0 -= 1 << (8 * kind as u32);
     }
 }

@@ -1,10 +1,12 @@
-//! How pieces move: all pieces of a player at once, by shifting whole bitboards.
+//! How pieces move: all pieces of a player at once, by shifting whole bitboards; and where they go on the empty board.
 
-use super::layout::{BOARD, Bitboard};
-use super::rays::{Direction, OFFSETS};
-use super::side::Side;
+use super::geometry::{BOARD, Black, Colour, Direction, INDICES, OFFSETS, White};
+use crate::board::Player;
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{EagleOverAPiece, Rulings};
+use crate::squares::lowest;
+use crate::squares::{Bitboard, squares};
+use std::sync::LazyLock;
 
 /// For each kind the squares where such pieces stand.
 pub(super) type Men = [Bitboard; Kind::ALL.len()];
@@ -27,7 +29,7 @@ pub(super) const fn way(way: usize) -> (i8, bool) {
 }
 
 #[inline(always)]
-fn step<S: Side>(squares: Bitboard, direction: Direction) -> Bitboard {
+fn step<S: Colour>(squares: Bitboard, direction: Direction) -> Bitboard {
     S::shift(squares, direction.offset())
 }
 
@@ -68,7 +70,7 @@ impl Over {
 
 /// The pieces and all vacant squares over which they can slide.
 #[inline(always)]
-fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> Bitboard {
+fn slide<S: Colour>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> Bitboard {
     let (one, two, four) = (direction.offset(), 2 * direction.offset(), 4 * direction.offset());
     // Twice as far each time; occupied squares, and bits that are no squares, block.
     let reached = pieces | vacant & S::shift(pieces, one);
@@ -80,9 +82,9 @@ fn slide<S: Side>(pieces: Bitboard, vacant: Bitboard, direction: Direction) -> B
 
 /// Where pieces can go, including onto friends, when these squares are vacant; also squares off the board.
 ///
-/// For Eagles that jump over pieces all targets are included, but not which Eagle goes where: see [`super::leaps`].
+/// For Eagles that jump over pieces all targets are included, but not which Eagle goes where: see `Leaps`.
 #[inline(always)]
-pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard, over: Over) -> Targets {
+pub(super) fn targets<S: Colour>(men: &Men, vacant: Bitboard, over: Over) -> Targets {
     use Direction::{Back, BackLeft, BackRight, Forwards, ForwardsLeft, ForwardsRight, Left, Right};
     let [swallow, falcon, crane, pheasant, left_quail, right_quail, phoenix, goose, eagle] = *men;
     let step = step::<S>;
@@ -132,7 +134,7 @@ pub(super) fn targets<S: Side>(men: &Men, vacant: Bitboard, over: Over) -> Targe
 
 /// Of these targets the ones to which a piece came straight from a square of a set, by one step or jump.
 #[inline(always)]
-pub(super) fn from_squares<S: Side>(from: Bitboard, targets: &Targets) -> Targets {
+pub(super) fn from_squares<S: Colour>(from: Bitboard, targets: &Targets) -> Targets {
     std::array::from_fn(|way| targets[way] & S::shift(from, self::way(way).0))
 }
 
@@ -150,7 +152,7 @@ pub(super) fn within(targets: &Targets, set: Bitboard) -> Targets {
 
 /// The index from which a piece came to a target this way, when these squares are occupied.
 #[inline(always)]
-pub(super) fn origin<S: Side>(way: usize, to: u8, occupied: Bitboard) -> u8 {
+pub(super) fn origin<S: Colour>(way: usize, to: u8, occupied: Bitboard) -> u8 {
     let (offset, jump) = self::way(way);
     let mut from = S::shift(1 << to, -offset);
     if !jump {
@@ -162,5 +164,46 @@ pub(super) fn origin<S: Side>(way: usize, to: u8, occupied: Bitboard) -> u8 {
             }
         }
     }
-    super::layout::lowest(from)
+    lowest(from)
+}
+
+/// The square before each of these, as a Swallow goes.
+pub(super) fn ahead<S: Colour>(from: Bitboard) -> Bitboard {
+    S::shift(from, Direction::Forwards.offset()) & BOARD
+}
+
+/// The squares to which pieces of one kind can go from these squares, including onto friends.
+pub(super) fn reach<S: Colour>(kind: Kind, from: Bitboard, vacant: Bitboard, over: Over) -> Bitboard {
+    let mut men: Men = [0; Kind::ALL.len()];
+    men[kind as usize] = from;
+    all(&targets::<S>(&men, vacant, over)) & BOARD
+}
+
+/// By player and square.
+static GOES: LazyLock<[[Men; INDICES]; 2]> = LazyLock::new(|| {
+    Player::BOTH.map(|owner| match owner {
+        Player::Black => of_all::<Black>(),
+        Player::White => of_all::<White>(),
+    })
+});
+
+fn of_all<S: Colour>() -> [Men; INDICES] {
+    std::array::from_fn(|from| Kind::ALL.map(|kind| reach::<S>(kind, 1 << from & BOARD, BOARD, Over::NOTHING)))
+}
+
+/// For each kind, where a player's piece goes from a square of the empty board.
+///
+/// The other player's pieces move in reverse, so that is also from where such a piece of theirs goes to that square.
+#[inline(always)]
+pub(super) fn goes<S: Colour>(from: u8) -> &'static Men {
+    &GOES[S::PLAYER as usize][from as usize % INDICES]
+}
+
+/// The same from any of these squares.
+#[inline(always)]
+pub(super) fn goes_from<S: Colour>(from: Bitboard) -> Men {
+    squares(from).fold([0; Kind::ALL.len()], |all, from| {
+        let more = goes::<S>(from);
+        std::array::from_fn(|kind| all[kind] | more[kind])
+    })
 }

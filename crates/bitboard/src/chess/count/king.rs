@@ -9,10 +9,11 @@ use crate::chess::board::Board;
 use crate::chess::geometry::around;
 use crate::chess::geometry::king_attacks;
 use crate::chess::geometry::knight_attacks;
-use crate::chess::geometry::{Bitboard, Colour, between, bit, several, squares};
+use crate::chess::geometry::{Colour, between, bit};
 use crate::chess::legal::{Guard, vicinity};
 use crate::chess::slides;
 use crate::processor::Processor;
+use crate::squares::{Bitboard, several, squares};
 
 /// Origins and targets of moves that capture nothing.
 #[derive(Default)]

@@ -14,7 +14,7 @@ use crate::board::Player;
 use crate::board::chess::{Kind, Wing};
 use crate::chess::board::Ply;
 use crate::chess::board::{Board, Way};
-use crate::chess::geometry::{Bitboard, Black, Colour, White};
+use crate::chess::geometry::{Black, Colour, White};
 use crate::chess::legal::EachPly;
 use crate::chess::legal::OneByOne;
 use crate::chess::legal::{PROMOTIONS, Visitor};
@@ -22,6 +22,7 @@ use crate::chess::position::{Position, last_clock};
 use crate::chess::slides::on_best;
 use crate::processor::{Plain, Processor, Task};
 use crate::rules::chess::{DeadPosition, Rulings};
+use crate::squares::Bitboard;
 use crate::tally::Tally;
 use std::marker::PhantomData;
 
@@ -247,6 +248,7 @@ mod tests {
     use crate::processor::Plain;
     use crate::rules::Rules as _;
     use crate::rules::chess::PiecesBeyondTheSet;
+    use crate::zobrist::splitmix64;
 
     /// The positions by which move generators are commonly measured, with a published count each.
     const PUBLISHED: [(&str, u32, u64); 6] = [
@@ -288,11 +290,8 @@ mod tests {
     fn pairs_of_moves_are_as_many_as_the_replies_to_each() {
         let engine =
             Engine::new(Rulings { pieces_beyond_the_set: PiecesBeyondTheSet::Allowed, ..Rulings::default() });
-        let mut seed = 1_u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            (seed >> 33) as usize % below
-        };
+        let mut state = 1;
+        let mut random = |below: usize| splitmix64(&mut state) as usize % below;
         for text in PUBLISHED.map(|(text, ..)| text).into_iter().chain(MORE) {
             for _ in 0..8 {
                 let mut position = engine.read(text).expect("a position");

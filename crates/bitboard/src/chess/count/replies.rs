@@ -14,10 +14,11 @@ use std::marker::PhantomData;
 use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
 use crate::chess::board::{Board, Way};
-use crate::chess::geometry::{Bitboard, Colour, beside, beyond, bit, squares};
+use crate::chess::geometry::{Colour, beside, beyond, bit};
 use crate::chess::legal::{Guard, PROMOTIONS, PawnReach, Visitor};
 use crate::chess::slides;
 use crate::processor::{Processor, Task};
+use crate::squares::{Bitboard, squares};
 
 /// A slider of the other player's.
 #[derive(Clone, Copy)]

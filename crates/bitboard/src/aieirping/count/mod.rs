@@ -1,0 +1,192 @@
+//! Moves, and sequences of moves, counted without making the last ones.
+//!
+//! The last move of a sequence is counted as squares of sets of targets. The last two are counted together: the replies
+//! to most moves are those to no move at all, but for a difference that is found without making the move (`replies`). What
+//! is counted so and why it is right is told in `docs/reference/counting.md`.
+
+mod replies;
+
+use self::replies::Replies;
+use super::board::Board;
+use super::geometry::{At, RANKS, Set};
+use super::legal::Legal;
+use crate::aieirping::board::Colour;
+use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
+
+/// The number of sequences of this many moves (at least one) from a position with this player to move.
+pub(super) fn lines<S: Colour>(board: &mut Board, rulings: &Rulings, depth: u32) -> u64 {
+    if board.is_over(rulings) {
+        return 0;
+    }
+    let legal = Legal::of::<S>(board, rulings);
+    let replies = match depth {
+        0 | 1 => return legal.count(rulings),
+        2 => Some(Replies::to_pass::<S>(board, rulings)),
+        _ => None,
+    };
+    let mut all = 0;
+    legal.each(rulings, board, |board, ply| {
+        let replies = replies.as_ref().and_then(|replies| replies.after::<S>(board, ply));
+        all += replies.unwrap_or_else(|| {
+            let changes = board.make::<S>(rulings, ply);
+            let after = lines::<S::Other>(board, rulings, depth - 1);
+            board.undo(&changes);
+            after
+        });
+    });
+    all
+}
+
+/// Three sets added square by square: the sums and the carries.
+#[inline(always)]
+const fn add(a: u32, b: u32, c: u32) -> (u32, u32) {
+    let either = a ^ b;
+    (either ^ c, a & b | either & c)
+}
+
+/// How many of the sets contain each square, as bits of weight one, two and four.
+type Sums = (u32, u32, u32);
+
+/// Adds eight sets, and returns the carry, of weight eight.
+#[inline(always)]
+const fn add_eight((ones, twos, fours): Sums, sets: [u32; 8]) -> (Sums, u32) {
+    let [a, b, c, d, e, f, g, h] = sets;
+    let (ones, two_1) = add(ones, a, b);
+    let (ones, two_2) = add(ones, c, d);
+    let (ones, two_3) = add(ones, e, f);
+    let (ones, two_4) = add(ones, g, h);
+    let (twos, four_1) = add(twos, two_1, two_2);
+    let (twos, four_2) = add(twos, two_3, two_4);
+    let (fours, eight) = add(fours, four_1, four_2);
+    ((ones, twos, fours), eight)
+}
+
+/// Eight sets on one rank.
+#[inline(always)]
+const fn on_rank(sets: &[Set; 8], rank: usize) -> [u32; 8] {
+    let [a, b, c, d, e, f, g, h] = sets;
+    [a.0[rank], b.0[rank], c.0[rank], d.0[rank], e.0[rank], f.0[rank], g.0[rank], h.0[rank]]
+}
+
+/// How many of four times eight sets contain each square of a rank, as bits of weight one, two, four, eight, sixteen
+/// and sixteen again.
+#[inline(always)]
+const fn sums_on_rank([a, b, c, d]: [&[Set; 8]; 4], rank: usize) -> [u32; 6] {
+    let sums = (0, 0, 0);
+    let (sums, eight_1) = add_eight(sums, on_rank(a, rank));
+    let (sums, eight_2) = add_eight(sums, on_rank(b, rank));
+    let (sums, eight_3) = add_eight(sums, on_rank(c, rank));
+    let ((ones, twos, fours), eight_4) = add_eight(sums, on_rank(d, rank));
+    let (eights, sixteens) = add(eight_1, eight_2, eight_3);
+    [ones, twos, fours, eights ^ eight_4, sixteens, eights & eight_4]
+}
+
+/// What each bit of a square's sum is worth.
+const WEIGHTS: [u32; 6] = [1, 2, 4, 8, 16, 16];
+
+/// How many squares four times eight sets have together.
+#[inline(never)]
+fn total(sets: [&[Set; 8]; 4]) -> u64 {
+    let mut total = 0;
+    for rank in 0..RANKS {
+        let [a, b, c, d, e, f] = sums_on_rank(sets, rank).map(u32::count_ones);
+        let [_, two, four, eight, sixteen, again] = WEIGHTS;
+        total += a + two * b + four * c + eight * d + sixteen * e + again * f;
+    }
+    u64::from(total)
+}
+
+/// How many moves go to each square, leaving out captures by I.
+pub(super) struct MovesTo([Set; 6]);
+
+impl MovesTo {
+    #[inline(never)]
+    pub fn of(legal: &Legal) -> MovesTo {
+        let mut moves_to = MovesTo([Set::EMPTY; 6]);
+        for rank in 0..RANKS {
+            let sums = sums_on_rank(legal.simple(), rank);
+            for (set, sum) in moves_to.0.iter_mut().zip(sums) {
+                set.0[rank] = sum;
+            }
+        }
+        moves_to
+    }
+
+    #[inline(always)]
+    pub fn at(&self, at: At) -> i64 {
+        self.0.iter().zip(WEIGHTS).map(|(set, weight)| i64::from(set.bit(at) * weight)).sum()
+    }
+}
+
+impl Legal {
+    /// How many moves there are.
+    pub fn count(&self, rulings: &Rulings) -> u64 {
+        total(self.simple()) + self.switched() + self.placed(rulings)
+    }
+
+    /// The sets of which every square is a move. Two squares for L to mark are two moves; one is one, and none is one
+    /// where that is legal.
+    const fn simple(&self) -> [&[Set; 8]; 4] {
+        [&self.go, &self.leaps, &self.marked, &self.l]
+    }
+
+    fn switched(&self) -> u64 {
+        let mut switches = 0;
+        self.switches.t.each(|t| switches += self.switches.from(t).count());
+        switches
+    }
+
+    /// The captures by I, each as often as there are squares for what it captures.
+    fn placed(&self, rulings: &Rulings) -> u64 {
+        let [a, b, c, d] = self.i;
+        if (a | b | c | d).is_empty() {
+            return 0;
+        }
+        let captures: u64 = self.i.iter().map(Set::count).sum();
+        captures * self.places(rulings)
+    }
+
+    /// How many moves a capture by I is.
+    pub fn places(&self, rulings: &Rulings) -> u64 {
+        let left = u64::from(rulings.i_places_on_left_square == IPlacesOnLeftSquare::Yes);
+        (self.vacant.count() + left).max(1)
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        let none = |sets: &[Set]| sets.iter().all(Set::is_empty);
+        none(&self.go)
+            && none(&self.leaps)
+            && none(&self.marked)
+            && none(&self.l)
+            && none(&self.i)
+            && self.switched() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::zobrist::splitmix64;
+
+    #[test]
+    fn the_total_is_the_sum_of_the_counts() {
+        let mut state = 1;
+        let mut random = || splitmix64(&mut state) as u32;
+        for round in 0..1000 {
+            let mut sets = || {
+                let rank = || match round % 4 {
+                    0 => random() & random() & random(),
+                    1 => random(),
+                    2 => random() | random() | random(),
+                    _ => !0,
+                };
+                let mut rank = rank;
+                [Set::EMPTY; 8].map(|set| Set(set.0.map(|_| rank())))
+            };
+            let sets = [sets(), sets(), sets(), sets()];
+            let counts: u64 = sets.iter().flatten().map(Set::count).sum();
+            assert_eq!(total(sets.each_ref()), counts);
+        }
+    }
+}

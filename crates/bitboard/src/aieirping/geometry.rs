@@ -1,0 +1,244 @@
+//! Squares by their indices, sets of them, and steps.
+//!
+//! A rank has thirty-two indices, of which the board uses twenty-nine; a set of squares is a word for each rank.
+
+use crate::board::Square;
+use crate::board::aieirping::BOARD;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A word for each rank; the board has fourteen, padded to sixteen.
+pub(super) const RANKS: usize = 16;
+
+/// A set of squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub(super) struct Set(pub [u32; RANKS]);
+
+/// All squares of a rank.
+const FULL: u32 = (1 << BOARD.files) - 1;
+
+impl Set {
+    pub const EMPTY: Set = Set([0; RANKS]);
+
+    /// The squares of the ranks from one to before another.
+    pub const fn of_ranks(from: usize, to: usize) -> Set {
+        let mut ranks = [0; RANKS];
+        let mut rank = from;
+        while rank < to {
+            ranks[rank] = FULL;
+            rank += 1;
+        }
+        Set(ranks)
+    }
+
+    /// All squares of the board.
+    pub const BOARD: Set = Set::of_ranks(0, BOARD.ranks as usize);
+
+    /// All squares on a square's file or rank.
+    #[inline(always)]
+    pub fn cross(file: usize, rank: usize) -> Set {
+        let mut ranks = [1 << (file % RANK); RANKS];
+        ranks[rank % RANKS] = FULL;
+        Set(ranks)
+    }
+
+    /// Adds or removes a square.
+    #[inline(always)]
+    pub fn toggle(&mut self, at: At) {
+        self.0[at as usize / RANK % RANKS] ^= 1 << (at as usize % RANK);
+    }
+
+    #[inline(always)]
+    pub fn holds(&self, at: At) -> bool {
+        self.bit(at) != 0
+    }
+
+    /// One if the set has a square, else zero.
+    #[inline(always)]
+    pub fn bit(&self, at: At) -> u32 {
+        self.0[at as usize / RANK % RANKS] >> (at as usize % RANK) & 1
+    }
+
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, rank| all | rank) == 0
+    }
+
+    #[inline(always)]
+    pub fn count(&self) -> u64 {
+        u64::from(self.0.iter().map(|rank| rank.count_ones()).sum::<u32>())
+    }
+
+    #[inline(always)]
+    pub fn without(self, other: Set) -> Set {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    /// All squares if a condition is true, else none.
+    #[inline(always)]
+    pub fn when(self, condition: bool) -> Set {
+        let mask = if condition { !0 } else { 0 };
+        Set(self.0.map(|rank| rank & mask))
+    }
+
+    /// Two sets joined rank by rank.
+    #[inline(always)]
+    pub fn zip(self, other: Set, each: impl Fn(u32, u32) -> u32) -> Set {
+        let mut ranks = [0; RANKS];
+        for (i, rank) in ranks.iter_mut().enumerate() {
+            *rank = each(self.0[i], other.0[i]);
+        }
+        Set(ranks)
+    }
+
+    /// Calls a predicate for each square, from `a1`.
+    #[inline(always)]
+    pub fn each(&self, mut visit: impl FnMut(At)) {
+        for (i, rank) in self.0.iter().enumerate() {
+            let mut rank = *rank;
+            while rank != 0 {
+                visit((i * RANK) as At + rank.trailing_zeros() as At);
+                rank &= rank - 1;
+            }
+        }
+    }
+}
+
+impl BitAnd for Set {
+    type Output = Set;
+
+    #[inline(always)]
+    fn bitand(self, other: Set) -> Set {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Set {
+    type Output = Set;
+
+    #[inline(always)]
+    fn bitor(self, other: Set) -> Set {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitOrAssign for Set {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Set) {
+        *self = *self | other;
+    }
+}
+
+impl Not for Set {
+    type Output = Set;
+
+    #[inline(always)]
+    fn not(self) -> Set {
+        Set(self.0.map(|rank| !rank))
+    }
+}
+
+/// This many files to the right. Bits shifted out at the left are lost; the caller must mask off those shifted
+/// out at the right.
+#[inline(always)]
+pub(super) const fn shifted(rank: u32, files: i32) -> u32 {
+    if files >= 0 { rank << files } else { rank >> -files }
+}
+
+/// Two empty ranks below and above, so that the set can be seen from a square two ranks away.
+const MARGIN: usize = 2;
+
+/// A set of squares of pieces that go one step or leap.
+pub(super) struct Steppers([u32; RANKS + 2 * MARGIN]);
+
+impl Steppers {
+    pub const EMPTY: Steppers = Steppers([0; RANKS + 2 * MARGIN]);
+
+    #[inline(always)]
+    pub fn put(&mut self, rank: usize, squares: u32) {
+        self.0[rank % RANKS + MARGIN] = squares;
+    }
+
+    /// The squares of a rank to which they step, by this many files to the right and ranks up, two at most.
+    #[inline(always)]
+    pub fn onto(&self, rank: usize, files: i32, ranks: i32) -> u32 {
+        shifted(self.0[(rank % RANKS + MARGIN).wrapping_add_signed(-ranks as isize)], files)
+    }
+}
+
+/// A square's index.
+pub(super) type At = u16;
+
+/// How much farther the index of the square above is.
+pub(super) const RANK: usize = 32;
+
+/// How many indices there are.
+pub(super) const INDICES: usize = RANK * BOARD.ranks as usize;
+
+/// A square's index, if the board has it.
+pub(super) fn index(square: Square) -> Option<At> {
+    BOARD.holds(square).then(|| At::from(square.rank) * RANK as At + At::from(square.file))
+}
+
+/// The square with this index.
+pub(super) const fn square(at: At) -> Square {
+    Square::new((at as usize % RANK) as u8, (at as usize / RANK) as u8)
+}
+
+/// The rank of an index, from 0.
+pub(super) const fn rank(at: At) -> usize {
+    at as usize / RANK
+}
+
+/// The file of an index, from 0.
+pub(super) const fn file(at: At) -> usize {
+    at as usize % RANK
+}
+
+/// A step: files to the right, ranks up.
+pub(super) type Step = (i32, i32);
+
+/// The eight directions; the straight ones first.
+pub(super) const DIRECTIONS: [Step; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+
+/// How many of them are straight.
+pub(super) const STRAIGHT: usize = 4;
+
+/// The eight knight's leaps.
+pub(super) const LEAPS: [Step; 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+
+/// An index, a step farther or nearer; some index where the step leaves the board.
+#[inline(always)]
+pub(super) const fn stepped(at: At, (files, ranks): Step) -> At {
+    at.wrapping_add((ranks * RANK as i32 + files) as At)
+}
+
+/// The step the other way.
+#[inline(always)]
+pub(super) const fn back((files, ranks): Step) -> Step {
+    (-files, -ranks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_steps_as_its_squares_do() {
+        let steps = [(0, 1), (1, 1), (1, 0), (-1, 0), (0, -1), (-1, -2), (2, 1), (-2, -1), (1, 2)];
+        for from in BOARD.squares() {
+            let mut set = Steppers::EMPTY;
+            set.put(rank(index(from).unwrap()), 1 << from.file);
+            for (files, ranks) in steps {
+                let mut reached = Set::BOARD;
+                for (i, rank) in reached.0.iter_mut().enumerate() {
+                    *rank &= set.onto(i, files, ranks);
+                }
+                let mut found = Vec::new();
+                reached.each(|at| found.push(square(at)));
+                let expected: Vec<_> = BOARD.step(from, files as i8, ranks as i8).into_iter().collect();
+                assert_eq!(found, expected, "{from} by {files}, {ranks}");
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Attack (`bifocal.attack`), and what may happen to the King of the player to move when a piece of theirs or a neutral one
+//! goes: `bifocal.king.safe`.
+
+use super::board::Board;
+use super::falcon::paths;
+use super::geometry::{
+    At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_LEAPS, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, Set, between,
+    bit, one_at_most, slot, squares,
+};
+use super::position::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
+
+/// The neutral pieces that could attack a square, if nothing were in their way.
+pub(super) struct Candidates {
+    pub knights: Set,
+    /// Those that go any distance over vacant squares, and Bishops one straight step away.
+    pub sliders: Set,
+    pub kannons: Set,
+    pub falcons: Set,
+}
+
+impl Board {
+    /// The neutral pieces on some squares that could attack a square.
+    #[inline(always)]
+    pub fn candidates(&self, square: At, among: Set) -> Candidates {
+        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
+        // `bifocal.attack.immobilizer`
+        let queens = if self.law.immobilizers_attack { self.sets[IMMOBILIZER] } else { 0 };
+        let sliders = (self.sets[ROOK] | queens) & straight
+            | (self.sets[BISHOP] | queens) & diagonal
+            | self.sets[BISHOP] & STRAIGHT_STEPS[slot(square)];
+        // `bifocal.kannon.orientation`
+        let either_way = if self.law.oriented { straight } else { straight | diagonal };
+        let kannons = self.sets[KANNON] & either_way | self.sets[BISHOPWISE] & diagonal;
+        Candidates {
+            knights: self.sets[KNIGHT] & KNIGHT_LEAPS[slot(square)] & among,
+            sliders: sliders & among,
+            kannons: kannons & among,
+            falcons: self.sets[FALCON] & FALCON_LEAPS[slot(square)] & among,
+        }
+    }
+
+    /// From where a neutral piece of a kind could attack a square, if nothing were in its way.
+    #[inline(always)]
+    pub fn could_attack_from(&self, kind: Kind, square: At) -> Set {
+        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
+        match kind {
+            ROOK => straight,
+            KNIGHT => KNIGHT_LEAPS[slot(square)],
+            BISHOP => diagonal | STRAIGHT_STEPS[slot(square)],
+            FALCON => FALCON_LEAPS[slot(square)],
+            KANNON if self.law.oriented => straight,
+            BISHOPWISE => diagonal,
+            KANNON => straight | diagonal,
+            IMMOBILIZER if self.law.immobilizers_attack => straight | diagonal,
+            _ => 0,
+        }
+    }
+
+    /// Whether a Kannon jumps over these pieces between.
+    #[inline(always)]
+    pub fn jumped(&self, over: Set) -> bool {
+        over != 0 && one_at_most(over) && (self.law.over_kannon || over & self.kannons() == 0)
+    }
+
+    /// Whether one of the neutral pieces on some squares attacks a square, past these pieces.
+    #[inline(always)]
+    pub fn is_attacked(&self, square: At, among: Set, occupied: Set) -> bool {
+        let by = self.candidates(square, among);
+        by.knights != 0
+            || squares(by.sliders).any(|at| between(square, at) & occupied == 0)
+            || squares(by.kannons).any(|at| self.jumped(between(square, at) & occupied))
+            || squares(by.falcons).any(|at| paths(at, square, occupied).free)
+    }
+
+    /// Those of the neutral pieces on some squares that attack a square.
+    pub fn attackers(&self, square: At, among: Set) -> Set {
+        let alone = |at: &At| self.is_attacked(square, bit(*at), self.occupied);
+        squares(among & self.occupied).filter(alone).fold(0, |all, at| all | bit(at))
+    }
+
+    /// The squares from which a neutral piece of a kind would attack a square, if it were not frozen: among some, past
+    /// these pieces.
+    #[inline(never)]
+    pub fn attacked_from(&self, kind: Kind, square: At, among: Set, occupied: Set) -> Set {
+        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
+        let past_none = |at: &At| between(square, *at) & occupied == 0;
+        let gather = |all: Set, at: At| all | bit(at);
+        match kind {
+            ROOK => squares(straight & among).filter(past_none).fold(0, gather),
+            KNIGHT => KNIGHT_LEAPS[slot(square)] & among,
+            BISHOP => squares(diagonal & among).filter(past_none).fold(STRAIGHT_STEPS[slot(square)] & among, gather),
+            FALCON => {
+                let is_free = |at: &At| paths(*at, square, occupied).free;
+                squares(FALCON_LEAPS[slot(square)] & among).filter(is_free).fold(0, gather)
+            }
+            KANNON | BISHOPWISE => {
+                let lines = match kind {
+                    KANNON if self.law.oriented => straight,
+                    KANNON => straight | diagonal,
+                    _ => diagonal,
+                };
+                let jumps = |at: &At| self.jumped(between(square, *at) & occupied);
+                squares(lines & among).filter(jumps).fold(0, gather)
+            }
+            IMMOBILIZER if self.law.immobilizers_attack => {
+                squares((straight | diagonal) & among).filter(past_none).fold(0, gather)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The squares whose pieces attack, as far as freezing goes: `bifocal.attack.frozen`.
+    #[inline(always)]
+    pub fn attacking(&self, frozen: Set) -> Set {
+        if self.law.frozen_attack { !0 } else { !frozen }
+    }
+
+    /// Whether the player to move is in check: `bifocal.check`.
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.king(), self.attacking(self.frozen()), self.occupied)
+    }
+}
+
+/// What threatens the square of a King that stays.
+pub(super) struct Danger {
+    /// Whether it is attacked as it is.
+    pub attacked: bool,
+    /// Squares where a piece that arrives stops the attack.
+    pub safe: Set,
+    /// The pieces whose leaving may change that: what screens it, what is jumped over, what attacks.
+    pub delicate: Set,
+}
+
+/// How a piece that arrives on a square affects attacks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Comer {
+    /// It stands in the way, or is jumped over.
+    Plain,
+    /// It also freezes what is beside it: `bifocal.attack.frozen`.
+    Freezing,
+    /// It stands in the way, and is not jumped over: `bifocal.kannon.over-kannon`.
+    NotJumped,
+}
+
+impl Board {
+    /// What threatens a square, by the neutral pieces on some squares and past these pieces.
+    #[inline(always)]
+    pub fn danger(&self, square: At, among: Set, occupied: Set, comer: Comer) -> Danger {
+        let Candidates { knights, sliders, kannons, falcons } = self.candidates(square, among);
+        let mut danger = Danger { attacked: knights != 0, safe: EVERYWHERE, delicate: knights };
+        // Where an arriving piece stops the attack wherever else it stands.
+        let stilled = |at: At| if comer == Comer::Freezing { BESIDE[slot(at)] } else { 0 };
+        for at in squares(knights) {
+            danger.safe &= stilled(at);
+        }
+        for at in squares(sliders) {
+            let path = between(square, at);
+            let over = path & occupied;
+            if over == 0 {
+                danger.attacked = true;
+                danger.safe &= path | stilled(at);
+                danger.delicate |= bit(at);
+            } else if one_at_most(over) {
+                danger.delicate |= over;
+            }
+        }
+        for at in squares(kannons) {
+            let path = between(square, at);
+            let over = path & occupied;
+            if over == 0 {
+                danger.delicate |= bit(at);
+                if comer != Comer::NotJumped {
+                    danger.safe &= !path | stilled(at);
+                }
+            } else if one_at_most(over) {
+                danger.delicate |= over | bit(at);
+                if self.law.over_kannon || over & self.kannons() == 0 {
+                    danger.attacked = true;
+                    danger.safe &= path | stilled(at);
+                }
+            } else if one_at_most(over & (over - 1)) {
+                // If one of two pieces between leaves, the other can be jumped over.
+                danger.delicate |= over;
+            }
+        }
+        for at in squares(falcons) {
+            let paths = paths(at, square, occupied);
+            danger.delicate |= paths.all & occupied;
+            if paths.free {
+                danger.attacked = true;
+                danger.safe &= paths.shut | stilled(at);
+                danger.delicate |= bit(at);
+            }
+        }
+        danger
+    }
+}

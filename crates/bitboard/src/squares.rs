@@ -1,0 +1,40 @@
+//! Sets of squares in a word, one bit each.
+
+/// A set of squares.
+pub(crate) type Bitboard = u64;
+
+/// The index of a set's lowest square.
+#[inline(always)]
+pub(crate) const fn lowest(set: Bitboard) -> u8 {
+    set.trailing_zeros() as u8
+}
+
+/// Whether a set has more than one square.
+#[inline(always)]
+pub(crate) const fn several(set: Bitboard) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
+/// The squares of a set, from the lowest.
+#[inline(always)]
+pub(crate) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let square = lowest(set);
+            set &= set - 1;
+            square
+        })
+    })
+}
+
+/// The squares of a set that satisfy a predicate.
+#[inline(always)]
+pub(crate) fn only(set: Bitboard, holds: impl Fn(&u8) -> bool) -> Bitboard {
+    squares(set).filter(holds).fold(0, |kept, square| kept | 1 << square)
+}
+
+/// Squares shifted so much farther: the origins from which pieces come to targets in a direction.
+#[inline(always)]
+pub(crate) const fn shifted(squares: Bitboard, offset: i8) -> Bitboard {
+    if offset >= 0 { squares << offset } else { squares >> -offset }
+}
