@@ -1,10 +1,10 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::board::{Black, Board, Colour, White};
+use super::count::lines;
 use super::legal::Legal;
 use super::moves::Ply;
 use super::position::Position;
-use crate::aieirping::count::lines;
 use crate::board::aieirping::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};

@@ -2,9 +2,10 @@
 //!
 //! A rank has thirty-two indices, of which the board uses twenty-nine; a set of squares is a word for each rank.
 
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
 use crate::board::Square;
 use crate::board::aieirping::BOARD;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// A word for each rank; the board has fourteen, padded to sixteen.
 pub(super) const RANKS: usize = 16;

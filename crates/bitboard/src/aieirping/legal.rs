@@ -3,8 +3,7 @@
 use super::board::{Board, Colour};
 use super::geometry::{At, DIRECTIONS, LEAPS, RANKS, STRAIGHT, Set, Steppers, file, rank};
 use super::pieces::{Effects, Landing, Pieces};
-use crate::aieirping::targets::blocked;
-use crate::aieirping::targets::leap_targets;
+use super::targets::{blocked, leap_targets};
 use crate::board::aieirping::{BOARD, Kind};
 use crate::rules::aieirping::{
     FAdjacent, KnightsAndWalls, Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls, YourSideJudged,

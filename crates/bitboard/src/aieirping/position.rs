@@ -1,16 +1,14 @@
 //! A position as stored, and how the game ends: "The end of the game".
 
-use super::board::{Black, Board, Code, Colour as _, VACANT, White};
+use std::fmt;
+
+use super::board::{Black, Board, Code, Colour as _, VACANT, White, of_thing, piece, thing};
 use super::geometry::{At, DIRECTIONS, INDICES, index, square, stepped};
 use super::legal::Legal;
-use crate::aieirping::board::of_thing;
-use crate::aieirping::board::piece;
-use crate::aieirping::board::thing;
 use crate::board::Player;
 use crate::board::aieirping::{BOARD, Kind, Setup};
 use crate::rules::aieirping::{BothLoseAtOnce, PawnsAndQueens, Rulings};
 use crate::rules::{Draw, Outcome, Win};
-use std::fmt;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash)]

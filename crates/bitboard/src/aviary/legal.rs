@@ -6,10 +6,8 @@ use crate::board::aviary::Kind;
 use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, Rulings, SidewaysJump,
 };
-use crate::squares::only;
-use crate::squares::{Bitboard, shifted, squares};
-use crate::tally::add;
-use crate::tally::weigh;
+use crate::squares::{Bitboard, only, shifted, squares};
+use crate::tally::{add, weigh};
 
 /// The legal moves of a position.
 pub(super) struct Legal {

@@ -1,12 +1,13 @@
 //! A position with its hands and its hash, and how a move changes it.
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use super::steps::{Code, Way, Ways, code, kind, sparrows};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 use crate::squares::{Bitboard, squares};
 use crate::zobrist::Keys;
-use std::fmt;
-use std::hash::{Hash, Hasher};
 
 /// One more than as many of a kind as the set has: `aviary.set`.
 const COUNTS: usize = 9;

@@ -1,11 +1,12 @@
 //! A position, and how this game goes on: one game of Awele, then chess until its powers are used up.
 
+use std::fmt;
+
 use super::game::Game;
 use super::powered::Powered;
 use super::state::{Alternation, Law, State, new_game};
 use crate::board::awarichess::Setup;
 use crate::rules::Outcome;
-use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Powers as bits, and chess in which they decide every ply.
 
 use super::state::Law;
-use crate::board::awarichess::Move;
-use crate::board::{Player, awarichess};
+use crate::board::Player;
+use crate::board::awarichess::{self, Move};
 use crate::chess::Position;
 use crate::processor::Processor;
 use crate::rules::awarichess::{DeadPosition, FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};

@@ -1,8 +1,7 @@
 //! Counting the sequences of moves.
 
 use super::board::Board;
-use super::row;
-use super::row::Houses;
+use super::row::{self, Houses};
 use crate::board::awele::ROW;
 use crate::rules::awele::Rulings;
 

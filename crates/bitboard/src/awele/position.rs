@@ -1,9 +1,10 @@
 //! A position.
 
+use std::fmt;
+
 use super::board::Board;
 use crate::board::Player;
 use crate::board::awele::Setup;
-use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

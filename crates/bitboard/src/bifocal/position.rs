@@ -1,10 +1,11 @@
 //! A position as stored: what stands on each square, by its number, whose turn it is, and what may not be moved.
 
+use std::fmt;
+
 use super::board::Law;
 use super::geometry::{At, index, square};
 use crate::board::bifocal::{Again, LARGEST, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Grid, Player, Square};
-use std::fmt;
 
 /// What is on a square: nothing, or a kind's number and one.
 type Code = u8;

@@ -2,13 +2,11 @@
 //! there is a move, and whether a mate is possible.
 
 use super::board::Board;
-use super::geometry::{Black, Colour, White, bit, index, square};
+use super::geometry::{Black, Colour, White, bit, index, king_attacks, knight_attacks, square};
 use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
-use crate::chess::geometry::king_attacks;
-use crate::chess::geometry::knight_attacks;
 use crate::processor::Plain;
 use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};

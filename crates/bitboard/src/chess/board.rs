@@ -1,11 +1,9 @@
 //! What a player's moves depend on, and how they change it.
 
-use super::geometry::{Colour, bit, index, square};
+use super::geometry::{Colour, bit, index, king_attacks, knight_attacks, square};
 use super::slides;
 use crate::board::Player;
 use crate::board::chess::{Kind, Move, Piece, Setup, Wing};
-use crate::chess::geometry::king_attacks;
-use crate::chess::geometry::knight_attacks;
 use crate::processor::Plain;
 use crate::squares::{Bitboard, lowest, squares};
 

@@ -3,14 +3,10 @@
 //! What attacks the King and what is pinned to it limit the other pieces' targets ([`Guard`]), so no move is made and
 //! undone to see whether the King is safe: `chess.king.safe`.
 
-use super::board::{Board, Way};
-use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, bit};
-use super::slides;
-use super::slides::{DIAGONAL_RAYS, STRAIGHT_RAYS};
+use super::board::{Board, Ply, Way};
+use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, bit, king_attacks, knight_attacks};
+use super::slides::{self, DIAGONAL_RAYS, STRAIGHT_RAYS};
 use crate::board::chess::{Kind, Move, Wing};
-use crate::chess::board::Ply;
-use crate::chess::geometry::king_attacks;
-use crate::chess::geometry::knight_attacks;
 use crate::processor::{Plain, Processor};
 use crate::squares::{Bitboard, lowest, several, squares};
 

@@ -1,16 +1,16 @@
 //! A position, how a move or a pass changes it, and how it ends the game other than by mate and stalemate.
 
+use std::fmt;
+
 use super::board::Board;
 use super::count::Local;
 use super::geometry::{Black, Colour, DARK, White};
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 use crate::processor::Processor;
-use crate::rules;
-use crate::rules::Draw;
 use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
+use crate::rules::{self, Draw};
 use crate::squares::several;
-use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

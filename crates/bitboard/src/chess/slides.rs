@@ -6,13 +6,13 @@
 //! multiplies (`magic`), and at the index a table says which of the square's few sets of targets it is: a byte for each.
 //! WebAssembly is loaded to answer a few questions, and has no table: it computes the targets.
 
-use super::geometry::{SQUARES, lines};
-use super::magic;
-use super::magic::{inner, next_subset, on_lines, pair, reach};
-use crate::processor::{self, Processor, Task};
-use crate::squares::Bitboard;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::geometry::{SQUARES, lines};
+use super::magic::{self, inner, next_subset, on_lines, pair, reach};
+use crate::processor::{self, Processor, Task};
+use crate::squares::Bitboard;
 
 /// The squares to which a Rook slides, up to and including the first piece: `chess.rook.move`, `chess.attack`.
 #[inline(always)]

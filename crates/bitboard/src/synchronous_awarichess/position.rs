@@ -1,11 +1,12 @@
 //! A position, and how this game goes on: chess after every capture; then Awele continues where it stopped.
 
+use std::fmt;
+
 use crate::awarichess::game::Game;
 use crate::awarichess::powered::Powered;
 use crate::awarichess::state::{Alternation, Law, State, new_game};
 use crate::board::synchronous_awarichess::Setup;
 use crate::rules::Outcome;
-use std::fmt;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,11 +2,10 @@
 
 use super::geometry::{Colour, Direction, between, ray};
 use super::position::Position;
-use super::steps::{Over, all, targets};
+use super::steps::{Over, all, reach, targets};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::Rulings;
 use crate::squares::{Bitboard, lowest, squares};
-use crate::tori_shogi::steps::reach;
 
 impl Position {
     /// All squares that a player attacks, when these are vacant.

@@ -4,8 +4,7 @@
 //! is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
 use crate::board::{Player, Square};
-use crate::squares::Bitboard;
-use crate::squares::shifted;
+use crate::squares::{Bitboard, shifted};
 
 /// All squares.
 pub(super) const BOARD: Bitboard = 0x007F_7F7F_7F7F_7F7F;

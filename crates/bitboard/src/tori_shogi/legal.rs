@@ -3,13 +3,12 @@
 use super::count::{few, total};
 use super::geometry::{BOARD, Colour, FILE, next_to};
 use super::position::{Ply, Position};
-use super::steps::{Men, Over, Targets, WAYS, all, origin, targets, within};
+use super::steps::{Men, Over, Targets, WAYS, all, origin, reach, targets, within};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{
     End, MustBeAbleToMove, PhoenixIntoCheck, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
 use crate::squares::{Bitboard, lowest, squares};
-use crate::tori_shogi::steps::reach;
 
 /// The moves of a position.
 pub(super) struct Legal {

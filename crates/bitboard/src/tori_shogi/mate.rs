@@ -2,13 +2,12 @@
 
 use super::geometry::{BOARD, Colour};
 use super::position::{Ply, Position};
-use super::steps::{Over, all, targets, within};
+use super::steps::{Over, ahead, all, targets, within};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, PhoenixIntoCheck, Rulings, SwallowDropMate,
 };
 use crate::squares::{Bitboard, lowest, squares};
-use crate::tori_shogi::steps::ahead;
 
 /// How many times escapes are examined for being drops with mate themselves.
 const OF_ESCAPES: u8 = 1;

@@ -1,13 +1,14 @@
 //! A position with its hands and its hash, and how a move changes it.
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use super::geometry::{BOARD, Black, Colour, INDICES, White, index, square};
 use super::steps::Men;
 use crate::board::Player;
 use crate::board::tori_shogi::{Kind, Piece, Setup};
 use crate::squares::{Bitboard, squares};
 use crate::zobrist::Keys;
-use std::fmt;
-use std::hash::{Hash, Hasher};
 
 /// One more than as many of a kind as a set has: `tori-shogi.set`.
 const COUNTS: usize = 17;

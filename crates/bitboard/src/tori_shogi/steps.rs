@@ -1,12 +1,12 @@
 //! How pieces move: all pieces of a player at once, by shifting whole bitboards; and where they go on the empty board.
 
+use std::sync::LazyLock;
+
 use super::geometry::{BOARD, Black, Colour, Direction, INDICES, OFFSETS, White};
 use crate::board::Player;
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{EagleOverAPiece, Rulings};
-use crate::squares::lowest;
-use crate::squares::{Bitboard, squares};
-use std::sync::LazyLock;
+use crate::squares::{Bitboard, lowest, squares};
 
 /// For each kind the squares where such pieces stand.
 pub(super) type Men = [Bitboard; Kind::ALL.len()];

@@ -7,10 +7,9 @@
 mod replies;
 
 use self::replies::Replies;
-use super::board::Board;
+use super::board::{Board, Colour};
 use super::geometry::{At, RANKS, Set};
 use super::legal::Legal;
-use crate::aieirping::board::Colour;
 use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
 
 /// The number of sequences of this many moves (at least one) from a position with this player to move.

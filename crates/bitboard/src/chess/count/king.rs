@@ -6,10 +6,7 @@
 
 use crate::board::chess::{Kind, Wing};
 use crate::chess::board::Board;
-use crate::chess::geometry::around;
-use crate::chess::geometry::king_attacks;
-use crate::chess::geometry::knight_attacks;
-use crate::chess::geometry::{Colour, between, bit};
+use crate::chess::geometry::{Colour, around, between, bit, king_attacks, knight_attacks};
 use crate::chess::legal::{Guard, vicinity};
 use crate::chess::slides;
 use crate::processor::Processor;

@@ -8,23 +8,21 @@
 mod king;
 mod replies;
 
+use std::marker::PhantomData;
+
 pub(crate) use self::replies::Local;
 use self::replies::Replies;
+use super::board::{Board, Ply, Way};
+use super::geometry::{Black, Colour, White};
+use super::legal::{EachPly, OneByOne, PROMOTIONS, Visitor};
+use super::position::{Position, last_clock};
+use super::slides::on_best;
 use crate::board::Player;
 use crate::board::chess::{Kind, Wing};
-use crate::chess::board::Ply;
-use crate::chess::board::{Board, Way};
-use crate::chess::geometry::{Black, Colour, White};
-use crate::chess::legal::EachPly;
-use crate::chess::legal::OneByOne;
-use crate::chess::legal::{PROMOTIONS, Visitor};
-use crate::chess::position::{Position, last_clock};
-use crate::chess::slides::on_best;
 use crate::processor::{Plain, Processor, Task};
 use crate::rules::chess::{DeadPosition, Rulings};
 use crate::squares::Bitboard;
 use crate::tally::Tally;
-use std::marker::PhantomData;
 
 /// What ends a sequence before its last move, besides mate and stalemate.
 trait Ends: Copy {

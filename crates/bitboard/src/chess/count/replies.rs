@@ -6,16 +6,13 @@
 //! sliders where a move ends in their way. This holds for local moves, those that do not concern the other player's King
 //! (`king`); the rest are left to another visitor, which makes them.
 
-use crate::chess::board::Ply;
-use crate::chess::legal::EachPly;
-use crate::chess::legal::OneByOne;
 use std::marker::PhantomData;
 
 use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
-use crate::chess::board::{Board, Way};
+use crate::chess::board::{Board, Ply, Way};
 use crate::chess::geometry::{Colour, beside, beyond, bit};
-use crate::chess::legal::{Guard, PROMOTIONS, PawnReach, Visitor};
+use crate::chess::legal::{EachPly, Guard, OneByOne, PROMOTIONS, PawnReach, Visitor};
 use crate::chess::slides;
 use crate::processor::{Processor, Task};
 use crate::squares::{Bitboard, squares};

@@ -13,8 +13,7 @@ use crate::squares::{Bitboard, lowest};
 use crate::tori_shogi::geometry::{BOARD, Colour, WIDTH, next_to};
 use crate::tori_shogi::legal::{Leaps, Legal};
 use crate::tori_shogi::position::Position;
-use crate::tori_shogi::steps::ahead;
-use crate::tori_shogi::steps::{Men, Over, Targets, WAYS, all, goes_from, targets};
+use crate::tori_shogi::steps::{Men, Over, Targets, WAYS, ahead, all, goes_from, targets};
 
 /// The player's local moves in a position.
 pub(super) struct Local {

@@ -11,13 +11,11 @@ use self::local::Local;
 use super::geometry::Colour;
 use super::legal::Legal;
 use super::position::Position;
-use super::steps::{all, from_squares, goes};
+use super::steps::{Targets, all, from_squares, goes};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::Rulings;
-use crate::squares::Bitboard;
-use crate::squares::squares;
+use crate::squares::{Bitboard, squares};
 use crate::tally::{add, weigh};
-use crate::tori_shogi::steps::Targets;
 
 impl Position {
     /// How many sequences of this many legal moves, at least one, begin with one of the player's, who is to move.
