@@ -21,7 +21,7 @@ use rulebook::session::{Session, Side};
 const UNWATCHED: perft::Watch<'static> = &|_| ControlFlow::Continue(());
 
 fn resources(threads: usize, table: Option<Memory>) -> Resources {
-    Resources { threads: NonZero::new(threads).expect("a thread"), table }
+    Resources { threads: NonZero::new(threads).expect("a thread"), table, plain: false }
 }
 
 /// The positions of a game's cases.

@@ -54,6 +54,10 @@ pub struct Perft {
     /// Count each recurring position only once, using a table of at most this size, in MiB
     #[arg(long, value_name = "MB")]
     hash: Option<NonZero<u32>>,
+    /// List and make every move but the last, where the engine would count the last two together without making any:
+    /// slower, and a test of its move generator
+    #[arg(long, conflicts_with = "hash")]
+    plain: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -61,7 +65,8 @@ Examples:
   rulebook perft aviary startpos 4
   rulebook perft aviary startpos 2 --divide
   rulebook perft aviary startpos 3 --by both
-  rulebook perft awele startpos 16 --hash 1000 --threads 4";
+  rulebook perft awele startpos 16 --hash 1000 --threads 4
+  rulebook perft chess startpos 5 --plain";
 
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
@@ -107,7 +112,7 @@ impl Perft {
         // A size beyond the address space is refused like one beyond the memory.
         let bytes = |mb: NonZero<u32>| usize::try_from(u64::from(mb.get()) << 20).unwrap_or(usize::MAX);
         let table = self.hash.map(|mb| table(side, bytes(mb)));
-        Resources { threads, table }
+        Resources { threads, table, plain: self.plain }
     }
 }
 

@@ -28,6 +28,33 @@ fn the_output_is_the_same_with_any_threads_and_any_table() {
     assert_eq!(rulebook(&["perft", "chess", "startpos", "5", "--hash", "2"]).out, "4865609\n");
 }
 
+/// The engines count the last two moves of a sequence together; here each is listed, and all but the last are made.
+#[test]
+fn the_move_generators_alone_count_as_many() {
+    for (game, position, depth) in [
+        ("aviary", "startpos", "3"),
+        ("tori-shogi", "startpos", "4"),
+        ("tori-shogi", "2pk2l/3f3/s1s1s2/2c1S2/S1SCS2/7/L2KCP1 b 4SFPR5scpr", "2"),
+        ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "3"),
+        ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "4"),
+        ("chess", "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", "3"),
+        ("awele", "startpos", "6"),
+        ("awarichess", "- | WBBW | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "3"),
+        ("synchronous-awarichess", "startpos", "5"),
+        ("aieirping", "startpos", "2"),
+        ("bifocal", "startpos", "2"),
+    ] {
+        let question = ["perft", game, position, depth, "--divide"];
+        let (fast, plain) = (rulebook(&question), rulebook(&[&question[..], &["--plain"]].concat()));
+        assert_eq!((fast.status, fast.out.is_empty()), (0, false), "{question:?}");
+        assert_eq!((plain.out, plain.err), (fast.out, fast.err), "{question:?}");
+    }
+    // A table would leave out positions that recur.
+    let refused = rulebook(&["perft", "aviary", "startpos", "2", "--plain", "--hash", "1"]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("'--plain' cannot be used with '--hash <MB>'"), "{}", refused.err);
+}
+
 #[test]
 fn numbers_beyond_2_to_the_64_are_refused() {
     // Added up over the Kings' squares, as in tests/perft.rs.

@@ -144,14 +144,7 @@ pub trait Rules: Send + Sync {
     /// The sums are not checked for overflow: they are formed by counting, and a count of 2^64 would take years. Counts
     /// that may be as great are made by `perft::count`, which refuses them.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.legal_moves(position).len() as u64,
-            _ => {
-                let after = |mv: &Self::Move| self.perft(&self.play(position, mv), depth - 1);
-                self.legal_moves(position).iter().map(after).sum()
-            }
-        }
+        plain_perft(self, position, depth)
     }
 
     /// Reads a position's text; `startpos` is the position from which the game begins.
@@ -174,6 +167,17 @@ pub trait Rules: Send + Sync {
     /// The position's canonical text.
     fn write(&self, position: &Self::Position) -> String {
         self.setup(position).to_string()
+    }
+}
+
+/// The same by listing the moves of every position before the last, and making each of them: it depends on nothing
+/// else of an implementation, and so tests its lists of moves.
+pub fn plain_perft<R: Rules + ?Sized>(rules: &R, position: &R::Position, depth: u32) -> u64 {
+    let moves = || rules.legal_moves(position);
+    match depth {
+        0 => 1,
+        1 => moves().len() as u64,
+        _ => moves().iter().map(|mv| plain_perft(rules, &rules.play(position, mv), depth - 1)).sum(),
     }
 }
 

@@ -30,7 +30,7 @@ pub use layer::{Layer, LayerError};
 
 use self::parts::{Part, Work};
 use self::table::Table;
-use crate::rules::{MAX_PERFT_DEPTH, Rules};
+use crate::rules::{MAX_PERFT_DEPTH, Rules, plain_perft};
 
 /// The resources that a count may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,11 +39,14 @@ pub struct Resources {
     pub threads: NonZero<usize>,
     /// The table of positions; `None` counts without.
     pub table: Option<Memory>,
+    /// Whether every position before the last is reached by a move from a list ([`plain_perft`]), however fast the
+    /// implementation could count; a table leaves out those that recur all the same.
+    pub plain: bool,
 }
 
 impl Resources {
     /// One thread, and no table.
-    pub const LEAST: Resources = Resources { threads: NonZero::<usize>::MIN, table: None };
+    pub const LEAST: Resources = Resources { threads: NonZero::<usize>::MIN, table: None, plain: false };
 }
 
 /// A table of positions.
@@ -150,12 +153,17 @@ fn counted<R: Rules>(
     }
     let sums = first.len();
     let parts = parts(rules, first, &mut rest, resources.table.is_some());
-    let from = resources.table.and_then(|memory| looked_up_from(rules, position, memory, rest));
+    let perft = if resources.plain { plain_perft } else { Rules::perft };
+    let looked_up_from = |memory: Memory| {
+        // With `rest` moves to go all positions differ.
+        (memory.from.max(1)..rest).find(|depth| perft(rules, position, *depth) >= memory.worth)
+    };
+    let from = resources.table.and_then(looked_up_from);
     let table = match (resources.table, from) {
         (Some(memory), Some(_)) => Table::new(memory.bytes)?,
         _ => None,
     };
-    let work = Work { rules, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };
+    let work = Work { rules, perft, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };
     work.shared(&parts, sums, resources.threads, watch)
 }
 
@@ -175,9 +183,4 @@ fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: b
     numbered
         .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Part { position, times, sum }))
         .collect()
-}
-
-/// With how many moves to go a position is looked up: fewer than `rest`, with which all positions differ.
-fn looked_up_from<R: Rules>(rules: &R, position: &R::Position, memory: Memory, rest: u32) -> Option<u32> {
-    (memory.from.max(1)..rest).find(|depth| rules.perft(position, *depth) >= memory.worth)
 }

@@ -22,6 +22,8 @@ pub(super) struct Part<P> {
 /// How to count from each position.
 pub(super) struct Work<'a, R: Rules> {
     pub rules: &'a R,
+    /// How sequences are counted that are not looked up.
+    pub perft: fn(&R, &R::Position, u32) -> u64,
     /// How many moves are to go.
     pub rest: u32,
     /// How many moves a sequence has in all.
@@ -55,7 +57,7 @@ impl<R: Rules> Work<'_, R> {
     /// The sequences of some number of moves from a position.
     fn lines(&self, position: &R::Position, depth: u32, ended: &AtomicBool) -> Result<u64, PerftError> {
         let Some(table) = self.table.filter(|_| depth >= self.from) else {
-            return Ok(self.rules.perft(position, depth));
+            return Ok((self.perft)(self.rules, position, depth));
         };
         let place = table.place(position, depth);
         if let Some(known) = place.known(position, depth) {
@@ -65,7 +67,7 @@ impl<R: Rules> Work<'_, R> {
             return Err(PerftError::Stopped);
         }
         let lines = if depth == 1 {
-            self.rules.perft(position, depth)
+            (self.perft)(self.rules, position, depth)
         } else {
             let mut sum = 0_u64;
             for mv in self.rules.legal_moves(position) {

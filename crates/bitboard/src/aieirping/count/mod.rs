@@ -10,6 +10,7 @@ use self::replies::Replies;
 use super::board::{Board, Colour};
 use super::geometry::{At, RANKS, Set};
 use super::legal::Legal;
+use super::moves::Ply;
 use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
 
 /// The number of sequences of this many moves (at least one) from a position with this player to move.
@@ -18,22 +19,33 @@ pub(super) fn lines<S: Colour>(board: &mut Board, rulings: &Rulings, depth: u32)
         return 0;
     }
     let legal = Legal::of::<S>(board, rulings);
-    let replies = match depth {
+    match depth {
         0 | 1 => return legal.count(rulings),
-        2 => Some(Replies::to_pass::<S>(board, rulings)),
-        _ => None,
-    };
-    let mut all = 0;
+        2 => return pairs::<S>(board, rulings, &legal),
+        _ => {}
+    }
+    let mut lines = 0;
+    legal.each(rulings, board, |board, ply| lines += lines_after::<S>(board, rulings, ply, depth - 1));
+    lines
+}
+
+#[inline(always)]
+fn lines_after<S: Colour>(board: &mut Board, rulings: &Rulings, ply: Ply, depth: u32) -> u64 {
+    let changes = board.make::<S>(rulings, ply);
+    let lines = lines::<S::Other>(board, rulings, depth);
+    board.undo(&changes);
+    lines
+}
+
+/// The number of sequences of two moves.
+fn pairs<S: Colour>(board: &mut Board, rulings: &Rulings, legal: &Legal) -> u64 {
+    let replies = Replies::to_pass::<S>(board, rulings);
+    let mut pairs = 0;
     legal.each(rulings, board, |board, ply| {
-        let replies = replies.as_ref().and_then(|replies| replies.after::<S>(board, ply));
-        all += replies.unwrap_or_else(|| {
-            let changes = board.make::<S>(rulings, ply);
-            let after = lines::<S::Other>(board, rulings, depth - 1);
-            board.undo(&changes);
-            after
-        });
+        let local = replies.after::<S>(board, ply);
+        pairs += local.unwrap_or_else(|| lines_after::<S>(board, rulings, ply, 1));
     });
-    all
+    pairs
 }
 
 /// Three sets added square by square: the sums and the carries.
