@@ -23,6 +23,7 @@ macro_rules! compared {
 compared! {
     campaigns_are_documented_as_they_are "docs/using/campaigns.md"
     commands_are_documented_as_they_are "docs/using/commands.md"
+    counting_is_documented_as_it_goes "docs/reference/counting.md"
     the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
     validating_is_documented_as_it_is "docs/engines/validate.md"

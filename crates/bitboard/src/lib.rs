@@ -9,6 +9,7 @@ pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
+mod colour;
 mod processor;
 mod squares;
 pub mod synchronous_awarichess;

@@ -7,6 +7,7 @@ use super::moves::Ply;
 use super::position::Position;
 use crate::board::aieirping::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
+use crate::colour::by_colour;
 use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};
 use crate::rules::{self, Breach, Outcome, Rules};
 
@@ -86,18 +87,12 @@ impl Rules for Engine {
     }
 
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        match position.turn {
-            Player::White => self.moves::<White>(position),
-            Player::Black => self.moves::<Black>(position),
-        }
+        by_colour!(position.turn, S => self.moves::<S>(position))
     }
 
     /// The position after a legal move. A move that none of the player's pieces could make changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
-        match position.turn {
-            Player::White => self.after::<White>(position, mv),
-            Player::Black => self.after::<Black>(position, mv),
-        }
+        by_colour!(position.turn, S => self.after::<S>(position, mv))
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -118,9 +113,6 @@ impl Rules for Engine {
             return 1;
         }
         let mut board = Board::of(position);
-        match position.turn {
-            Player::White => lines::<White>(&mut board, &self.rulings, depth),
-            Player::Black => lines::<Black>(&mut board, &self.rulings, depth),
-        }
+        by_colour!(position.turn, S => lines::<S>(&mut board, &self.rulings, depth))
     }
 }

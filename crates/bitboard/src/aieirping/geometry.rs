@@ -11,7 +11,7 @@ use crate::board::aieirping::BOARD;
 pub(super) const RANKS: usize = 16;
 
 /// A set of squares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Set(pub [u32; RANKS]);
 
@@ -150,11 +150,10 @@ pub(super) const fn shifted(rank: u32, files: i32) -> u32 {
 const MARGIN: usize = 2;
 
 /// A set of squares of pieces that go one step or leap.
+#[derive(Default)]
 pub(super) struct Steppers([u32; RANKS + 2 * MARGIN]);
 
 impl Steppers {
-    pub const EMPTY: Steppers = Steppers([0; RANKS + 2 * MARGIN]);
-
     #[inline(always)]
     pub fn put(&mut self, rank: usize, squares: u32) {
         self.0[rank % RANKS + MARGIN] = squares;
@@ -228,7 +227,7 @@ mod tests {
     fn a_set_steps_as_its_squares_do() {
         let steps = [(0, 1), (1, 1), (1, 0), (-1, 0), (0, -1), (-1, -2), (2, 1), (-2, -1), (1, 2)];
         for from in BOARD.squares() {
-            let mut set = Steppers::EMPTY;
+            let mut set = Steppers::default();
             set.put(rank(index(from).unwrap()), 1 << from.file);
             for (files, ranks) in steps {
                 let mut reached = Set::BOARD;

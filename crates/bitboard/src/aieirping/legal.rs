@@ -10,6 +10,7 @@ use crate::rules::aieirping::{
 };
 
 /// The legal moves of a player.
+#[derive(Default)]
 pub(super) struct Legal {
     /// Targets by direction, of moves without a choice.
     pub go: [Set; DIRECTIONS.len()],
@@ -41,17 +42,8 @@ impl Legal {
     #[inline(never)]
     pub fn landing<S: Colour>(board: &Board, rulings: &Rulings, pieces: &Pieces, landing: &Landing) -> Legal {
         let effects = &Effects::of::<S>(board, rulings);
-        let mut legal = Legal {
-            go: [Set::EMPTY; DIRECTIONS.len()],
-            leaps: [Set::EMPTY; LEAPS.len()],
-            marked: [Set::EMPTY; DIRECTIONS.len()],
-            l: [Set::EMPTY; 2 * STRAIGHT],
-            i: [Set::EMPTY; STRAIGHT],
-            switches: Switches::of(board, pieces, rulings),
-            vacant: pieces.vacant,
-            reached: [Set::EMPTY; DIRECTIONS.len()],
-            reached_by_l: Set::EMPTY,
-        };
+        let switches = Switches::of(board, pieces, rulings);
+        let mut legal = Legal { switches, vacant: pieces.vacant, ..Legal::default() };
         // In the order of `DIRECTIONS` and of `LEAPS`.
         legal.straight::<S, 0, 1>(0, pieces, landing, effects);
         legal.straight::<S, 0, -1>(1, pieces, landing, effects);
@@ -110,7 +102,7 @@ impl Legal {
     /// `knights-and-walls=blocked`
     #[inline(never)]
     fn block(&mut self, walls: &Set) {
-        let mut between = Steppers::EMPTY;
+        let mut between = Steppers::default();
         for (rank, walls) in walls.0.iter().enumerate() {
             between.put(rank, *walls);
         }
@@ -139,6 +131,7 @@ impl Legal {
 }
 
 /// The Ts that may change places, and with which squares.
+#[derive(Default)]
 pub(super) struct Switches {
     pub t: Set,
     partners: Set,

@@ -16,6 +16,7 @@ use crate::rules::aieirping::{
 pub(super) type Sliders = [Set; 3];
 
 /// The pieces that can move, by how they move, and what stands on the board.
+#[derive(Default)]
 pub(super) struct Pieces {
     /// Straight: forward, and in other directions.
     pub forward: Sliders,
@@ -48,31 +49,9 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    const NONE: Pieces = Pieces {
-        forward: [Set::EMPTY; 3],
-        straight: [Set::EMPTY; 3],
-        backward: [Set::EMPTY; 3],
-        diagonal: [Set::EMPTY; 3],
-        at_end: [Set::EMPTY; 2],
-        h_at_end: Steppers::EMPTY,
-        near: Steppers::EMPTY,
-        askew: Steppers::EMPTY,
-        p: Steppers::EMPTY,
-        y: Steppers::EMPTY,
-        leapers: Steppers::EMPTY,
-        s: Steppers::EMPTY,
-        markers: Steppers::EMPTY,
-        l: Set::EMPTY,
-        t: Set::EMPTY,
-        mobile: Set::EMPTY,
-        friends: Set::EMPTY,
-        vacant: Set::EMPTY,
-        landing: Landing::NOWHERE,
-    };
-
     #[inline(always)]
     pub fn of<S: Colour>(board: &Board, rulings: &Rulings) -> Pieces {
-        let mut pieces = Pieces::NONE;
+        let mut pieces = Pieces::default();
         let frozen = frozen::<S>(board, rulings);
         let (friends, enemies) = (board.of_player(S::PLAYER), board.of_player(S::Other::PLAYER));
         let at_start = if rulings.your_side_judged == YourSideJudged::AtStart { !0 } else { 0 };
@@ -169,6 +148,7 @@ pub(super) fn frozen<S: Colour>(board: &Board, rulings: &Rulings) -> Set {
 
 /// What stands on each square, for pieces that land there. What they may pass is another matter, so that a square can be
 /// asked what would land there if something else stood on it.
+#[derive(Default)]
 pub(super) struct Landing {
     pub vacant: Set,
     pub friends: Set,
@@ -178,7 +158,7 @@ pub(super) struct Landing {
 
 impl Landing {
     /// Walls everywhere.
-    pub const NOWHERE: Landing =
+    const NOWHERE: Landing =
         Landing { vacant: Set::EMPTY, friends: Set::EMPTY, enemies: Set::EMPTY, enemy_kings: Set::EMPTY };
 
     /// Every square as if it were vacant.

@@ -7,6 +7,7 @@ use super::geometry::{At, DIRECTIONS, INDICES, index, square, stepped};
 use super::legal::Legal;
 use crate::board::Player;
 use crate::board::aieirping::{BOARD, Kind, Setup};
+use crate::colour::by_colour;
 use crate::rules::aieirping::{BothLoseAtOnce, PawnsAndQueens, Rulings};
 use crate::rules::{Draw, Outcome, Win};
 
@@ -40,10 +41,7 @@ impl Position {
     pub(super) fn has_push(&self) -> bool {
         let at = |at: At| self.squares.get(usize::from(at)).copied();
         let (p, j) = (piece(Kind::P, self.turn), piece(Kind::J, self.turn.other()));
-        let forward = match self.turn {
-            Player::White => White::FORWARD,
-            Player::Black => Black::FORWARD,
-        };
+        let forward = by_colour!(self.turn, S => S::FORWARD);
         let beside_j = |p: At| DIRECTIONS.into_iter().any(|step| at(stepped(p, step)) == Some(j));
         let pawns = (0..).zip(&self.squares).filter(|(_, code)| **code == p);
         pawns.into_iter().any(|(p, _)| at(stepped(p, (0, forward))) == Some(VACANT) && !beside_j(p))
@@ -112,10 +110,7 @@ impl Position {
             return true;
         }
         let board = Board::of(self);
-        let legal = match self.turn {
-            Player::White => Legal::of::<White>(&board, rulings),
-            Player::Black => Legal::of::<Black>(&board, rulings),
-        };
+        let legal = by_colour!(self.turn, S => Legal::of::<S>(&board, rulings));
         !legal.is_empty()
     }
 }

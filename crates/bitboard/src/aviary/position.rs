@@ -1,11 +1,11 @@
 //! A position with its hands and its hash, and how a move changes it.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::steps::{Code, Way, Ways, code, kind, sparrows};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
+use crate::colour::debug_as_setup;
 use crate::squares::{Bitboard, squares};
 use crate::zobrist::Keys;
 
@@ -202,11 +202,7 @@ impl Hash for Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 /// How many birds of each kind a player has in hand, four bits per kind: the set has at most eight of any kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

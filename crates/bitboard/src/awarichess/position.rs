@@ -1,11 +1,10 @@
 //! A position, and how this game goes on: one game of Awele, then chess until its powers are used up.
 
-use std::fmt;
-
 use super::game::Game;
 use super::powered::Powered;
 use super::state::{Alternation, Law, State, new_game};
 use crate::board::awarichess::Setup;
+use crate::colour::debug_as_setup;
 use crate::rules::Outcome;
 
 /// A position that the law admits.
@@ -20,11 +19,7 @@ impl Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 /// The game of Awele, in an Awele phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,10 +1,9 @@
 //! A position.
 
-use std::fmt;
-
 use super::board::Board;
 use crate::board::Player;
 use crate::board::awele::Setup;
+use crate::colour::debug_as_setup;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,8 +24,4 @@ impl Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);

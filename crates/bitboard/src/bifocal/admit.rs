@@ -1,10 +1,11 @@
 //! Impossible positions.
 
-use super::board::{Board, Law};
+use super::board::Board;
 use super::geometry::{At, BESIDE, Set, bit, slot, square, squares};
 use super::position::{IMMOBILIZER, Position, is_neutral, king, named, piece};
 use crate::board::bifocal::Setup;
 use crate::board::{Player, Square};
+use crate::rules::bifocal::{KingsSideBySide, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::words::listed;
 
@@ -15,9 +16,9 @@ const JUST_MOVED: Clause = Clause::new("bifocal.position.just-moved");
 const AGAIN: Clause = Clause::new("bifocal.position.again");
 
 /// The position, or every clause that the setup breaks, in the order of the spec.
-pub(super) fn admit(law: &Law, setup: &Setup) -> Result<Position, Vec<Breach>> {
-    let position = Position::of(law, setup);
-    let board = Board::of(law, &position);
+pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
+    let position = Position::of(rulings, setup);
+    let board = Board::of(rulings, &position);
     let clauses = [kings(&board), king_open(&board), kings_apart(&board), just_moved(&position), again(&position)];
     let breaches: Vec<Breach> = clauses.into_iter().flatten().collect();
     if breaches.is_empty() { Ok(position) } else { Err(breaches) }
@@ -44,7 +45,8 @@ fn kings(board: &Board) -> Option<Breach> {
 fn king_open(board: &Board) -> Option<Breach> {
     let owner = board.turn.other();
     // `bifocal.attack.just-moved`
-    let excepted = if board.law.own_moved_attacks { 0 } else { bit(board.moved) };
+    let excepted =
+        if board.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts { 0 } else { bit(board.moved) };
     let attacking = board.attacking(board.frozen()) & !excepted;
     let mut found = Vec::new();
     let mut words = Vec::new();
@@ -71,7 +73,7 @@ fn on_square(board: &Board, at: At) -> String {
 
 /// `bifocal.position.kings-apart`
 fn kings_apart(board: &Board) -> Option<Breach> {
-    if !board.law.kings_apart {
+    if board.rulings.kings_side_by_side != KingsSideBySide::Illegal {
         return None;
     }
     let [white, black] = Player::BOTH.map(|owner| board.sets[king(owner)]);

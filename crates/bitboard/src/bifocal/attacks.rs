@@ -8,6 +8,7 @@ use super::geometry::{
     bit, one_at_most, slot, squares,
 };
 use super::position::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
+use crate::rules::bifocal::{ImmobilizedAttack, ImmobilizerAttacks};
 
 /// The neutral pieces that could attack a square, if nothing were in their way.
 pub(super) struct Candidates {
@@ -24,12 +25,13 @@ impl Board {
     pub fn candidates(&self, square: At, among: Set) -> Candidates {
         let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
         // `bifocal.attack.immobilizer`
-        let queens = if self.law.immobilizers_attack { self.sets[IMMOBILIZER] } else { 0 };
+        let queens =
+            if self.rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen { self.sets[IMMOBILIZER] } else { 0 };
         let sliders = (self.sets[ROOK] | queens) & straight
             | (self.sets[BISHOP] | queens) & diagonal
             | self.sets[BISHOP] & STRAIGHT_STEPS[slot(square)];
         // `bifocal.kannon.orientation`
-        let either_way = if self.law.oriented { straight } else { straight | diagonal };
+        let either_way = if self.oriented() { straight } else { straight | diagonal };
         let kannons = self.sets[KANNON] & either_way | self.sets[BISHOPWISE] & diagonal;
         Candidates {
             knights: self.sets[KNIGHT] & KNIGHT_LEAPS[slot(square)] & among,
@@ -48,10 +50,10 @@ impl Board {
             KNIGHT => KNIGHT_LEAPS[slot(square)],
             BISHOP => diagonal | STRAIGHT_STEPS[slot(square)],
             FALCON => FALCON_LEAPS[slot(square)],
-            KANNON if self.law.oriented => straight,
+            KANNON if self.oriented() => straight,
             BISHOPWISE => diagonal,
             KANNON => straight | diagonal,
-            IMMOBILIZER if self.law.immobilizers_attack => straight | diagonal,
+            IMMOBILIZER if self.rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen => straight | diagonal,
             _ => 0,
         }
     }
@@ -59,7 +61,7 @@ impl Board {
     /// Whether a Kannon jumps over these pieces between.
     #[inline(always)]
     pub fn jumped(&self, over: Set) -> bool {
-        over != 0 && one_at_most(over) && (self.law.over_kannon || over & self.kannons() == 0)
+        over != 0 && one_at_most(over) && (self.over_kannon() || over & self.kannons() == 0)
     }
 
     /// Whether one of the neutral pieces on some squares attacks a square, past these pieces.
@@ -82,37 +84,19 @@ impl Board {
     /// these pieces.
     #[inline(never)]
     pub fn attacked_from(&self, kind: Kind, square: At, among: Set, occupied: Set) -> Set {
-        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
-        let past_none = |at: &At| between(square, *at) & occupied == 0;
-        let gather = |all: Set, at: At| all | bit(at);
-        match kind {
-            ROOK => squares(straight & among).filter(past_none).fold(0, gather),
-            KNIGHT => KNIGHT_LEAPS[slot(square)] & among,
-            BISHOP => squares(diagonal & among).filter(past_none).fold(STRAIGHT_STEPS[slot(square)] & among, gather),
-            FALCON => {
-                let is_free = |at: &At| paths(*at, square, occupied).free;
-                squares(FALCON_LEAPS[slot(square)] & among).filter(is_free).fold(0, gather)
-            }
-            KANNON | BISHOPWISE => {
-                let lines = match kind {
-                    KANNON if self.law.oriented => straight,
-                    KANNON => straight | diagonal,
-                    _ => diagonal,
-                };
-                let jumps = |at: &At| self.jumped(between(square, *at) & occupied);
-                squares(lines & among).filter(jumps).fold(0, gather)
-            }
-            IMMOBILIZER if self.law.immobilizers_attack => {
-                squares((straight | diagonal) & among).filter(past_none).fold(0, gather)
-            }
-            _ => 0,
-        }
+        let attacks = |at: &At| match kind {
+            KNIGHT => true,
+            FALCON => paths(*at, square, occupied).free,
+            KANNON | BISHOPWISE => self.jumped(between(square, *at) & occupied),
+            _ => between(square, *at) & occupied == 0,
+        };
+        squares(self.could_attack_from(kind, square) & among).filter(attacks).fold(0, |all, at| all | bit(at))
     }
 
     /// The squares whose pieces attack, as far as freezing goes: `bifocal.attack.frozen`.
     #[inline(always)]
     pub fn attacking(&self, frozen: Set) -> Set {
-        if self.law.frozen_attack { !0 } else { !frozen }
+        if self.rulings.immobilized_attack == ImmobilizedAttack::Counts { !0 } else { !frozen }
     }
 
     /// Whether the player to move is in check: `bifocal.check`.
@@ -174,7 +158,7 @@ impl Board {
                 }
             } else if one_at_most(over) {
                 danger.delicate |= over | bit(at);
-                if self.law.over_kannon || over & self.kannons() == 0 {
+                if self.over_kannon() || over & self.kannons() == 0 {
                     danger.attacked = true;
                     danger.safe &= path | stilled(at);
                 }

@@ -1,4 +1,4 @@
-//! A position in the form in which moves are generated, the rulings as yes or no, and what a move changes: "After a move".
+//! A position in the form in which moves are generated, and what a move changes: "After a move".
 
 use super::geometry::{At, BESIDE, INDICES, NOWHERE, Set, bit, slot, squares};
 use super::legal::Ply;
@@ -6,11 +6,7 @@ use super::lines::{ALL, Lines};
 use super::position::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, Position, is_neutral, king, named, turned};
 use crate::board::bifocal::LARGEST;
 use crate::board::{Grid, Player};
-use crate::rules::bifocal::{
-    DoubleStepOutOfCheck, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
-    KannonOverKannon, KingDoubleStep, KingsSideBySide, OwnMovedPieceAttacks, Rulings, SwapDirections,
-    SwapOfEqualShields, SwapWithFrozenShield,
-};
+use crate::rules::bifocal::{ImmobilizerTwice, KannonOrientation, KannonOverKannon, Rulings};
 
 /// How many pieces there can be: a board full of them.
 const PIECES: usize = 128;
@@ -20,7 +16,7 @@ pub(super) type Id = u8;
 
 /// A position with everything that generating its moves needs.
 pub(super) struct Board {
-    pub law: Law,
+    pub rulings: Rulings,
     /// Squares that are not vacant, and bits that are no squares.
     pub lines: Lines,
     /// Where the pieces of each kind stand.
@@ -45,9 +41,9 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub fn of(law: &Law, position: &Position) -> Board {
+    pub fn of(rulings: &Rulings, position: &Position) -> Board {
         let mut board = Board {
-            law: *law,
+            rulings: *rulings,
             lines: ALL.clone(),
             sets: [0; KINDS],
             occupied: 0,
@@ -90,6 +86,18 @@ impl Board {
             board.first[kind + 1] = id;
         }
         board
+    }
+
+    /// `bifocal.kannon.orientation`
+    #[inline(always)]
+    pub fn oriented(&self) -> bool {
+        self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding
+    }
+
+    /// `bifocal.kannon.over-kannon`
+    #[inline(always)]
+    pub fn over_kannon(&self) -> bool {
+        self.rulings.kannon_over_kannon == KannonOverKannon::MayJump
     }
 
     /// The Kannons, however they stand.
@@ -153,57 +161,6 @@ impl Board {
     }
 }
 
-/// What the rulings say of moves and attacks.
-#[derive(Clone, Copy)]
-pub(super) struct Law {
-    /// `own-moved-piece-attacks=counts`
-    pub own_moved_attacks: bool,
-    /// `immobilized-attack=counts`
-    pub frozen_attack: bool,
-    /// `immobilizer-attacks=as-a-queen`
-    pub immobilizers_attack: bool,
-    /// `kings-side-by-side=illegal`
-    pub kings_apart: bool,
-    /// `swap-directions=own-directions`
-    pub swap_own_directions: bool,
-    /// `swap-with-frozen-shield=legal`
-    pub swap_with_frozen: bool,
-    /// `swap-of-equal-shields=legal`
-    pub swap_equals: bool,
-    /// `kannon-orientation=turned-on-landing`
-    pub oriented: bool,
-    /// `kannon-over-kannon=may-jump`
-    pub over_kannon: bool,
-    /// `king-double-step`
-    pub double_step: KingDoubleStep,
-    /// `double-step-out-of-check=legal`
-    pub double_step_out_of_check: bool,
-    /// `immobilizer-twice=forbidden` or `any-forbidden`
-    pub not_twice: bool,
-    /// `immobilizer-twice=any-forbidden`
-    pub none_twice: bool,
-}
-
-impl Law {
-    pub fn of(rulings: &Rulings) -> Self {
-        Law {
-            own_moved_attacks: rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts,
-            frozen_attack: rulings.immobilized_attack == ImmobilizedAttack::Counts,
-            immobilizers_attack: rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen,
-            kings_apart: rulings.kings_side_by_side == KingsSideBySide::Illegal,
-            swap_own_directions: rulings.swap_directions == SwapDirections::OwnDirections,
-            swap_with_frozen: rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal,
-            swap_equals: rulings.swap_of_equal_shields == SwapOfEqualShields::Legal,
-            oriented: rulings.kannon_orientation == KannonOrientation::TurnedOnLanding,
-            over_kannon: rulings.kannon_over_kannon == KannonOverKannon::MayJump,
-            double_step: rulings.king_double_step,
-            double_step_out_of_check: rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal,
-            not_twice: rulings.immobilizer_twice != ImmobilizerTwice::Allowed,
-            none_twice: rulings.immobilizer_twice == ImmobilizerTwice::AnyForbidden,
-        }
-    }
-}
-
 /// What a move leaves behind that cannot be derived from the position after it.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
@@ -231,7 +188,11 @@ impl Board {
         let before = Before { moved: self.moved, again: self.again };
         // `bifocal.after.again`: what could not be moved now is what the mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
-        self.again = if self.law.not_twice && was_immobilizer { self.moved } else { NOWHERE };
+        self.again = if self.rulings.immobilizer_twice != ImmobilizerTwice::Allowed && was_immobilizer {
+            self.moved
+        } else {
+            NOWHERE
+        };
         self.moved = NOWHERE;
         self.turn = self.turn.other();
         before

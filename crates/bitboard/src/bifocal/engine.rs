@@ -1,7 +1,7 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::board::{Board, Law};
+use super::board::Board;
 use super::geometry::{index, square};
 use super::legal::Ply;
 use super::position::{Position, is_kannon, is_neutral, king, shields};
@@ -33,12 +33,8 @@ impl Engine {
         Engine { rulings }
     }
 
-    fn law(&self) -> Law {
-        Law::of(&self.rulings)
-    }
-
     fn board(&self, position: &Position) -> Board {
-        Board::of(&self.law(), position)
+        Board::of(&self.rulings, position)
     }
 
     /// The move by indices, or `None` if no piece could make it at all: a move that the player to move
@@ -72,11 +68,11 @@ impl Rules for Engine {
             FirstPlayer::White => Player::White,
             FirstPlayer::Black => Player::Black,
         };
-        Position::of(&self.law(), &setup)
+        Position::of(&self.rulings, &setup)
     }
 
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        admit(&self.law(), setup)
+        admit(&self.rulings, setup)
     }
 
     fn recurrence_key(&self, position: &Position) -> u64 {

@@ -12,6 +12,7 @@ use super::position::{
     BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK, is_kannon, is_neutral, shields, turned,
 };
 use super::targets::{on_line, set_of_line};
+use crate::rules::bifocal::{ImmobilizedAttack, ImmobilizerTwice, OwnMovedPieceAttacks};
 
 /// A visitor of the legal moves, as sets of targets of one piece. Each move is shown once.
 pub(super) trait Visitor {
@@ -97,7 +98,7 @@ impl Board {
     #[inline(always)]
     pub fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
-        let all = self.law.none_twice && self.again != NOWHERE;
+        let all = self.rulings.immobilizer_twice == ImmobilizerTwice::AnyForbidden && self.again != NOWHERE;
         let still = bit(self.moved) | if all { self.sets[IMMOBILIZER] } else { bit(self.again) };
         let [mann, wazir, firz] = shields(self.turn);
         for kind in [ROOK, KNIGHT, BISHOP, FALCON, KANNON, IMMOBILIZER, mann, wazir, firz] {
@@ -123,9 +124,9 @@ impl Board {
     /// where it goes, and Kannons, which other Kannons do not jump over.
     #[inline(always)]
     fn always_singly(&self) -> Set {
-        if self.law.own_moved_attacks {
+        if self.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts {
             self.sets[ROOK..].iter().fold(0, |all, set| all | set)
-        } else if self.law.over_kannon {
+        } else if self.over_kannon() {
             0
         } else {
             self.kannons()
@@ -137,8 +138,8 @@ impl Board {
     fn examined(&self, kind: Kind, from: At, situation: &Situation) -> Mover {
         let king = situation.king;
         let comer = match kind {
-            IMMOBILIZER if !self.law.frozen_attack => Comer::Freezing,
-            KANNON | BISHOPWISE if !self.law.over_kannon => Comer::NotJumped,
+            IMMOBILIZER if self.rulings.immobilized_attack != ImmobilizedAttack::Counts => Comer::Freezing,
+            KANNON | BISHOPWISE if !self.over_kannon() => Comer::NotJumped,
             _ => Comer::Plain,
         };
         // An Immobilizer sets free what is beside it.
@@ -146,7 +147,7 @@ impl Board {
             if kind == IMMOBILIZER { self.attacking(self.frozen_by(!bit(from))) } else { situation.attacking };
         let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
         let safe = self.danger(king, among, others, comer).safe;
-        if !self.law.own_moved_attacks || !is_neutral(kind) {
+        if self.rulings.own_moved_piece_attacks != OwnMovedPieceAttacks::Counts || !is_neutral(kind) {
             return Mover::plain(kind, from, safe, self.turns(kind));
         }
         let turns = self.turns(kind);
@@ -158,7 +159,7 @@ impl Board {
     /// Whether a piece may land turned: `bifocal.kannon.turn`.
     #[inline(always)]
     fn turns(&self, kind: Kind) -> bool {
-        self.law.oriented && is_kannon(kind)
+        self.oriented() && is_kannon(kind)
     }
 
     /// Shows the moves of a piece. Most may land where any may.

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::board::Law;
 use super::geometry::{At, index, square};
 use crate::board::bifocal::{Again, LARGEST, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Grid, Player, Square};
+use crate::rules::bifocal::{ImmobilizerTwice, KannonOrientation, Rulings};
 
 /// What is on a square: nothing, or a kind's number and one.
 type Code = u8;
@@ -31,18 +31,24 @@ pub(super) type Size = (u8, u8);
 
 impl Position {
     /// The setup, without regard to the law.
-    pub(super) fn of(law: &Law, setup: &Setup) -> Self {
+    pub(super) fn of(rulings: &Rulings, setup: &Setup) -> Self {
         let grid = setup.grid();
         // A text without a fourth field is read as if none were named; one that is not asked for is dropped.
         let again = match setup.again {
-            _ if !law.not_twice => Again::Unsaid,
+            _ if rulings.immobilizer_twice == ImmobilizerTwice::Allowed => Again::Unsaid,
             Again::Unsaid => Again::Nothing,
             said => said,
         };
         let mut codes = [0; SQUARES];
         for (at, code) in codes.iter_mut().enumerate() {
             // `bifocal.kannon.orientation`: how a Kannon stands is dropped where it does not matter.
-            let stands = |kind| if kind == BISHOPWISE && !law.oriented { KANNON } else { kind };
+            let stands = |kind| {
+                if kind == BISHOPWISE && rulings.kannon_orientation != KannonOrientation::TurnedOnLanding {
+                    KANNON
+                } else {
+                    kind
+                }
+            };
             *code = setup.at(square(at as At)).map_or(0, |piece| stands(of_piece(piece)) as Code + 1);
         }
         Position { codes, grid: (grid.files, grid.ranks), turn: setup.turn, moved: setup.moved, again }

@@ -8,7 +8,9 @@ use super::lines::{Bits, Line, Place, jumps, place, slides, square_of};
 use super::position::{
     BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR, king, shields,
 };
-use crate::rules::bifocal::KingDoubleStep;
+use crate::rules::bifocal::{
+    DoubleStepOutOfCheck, KingDoubleStep, KingsSideBySide, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
+};
 
 /// What a step leads to on the line before, the own line and the line behind, seen from one bit left of the piece.
 const ONE_STEP: [Bits; 2] = [0b111, 0b101];
@@ -46,7 +48,7 @@ impl Board {
                 }
             }
             // `bifocal.kannon.orientation`
-            KANNON if self.law.oriented => {
+            KANNON if self.oriented() => {
                 for (line, bit) in straights {
                     each(line, self.jumps(line, bit));
                 }
@@ -87,7 +89,7 @@ impl Board {
     fn jumps(&self, line: Line, bit: u8) -> Bits {
         let occupied = self.lines.line(line);
         let reached = jumps(bit, occupied);
-        if self.law.over_kannon { reached } else { self.not_over_kannons(line, bit, occupied, reached) }
+        if self.over_kannon() { reached } else { self.not_over_kannons(line, bit, occupied, reached) }
     }
 
     /// Takes away what lies behind a Kannon.
@@ -172,14 +174,22 @@ impl Board {
                 safe |= bit(at);
             }
         }
-        let two = match self.law.double_step {
+        let two = match self.rulings.king_double_step {
             KingDoubleStep::Off => 0,
             // `bifocal.king.double-step.out-of-check`
-            _ if !self.law.double_step_out_of_check && self.is_attacked(from, attacking, self.occupied) => 0,
+            _ if self.rulings.double_step_out_of_check != DoubleStepOutOfCheck::Legal
+                && self.is_attacked(from, attacking, self.occupied) =>
+            {
+                0
+            }
             _ => self.two_steps(from, safe, is_safe),
         };
         let all = safe | two;
-        if self.law.kings_apart { all & !self.beside_other_king() } else { all }
+        if self.rulings.kings_side_by_side == KingsSideBySide::Illegal {
+            all & !self.beside_other_king()
+        } else {
+            all
+        }
     }
 
     /// `bifocal.king.double-step`: over at least one of the squares beside it that is vacant and not attacked.
@@ -188,7 +198,7 @@ impl Board {
         let one = |at: At| BESIDE[slot(at)];
         let beyond = squares(over).fold(0, |all, at| all | one(at)) & !one(from) & !bit(from);
         let is_line = |to: &At| between(from, *to) & over != 0;
-        let straight = self.law.double_step == KingDoubleStep::Straight;
+        let straight = self.rulings.king_double_step == KingDoubleStep::Straight;
         let targets = squares(beyond & self.vacant()).filter(|to| !straight || is_line(to));
         targets.filter(|to| is_safe(*to)).fold(0, |all, to| all | bit(to))
     }
@@ -206,9 +216,17 @@ impl Board {
     pub fn swaps(&self, frozen: Set, mut each: impl FnMut(At, Set)) {
         let kinds = shields(self.turn);
         let friends = kinds.iter().fold(0, |all, kind| all | self.sets[*kind]);
-        let with = if self.law.swap_with_frozen { friends } else { friends & !frozen };
+        let with = if self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
+            friends
+        } else {
+            friends & !frozen
+        };
         for (kind, shield) in kinds.into_iter().zip(Shield::ALL) {
-            let with = if self.law.swap_equals { with } else { with & !self.sets[kind] };
+            let with = if self.rulings.swap_of_equal_shields == SwapOfEqualShields::Legal {
+                with
+            } else {
+                with & !self.sets[kind]
+            };
             for from in self.all(kind) {
                 if frozen & bit(from) == 0 {
                     each(from, with & self.swap_directions(shield, from));
@@ -221,8 +239,12 @@ impl Board {
     #[inline(always)]
     fn swap_directions(&self, shield: Shield, from: At) -> Set {
         match shield {
-            Shield::Wazir if self.law.swap_own_directions => STRAIGHT_STEPS[slot(from)],
-            Shield::Firz if self.law.swap_own_directions => DIAGONAL_STEPS[slot(from)],
+            Shield::Wazir if self.rulings.swap_directions == SwapDirections::OwnDirections => {
+                STRAIGHT_STEPS[slot(from)]
+            }
+            Shield::Firz if self.rulings.swap_directions == SwapDirections::OwnDirections => {
+                DIAGONAL_STEPS[slot(from)]
+            }
             _ => BESIDE[slot(from)],
         }
     }

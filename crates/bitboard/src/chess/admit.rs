@@ -7,6 +7,7 @@ use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
+use crate::colour::by_colour;
 use crate::processor::Plain;
 use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
@@ -125,10 +126,7 @@ fn pawns(setup: &Setup) -> Option<Breach> {
 /// `chess.position.king-open`
 fn king_open(setup: &Setup) -> Option<Breach> {
     let board = Board::of(setup);
-    match setup.turn {
-        Player::White => open_of::<Black>(&board),
-        Player::Black => open_of::<White>(&board),
-    }
+    by_colour!(setup.turn, S => open_of::<<S as Colour>::Other>(&board))
 }
 
 /// What attacks the Kings of this player, who is not to move.
@@ -161,10 +159,7 @@ fn set(of: Bitboard) -> impl Iterator<Item = Square> {
 fn castling(setup: &Setup) -> Option<Breach> {
     let mut wrongs = Wrongs::default();
     for (owner, wing) in setup.castling_rights() {
-        let castling = match owner {
-            Player::White => White::castling(wing),
-            Player::Black => Black::castling(wing),
-        };
+        let castling = by_colour!(owner, S => S::castling(wing));
         let needed = [(Kind::King, castling.home), (Kind::Rook, castling.corner)];
         for (kind, at) in needed {
             for square in set(at).filter(|square| setup.at(*square) != Some(Piece { kind, owner })) {
@@ -242,19 +237,13 @@ impl Diagram {
 
     /// The attacked Kings of the player to move and what attacks them; nothing, where the player is not in check.
     pub(crate) fn checks(&self) -> Vec<Square> {
-        let checks = match self.turn {
-            Player::White => checks::<White>(&self.board),
-            Player::Black => checks::<Black>(&self.board),
-        };
+        let checks = by_colour!(self.turn, S => checks::<S>(&self.board));
         squares(checks).map(square).collect()
     }
 
     /// Whether the player to move has a move that no clause but those on the end of the game forbids.
     pub(crate) fn can_move(&self) -> bool {
-        match self.turn {
-            Player::White => can_move::<White>(&self.board),
-            Player::Black => can_move::<Black>(&self.board),
-        }
+        by_colour!(self.turn, S => can_move::<S>(&self.board))
     }
 
     /// `chess.end.dead-position`, of what there is besides Kings.

@@ -4,6 +4,7 @@ use super::geometry::{Colour, bit, index, king_attacks, knight_attacks, square};
 use super::slides;
 use crate::board::Player;
 use crate::board::chess::{Kind, Move, Piece, Setup, Wing};
+use crate::colour::by_colour;
 use crate::processor::Plain;
 use crate::squares::{Bitboard, lowest, squares};
 
@@ -11,7 +12,7 @@ use crate::squares::{Bitboard, lowest, squares};
 ///
 /// A Queen is a piece that slides both ways, so the sets of sliders need no computation, and what is
 /// captured is cleared from five sets without asking what it was.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Board {
     pub pawns: Bitboard,
     pub knights: Bitboard,
@@ -90,16 +91,8 @@ impl Ply {
 impl Board {
     /// The setup's pieces, rights and en passant square, as they stand there.
     pub fn of(setup: &Setup) -> Self {
-        let mut board = Board {
-            pawns: 0,
-            knights: 0,
-            diagonal: 0,
-            straight: 0,
-            kings: 0,
-            sides: [0; 2],
-            rights: 0,
-            en_passant: setup.en_passant.map_or(0, |square| bit(index(square))),
-        };
+        let en_passant = setup.en_passant.map_or(0, |square| bit(index(square)));
+        let mut board = Board { en_passant, ..Board::default() };
         for (square, piece) in setup.pieces() {
             board.sides[piece.owner as usize] |= bit(index(square));
             board.put(piece.kind, bit(index(square)));
@@ -327,8 +320,5 @@ impl Board {
 /// The corner of a player's wing.
 fn corner(player: Player, wing: Wing) -> Bitboard {
     use super::geometry::{Black, White};
-    match player {
-        Player::White => White::castling(wing).corner,
-        Player::Black => Black::castling(wing).corner,
-    }
+    by_colour!(player, S => S::castling(wing).corner)
 }

@@ -1,12 +1,11 @@
 //! A position, how a move or a pass changes it, and how it ends the game other than by mate and stalemate.
 
-use std::fmt;
-
 use super::board::Board;
 use super::count::Local;
 use super::geometry::{Black, Colour, DARK, White};
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
+use crate::colour::{by_colour, debug_as_setup};
 use crate::processor::Processor;
 use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
 use crate::rules::{self, Draw};
@@ -35,10 +34,7 @@ impl Position {
     /// The setup, which must be a possible position.
     pub(super) fn of(setup: &Setup) -> Self {
         let board = Board::of(setup);
-        let board = match setup.turn {
-            Player::White => useful::<White>(board),
-            Player::Black => useful::<Black>(board),
-        };
+        let board = by_colour!(setup.turn, S => useful::<S>(board));
         Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number() }
     }
 
@@ -67,10 +63,7 @@ impl Position {
 
     /// Whether the player to move is in check.
     pub(crate) fn in_check(&self) -> bool {
-        match self.turn {
-            Player::White => self.board.in_check::<White>(),
-            Player::Black => self.board.in_check::<Black>(),
-        }
+        by_colour!(self.turn, S => self.board.in_check::<S>())
     }
 
     /// `chess.end.dead-position`: whether too little is left for either player to mate.
@@ -87,27 +80,18 @@ impl Position {
 
     /// The moves that no clause but those on the end of the game forbids.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        match self.turn {
-            Player::White => self.board.list::<White>(),
-            Player::Black => self.board.list::<Black>(),
-        }
+        by_colour!(self.turn, S => self.board.list::<S>())
     }
 
     /// How many such moves there are.
     #[inline(always)]
     pub(crate) fn count(&self, processor: impl Processor) -> u64 {
-        match self.turn {
-            Player::White => self.board.count::<White>(processor),
-            Player::Black => self.board.count::<Black>(processor),
-        }
+        by_colour!(self.turn, S => self.board.count::<S>(processor))
     }
 
     /// Whether there is any such move.
     pub(crate) fn can_move(&self) -> bool {
-        match self.turn {
-            Player::White => self.board.can_move::<White>(),
-            Player::Black => self.board.can_move::<Black>(),
-        }
+        by_colour!(self.turn, S => self.board.can_move::<S>())
     }
 
     /// Goes on to the position after each such move. For `pairs` of moves, local ones, which are no check and have a
@@ -115,18 +99,12 @@ impl Position {
     #[inline(always)]
     pub(crate) fn each_after(&self, processor: impl Processor, pairs: bool, mut go: impl FnMut(Position)) -> Local {
         let mut go = |board| go(self.turned(board));
-        match self.turn {
-            Player::White => self.board.each_after::<White>(processor, pairs, |board| go(useful::<Black>(board))),
-            Player::Black => self.board.each_after::<Black>(processor, pairs, |board| go(useful::<White>(board))),
-        }
+        by_colour!(self.turn, S => self.board.each_after::<S>(processor, pairs, |board| go(useful::<<S as Colour>::Other>(board))))
     }
 
     /// The position after such a move; `None` if there is no such move.
     pub(crate) fn after(&self, mv: &Move) -> Option<Self> {
-        let board = match self.turn {
-            Player::White => useful::<Black>(self.board.after_move::<White>(mv)?),
-            Player::Black => useful::<White>(self.board.after_move::<Black>(mv)?),
-        };
+        let board = by_colour!(self.turn, S => useful::<<S as Colour>::Other>(self.board.after_move::<S>(mv)?));
         Some(self.turned(board))
     }
 
@@ -170,11 +148,7 @@ impl Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 /// `chess.end.fifty-moves`
 const FIFTY_MOVES: u16 = 100;

@@ -1,11 +1,10 @@
 //! A position, and how this game goes on: chess after every capture; then Awele continues where it stopped.
 
-use std::fmt;
-
 use crate::awarichess::game::Game;
 use crate::awarichess::powered::Powered;
 use crate::awarichess::state::{Alternation, Law, State, new_game};
 use crate::board::synchronous_awarichess::Setup;
+use crate::colour::debug_as_setup;
 use crate::rules::Outcome;
 
 /// A position that the law admits.
@@ -20,11 +19,7 @@ impl Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 /// The game of Awele, in every phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

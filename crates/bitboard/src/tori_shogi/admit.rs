@@ -4,6 +4,7 @@ use super::geometry::{Black, Colour, White, index, square};
 use super::position::Position;
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup, name};
 use crate::board::{Player, Square};
+use crate::colour::by_colour;
 use crate::rules::tori_shogi::{PhoenixIntoCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::squares::{Bitboard, squares};
@@ -135,10 +136,7 @@ fn phoenix_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
     }
     // Hands do not matter.
     let position = Position::with_empty_hands(setup);
-    match setup.turn {
-        Player::Black => open_of::<White>(rulings, &position),
-        Player::White => open_of::<Black>(rulings, &position),
-    }
+    by_colour!(setup.turn, S => open_of::<<S as Colour>::Other>(rulings, &position))
 }
 
 /// What attacks the Phoenix of this player, who is not to move; there may be several.

@@ -5,6 +5,7 @@ use super::geometry::{Black, Colour, White, index, square};
 use super::position::{Ply, Position};
 use crate::board::tori_shogi::{BOARD, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _};
+use crate::colour::by_colour;
 use crate::rules::tori_shogi::{End, NoMove, Repetition, Rulings, SwallowDropMate};
 use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
 
@@ -128,44 +129,29 @@ impl Rules for Engine {
     }
 
     fn check(&self, position: &Position) -> bool {
-        match position.turn {
-            Player::Black => position.in_check::<Black>(&self.rulings),
-            Player::White => position.in_check::<White>(&self.rulings),
-        }
+        by_colour!(position.turn, S => position.in_check::<S>(&self.rulings))
     }
 
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        match position.turn {
-            Player::Black => self.moves::<Black>(position),
-            Player::White => self.moves::<White>(position),
-        }
+        by_colour!(position.turn, S => self.moves::<S>(position))
     }
 
     /// The position after a legal move. A move that moves no piece of the player's, or moves onto a friend, or drops
     /// what cannot be dropped, changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
-        let ply = match position.turn {
-            Player::Black => Engine::ply::<Black>(position, mv),
-            Player::White => Engine::ply::<White>(position, mv),
-        };
+        let ply = by_colour!(position.turn, S => Engine::ply::<S>(position, mv));
         ply.map_or(*position, |ply| position.after_of_mover(ply))
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        match position.turn {
-            Player::Black => self.ended::<Black>(position),
-            Player::White => self.ended::<White>(position),
-        }
+        by_colour!(position.turn, S => self.ended::<S>(position))
     }
 
     fn ended_by(&self, before: &Position, mv: &Move) -> Option<Outcome> {
         if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
             return None;
         }
-        let mates = match before.turn {
-            Player::Black => self.mated_by_swallow::<Black>(before, mv),
-            Player::White => self.mated_by_swallow::<White>(before, mv),
-        };
+        let mates = by_colour!(before.turn, S => self.mated_by_swallow::<S>(before, mv));
         mates.then_some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
     }
 

@@ -1,12 +1,12 @@
 //! A position with its hands and its hash, and how a move changes it.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::geometry::{BOARD, Black, Colour, INDICES, White, index, square};
 use super::steps::Men;
 use crate::board::Player;
 use crate::board::tori_shogi::{Kind, Piece, Setup};
+use crate::colour::{by_colour, debug_as_setup};
 use crate::squares::{Bitboard, squares};
 use crate::zobrist::Keys;
 
@@ -170,10 +170,7 @@ impl Position {
 
     /// The same for the player to move.
     pub(super) fn after_of_mover(&self, ply: Ply) -> Self {
-        match self.turn {
-            Player::Black => self.after::<Black>(ply),
-            Player::White => self.after::<White>(ply),
-        }
+        by_colour!(self.turn, S => self.after::<S>(ply))
     }
 
     /// Takes this player's piece off a square.
@@ -220,11 +217,7 @@ impl Hash for Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 /// How many pieces of each kind a player has in hand, eight bits per kind: a text has at most 255 of any kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

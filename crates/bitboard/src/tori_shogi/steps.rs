@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::geometry::{BOARD, Black, Colour, Direction, INDICES, OFFSETS, White};
 use crate::board::Player;
 use crate::board::tori_shogi::Kind;
+use crate::colour::by_colour;
 use crate::rules::tori_shogi::{EagleOverAPiece, Rulings};
 use crate::squares::{Bitboard, lowest, squares};
 
@@ -180,12 +181,8 @@ pub(super) fn reach<S: Colour>(kind: Kind, from: Bitboard, vacant: Bitboard, ove
 }
 
 /// By player and square.
-static GOES: LazyLock<[[Men; INDICES]; 2]> = LazyLock::new(|| {
-    Player::BOTH.map(|owner| match owner {
-        Player::Black => of_all::<Black>(),
-        Player::White => of_all::<White>(),
-    })
-});
+static GOES: LazyLock<[[Men; INDICES]; 2]> =
+    LazyLock::new(|| Player::BOTH.map(|owner| by_colour!(owner, S => of_all::<S>())));
 
 fn of_all<S: Colour>() -> [Men; INDICES] {
     std::array::from_fn(|from| Kind::ALL.map(|kind| reach::<S>(kind, 1 << from & BOARD, BOARD, Over::NOTHING)))

@@ -16,7 +16,7 @@ use crate::bifocal::legal::{Counter, Mover, Ply, Safe, Situation};
 use crate::bifocal::position::{
     BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KINDS, KNIGHT, Kind, ROOK, is_neutral, king, turned,
 };
-use crate::rules::bifocal::KingDoubleStep;
+use crate::rules::bifocal::{KingDoubleStep, KingsSideBySide, OwnMovedPieceAttacks};
 
 /// How many pieces an replies is kept for.
 const MOST: usize = 32;
@@ -52,7 +52,7 @@ impl Replies {
     /// where it goes (`own-moved-piece-attacks=counts`).
     #[inline(never)]
     fn of(board: &Board) -> Option<Replies> {
-        if board.law.own_moved_attacks {
+        if board.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts {
             return None;
         }
         let situation = board.situation();
@@ -156,7 +156,7 @@ impl Board {
         let itself = replies.on[slot(from)];
         // An Immobilizer freezes and sets free; a King may keep the other from going beside it.
         let freezes = kind == IMMOBILIZER;
-        let keeps_off = kind == king(self.turn) && self.law.kings_apart;
+        let keeps_off = kind == king(self.turn) && self.rulings.kings_side_by_side == KingsSideBySide::Illegal;
         let touched = Touched {
             dependent: (replies.dependent[slot(from)] | replies.dependent[slot(to)]) & !itself,
             king: freezes || replies.king.is_touched(landed, from, to),
@@ -255,7 +255,7 @@ impl Board {
     /// The squares that determine where a King on this square may go.
     fn zone_of_steps(&self, king: At) -> Zone {
         let one = BESIDE[slot(king)];
-        let steps = match self.law.double_step {
+        let steps = match self.rulings.king_double_step {
             KingDoubleStep::Off => one,
             _ => squares(one).fold(one, |all, at| all | BESIDE[slot(at)]),
         };
@@ -294,7 +294,7 @@ impl Board {
             KNIGHT => KNIGHT_LEAPS[slot(from)],
             BISHOP => slides(diagonal) | STRAIGHT_STEPS[slot(from)],
             FALCON => FALCON_LEAPS[slot(from)] | FALCON_BOXES[slot(from)],
-            KANNON if self.law.oriented => jumps(straight),
+            KANNON if self.oriented() => jumps(straight),
             KANNON => jumps(straight | diagonal),
             BISHOPWISE => jumps(diagonal),
             IMMOBILIZER => slides(straight | diagonal),

@@ -17,8 +17,8 @@ use super::geometry::{Black, Colour, White};
 use super::legal::{EachPly, OneByOne, PROMOTIONS, Visitor};
 use super::position::{Position, last_clock};
 use super::slides::on_best;
-use crate::board::Player;
 use crate::board::chess::{Kind, Wing};
+use crate::colour::by_colour;
 use crate::processor::{Plain, Processor, Task};
 use crate::rules::chess::{DeadPosition, Rulings};
 use crate::squares::Bitboard;
@@ -169,10 +169,7 @@ impl<E: Ends> Task for OfMover<'_, E> {
     #[inline(always)]
     fn run<P: Processor>(self, processor: P) -> u64 {
         let OfMover { position, depth, ends } = self;
-        match position.turn() {
-            Player::White => lines::<White, E>(processor, position.board(), depth, ends),
-            Player::Black => lines::<Black, E>(processor, position.board(), depth, ends),
-        }
+        by_colour!(position.turn(), S => lines::<S, E>(processor, position.board(), depth, ends))
     }
 }
 
