@@ -9,3 +9,8 @@ pub(crate) fn listed<T: ToString>(all: &[T]) -> String {
         [words @ .., last] => format!("{} and {last}", words.join(", ")),
     }
 }
+
+/// `the Rook on e4 attacks`; `the Rook on e4 and the Bishop on c3 attack`.
+pub(crate) fn attack(attackers: &[String]) -> String {
+    format!("{} {}", listed(attackers), if attackers.len() == 1 { "attacks" } else { "attack" })
+}

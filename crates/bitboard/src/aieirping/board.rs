@@ -125,7 +125,7 @@ pub(super) const WALL: Code = 1;
 const FIRST: Code = 2;
 
 /// How many codes there are.
-pub(super) const CODES: usize = FIRST as usize + 2 * Kind::ALL.len();
+const CODES: usize = FIRST as usize + 2 * Kind::ALL.len();
 
 /// A player's piece.
 pub(super) const fn piece(kind: Kind, owner: Player) -> Code {

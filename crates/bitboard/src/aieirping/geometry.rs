@@ -170,7 +170,7 @@ impl Steppers {
 pub(super) type At = u16;
 
 /// How much farther the index of the square above is.
-pub(super) const RANK: usize = 32;
+const RANK: usize = 32;
 
 /// How many indices there are.
 pub(super) const INDICES: usize = RANK * BOARD.ranks as usize;

@@ -99,7 +99,7 @@ pub(super) enum Ply {
 
 /// What a piece becomes on its last rank: `aieirping.promotion.forced`.
 #[inline(always)]
-pub(super) const fn promoted(kind: Kind) -> Option<Kind> {
+const fn promoted(kind: Kind) -> Option<Kind> {
     match kind {
         Kind::P => Some(Kind::Q),
         Kind::Z => Some(Kind::R),

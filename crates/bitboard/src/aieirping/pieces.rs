@@ -13,7 +13,7 @@ use crate::rules::aieirping::{
 /// No two of them reach the same square in the same direction, so three sets distinguish six sorts, by which of the
 /// sets a piece is in: those that go as usual (the first only), X (the second only), S (first and second), E (the third
 /// only), L (first and third), I (second and third).
-pub(super) type Sliders = [Set; 3];
+type Sliders = [Set; 3];
 
 /// The pieces that can move, by how they move, and what stands on the board.
 #[derive(Default)]
@@ -137,7 +137,7 @@ fn around(set: Set, adjacent: JAdjacent) -> Set {
 
 /// The squares on which a player's pieces cannot move, and possibly other squares without a piece of theirs.
 #[inline(always)]
-pub(super) fn frozen<S: Colour>(board: &Board, rulings: &Rulings) -> Set {
+fn frozen<S: Colour>(board: &Board, rulings: &Rulings) -> Set {
     let all = *board.kind(Kind::J);
     let mut enemies = all & *board.of_player(S::Other::PLAYER);
     if rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {

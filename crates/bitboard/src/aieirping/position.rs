@@ -32,13 +32,13 @@ impl Position {
     }
 
     /// Whether a player has a piece of a kind.
-    pub(super) fn has(&self, kind: Kind, owner: Player) -> bool {
+    fn has(&self, kind: Kind, owner: Player) -> bool {
         self.squares.contains(&piece(kind, owner))
     }
 
     /// Whether a P of the player to move can step straight forward and is on none of the eight squares beside an enemy's
     /// J. Usually one is, and nothing else need be examined.
-    pub(super) fn has_push(&self) -> bool {
+    fn has_push(&self) -> bool {
         let at = |at: At| self.squares.get(usize::from(at)).copied();
         let (p, j) = (piece(Kind::P, self.turn), piece(Kind::J, self.turn.other()));
         let forward = by_colour!(self.turn, S => S::FORWARD);

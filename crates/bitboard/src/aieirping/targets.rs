@@ -99,7 +99,7 @@ impl Pieces {
 /// All squares that pieces reach in a direction, with the first on which something stands. Squares outside the board
 /// may be among them.
 #[inline(always)]
-pub(super) fn reached<const N: usize, const FILES: i32, const RANKS: i32>(from: &[Set; N], vacant: &Set) -> [Set; N] {
+fn reached<const N: usize, const FILES: i32, const RANKS: i32>(from: &[Set; N], vacant: &Set) -> [Set; N] {
     match (FILES, RANKS) {
         (1, 0) => to_the_right(from, vacant),
         (-1, 0) => to_the_left(from, vacant),

@@ -6,7 +6,7 @@ use crate::board::aviary::{Kind, Setup};
 use crate::rules::aviary::{EnteringLastSparrow, LastSparrow, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::squares::squares;
-use crate::words::listed;
+use crate::words::{attack, listed};
 
 const SET: Clause = Clause::new("aviary.set");
 const LAST_SPARROW_OPEN: Clause = Clause::new("aviary.position.last-sparrow-open");
@@ -82,9 +82,8 @@ fn last_sparrow_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
     }
     let at = square(sparrow).to_string();
     let named = |from: &u8| format!("the {} {} on {}", setup.turn, position.kind(*from), square(*from));
-    let by = listed(&attackers.iter().map(named).collect::<Vec<_>>());
-    let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
-    let why = format!("{by} {verb} {owner}'s last Sparrow on {at}, and {} is to move", setup.turn);
+    let attack = attack(&attackers.iter().map(named).collect::<Vec<_>>());
+    let why = format!("{attack} {owner}'s last Sparrow on {at}, and {} is to move", setup.turn);
     let squares = std::iter::once(at).chain(attackers.iter().map(|from| square(*from).to_string())).collect();
     Some(Breach { clause: LAST_SPARROW_OPEN, squares, why })
 }

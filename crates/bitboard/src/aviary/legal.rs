@@ -220,7 +220,7 @@ impl Legal {
 /// How many squares there are in all the sets together. Adding the sets first, square by square and with carries, leaves
 /// five numbers per square to count instead of 24.
 #[inline(always)]
-pub(super) fn total(sets: &Targets) -> u64 {
+fn total(sets: &Targets) -> u64 {
     let s = sets;
     // One letter per sum, with the weight of each of its bits.
     let (a1, a2) = add(s[0], s[1], s[2]);

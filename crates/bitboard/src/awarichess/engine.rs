@@ -3,7 +3,7 @@
 use super::admit;
 use super::game::Game;
 use super::position::{Position, Standard};
-use super::state::{self, Law, State};
+use super::state::{Law, State};
 use crate::board::awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::rules::awarichess::Rulings;
@@ -37,6 +37,60 @@ impl Default for Engine {
     }
 }
 
+/// What the engines of games with powers answer alike: what the state of both games says.
+macro_rules! answers_of_state {
+    () => {
+        fn setup(&self, position: &Position) -> Setup {
+            position.setup()
+        }
+
+        /// `awarichess.turn`. When the game has ended with no power left, the mover.
+        fn turn(&self, position: &Position) -> Player {
+            position.0.turn()
+        }
+
+        /// `awarichess.check`
+        fn check(&self, position: &Position) -> bool {
+            position.0.check()
+        }
+
+        fn legal_moves(&self, position: &Position) -> Vec<Move> {
+            position.0.moves(&self.law)
+        }
+
+        /// The position after a legal move. One that could not be made even if the game were not over changes nothing, but
+        /// for sowings that are forbidden for what they do.
+        fn play(&self, position: &Position, mv: &Move) -> Position {
+            Position(position.0.after(&self.law, mv))
+        }
+
+        fn outcome(&self, position: &Position) -> Option<Outcome> {
+            position.0.outcome(&self.law)
+        }
+
+        /// `awarichess.awele.cycle`
+        fn repetition(&self) -> Repetition {
+            crate::awarichess::state::repetition(&self.law)
+        }
+
+        /// `awarichess.players`
+        fn names(&self, position: &Position) -> Names {
+            position.0.names()
+        }
+
+        /// `awarichess.awele.cycle`
+        fn recurred(&self, earlier: &[Position], mv: &Move, after: &Position) -> Option<Position> {
+            after.0.recurred(&self.law, earlier.iter().map(|position| &position.0), mv).map(Position)
+        }
+
+        fn perft(&self, position: &Position, depth: u32) -> u64 {
+            position.0.perft(&self.law, depth)
+        }
+    };
+}
+
+pub(crate) use answers_of_state;
+
 impl Rules for Engine {
     type Setup = Setup;
     type Position = Position;
@@ -53,50 +107,5 @@ impl Rules for Engine {
         Ok(Position(State { awele: Standard(setup.awele.as_ref().map(Game::of)), powered }))
     }
 
-    fn setup(&self, position: &Position) -> Setup {
-        position.setup()
-    }
-
-    /// `awarichess.turn`. When the game has ended with no power left, the mover.
-    fn turn(&self, position: &Position) -> Player {
-        position.0.turn()
-    }
-
-    /// `awarichess.check`
-    fn check(&self, position: &Position) -> bool {
-        position.0.check()
-    }
-
-    fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        position.0.moves(&self.law)
-    }
-
-    /// The position after a legal move. One that could not be made even if the game were not over changes nothing, but
-    /// for sowings that are forbidden for what they do.
-    fn play(&self, position: &Position, mv: &Move) -> Position {
-        Position(position.0.after(&self.law, mv))
-    }
-
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        position.0.outcome(&self.law)
-    }
-
-    /// `awarichess.awele.cycle`
-    fn repetition(&self) -> Repetition {
-        state::repetition(&self.law)
-    }
-
-    /// `awarichess.players`
-    fn names(&self, position: &Position) -> Names {
-        position.0.names()
-    }
-
-    /// `awarichess.awele.cycle`
-    fn recurred(&self, earlier: &[Position], mv: &Move, after: &Position) -> Option<Position> {
-        after.0.recurred(&self.law, earlier.iter().map(|position| &position.0), mv).map(Position)
-    }
-
-    fn perft(&self, position: &Position, depth: u32) -> u64 {
-        position.0.perft(&self.law, depth)
-    }
+    answers_of_state!();
 }

@@ -7,7 +7,7 @@
 
 pub(crate) mod admit;
 mod count;
-mod engine;
+pub(crate) mod engine;
 pub(crate) mod game;
 mod position;
 pub(crate) mod powered;

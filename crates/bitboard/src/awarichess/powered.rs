@@ -260,19 +260,19 @@ impl Powers {
 
     /// Whose the first power is.
     #[inline(always)]
-    pub(crate) fn first(self) -> Option<Player> {
+    fn first(self) -> Option<Player> {
         (self.many > 0).then_some(if self.blacks & 1 == 0 { Player::White } else { Player::Black })
     }
 
     /// Whether a normal move has been ordered that has not been made yet.
     #[inline(always)]
-    pub(crate) const fn ordered(self) -> bool {
+    const fn ordered(self) -> bool {
         self.ordered
     }
 
     /// Whether there is nothing to use up: no power and no order.
     #[inline(always)]
-    pub(crate) const fn are_spent(self) -> bool {
+    const fn are_spent(self) -> bool {
         self.many == 0 && !self.ordered
     }
 
@@ -295,14 +295,14 @@ impl Powers {
     /// Without the first one: `awarichess.power.consumed`.
     #[inline(always)]
     #[must_use]
-    pub(crate) const fn consumed(self) -> Self {
+    const fn consumed(self) -> Self {
         Powers { blacks: self.blacks >> 1, many: self.many.saturating_sub(1), ..self }
     }
 
     /// With an order, or without.
     #[inline(always)]
     #[must_use]
-    pub(crate) const fn with_order(self, ordered: bool) -> Self {
+    const fn with_order(self, ordered: bool) -> Self {
         Powers { ordered, ..self }
     }
 }

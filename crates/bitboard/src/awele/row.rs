@@ -14,7 +14,7 @@ pub(super) type Row = u64;
 pub(super) const ONES: Row = 0x0000_0101_0101_0101;
 
 /// All bits of every house.
-pub(super) const HOUSES: Row = 0xFF * ONES;
+const HOUSES: Row = 0xFF * ONES;
 
 /// The highest bit of every house, which no number of seeds sets.
 pub(super) const TOPS: Row = 0x80 * ONES;
@@ -69,7 +69,7 @@ pub(super) const fn is_filled_from_left(row: Row) -> bool {
 
 /// A one in every house that holds a seed.
 #[inline(always)]
-pub(super) const fn filled(row: Row) -> Row {
+const fn filled(row: Row) -> Row {
     (row + (TOPS - ONES)) >> 7 & ONES
 }
 

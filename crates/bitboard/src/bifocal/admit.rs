@@ -7,7 +7,7 @@ use crate::board::bifocal::Setup;
 use crate::board::{Player, Square};
 use crate::rules::bifocal::{KingsSideBySide, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Breach, Clause};
-use crate::words::listed;
+use crate::words::{attack, listed};
 
 const KINGS: Clause = Clause::new("bifocal.position.kings");
 const KING_OPEN: Clause = Clause::new("bifocal.position.king-open");
@@ -58,8 +58,7 @@ fn king_open(board: &Board) -> Option<Breach> {
         found.push(square(at).to_string());
         found.extend(names(attackers));
         let by: Vec<String> = squares(attackers).map(|by| on_square(board, by)).collect();
-        let verb = if by.len() == 1 { "attacks" } else { "attack" };
-        words.push(format!("{} {verb} {owner}'s King on {}", listed(&by), square(at)));
+        words.push(format!("{} {owner}'s King on {}", attack(&by), square(at)));
     }
     let why = format!("{}, and {} is to move", words.join("; "), board.turn);
     (!words.is_empty()).then_some(Breach { clause: KING_OPEN, squares: found, why })

@@ -12,7 +12,7 @@ use crate::rules::bifocal::{ImmobilizerTwice, KannonOrientation, KannonOverKanno
 const PIECES: usize = 128;
 
 /// The number of a piece. No piece appears or disappears (`bifocal.no-capture`), so each keeps its number.
-pub(super) type Id = u8;
+type Id = u8;
 
 /// A position with everything that generating its moves needs.
 pub(super) struct Board {

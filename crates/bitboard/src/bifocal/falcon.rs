@@ -103,19 +103,11 @@ pub(super) fn paths(falcon: At, to: At, occupied: Set) -> Paths {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bifocal::geometry::{bit, index, square, squares};
-    use crate::board::bifocal::LARGEST;
-
-    fn at(name: &str) -> At {
-        index(LARGEST.read(name, 0).unwrap()).unwrap()
-    }
+    use crate::bifocal::geometry::tests::{at, names};
+    use crate::bifocal::geometry::{bit, index};
 
     fn set(names: &str) -> Set {
         names.split_whitespace().fold(0, |set, name| set | bit(at(name)))
-    }
-
-    fn names(set: Set) -> String {
-        squares(set).map(|at| square(at).to_string()).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

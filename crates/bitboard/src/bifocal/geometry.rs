@@ -205,7 +205,7 @@ const BETWEEN: ([[u16; INDICES]; INDICES], [Set; 2048]) = {
 };
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::board::Square;
 
@@ -227,11 +227,11 @@ mod tests {
         assert!(one_at_most(0) && one_at_most(1 << 100) && !one_at_most(1 << 100 | 1));
     }
 
-    fn at(name: &str) -> At {
+    pub fn at(name: &str) -> At {
         index(LARGEST.read(name, 0).unwrap()).unwrap()
     }
 
-    fn names(set: Set) -> String {
+    pub fn names(set: Set) -> String {
         squares(set).map(|at| square(at).to_string()).collect::<Vec<_>>().join(" ")
     }
 

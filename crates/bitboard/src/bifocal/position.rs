@@ -27,7 +27,7 @@ pub struct Position {
 }
 
 /// Files and ranks.
-pub(super) type Size = (u8, u8);
+type Size = (u8, u8);
 
 impl Position {
     /// The setup, without regard to the law.
@@ -138,27 +138,19 @@ pub(super) const KANNON: Kind = 12;
 pub(super) const BISHOPWISE: Kind = 13;
 pub(super) const IMMOBILIZER: Kind = 14;
 
-/// A player's number.
-pub(super) const fn number(player: Player) -> usize {
-    match player {
-        Player::White => 0,
-        Player::Black => 1,
-    }
-}
-
 pub(super) const fn king(of: Player) -> Kind {
-    number(of) * OWN
+    of as usize * OWN
 }
 
-pub(super) const fn mann(of: Player) -> Kind {
+const fn mann(of: Player) -> Kind {
     king(of) + MANN
 }
 
-pub(super) const fn wazir(of: Player) -> Kind {
+const fn wazir(of: Player) -> Kind {
     king(of) + WAZIR
 }
 
-pub(super) const fn firz(of: Player) -> Kind {
+const fn firz(of: Player) -> Kind {
     king(of) + 3
 }
 
@@ -183,19 +175,10 @@ pub(super) const fn turned(kannon: Kind) -> Kind {
 }
 
 /// The kind of a piece.
-pub(super) const fn of_piece(piece: Piece) -> Kind {
+const fn of_piece(piece: Piece) -> Kind {
     match piece {
-        Piece::Own(owner, Own::King) => king(owner),
-        Piece::Own(owner, Own::Mann) => mann(owner),
-        Piece::Own(owner, Own::Wazir) => wazir(owner),
-        Piece::Own(owner, Own::Firz) => firz(owner),
-        Piece::Neutral(Neutral::Rook) => ROOK,
-        Piece::Neutral(Neutral::Knight) => KNIGHT,
-        Piece::Neutral(Neutral::Bishop) => BISHOP,
-        Piece::Neutral(Neutral::Falcon) => FALCON,
-        Piece::Neutral(Neutral::Kannon) => KANNON,
-        Piece::Neutral(Neutral::BishopwiseKannon) => BISHOPWISE,
-        Piece::Neutral(Neutral::Immobilizer) => IMMOBILIZER,
+        Piece::Own(owner, own) => king(owner) + own as usize,
+        Piece::Neutral(neutral) => ROOK + neutral as usize,
     }
 }
 

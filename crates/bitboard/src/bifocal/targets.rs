@@ -125,7 +125,7 @@ impl Board {
 
 /// The kinds of Shield.
 #[derive(Clone, Copy)]
-pub(super) enum Shield {
+enum Shield {
     Mann,
     Wazir,
     Firz,

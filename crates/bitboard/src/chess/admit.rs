@@ -12,7 +12,7 @@ use crate::processor::Plain;
 use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::squares::{Bitboard, squares};
-use crate::words::listed;
+use crate::words::{attack, listed};
 
 const SET: Clause = Clause::new("chess.set");
 const KINGS: Clause = Clause::new("chess.position.kings");
@@ -142,9 +142,8 @@ fn open_of<S: Colour>(board: &Board) -> Option<Breach> {
             let kind = board.kind(*from).map(Kind::name).unwrap_or_default();
             format!("the {mover} {kind} on {}", square(*from))
         };
-        let by = listed(&attackers.iter().map(named).collect::<Vec<_>>());
-        let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
-        let words = format!("{by} {verb} {owner}'s King on {}, and {mover} is to move", square(king));
+        let attack = attack(&attackers.iter().map(named).collect::<Vec<_>>());
+        let words = format!("{attack} {owner}'s King on {}, and {mover} is to move", square(king));
         wrongs.add([king].into_iter().chain(attackers).map(square), words);
     }
     wrongs.breach(KING_OPEN)

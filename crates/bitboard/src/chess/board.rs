@@ -95,7 +95,7 @@ impl Board {
         let mut board = Board { en_passant, ..Board::default() };
         for (square, piece) in setup.pieces() {
             board.sides[piece.owner as usize] |= bit(index(square));
-            board.put(piece.kind, bit(index(square)));
+            board.flip(piece.kind, bit(index(square)));
         }
         for (player, wing) in setup.castling_rights() {
             board.rights |= corner(player, wing);
@@ -178,22 +178,6 @@ impl Board {
     #[inline(always)]
     pub fn in_check<S: Colour>(&self) -> bool {
         self.attackers::<S::Other>(self.king::<S>(), self.occupied()) != 0
-    }
-
-    /// Adds squares to the sets of a kind.
-    #[inline(always)]
-    const fn put(&mut self, kind: Kind, squares: Bitboard) {
-        match kind {
-            Kind::Pawn => self.pawns |= squares,
-            Kind::Knight => self.knights |= squares,
-            Kind::Bishop => self.diagonal |= squares,
-            Kind::Rook => self.straight |= squares,
-            Kind::Queen => {
-                self.diagonal |= squares;
-                self.straight |= squares;
-            }
-            Kind::King => self.kings |= squares,
-        }
     }
 
     /// Flips squares in the sets of a kind.
@@ -299,7 +283,7 @@ impl Board {
         next.en_passant = 0;
         next.capture::<S>(to);
         next.pawns ^= from;
-        next.put(kind, to);
+        next.flip(kind, to);
         next.sides[S::PLAYER as usize] ^= from | to;
         next
     }

@@ -38,7 +38,7 @@ pub(super) const fn bit(index: u8) -> Bitboard {
 }
 
 /// The set of one square, by its name.
-pub(super) const fn named(name: &str) -> Bitboard {
+const fn named(name: &str) -> Bitboard {
     let name = name.as_bytes();
     bit((name[1] - b'1') * 8 + name[0] - b'a')
 }
@@ -258,20 +258,8 @@ impl Colour for White {
     const LAST_RANK: Bitboard = RANK_1 << LAST;
     const FORWARDS: i8 = 8;
     const CASTLING: [Castling; 2] = [
-        Castling {
-            corner: named("h1"),
-            between: named("f1") | named("g1"),
-            passed: named("f1"),
-            target: named("g1"),
-            home: named("e1"),
-        },
-        Castling {
-            corner: named("a1"),
-            between: named("b1") | named("c1") | named("d1"),
-            passed: named("d1"),
-            target: named("c1"),
-            home: named("e1"),
-        },
+        Castling::of(["e1", "g1"], ["h1", "f1"], named("f1") | named("g1")),
+        Castling::of(["e1", "c1"], ["a1", "d1"], named("b1") | named("c1") | named("d1")),
     ];
 
     #[inline(always)]
@@ -295,6 +283,11 @@ impl Colour for Black {
 }
 
 impl Castling {
+    /// Where King and Rook stand and go to, and the squares between them.
+    const fn of([home, target]: [&str; 2], [corner, passed]: [&str; 2], between: Bitboard) -> Self {
+        Castling { corner: named(corner), between, passed: named(passed), target: named(target), home: named(home) }
+    }
+
     /// The same on White's last rank.
     const fn on_last_rank(self) -> Self {
         Castling {

@@ -2,8 +2,9 @@
 
 use super::position::{Position, Synchronous};
 use crate::awarichess::admit;
+use crate::awarichess::engine::answers_of_state;
 use crate::awarichess::game::Game;
-use crate::awarichess::state::{self, Law, State};
+use crate::awarichess::state::{Law, State};
 use crate::board::synchronous_awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::rules::synchronous_awarichess::Rulings;
@@ -57,50 +58,5 @@ impl Rules for Engine {
         Ok(Position(State { awele: Synchronous(Game::of(&setup.awele)), powered }))
     }
 
-    fn setup(&self, position: &Position) -> Setup {
-        position.setup()
-    }
-
-    /// `awarichess.turn`. When the game has ended with no power left, the mover.
-    fn turn(&self, position: &Position) -> Player {
-        position.0.turn()
-    }
-
-    /// `awarichess.check`
-    fn check(&self, position: &Position) -> bool {
-        position.0.check()
-    }
-
-    fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        position.0.moves(&self.law)
-    }
-
-    /// The position after a legal move. One that could not be made even if the game were not over changes nothing, but
-    /// for sowings that are forbidden for what they do.
-    fn play(&self, position: &Position, mv: &Move) -> Position {
-        Position(position.0.after(&self.law, mv))
-    }
-
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        position.0.outcome(&self.law)
-    }
-
-    /// `awarichess.awele.cycle`
-    fn repetition(&self) -> Repetition {
-        state::repetition(&self.law)
-    }
-
-    /// `awarichess.players`
-    fn names(&self, position: &Position) -> Names {
-        position.0.names()
-    }
-
-    /// `synchronous-awarichess.cycle`
-    fn recurred(&self, earlier: &[Position], mv: &Move, after: &Position) -> Option<Position> {
-        after.0.recurred(&self.law, earlier.iter().map(|position| &position.0), mv).map(Position)
-    }
-
-    fn perft(&self, position: &Position, depth: u32) -> u64 {
-        position.0.perft(&self.law, depth)
-    }
+    answers_of_state!();
 }

@@ -8,7 +8,7 @@ use crate::colour::by_colour;
 use crate::rules::tori_shogi::{PhoenixIntoCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::squares::{Bitboard, squares};
-use crate::words::listed;
+use crate::words::{attack, listed};
 
 const SET: Clause = Clause::new("tori-shogi.set");
 const PHOENIXES: Clause = Clause::new("tori-shogi.position.phoenixes");
@@ -152,9 +152,8 @@ fn open_of<S: Colour>(rulings: &Rulings, position: &Position) -> Option<Breach> 
             let kind = position.on(*from).map(|kind| kind.to_string()).unwrap_or_default();
             format!("the {mover} {kind} on {}", name(square(*from)))
         };
-        let by = listed(&attackers.iter().map(named).collect::<Vec<_>>());
-        let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
-        words.push(format!("{by} {verb} {owner}'s Phoenix on {}", name(square(phoenix))));
+        let attack = attack(&attackers.iter().map(named).collect::<Vec<_>>());
+        words.push(format!("{attack} {owner}'s Phoenix on {}", name(square(phoenix))));
         at.push(name(square(phoenix)));
         at.extend(attackers.into_iter().map(|from| name(square(from))));
     }

@@ -10,7 +10,7 @@ use crate::squares::{Bitboard, shifted};
 pub(super) const BOARD: Bitboard = 0x007F_7F7F_7F7F_7F7F;
 
 /// The lowest rank, Black's own.
-pub(super) const RANK: Bitboard = 0x7F;
+const RANK: Bitboard = 0x7F;
 
 /// The leftmost file.
 pub(super) const FILE: Bitboard = 0x0001_0101_0101_0101;

@@ -37,7 +37,7 @@ impl Position {
 
     /// Whether the game is over because a Phoenix has been captured.
     #[inline(always)]
-    pub(super) fn without_phoenix<S: Colour>(&self) -> bool {
+    fn without_phoenix<S: Colour>(&self) -> bool {
         self.phoenix::<S>() == 0 || self.phoenix::<S::Other>() == 0
     }
 
@@ -242,7 +242,7 @@ impl Position {
 
     /// The player's drops to squares of a set.
     #[inline(always)]
-    pub(super) fn drops<S: Colour>(&self, rulings: &Rulings, within: Bitboard) -> Drops {
+    fn drops<S: Colour>(&self, rulings: &Rulings, within: Bitboard) -> Drops {
         if self.hand::<S>().is_empty() { Drops::NONE } else { self.drops_from_hand::<S>(rulings, within) }
     }
 
@@ -323,7 +323,7 @@ impl Leaps {
 impl Position {
     /// The player's Eagles, if they jump.
     #[inline(always)]
-    pub(super) fn leaps<S: Colour>(&self, over: Over, safe: bool) -> Leaps {
+    fn leaps<S: Colour>(&self, over: Over, safe: bool) -> Leaps {
         if over.jumps() { Leaps { eagles: self.of_kind::<S>(Kind::Eagle), safe } } else { Leaps::NONE }
     }
 }

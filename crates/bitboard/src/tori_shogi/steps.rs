@@ -25,7 +25,7 @@ pub(super) type Targets = [Bitboard; WAYS];
 const JUMPS: [i8; WAYS - Direction::COUNT] = [16, 18, 14, -16];
 
 /// The shift of a way, as Black sees it, and whether it is a jump.
-pub(super) const fn way(way: usize) -> (i8, bool) {
+const fn way(way: usize) -> (i8, bool) {
     if way < Direction::COUNT { (OFFSETS[way], false) } else { (JUMPS[way - Direction::COUNT], true) }
 }
 

@@ -108,7 +108,7 @@ fn total(sets: [&[Set; 8]; 4]) -> u64 {
 }
 
 /// How many moves go to each square, leaving out captures by I.
-pub(super) struct MovesTo([Set; 6]);
+struct MovesTo([Set; 6]);
 
 impl MovesTo {
     #[inline(never)]

@@ -230,7 +230,7 @@ struct Touched {
 }
 
 /// The squares that determine whether some squares are attacked.
-pub(super) struct Zone {
+struct Zone {
     /// The squares of possible attackers, and those on which an arriving or leaving piece blocks or unblocks them.
     now: Set,
     /// The squares from which each neutral kind would attack.

@@ -120,7 +120,7 @@ impl Position {
 
     /// The player's pieces that do not slide.
     #[inline(always)]
-    pub(super) fn steppers<S: Colour>(&self) -> Bitboard {
+    fn steppers<S: Colour>(&self) -> Bitboard {
         SLIDERS.into_iter().fold(self.own::<S>(), |all, kind| all & !self.of_kind::<S>(kind))
     }
 
