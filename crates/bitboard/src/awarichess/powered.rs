@@ -228,11 +228,11 @@ impl Powered {
         let goes_on = !are_fifty_moves(law, self.chess.clock() + 1) && !dead;
         let owner = powers.first().filter(|_| depth == 2 && goes_on);
         let mut lines = 0;
-        let steady =
+        let local =
             self.chess.each_after(processor, owner.is_some(), |chess| lines += follows(Powered { chess, powers }));
-        // The zero move can follow each steady one: none of them is a check or stalemates.
-        let by_power = if owner == Some(self.chess.turn()) { steady.moves } else { steady.replies };
-        lines + steady.moves + by_power
+        // The zero move can follow each local one: none of them is a check or stalemates.
+        let by_power = if owner == Some(self.chess.turn()) { local.moves } else { local.replies };
+        lines + local.moves + by_power
     }
 }
 

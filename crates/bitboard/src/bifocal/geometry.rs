@@ -96,25 +96,25 @@ pub(super) const FALCON: [Way; 16] = [
     (2, 3), (-2, 3), (2, -3), (-2, -3), (3, 2), (-3, 2), (3, -2), (-3, -2),
 ];
 
-type Table = [Set; INDICES];
+type BySquare = [Set; INDICES];
 
 /// The squares one straight step away.
-pub(super) static STRAIGHT_STEPS: Table = reached(&STRAIGHT, false);
+pub(super) static STRAIGHT_STEPS: BySquare = reached(&STRAIGHT, false);
 /// The squares one diagonal step away.
-pub(super) static DIAGONAL_STEPS: Table = reached(&DIAGONAL, false);
+pub(super) static DIAGONAL_STEPS: BySquare = reached(&DIAGONAL, false);
 /// The squares beside each square.
-pub(super) static BESIDE: Table = reached(&DIRECTIONS, false);
+pub(super) static BESIDE: BySquare = reached(&DIRECTIONS, false);
 /// The squares in one straight line with each square.
-pub(super) static STRAIGHT_LINES: Table = reached(&STRAIGHT, true);
+pub(super) static STRAIGHT_LINES: BySquare = reached(&STRAIGHT, true);
 /// The squares in one diagonal line with each square.
-pub(super) static DIAGONAL_LINES: Table = reached(&DIAGONAL, true);
+pub(super) static DIAGONAL_LINES: BySquare = reached(&DIAGONAL, true);
 /// The squares a Knight's leap away: `bifocal.knight.move`.
-pub(super) static KNIGHT_LEAPS: Table = reached(&KNIGHT, false);
+pub(super) static KNIGHT_LEAPS: BySquare = reached(&KNIGHT, false);
 /// The squares a Falcon's move away: `bifocal.falcon.move`.
-pub(super) static FALCON_LEAPS: Table = reached(&FALCON, false);
+pub(super) static FALCON_LEAPS: BySquare = reached(&FALCON, false);
 
 /// The squares two files and two ranks away at most, which are those of a Falcon's paths: `bifocal.falcon.paths`.
-pub(super) static FALCON_BOXES: Table = {
+pub(super) static FALCON_BOXES: BySquare = {
     let mut table = [0; INDICES];
     let mut at = 0;
     while at < INDICES {
@@ -158,7 +158,7 @@ const fn is_square(at: usize) -> bool {
 }
 
 /// The squares that some steps reach, taken once or any number of times.
-const fn reached(ways: &[Way], any_distance: bool) -> Table {
+const fn reached(ways: &[Way], any_distance: bool) -> BySquare {
     let mut table = [0; INDICES];
     let mut at = 0;
     while at < INDICES {

@@ -112,7 +112,7 @@ impl Lines {
 }
 
 /// By the bit from which a piece goes and the ten squares of its line, where it goes.
-type Table = [Bits; 16 << LENGTH];
+type ByLine = [Bits; 16 << LENGTH];
 
 #[inline(always)]
 const fn key(bit: u8, occupied: Bits) -> usize {
@@ -121,9 +121,9 @@ const fn key(bit: u8, occupied: Bits) -> usize {
 
 // This many entries exceed the compiler's default limit for constant evaluation.
 #[allow(long_running_const_eval)]
-static SLIDES: Table = table(0);
+static SLIDES: ByLine = table(0);
 #[allow(long_running_const_eval)]
-static JUMPS: Table = table(1);
+static JUMPS: ByLine = table(1);
 
 /// The vacant squares of a line up to the first piece on either side: `bifocal.move.blocked`.
 #[inline(always)]
@@ -138,7 +138,7 @@ pub(super) fn jumps(bit: u8, occupied: Bits) -> Bits {
 }
 
 /// Where a piece goes that jumps over this many pieces.
-const fn table(over: u32) -> Table {
+const fn table(over: u32) -> ByLine {
     let mut table = [0; 16 << LENGTH];
     let mut at = 0;
     while at < LENGTH {

@@ -255,19 +255,19 @@ mod tests {
 
     /// Compares one square's part of a table with what is found square by square: every subset, with random pieces
     /// elsewhere and on the edges.
-    struct Table {
+    struct EverySubset {
         from: u8,
         straight: bool,
     }
 
-    impl Task for Table {
+    impl Task for EverySubset {
         type Output = ();
 
         #[inline(always)]
         fn run<P: Processor>(self, processor: P) {
             const STRAIGHTS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
             const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-            let Table { from, straight: is_straight } = self;
+            let EverySubset { from, straight: is_straight } = self;
             let (rays, steps) = if is_straight { (&STRAIGHT_RAYS, STRAIGHTS) } else { (&DIAGONAL_RAYS, DIAGONALS) };
             assert_eq!(rays[usize::from(from)], slid(from, steps, 0));
             let inner = inner(usize::from(from), is_straight);
@@ -295,8 +295,8 @@ mod tests {
     fn tables_and_computed_targets_equal_sliding_square_by_square() {
         for from in 0..64 {
             for straight in [true, false] {
-                Plain.run(Table { from, straight });
-                on_best(Table { from, straight });
+                Plain.run(EverySubset { from, straight });
+                on_best(EverySubset { from, straight });
             }
         }
     }
