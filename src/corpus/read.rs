@@ -307,7 +307,8 @@ impl Reader<'_> {
             form::Ending::Win { winner, by } => {
                 let winner = self.player(winner);
                 let ways = Win::ALL.map(Win::word);
-                Ending::Win { by: self.way(by, ways.iter().chain(won))?, winner: winner? }
+                let ways = ways.iter().chain(self.game.wins()).chain(won);
+                Ending::Win { by: self.way(by, ways)?, winner: winner? }
             }
             form::Ending::Draw(draw) => Ending::Draw(self.way(draw, Draw::ALL.map(Draw::word).iter().chain(drawn))?),
         })

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Alphabet, Piece};
+use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
@@ -210,10 +210,10 @@ impl Board for Setup {
 }
 
 impl Setup {
-    fn read_pocket(&mut self, pocket: Piece<'_>, faults: &mut Vec<Fault>) {
+    fn read_pocket(&mut self, pocket: Text<'_>, faults: &mut Vec<Fault>) {
         let (letters, after) = pocket.split_once(']').unwrap_or_else(|| {
             faults.push(Fault::new(pocket.end(), "the end of the hands", "`]`"));
-            (pocket, Piece { at: pocket.end(), text: "" })
+            (pocket, Text { at: pocket.end(), text: "" })
         });
         if !after.text.is_empty() {
             faults.push(Fault::new(after.at, Unreadable::quote(after.text), "a blank and the player to move"));

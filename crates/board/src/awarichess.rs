@@ -10,7 +10,7 @@ pub use score::{Powered, ScoreNotation};
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::Piece as Text;
+use super::fen::Text;
 use super::powers::ORDER;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Piece as Text};
+use super::fen::{self, Text};
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Grid, InHand, Names, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,

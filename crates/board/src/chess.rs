@@ -10,7 +10,7 @@ pub use san::{Style, Threat, Written, write};
 pub use score::ScoreNotation;
 pub(crate) use score::read_sign;
 
-use super::fen::{self, Alphabet, Piece as Text};
+use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{

@@ -1,50 +1,53 @@
-//! The parts of a FEN that several games share: fields, ranks and gaps.
+//! Positions' texts in the manner of FEN: what the games share of reading and writing them.
 
 use std::collections::HashMap;
 
 use super::{Fault, Grid, Player, Reading, Square, Unreadable};
 
-/// A piece of a text, and the byte at which it begins.
+/// A part of a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'t> {
+pub struct Text<'t> {
+    /// The byte at which it begins.
     pub at: usize,
+    /// What it says.
     pub text: &'t str,
 }
 
-impl<'t> Piece<'t> {
-    pub fn end(self) -> usize {
+impl<'t> Text<'t> {
+    /// The byte after it.
+    pub const fn end(self) -> usize {
         self.at + self.text.len()
     }
 
     /// The two parts around the first `mark`, without the mark.
-    pub fn split_once(self, mark: char) -> Option<(Piece<'t>, Piece<'t>)> {
+    pub fn split_once(self, mark: char) -> Option<(Text<'t>, Text<'t>)> {
         let (left, right) = self.text.split_once(mark)?;
         let after = self.at + left.len() + mark.len_utf8();
-        Some((Piece { at: self.at, text: left }, Piece { at: after, text: right }))
+        Some((Text { at: self.at, text: left }, Text { at: after, text: right }))
     }
 
     /// The parts between the marks.
-    pub fn split(self, mark: char) -> impl Iterator<Item = Piece<'t>> {
+    pub fn split(self, mark: char) -> impl Iterator<Item = Text<'t>> {
         self.text.split(mark).scan(self.at, move |at, text| {
-            let piece = Piece { at: *at, text };
+            let part = Text { at: *at, text };
             *at += text.len() + mark.len_utf8();
-            Some(piece)
+            Some(part)
         })
     }
 }
 
 /// The fields of a text, separated by blanks.
-pub(super) fn fields(text: &str) -> Vec<Piece<'_>> {
-    let whole = Piece { at: 0, text };
+pub fn fields(text: &str) -> Vec<Text<'_>> {
+    let whole = Text { at: 0, text };
     whole.split(' ').filter(|field| !field.text.is_empty()).collect()
 }
 
-/// Reads a setup's text: its first field, which is a board, and the fields after it. What is missing stays as it is in
-/// `setup`.
-pub(super) fn read<S>(
+/// Reads a setup's text: `rest` reads its first field, which is a board, and the fields after it into `setup`, where what
+/// is missing stays as it is.
+pub fn read<S>(
     text: &str,
     mut setup: S,
-    rest: impl FnOnce(&mut S, Piece<'_>, &[Piece<'_>], &mut Vec<Fault>),
+    rest: impl FnOnce(&mut S, Text<'_>, &[Text<'_>], &mut Vec<Fault>),
 ) -> Reading<S> {
     let mut faults = Vec::new();
     match fields(text).split_first() {
@@ -55,8 +58,8 @@ pub(super) fn read<S>(
     Reading { setup, faults }
 }
 
-/// What a text consists of.
-pub(super) struct Alphabet<'a, T> {
+/// What can stand on a board, as it is written.
+pub struct Alphabet<'a, T> {
     /// The signs before letters; a longer one before its prefixes.
     pub signs: &'a [&'a str],
     /// The known letters, for the error.
@@ -67,15 +70,15 @@ pub(super) struct Alphabet<'a, T> {
 
 /// Reads a board rank by rank from the top, and `place`s what stands on each square. An extra rank or square is a
 /// fault, and what stands there is left out.
-pub(super) fn read_board<T>(
-    board: Piece<'_>,
+pub fn read_board<T>(
+    board: Text<'_>,
     grid: Grid,
     alphabet: &Alphabet<'_, T>,
     faults: &mut Vec<Fault>,
     mut place: impl FnMut(Square, T),
 ) {
     let Alphabet { signs, letters, read } = alphabet;
-    let ranks: Vec<Piece<'_>> = board.split('/').collect();
+    let ranks: Vec<Text<'_>> = board.split('/').collect();
     let wanted = usize::from(grid.ranks);
     if ranks.len() != wanted {
         let at = ranks.get(wanted).map_or(board.end(), |rank| rank.at);
@@ -84,7 +87,7 @@ pub(super) fn read_board<T>(
     for (from_top, rank) in ranks.into_iter().enumerate() {
         let rank_number = wanted.checked_sub(from_top + 1).map(|r| r as u8);
         let mut file = 0usize;
-        for Piece { at, text } in signs_of(rank, signs) {
+        for Text { at, text } in signs_of(rank, signs) {
             if is_gap(text) {
                 match text.parse::<usize>() {
                     Ok(gap) if gap >= 1 && gap <= usize::from(grid.files) && !text.starts_with('0') => file += gap,
@@ -115,7 +118,7 @@ pub(super) fn read_board<T>(
 }
 
 /// The parts of a rank from the left: a gap's digits, or a letter with the sign of `signs` before it.
-fn signs_of<'t>(rank: Piece<'t>, signs: &[&str]) -> Vec<Piece<'t>> {
+fn signs_of<'t>(rank: Text<'t>, signs: &[&str]) -> Vec<Text<'t>> {
     let mut found = Vec::new();
     let mut rest = rank.text;
     while let Some(first) = rest.chars().next() {
@@ -128,7 +131,7 @@ fn signs_of<'t>(rank: Piece<'t>, signs: &[&str]) -> Vec<Piece<'t>> {
             first.len_utf8()
         };
         let (text, after) = rest.split_at(length);
-        found.push(Piece { at: rank.end() - rest.len(), text });
+        found.push(Text { at: rank.end() - rest.len(), text });
         rest = after;
     }
     found
@@ -141,8 +144,8 @@ fn is_gap(text: &str) -> bool {
 
 /// The size of a board according to its text, within bounds: as many ranks as it has, and as many files as most of
 /// its ranks have squares; if several widths are equally common, that of the topmost rank with one of them.
-pub(super) fn size(board: Piece<'_>, signs: &[&str], least: Grid, most: Grid) -> Grid {
-    let squares = |part: Piece<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
+pub fn size(board: Text<'_>, signs: &[&str], least: Grid, most: Grid) -> Grid {
+    let squares = |part: Text<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
     let width = |rank| signs_of(rank, signs).into_iter().map(squares).fold(0usize, usize::saturating_add);
     let widths: Vec<usize> = board.split('/').map(width).collect();
     let mut times: HashMap<usize, usize> = HashMap::new();
@@ -182,8 +185,8 @@ pub fn write_board<S: AsRef<str>>(grid: Grid, mut letter: impl FnMut(Square) -> 
     text
 }
 
-/// Reads the player to move.
-pub(super) fn read_turn(field: Option<&Piece<'_>>, end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
+/// Reads the player to move; `end` is where the text ends, for the error.
+pub fn read_turn(field: Option<&Text<'_>>, end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
     const EXPECTED: &str = "the player to move, `w` or `b`";
     let Some(field) = field else {
         faults.push(Fault::new(end, "the end", EXPECTED));
@@ -197,7 +200,7 @@ pub(super) fn read_turn(field: Option<&Piece<'_>>, end: usize, faults: &mut Vec<
 }
 
 /// Reads the player to move, and the rest of a FEN, which is checked and ignored.
-pub(super) fn read_tail(fields: &[Piece<'_>], end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
+pub fn read_tail(fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
     const EXPECTED: [&str; 4] = [
         "`-` for castling, or the end",
         "`-` for en passant, or the end",

@@ -12,6 +12,7 @@ pub trait Written: Copy + Display + 'static {
 }
 
 /// Declares the kinds of piece of a game, in the order of its law: `Variant "text" "name"`.
+#[macro_export]
 macro_rules! kinds {
     ($(#[$about:meta])* $kinds:ident { $($kind:ident $text:literal $name:literal,)+ }) => {
         $(#[$about])*

@@ -9,7 +9,7 @@ pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
-mod fen;
+pub mod fen;
 mod grid;
 mod kinds;
 mod lettered;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::fen::Piece as Text;
+use super::fen::Text;
 use super::{Fault, Player, Unreadable};
 
 /// The sign of an order to play a normal move.

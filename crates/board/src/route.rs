@@ -27,12 +27,12 @@ pub trait Routed {
 
 impl Route {
     /// From one named place to another.
-    pub(super) fn new(origin: impl ToString, target: impl ToString) -> Self {
+    pub fn new(origin: impl ToString, target: impl ToString) -> Self {
         Route { origin: origin.to_string(), target: Some(target.to_string()) }
     }
 
     /// From a place, to no square.
-    pub(super) fn from(origin: impl ToString) -> Self {
+    pub fn from(origin: impl ToString) -> Self {
         Route { origin: origin.to_string(), target: None }
     }
 }

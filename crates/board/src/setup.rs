@@ -174,7 +174,8 @@ impl<S> Reading<S> {
     }
 }
 
-/// Shown in tests and messages as it is written.
+/// Shows a type in tests and messages as it is written.
+#[macro_export]
 macro_rules! debug_as_text {
     ($written:ty) => {
         impl std::fmt::Debug for $written {
@@ -185,7 +186,8 @@ macro_rules! debug_as_text {
     };
 }
 
-/// A setup is parsed if nothing is wrong with its text.
+/// Parses a [`Setup`] from a text, if nothing is wrong with it.
+#[macro_export]
 macro_rules! parsed_whole {
     ($setup:ty) => {
         impl std::str::FromStr for $setup {

@@ -41,6 +41,8 @@ pub enum Win {
     King,
     /// Aieirping Chess: the other player has no P and no Q left, or, by a ruling, not both kinds.
     PawnsAndQueens,
+    /// In a way that only one game has, by its word; `Game::WINS` lists them.
+    Other(&'static str),
 }
 
 /// How a game is drawn.
@@ -96,7 +98,7 @@ pub enum Repetition {
 }
 
 impl Win {
-    /// Every way to win.
+    /// Every way to win that games have in common or that is named here.
     pub const ALL: [Win; 10] = [
         Win::Checkmate,
         Win::NoMove,
@@ -123,6 +125,7 @@ impl Win {
             Win::Seeds => "seeds",
             Win::King => "king",
             Win::PawnsAndQueens => "pawns-and-queens",
+            Win::Other(word) => word,
         }
     }
 }

@@ -178,19 +178,20 @@ pub enum RulingsError {
 
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
 /// struct with an option for each. Questions that only a score raises are listed in `scores`.
+#[macro_export]
 macro_rules! rulings {
     // The two that most documents leave open.
     (
         $game:literal
         $(
             $question:literal, $field:ident: $Enum:ident, $asks:literal { $($options:tt)+ }
-        )+
+        )*
         scores { resignation, agreed-draw }
         sets $sets:tt
     ) => {
-        $crate::rulings::rulings! {
+        $crate::rulings! {
             $game
-            $( $question, $field: $Enum, $asks { $($options)+ } )+
+            $( $question, $field: $Enum, $asks { $($options)+ } )*
             scores {
                 "resignation", resignation: Resignation, "May a player resign?" {
                     "allowed" => Allowed, "Yes; the other has won.";
@@ -208,25 +209,25 @@ macro_rules! rulings {
         $game:literal
         $(
             $question:literal, $field:ident: $Enum:ident, $asks:literal { $($options:tt)+ }
-        )+
+        )*
         $(scores { $(
             $of_scores:literal, $score_field:ident: $ScoreEnum:ident, $score_asks:literal { $($score_options:tt)+ }
         )+ })?
         sets { $( $set:literal { $($set_question:literal = $set_option:literal),* $(,)? } )* }
     ) => {
-        $( $crate::rulings::options! { $Enum, $question, $asks { $($options)+ } } )+
-        $($( $crate::rulings::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
+        $( $crate::options! { $Enum, $question, $asks { $($options)+ } } )*
+        $($( $crate::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
 
         /// An option for each open question of the game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         pub struct Rulings {
-            $( #[doc = $asks] pub $field: $Enum, )+
+            $( #[doc = $asks] pub $field: $Enum, )*
             $($( #[doc = $score_asks] pub $score_field: $ScoreEnum, )+)?
         }
 
         impl $crate::Rulings for Rulings {
             const GAME: &'static str = $game;
-            const QUESTIONS: &'static [$crate::Question] = &[$( $Enum::QUESTION, )+];
+            const QUESTIONS: &'static [$crate::Question] = &[$( $Enum::QUESTION, )*];
             const OF_SCORES: &'static [$crate::Question] = &[$($( $ScoreEnum::QUESTION, )+)?];
             const SETS: &'static [$crate::NamedSet] = &[
                 $( $crate::NamedSet {
@@ -237,7 +238,7 @@ macro_rules! rulings {
 
             fn option(&self, question: &str) -> Option<&'static str> {
                 match question {
-                    $( $question => Some(self.$field.name()), )+
+                    $( $question => Some(self.$field.name()), )*
                     $($( $of_scores => Some(self.$score_field.name()), )+)?
                     _ => None,
                 }
@@ -256,13 +257,13 @@ macro_rules! rulings {
                         self.$field = $Enum::of_name(option).ok_or_else(|| {
                             unknown(concat!("option of ", $question), option, $Enum::QUESTION.options)
                         })?;
-                    } )+
+                    } )*
                     $($( $of_scores => {
                         self.$score_field = $ScoreEnum::of_name(option).ok_or_else(|| {
                             unknown(concat!("option of ", $of_scores), option, $ScoreEnum::QUESTION.options)
                         })?;
                     } )+)?
-                    _ => return Err(unknown("question", question, &[$( $question, )+ $($( $of_scores, )+)?])),
+                    _ => return Err(unknown("question", question, &[$( $question, )* $($( $of_scores, )+)?])),
                 }
                 Ok(())
             }
@@ -271,6 +272,8 @@ macro_rules! rulings {
 }
 
 /// Declares the options of one question as an enum, the first of them the default.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! options {
     (
         $Enum:ident, $question:literal, $asks:literal {
@@ -313,4 +316,4 @@ macro_rules! options {
     };
 }
 
-pub(super) use {options, rulings};
+pub(super) use rulings;

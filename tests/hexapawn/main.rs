@@ -1,0 +1,237 @@
+//! A small game outside the lists of games, held by all that holds the others: [how to add a
+//! game](../../docs/reference/adding-a-game.md), followed.
+
+mod board;
+mod engine;
+mod model;
+mod rules;
+mod terrain;
+
+#[path = "../spec/form.rs"]
+mod form;
+#[path = "../spec/law.rs"]
+mod law;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use pretty_assertions::assert_eq;
+use rulebook::board::Player;
+use rulebook::corpus::{self, Page};
+use rulebook::crosscheck::{Budget, Slice, check, check_setup};
+use rulebook::games::{AnyGame, Game as _};
+use rulebook::referee::By;
+use rulebook::rules::{Breach, Outcome, Repetition, Rules};
+use rulebook::session::Side;
+use rulebook::svg::{Marks, svg};
+
+use board::{Move, Setup};
+use engine::{Engine, Position};
+use law::{Law, Names};
+
+rulebook::game! {
+    "hexapawn" "Hexapawn" Hexapawn {
+        law: include_str!("hexapawn.md");
+        rulings: rules::Rulings;
+        setup: board::Setup;
+        model: model::Model;
+        engine: engine::Engine;
+        wins: "far-rank";
+        resignation: Ruled "hexapawn.ruling.resignation";
+        agreed draw: Ruled "hexapawn.ruling.agreed-draw";
+    }
+}
+
+const SIDES: [Side; 2] = [Side::Model, Side::Engine];
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+// The law.
+
+#[test]
+fn nothing_is_wrong_with_the_law() {
+    let code: Vec<_> = law::texts(&tests().join("hexapawn"));
+    let deciding: String = code.iter().map(|(_, text)| text.as_str()).collect();
+    let law = Law::of(&Hexapawn, &tests(), deciding);
+    let faults: [fn(&Law) -> Names; 10] = [
+        Law::unshown,
+        Law::unbroken,
+        Law::wrongly_broken,
+        Law::options_without_a_case,
+        Law::asked_otherwise,
+        Law::groundless,
+        Law::empty,
+        Law::misnamed,
+        Law::unnamed,
+        Law::misbuilt,
+    ];
+    for fault in faults {
+        assert_eq!(fault(&law), Names::new());
+    }
+    for (path, text) in &code {
+        assert_eq!(law.unknown_in(text), Names::new(), "clauses that the law does not have, in {}", path.display());
+    }
+}
+
+// The cases.
+
+fn pages() -> Vec<Page> {
+    let files = corpus::in_folder(&tests(), Hexapawn::ID).expect("its cases");
+    files.iter().map(|file| corpus::read(&Hexapawn, file).expect("cases that can be read")).collect()
+}
+
+#[test]
+fn the_cases_hold() {
+    for page in pages() {
+        for case in &page.cases {
+            for side in SIDES {
+                assert_eq!(corpus::check_side(side, case), [], "{} [{side:?}]", case.name);
+            }
+        }
+        for case in &page.scores {
+            for by in [By::Model, By::Bitboard] {
+                assert_eq!(corpus::check_score(by, case), [], "{} [{by:?}]", case.name);
+            }
+        }
+    }
+}
+
+// Model and engine.
+
+/// Every position that a game can reach.
+fn reachable() -> Vec<Setup> {
+    let law = Hexapawn::model(rules::Rulings::default());
+    let (mut known, mut open) = (BTreeSet::new(), vec![law.start()]);
+    let mut all = Vec::new();
+    while let Some(position) = open.pop() {
+        if known.insert(position.to_string()) {
+            open.extend(law.legal_moves(&position).iter().map(|mv| law.play(&position, mv)));
+            all.push(position);
+        }
+    }
+    all
+}
+
+#[test]
+fn model_and_engine_agree_everywhere() {
+    for setup in reachable() {
+        assert_eq!(check_setup::<Hexapawn, _>(&Hexapawn::engine, rules::Rulings::default(), &setup), [], "{setup}");
+    }
+    // Whether or not a game can reach them.
+    let budget = Budget { local: Slice::Whole, perft: 7, ..Budget::bounded(1) };
+    let summary = check::<Hexapawn, _>(&Hexapawn::engine, &budget, &|_| {});
+    assert_eq!(summary.disagreements, []);
+}
+
+/// An engine with a fault: it overlooks what stands on the `c` file, as far as captures go.
+struct Blinkered(Engine);
+
+impl Rules for Blinkered {
+    type Setup = Setup;
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+
+    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
+        self.0.admit(setup)
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        self.0.setup(position)
+    }
+
+    fn turn(&self, position: &Position) -> Player {
+        self.0.turn(position)
+    }
+
+    fn check(&self, position: &Position) -> bool {
+        self.0.check(position)
+    }
+
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = self.0.legal_moves(position);
+        moves.retain(|mv| mv.from.file == mv.to.file || mv.to.file != 2);
+        moves
+    }
+
+    fn play(&self, position: &Position, mv: &Move) -> Position {
+        self.0.play(position, mv)
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.0.outcome(position)
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.0.repetition()
+    }
+}
+
+#[test]
+fn a_fault_in_the_engine_is_found() {
+    let faulty = |rulings| Blinkered(Engine::new(rulings));
+    let budget = Budget { games: 20, ..Budget::none(1) };
+    let summary = check::<Hexapawn, _>(&faulty, &budget, &|_| {});
+    let found = summary.disagreements.first().expect("a disagreement");
+    assert_eq!(found.clauses, ["hexapawn.pawn.move", "hexapawn.pawn.capture"]);
+    // Shrunk to the two Pawns that matter.
+    assert_eq!(found.pieces, 2, "{found}");
+}
+
+/// Who wins if neither errs.
+fn winner<R: Rules>(rules: &R, position: &R::Position) -> Player {
+    match rules.outcome(position) {
+        Some(Outcome::Win { winner, .. }) => winner,
+        Some(Outcome::Draw(_)) => panic!("no game is drawn"),
+        None => {
+            let turn = rules.turn(position);
+            let wins = |mv: &R::Move| winner(rules, &rules.play(position, mv)) == turn;
+            if rules.legal_moves(position).iter().any(wins) { turn } else { turn.other() }
+        }
+    }
+}
+
+/// As Gardner says in his column, and every book on it since.
+#[test]
+fn the_second_player_wins() {
+    let rulings = rules::Rulings::default();
+    let (model, engine) = (Hexapawn::model(rulings), Hexapawn::engine(rulings));
+    assert_eq!(winner(&model, &model.start()), Player::Black);
+    assert_eq!(winner(&engine, &engine.start()), Player::Black);
+}
+
+// What a user sees.
+
+#[test]
+fn a_game_is_played_judged_and_drawn() {
+    let game: &dyn AnyGame = &Hexapawn;
+    let options = game.options("").expect("the defaults");
+    for side in SIDES {
+        let mut session = game.open(side, &options, "startpos").expect("the start");
+        // Counted by hand, as cases.yaml says.
+        assert_eq!([1, 2].map(|depth| session.perft(depth)), [3, 10]);
+        session.play("b1b2").expect("a legal move");
+        session.play("a3b2").expect("a legal move");
+        assert_eq!(session.legal(), ["a1a2", "a1b2", "c1b2", "c1c2"]);
+        session.play("c1b2").expect("a legal move");
+        session.play("c3c2").expect("a legal move");
+        session.play("a1a2").expect("a legal move");
+        session.play("c2c1").expect("a legal move");
+        assert_eq!(session.outcome_by_name().expect("an end").to_string(), "Black has won: far-rank");
+        assert_eq!(session.diagram().text(), "3  . p .\n2  P P .\n1  . . p\n   a b c\nWhite to move\n");
+        let picture = svg(&session.diagram(), &Marks::default());
+        assert!(picture.contains("<title>c1: Black Pawn</title>"), "{picture}");
+    }
+    let law = game.open_law(&options, "ppp/1P1/P1P b").expect("a position");
+    let breach = law.judge("b3b2").and_then(|verdict| verdict.breach).expect("an illegal move");
+    assert_eq!(breach.to_string(), "hexapawn.pawn.straight: b2 is not vacant");
+    assert_eq!(breach.squares, ["b2"]);
+    let page =
+        rulebook::spec::named(&game.clauses(), game.id(), breach.clause.name()).expect("a clause").text.clone();
+    assert!(page.starts_with("Straight forward, a Pawn goes onto a vacant square."), "{page}");
+}
