@@ -287,3 +287,67 @@ fn word(text: &str) -> Option<String> {
     let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
     (end > 0).then(|| text[..end].to_owned())
 }
+
+/// Games of which no other is made, each with the beginning of its name in code.
+const NAMED: [(&str, &str); 4] =
+    [("aieirping", "aieirping"), ("aviary", "aviary"), ("bifocal", "bifocal"), ("tori_shogi", "tori")];
+
+/// Where code names a game besides its own files: lists of games, and the adapter of engines that know some.
+const LISTS: [&str; 5] = [
+    "spec/src/pages.rs",
+    "crates/games/src/games.rs",
+    "crates/checks/src/claims/table.rs",
+    "src/svg/mod.rs",
+    "src/cli/adapt/mod.rs",
+];
+
+#[test]
+fn a_game_is_named_in_its_own_files_and_in_lists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources = ["src", "crates", "spec"].into_iter().flat_map(|folder| files_of(root, folder));
+    let mut breaches = Vec::new();
+    for file in sources {
+        let name = file.strip_prefix(root).expect("below the root").to_string_lossy().replace('\\', "/");
+        let code = own_code(&fs::read_to_string(&file).expect("a source file")).to_lowercase();
+        for (own, begins) in NAMED {
+            let is_own = name.split('/').any(|part| part.trim_end_matches(".rs") == own);
+            if code.contains(begins) && !is_own && !LISTS.contains(&name.as_str()) {
+                breaches.push(format!("{name} names {own}"));
+            }
+        }
+    }
+    assert_eq!(breaches, Vec::<String>::new());
+}
+
+/// A source text without comments, declarations of modules, tests, and examples for `--help`.
+fn own_code(text: &str) -> String {
+    let mut lines = text.lines();
+    let mut code = String::new();
+    let mut attribute = false;
+    while let Some(line) = lines.next() {
+        let line = line.trim_start();
+        if line.starts_with("mod tests") && attribute {
+            break;
+        }
+        attribute = line == "#[cfg(test)]";
+        if line.starts_with("const EXAMPLES: ") {
+            // A text of several lines, the last of which ends the statement.
+            let _ = std::iter::once(line).chain(lines.by_ref()).find(|line| line.trim_end().ends_with(';'));
+            continue;
+        }
+        let declares = line.contains("mod ") && line.ends_with(';');
+        if !line.starts_with("//") && !declares {
+            code.push_str(line);
+            code.push('\n');
+        }
+    }
+    code
+}
+
+#[test]
+fn a_game_is_seen_in_code_alone() {
+    let text = "//! Of Aviary.\npub mod aviary;\nconst EXAMPLES: &str = \"\\\n  rulebook law aviary\";\nlet a = 1;\n\
+                #[cfg(test)]\nmod tests {\n    // aviary\n    let b = \"aviary\";\n}\n";
+    assert_eq!(own_code(text), "let a = 1;\n#[cfg(test)]\n");
+    assert_eq!(own_code("let id = \"aviary\"; // so"), "let id = \"aviary\"; // so\n");
+}

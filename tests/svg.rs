@@ -81,7 +81,7 @@ fn all_marks(diagram: &Diagram) -> Marks {
 fn every_board_of_the_registry_has_a_look() {
     for id in games::IDS {
         for board in start(id).boards {
-            assert!(has_look(&board.game), "{id}: src/svg/looks.rs has no look for a board of {}", board.game);
+            assert!(has_look(&board.game), "{id}: src/svg/mod.rs lists no look for a board of {}", board.game);
         }
     }
     assert!(!has_look("draughts"));

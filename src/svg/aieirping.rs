@@ -1,10 +1,10 @@
 //! Aieirping Chess: letters, the pieces' only names, on tokens; walls hatched.
 
 use super::lettering::letters;
-use super::look::{Ground, Look, Piece, Side};
+use super::look::{Drawn, Ground, Look, Piece, Side};
 
 /// A plain board with a line between the players' own sides.
-pub const LOOK: Look = Look { ground, piece, line: "#9a917e", over: middle, ..Look::PLAIN };
+pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, line: "#9a917e", over: middle, ..Look::PLAIN });
 
 fn ground(file: u8, rank: u8) -> Ground {
     let dark = (file ^ rank).is_multiple_of(2);

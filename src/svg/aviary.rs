@@ -2,10 +2,10 @@
 //! says whose it is.
 
 use super::lettering::letters;
-use super::look::{DARK, Ground, LIGHT, Look, Piece, Side};
+use super::look::{DARK, Drawn, Ground, LIGHT, Look, Piece, Side};
 
 /// The document's board: squares with four looks, since a Woodpecker reaches only squares with the same look.
-pub const LOOK: Look = Look { ground, piece, ..Look::PLAIN };
+pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, ..Look::PLAIN });
 
 /// A dot in each corner.
 const DOTS: &str = "<path d=\"M-43 -43h.01M43 -43h.01M-43 43h.01M43 43h.01\" stroke=\"#8a7b60\" stroke-width=\"7\" \

@@ -7,6 +7,7 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
 use super::board::{is_at_bottom, seen};
 use super::lettering::{Anchor, Face, Lettering};
+use super::look::Drawn;
 use super::picture::{Part, Symbols, escaped};
 use super::{Marks, caption, marking};
 
@@ -34,8 +35,11 @@ const COUNTED: u32 = 12;
 /// At most this many are drawn; the label gives their number.
 const HEAP: u32 = 48;
 
+/// Houses with seeds in them.
+pub const LOOK: Drawn = Drawn::Otherwise(draw);
+
 /// Draws the board with the captured seeds: a player's at the player's right.
-pub fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
+fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
     let letters = if marks.coordinates { LETTERS } else { 6.0 };
     let (wide, high) = (f64::from(board.files) * CELL, f64::from(board.ranks) * CELL + 2.0 * NUMBERS);
     let width = wide + 2.0 * STORE;

@@ -5,10 +5,10 @@ use crate::board::bifocal::{Neutral, Own, Piece as Sort};
 
 use super::chess::{self, BLACK, WHITE};
 use super::lettering::letters;
-use super::look::{Look, Piece, Tint, checkered};
+use super::look::{Drawn, Look, Piece, Tint, checkered};
 
 /// A chequered board.
-pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
+pub const LOOK: Drawn = Drawn::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
 
 /// Where pieces that go one square straight, and diagonally, may go: as dots around the letter.
 const STRAIGHT: &str = "M0 -27h.01M-23 2h.01M23 2h.01M0 29h.01";

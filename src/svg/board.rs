@@ -7,7 +7,7 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 use super::lettering::{Anchor, Face, Lettering};
 use super::look::{HALF, Look, Piece, Side};
 use super::picture::{Part, Symbols, escaped};
-use super::{Marks, caption, looks, marking};
+use super::{Marks, caption, marking};
 
 /// A square's side.
 const SQUARE: f64 = 2.0 * HALF;
@@ -32,8 +32,7 @@ struct Drawing<'d> {
 }
 
 /// Draws a board with what belongs to it.
-pub fn draw(board: &BoardDiagram, marks: &Marks, symbols: &mut Symbols) -> Part {
-    let look = looks::of(&board.game).unwrap_or(Look::PLAIN);
+pub fn draw(board: &BoardDiagram, look: Look, marks: &Marks, symbols: &mut Symbols) -> Part {
     let mut drawing = Drawing { board, marks, look, symbols, places: BTreeMap::new() };
     drawing.part()
 }

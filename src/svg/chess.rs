@@ -1,9 +1,9 @@
 //! Chess: the pieces as in printed diagrams.
 
-use super::look::{Look, Piece, Side, Tint, checkered};
+use super::look::{Drawn, Look, Piece, Side, Tint, checkered};
 
 /// A chequered board with the usual pieces.
-pub const LOOK: Look = Look { ground: checkered, piece, ..Look::PLAIN };
+pub const LOOK: Drawn = Drawn::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
 
 fn piece(piece: &Piece<'_>) -> Option<String> {
     let tint = if piece.side == Side::First { WHITE } else { BLACK };

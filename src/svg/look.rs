@@ -1,6 +1,18 @@
 //! How the boards and pieces of a game look.
 
+use crate::diagram::BoardDiagram;
+
+use super::Marks;
 use super::lettering::letters;
+use super::picture::{Part, Symbols};
+
+/// How a board is drawn.
+pub enum Drawn {
+    /// As squares with pieces on them.
+    Squares(Look),
+    /// In a way of its own.
+    Otherwise(fn(&BoardDiagram, &Marks, &mut Symbols) -> Part),
+}
 
 /// Half a square's side. A piece is drawn around its square's middle.
 pub const HALF: f64 = 50.0;

@@ -13,7 +13,6 @@ mod description;
 mod glyphs;
 mod lettering;
 mod look;
-mod looks;
 mod marking;
 mod marks;
 mod picture;
@@ -28,7 +27,24 @@ pub use png::{MAX_WIDTH, PngError, png};
 
 use crate::diagram::Diagram;
 
+use look::{Drawn, Look};
 use picture::{Part, Symbols, escaped};
+
+/// Lists the games whose boards have a look of their own: the `LOOK` of the file of their name.
+macro_rules! looks {
+    ($($game:ident),+) => {
+        /// The look of a game's board; `None` for a game that has none of its own.
+        fn look_of(game: &str) -> Option<Drawn> {
+            // An id with a dash is written with `_` in Rust.
+            match game.replace('-', "_").as_str() {
+                $( stringify!($game) => Some($game::LOOK), )+
+                _ => None,
+            }
+        }
+    };
+}
+
+looks!(aieirping, aviary, awele, bifocal, chess, tori_shogi);
 
 /// The space between two parts of a picture.
 const GAP: f64 = 24.0;
@@ -36,12 +52,9 @@ const GAP: f64 = 24.0;
 /// The margin around a picture.
 const MARGIN: f64 = 14.0;
 
-/// The game whose houses are drawn in a way of their own.
-const AWELE: &str = "awele";
-
 /// Whether the board of this game is drawn in its own way; any other is drawn as plain squares with letters.
 pub fn has_look(game: &str) -> bool {
-    game == AWELE || looks::of(game).is_some()
+    look_of(game).is_some()
 }
 
 /// Draws a scene as SVG.
@@ -60,8 +73,10 @@ pub fn svg(diagram: &Diagram, marks: &Marks) -> String {
     let mut symbols = Symbols::for_picture(diagram, marks);
     let mut parts: Vec<Part> = Vec::new();
     for board in &diagram.boards {
-        let draw = if board.game == AWELE { awele::draw } else { board::draw };
-        parts.push(draw(board, marks, &mut symbols));
+        parts.push(match look_of(&board.game).unwrap_or(Drawn::Squares(Look::PLAIN)) {
+            Drawn::Squares(look) => board::draw(board, look, marks, &mut symbols),
+            Drawn::Otherwise(draw) => draw(board, marks, &mut symbols),
+        });
     }
     let width = parts.iter().map(|part| part.width).fold(0.0, f64::max);
     parts.extend(diagram.powers.as_ref().and_then(|powers| powers::draw(powers, width)));

@@ -3,10 +3,10 @@
 use crate::board::tori_shogi::Piece as Bird;
 
 use super::lettering::letters;
-use super::look::{Ground, Look, Piece, Side};
+use super::look::{Drawn, Ground, Look, Piece, Side};
 
 /// A board of wood with dots where the promotion zones begin.
-pub const LOOK: Look = Look { ground, piece, line: "#5a4524", over: dots, shogi: true };
+pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, line: "#5a4524", over: dots, shogi: true });
 
 fn ground(_file: u8, _rank: u8) -> Ground {
     Ground { fill: "#f3dfb2", ..Ground::PLAIN }

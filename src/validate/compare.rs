@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::awele_ends;
 use super::concerned::{attack, namesakes, possible, precedence};
-use super::fields;
+use super::ends;
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
@@ -12,7 +11,7 @@ use crate::board::Named;
 use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
 use crate::games::AnyGame;
 use crate::remote::limits;
-use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Subject, Win};
+use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
 use crate::shown::shown;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
@@ -220,7 +219,8 @@ impl Comparing<'_> {
             self.count(Field::Turn);
             if law != engine {
                 let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != engine.is_colour());
-                let grounds = if phases { fields::phases(self.law.game.id()) } else { Vec::new() };
+                let grounds = if phases { self.law.game.phases() } else { &[] };
+                let grounds = grounds.iter().map(ToString::to_string).collect();
                 self.differs(made, Difference::Turn { clause, grounds, law, second: engine });
                 same_turn = false;
             }
@@ -274,8 +274,10 @@ impl Comparing<'_> {
                     Difference::Recurred { mv: mv.clone(), clause, grounds, law, second }
                 } else {
                     let mut grounds = grounds(&*before, mv);
-                    let concerned =
-                        fields::concerned(self.law.game.id(), &grounds, &before.position(), &law, &second);
+                    let before = before.position();
+                    let results = Results { grounds: &grounds, before: &before, law: &law, second: &second };
+                    let concerned = self.law.game.concerned(&results);
+                    let concerned: Vec<String> = concerned.into_iter().map(str::to_owned).collect();
                     grounds.extend(self.namesakes(&concerned));
                     grounds.extend(concerned);
                     Difference::Leads { mv: mv.clone(), grounds, law, second }
@@ -317,7 +319,7 @@ impl Comparing<'_> {
 
     /// The clause that decides whether the game has ended, where its outcome names the result only.
     fn decides(&self, session: &dyn LawSession) -> Option<&'static str> {
-        awele_ends::deciding(self.law, self.place, session)
+        ends::deciding(self.law, self.place, session)
     }
 
     /// The player of a name, in any phase of the game: a game that is made of others has the names of each.

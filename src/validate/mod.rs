@@ -12,17 +12,16 @@
 //! not end them.
 
 mod answered;
-mod awele_ends;
 mod candidate;
 mod cause;
 mod compare;
 mod concerned;
 mod departure;
 mod diagnosis;
+mod ends;
 mod examiner;
 mod failures;
 mod faults;
-mod fields;
 mod inference;
 mod law;
 mod overreach;

@@ -21,7 +21,7 @@ use rulebook::corpus::{self, Page};
 use rulebook::crosscheck::{Budget, Slice, check, check_setup};
 use rulebook::games::{AnyGame, Game as _};
 use rulebook::referee::By;
-use rulebook::rules::{Breach, Outcome, Repetition, Rules};
+use rulebook::rules::{Breach, Outcome, Repetition, Results, Rules};
 use rulebook::session::Side;
 use rulebook::svg::{Marks, svg};
 
@@ -36,6 +36,7 @@ rulebook::game! {
         setup: board::Setup;
         model: model::Model;
         engine: engine::Engine;
+        concerned: rules::concerned;
         wins: "far-rank";
         resignation: Ruled "hexapawn.ruling.resignation";
         agreed draw: Ruled "hexapawn.ruling.agreed-draw";
@@ -227,7 +228,9 @@ fn a_game_is_played_judged_and_drawn() {
         let picture = svg(&session.diagram(), &Marks::default());
         assert!(picture.contains("<title>c1: Black Pawn</title>"), "{picture}");
     }
-    let law = game.open_law(&options, "ppp/1P1/P1P b").expect("a position");
+    let (law, second) = ("ppp/1P1/P1P b", "ppp/1P1/P1P w");
+    assert_eq!(game.concerned(&Results { grounds: &[], before: "", law, second }), ["hexapawn.turn"]);
+    let law = game.open_law(&options, law).expect("a position");
     let breach = law.judge("b3b2").and_then(|verdict| verdict.breach).expect("an illegal move");
     assert_eq!(breach.to_string(), "hexapawn.pawn.straight: b2 is not vacant");
     assert_eq!(breach.squares, ["b2"]);

@@ -11,7 +11,7 @@ pub const MOST_WORDS: usize = 250;
 pub const IN_SHORT: &str = "*In short; the clauses below decide.*";
 
 /// Where the kinds of clauses are explained.
-pub const KINDS: &str = "(README.md#how-to-read-a-clause)";
+pub const KINDS: &str = "README.md#how-to-read-a-clause)";
 
 /// What is wrong with how a page is built.
 pub fn faults(text: &str, known: &BTreeSet<&str>) -> Vec<String> {

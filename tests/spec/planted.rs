@@ -24,7 +24,7 @@ fn a_part_that_is_missing_or_misplaced_is_found() {
     assert!(fault("\n## Capturing\n", "\n## How to play\n").contains("the parts are"));
     assert!(fault("\n## Open questions\n", "\n## Questions\n").contains("the parts are"));
     assert!(fault("\n## For implementers\n", "\n### For implementers\n").contains("the parts are"));
-    assert!(fault(KINDS, "(README.md)").contains("does not link"));
+    assert!(fault(KINDS, "README.md)").contains("does not link"));
 }
 
 #[test]

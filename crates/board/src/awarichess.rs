@@ -7,8 +7,8 @@ mod score;
 pub use super::powers::Powers;
 pub use score::{Powered, ScoreNotation};
 
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, iter};
 
 use super::fen::Text;
 use super::powers::ORDER;
@@ -20,6 +20,49 @@ use super::{
 /// The start positions of Awele and of chess, without powers, as text.
 pub const START: &str =
     "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The most powers of a position (`awarichess.position.powers`).
+const MOST_POWERS: usize = 48;
+
+/// The text of a position of Awele beside the array of chess.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::{awarichess::with_awele, chess};
+/// let sown = "4,4,4,4,4,4/4,4,4,4,4,1 3-0 s";
+/// assert_eq!(with_awele(sown, 2), format!("{sown} | WWW | {}", chess::START));
+/// ```
+pub fn with_awele(text: &str, _plies: usize) -> String {
+    format!("{text} | {} | {}", captured(text), chess::START)
+}
+
+/// The text of a position of chess without a game of Awele, in which so many moves and one more can be made.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::awarichess::with_chess;
+/// let kings = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
+/// assert_eq!(with_chess(kings, 0), format!("- | B | {kings}"));
+/// assert_eq!(with_chess(kings, 2), format!("- | BWB | {kings}"));
+/// ```
+pub fn with_chess(text: &str, plies: usize) -> String {
+    format!("- | {} | {text}", alternating(text, plies))
+}
+
+/// The powers that captured seeds have given, South's first: as many as a text of Awele says.
+fn captured(text: &str) -> String {
+    let stores = text.split_whitespace().nth(1).and_then(|stores| stores.split_once('-'));
+    let many = |seeds: &str| seeds.parse::<usize>().map_or(0, |seeds| seeds.min(MOST_POWERS + 1));
+    let (south, north) = stores.map_or((0, 0), |(south, north)| (many(south), many(north)));
+    if south + north == 0 { "-".to_owned() } else { "W".repeat(south) + &"B".repeat(north) }
+}
+
+/// Powers by which the players of a position of chess move in turn, one for each move and one more.
+pub(super) fn alternating(text: &str, plies: usize) -> String {
+    let black = text.split_whitespace().nth(1) == Some("b");
+    let owners = if black { ['B', 'W'] } else { ['W', 'B'] };
+    iter::repeat(owners).flatten().take((plies + 1).min(MOST_POWERS)).collect()
+}
 
 /// A position as it can be written down.
 ///

@@ -32,6 +32,7 @@ pub use lettered::{LETTERS, Lettered};
 pub use notation::{Course, Entry, Misnamed, Notation, Place, Slip};
 pub use piece::{Piece, PieceKind};
 pub use player::{Named, Names, Player};
+pub use powers::Powers;
 pub use route::{Route, Routed};
 pub use setup::{Board, InHand, Palette, Pocket, Reading, Setup, Sign};
 pub use unreadable::{Fault, Unreadable};

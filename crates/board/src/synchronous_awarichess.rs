@@ -5,9 +5,26 @@ use std::fmt;
 
 pub use super::awarichess::{Move, Powers, START};
 
-use super::awarichess::{read_field, read_fields};
+use super::awarichess::{alternating, read_field, read_fields};
 use super::setup::{debug_as_text, parsed_whole};
 use super::{Board, Named, Palette, Player, Reading, Setup as AnySetup, awele, chess};
+
+/// The text of a position of Awele beside the array of chess.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_board as board; }
+/// use rulebook::board::{chess, synchronous_awarichess::with_awele};
+/// let sown = "4,4,4,4,4,4/4,4,4,4,4,1 3-0 s";
+/// assert_eq!(with_awele(sown, 2), format!("{sown} | - | {}", chess::START));
+/// ```
+pub fn with_awele(text: &str, _plies: usize) -> String {
+    format!("{text} | - | {}", chess::START)
+}
+
+/// The text of a position of chess beside the array of Awele, in which so many moves and one more can be made.
+pub fn with_chess(text: &str, plies: usize) -> String {
+    format!("{} | {} | {text}", awele::START, alternating(text, plies))
+}
 
 /// A position as it can be written down.
 ///

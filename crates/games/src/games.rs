@@ -6,16 +6,15 @@
 
 mod any;
 mod game;
-mod parts;
 
 #[doc(hidden)]
-pub use crate::rules::Clause;
+pub use crate::rules::{Clause, Ends, Results};
 pub use any::AnyGame;
-pub use game::{DOCUMENT, Game, IllegalMove, MoveOf, Notations, Permission};
-pub use parts::Part;
+pub use game::{DOCUMENT, Game, IllegalMove, MoveOf, Notations, Part, Permission};
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
-use crate::board::{LETTERS, Lettered};
+use crate::board::{LETTERS, Lettered, awarichess, synchronous_awarichess};
+use crate::rules;
 
 /// Declares the games. In every layer, the module of that name belongs to the game.
 macro_rules! games {
@@ -31,6 +30,7 @@ macro_rules! games {
                     setup: crate::board::$module::Setup;
                     model: crate::model::$module::Model;
                     engine: crate::bitboard::$module::Engine;
+                    concerned: crate::rules::$module::concerned;
                     $($rest)+
                 }
             }
@@ -92,19 +92,28 @@ games! {
     }
     "awele" "Awele" Awele in awele {
         law: AWELE;
+        ends: rules::awele::ENDS;
         resignation: Ruled "awele.ruling.resignation";
         agreed draw: Ruled "awele.ruling.agreed-draw";
     }
     "awarichess" "Awarichess" Awarichess in awarichess {
         law: AWARICHESS, AWELE, CHESS;
-        parts: parts::AWARICHESS;
+        parts: &[
+            Part { game: &Awele, within: awarichess::with_awele, interlude: "0" },
+            Part { game: &Chess, within: awarichess::with_chess, interlude: "!" },
+        ];
+        phases: rules::awarichess::PHASES;
         resignation: Granted "awarichess.end.resignation";
         agreed draw: Granted "awarichess.end.agreement";
         notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
     }
     "synchronous-awarichess" "Synchronous Awarichess" SynchronousAwarichess in synchronous_awarichess {
         law: SYNCHRONOUS_AWARICHESS, AWARICHESS, AWELE, CHESS;
-        parts: parts::SYNCHRONOUS_AWARICHESS;
+        parts: &[
+            Part { game: &Awele, within: synchronous_awarichess::with_awele, interlude: "0" },
+            Part { game: &Chess, within: synchronous_awarichess::with_chess, interlude: "!" },
+        ];
+        phases: &["synchronous-awarichess.phase"];
         resignation: Granted "awarichess.end.resignation";
         agreed draw: Granted "awarichess.end.agreement";
         notations: DOCUMENT => AwarichessNotation::FULL, "short" => AwarichessNotation::SHORT;
@@ -156,6 +165,19 @@ mod tests {
                 let known = |sign: &&String| palette.squares.iter().any(|known| known.text == **sign);
                 assert!(palette.game == "awele" || signs.clone().all(|sign| known(&sign)), "{}", game.id());
             }
+        }
+    }
+
+    #[test]
+    fn every_game_says_which_clauses_its_turn_concerns() {
+        for game in GAMES {
+            let mut session =
+                game.open(Side::Engine, &Options::defaults(game.questions()), "startpos").expect("a start");
+            let before = session.position();
+            session.play(&session.legal()[0]).expect("a legal move");
+            let law = session.position();
+            let clauses = game.concerned(&Results { grounds: &[], before: &before, law: &law, second: &before });
+            assert!(!clauses.is_empty(), "{}", game.id());
         }
     }
 

@@ -37,3 +37,8 @@ super::rulings::rulings! {
     scores { resignation, agreed-draw }
     sets {}
 }
+
+/// The clauses about the fields in which two results of a move differ.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    results.differing(&[&["aviary.turn"]])
+}

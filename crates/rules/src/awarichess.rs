@@ -139,3 +139,65 @@ impl super::Rulings for Rulings {
         set.map_err(|unknown| UnknownRulingError { game: Self::GAME, ..unknown })
     }
 }
+
+/// The clauses by which a game of Awele begins and ends.
+pub const PHASES: &[&str] = &["awarichess.awele.end", "awarichess.awele.again"];
+
+/// The clauses about the fields in which two results of a move differ.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    of_parts(results, &[], PHASES)
+}
+
+/// The same of Awele, powers and chess, with bars between them; the clauses about a game of Awele that both results have,
+/// after a sowing and after a move at chess.
+pub(crate) fn of_parts(
+    results: &super::Results<'_>,
+    sown: &'static [&'static str],
+    moved: &'static [&'static str],
+) -> Vec<&'static str> {
+    let [law, second] = [results.law, results.second].map(|text| text.split(" | ").collect::<Vec<_>>());
+    let ([awele, powers, chess], [other_awele, other_powers, other_chess]) = (&law[..], &second[..]) else {
+        return Vec::new();
+    };
+    let is_sowing = results.grounds.first().is_some_and(|clause| clause.starts_with("awele."));
+    let mut clauses = awele::concerned(&results.of_part(awele, other_awele));
+    if (*awele == "-") != (*other_awele == "-") {
+        clauses.extend(PHASES);
+    } else if awele != other_awele {
+        clauses.extend(if is_sowing { sown } else { moved });
+    }
+    if powers != other_powers {
+        clauses.extend(["awarichess.powers", "awarichess.power.consumed"]);
+    }
+    // Chess stands still while Awele is played.
+    if is_sowing && chess != other_chess {
+        clauses.push("awarichess.awele");
+    }
+    clauses.extend(results.of_part(chess, other_chess).differing(super::chess::FIELDS));
+    clauses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PHASES, concerned};
+    use crate::Results;
+
+    #[test]
+    fn each_part_has_its_clauses() {
+        let of = |grounds: &[&str], law: &str, second: &str| {
+            let grounds: Vec<String> = grounds.iter().map(ToString::to_string).collect();
+            concerned(&Results { grounds: &grounds, before: "", law, second })
+        };
+        let whole = |awele: &str, powers: &str| format!("{awele} | {powers} | 4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        let awele = "0,0,0,0,0,1/1,0,0,0,0,0 23-23 s";
+        let powers = ["awarichess.powers", "awarichess.power.consumed"];
+        assert_eq!(of(&[], &whole(awele, "W"), &whole(awele, "B")), powers);
+        assert_eq!(of(&[], &whole(awele, "W"), &whole("-", "W")), PHASES);
+        let begun = |mover: &str| whole(&format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 {mover}"), "-");
+        let turn = [&["awele.turn"], PHASES].concat();
+        assert_eq!(of(&["awarichess.power.own"], &begun("s"), &begun("n")), turn);
+        let moved = begun("s").replace("w - -", "b - -");
+        let still = ["awarichess.awele", "chess.turn"];
+        assert_eq!(of(&["awele.sowing", "awele.capture"], &begun("s"), &moved), still);
+    }
+}

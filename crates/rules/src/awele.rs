@@ -32,3 +32,47 @@ super::rulings::rulings! {
         "open-spiel" {}
     }
 }
+
+/// The clauses about the fields in which two results of a move differ.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    let captures = results.grounds.iter().any(|ground| ground.starts_with("awele.capture"));
+    let mut clauses = results.differing(&[&["awele.capture", "awele.capture.chain"], &["awele.turn"]]);
+    clauses.retain(|clause| match *clause {
+        "awele.capture" => !captures,
+        // How far a capture goes, where there is one.
+        "awele.capture.chain" => results.grounded("awele.capture"),
+        _ => true,
+    });
+    clauses
+}
+
+/// The clauses that end the game: its outcome says only who has more seeds.
+pub const ENDS: super::Ends = super::Ends {
+    ruled: &[
+        super::EndByRuling { question: "end-at-25", ends: "yes", goes_on: "no", clause: "awele.end.more-than-half" },
+        super::EndByRuling { question: "cycle", ends: "ends", goes_on: "goes-on", clause: "awele.end.cycle" },
+    ],
+    otherwise: |position| {
+        let houses = position.split(' ').next().unwrap_or_default();
+        let emptied = houses.split([',', '/']).all(|seeds| seeds == "0");
+        if emptied { "awele.end.all-captured" } else { "awele.end.no-move" }
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::concerned;
+    use crate::Results;
+
+    #[test]
+    fn what_is_captured_shows_beside_the_houses() {
+        let (law, second) = ("0,0,0,0,0,1/1,0,0,0,0,0 23-23 s", "0,0,0,0,0,1/1,0,0,0,0,0 23-24 s");
+        let of = |more: &str| {
+            let grounds = ["awele.sowing".to_owned(), more.to_owned()];
+            concerned(&Results { grounds: &grounds, before: "", law, second })
+        };
+        assert_eq!(of("awele.sowing.origin"), ["awele.capture"]);
+        assert_eq!(of("awele.capture"), ["awele.capture.chain"]);
+        assert!(of("awele.capture-of-all.captures-nothing").is_empty());
+    }
+}

@@ -77,3 +77,8 @@ super::rulings::rulings! {
         }
     }
 }
+
+/// The clauses about the fields in which two results of a move differ.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    results.differing(&[&["bifocal.turn"], &["bifocal.after.just-moved"], &["bifocal.after.again"]])
+}

@@ -37,3 +37,38 @@ super::rulings::rulings! {
         }
     }
 }
+
+/// The fields after the board.
+pub(crate) const FIELDS: super::Fields = &[
+    &["chess.turn"],
+    &["chess.castling.rights.lost"],
+    &["chess.pawn.en-passant.square"],
+    &["chess.clock"],
+    &["chess.number"],
+];
+
+/// The clauses about the fields in which two results of a move differ. No field but the board shows what it captures.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    let board = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+    let [before, law, second] = [results.before, results.law, results.second].map(board);
+    let pieces = |board: &str| board.chars().filter(char::is_ascii_alphabetic).count();
+    let captures = law != second && pieces(&law) < pieces(&before);
+    captures.then_some("chess.capture").into_iter().chain(results.differing(FIELDS)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::concerned;
+    use crate::Results;
+
+    #[test]
+    fn a_capture_shows_on_the_board_only() {
+        let of = |before, law, second| concerned(&Results { grounds: &[], before, law, second });
+        let (kings, later) = ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 1 1");
+        assert_eq!(of("", kings, later), ["chess.clock"]);
+        assert!(of("", kings, kings).is_empty() && of("", kings, "(it states none)").is_empty());
+        let (taken, other) = ("4k3/8/8/8/8/8/4q3/4K3 w - - 7 1", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!(of(taken, kings, other), ["chess.capture"]);
+        assert!(of(kings, kings, other).is_empty());
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! The model, the bitboard engine and other people's engines implement it, so that code which compares, counts or
 //! replays is written once. Each game's open questions with their options are declared here too (one file per game);
-//! all implementations support them.
+//! all implementations support them. The same file says which clauses differences in the game's texts concern.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -19,6 +19,8 @@ pub mod awele;
 pub mod bifocal;
 mod breach;
 pub mod chess;
+mod ends;
+mod fields;
 mod objection;
 mod options;
 mod outcome;
@@ -29,6 +31,8 @@ pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
+pub use ends::{EndByRuling, Ends};
+pub use fields::{Fields, Results};
 pub use objection::Objection;
 pub use options::{Options, Questions};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};

@@ -22,3 +22,8 @@ impl super::Rulings for Rulings {
         self.standard.set(question, option).map_err(|unknown| UnknownRulingError { game: Self::GAME, ..unknown })
     }
 }
+
+/// The clauses about the fields in which two results of a move differ: a game of Awele goes on beside chess.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    awarichess::of_parts(results, &["synchronous-awarichess.awele.end"], &["synchronous-awarichess.awele.on"])
+}

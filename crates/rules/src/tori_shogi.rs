@@ -68,3 +68,8 @@ super::rulings::rulings! {
         }
     }
 }
+
+/// The clauses about the fields in which two results of a move differ.
+pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
+    results.differing(&[&["tori-shogi.turn"], &["tori-shogi.capture.hand"]])
+}

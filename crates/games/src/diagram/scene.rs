@@ -1,7 +1,6 @@
 //! The parts of a scene.
 
-use crate::board::awarichess::Powers;
-use crate::board::{Board, InHand, Named, Names, Square};
+use crate::board::{Board, InHand, Named, Names, Powers, Square};
 
 /// A board, what stands on it and what lies beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,9 @@ use std::fmt;
 use super::{Game, IllegalMove, MoveOf, Part, Permission};
 use crate::board::{Entry, Palette, Route, Routed as _, Setup as _, Unreadable};
 use crate::diagram::Diagram;
-use crate::rules::{Clause, Law as _, Options, Questions, Refused, Rules as _, Rulings as _, RulingsError, Subject};
+use crate::rules::{
+    Clause, Ends, Law as _, Options, Questions, Refused, Results, Rules as _, Rulings as _, RulingsError, Subject,
+};
 use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
 use crate::spec;
 
@@ -33,6 +35,15 @@ pub trait AnyGame: Sync {
 
     /// The clause that a plain answer depends on.
     fn clause(&self, subject: Subject) -> Clause;
+
+    /// The clauses that end the game, where its outcome names the result only.
+    fn ends(&self) -> Option<&'static Ends>;
+
+    /// The clauses that say which phase of the game it is, in a game that has several.
+    fn phases(&self) -> &'static [&'static str];
+
+    /// The clauses about the fields in which two results of a move differ, besides those that permit the move.
+    fn concerned(&self, results: &Results<'_>) -> Vec<&'static str>;
 
     /// What follows from an illegal move that has been made.
     fn illegal_move(&self) -> IllegalMove;
@@ -136,6 +147,20 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn clause(&self, subject: Subject) -> Clause {
         G::Model::clause(subject)
+    }
+
+    fn ends(&self) -> Option<&'static Ends> {
+        G::ENDS
+    }
+
+    fn phases(&self) -> &'static [&'static str] {
+        G::PHASES
+    }
+
+    fn concerned(&self, results: &Results<'_>) -> Vec<&'static str> {
+        let mut clauses = G::concerned(results);
+        clauses.retain(|clause| !results.grounded(clause));
+        clauses
     }
 
     fn illegal_move(&self) -> IllegalMove {

@@ -1,8 +1,8 @@
 //! One game with its types, and how it is declared.
 
-use super::Part;
+use super::AnyGame;
 use crate::board::{Notation, Setup};
-use crate::rules::{Clause, Law, Options, Rules, Rulings};
+use crate::rules::{Clause, Ends, Law, Options, Results, Rules, Rulings};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
@@ -33,6 +33,16 @@ pub trait Game: 'static {
     /// Whether the players may agree on a draw.
     const AGREED_DRAW: Permission;
 
+    /// The clauses that end the game, where its outcome names the result only.
+    const ENDS: Option<&'static Ends> = None;
+    /// The clauses that say which phase of the game it is, in a game that has several.
+    const PHASES: &'static [&'static str] = &[];
+
+    /// The clauses about the fields in which two results of a move differ, besides those that permit the move.
+    fn concerned(_results: &Results<'_>) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The clauses of the law, page by page.
     fn clauses() -> Vec<spec::Clause<'static>> {
         Self::LAW.iter().flat_map(|page| spec::clauses(page)).collect()
@@ -48,6 +58,18 @@ pub trait Game: 'static {
     fn notations() -> Notations<Self> {
         Vec::new()
     }
+}
+
+/// A game that another one, the whole, is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The text of a position of the whole in which this text is the part's position, and this many of its moves can
+    /// follow.
+    pub within: fn(&str, usize) -> String,
+    /// The move of the whole that leads on where the next move is not the part's; it is legal only there.
+    pub interlude: &'static str,
 }
 
 /// What follows from an illegal move that has been made and is found later, and the clause that says so.
@@ -116,7 +138,10 @@ macro_rules! game {
             setup: $Setup:ty;
             model: $Model:ty;
             engine: $Engine:ty;
+            $(concerned: $concerned:expr;)?
             $(parts: $parts:expr;)?
+            $(phases: $phases:expr;)?
+            $(ends: $ends:expr;)?
             $(wins: $($win:literal),+;)?
             $(illegal move: $Illegal:ident $illegal:literal;)?
             resignation: $Resignation:ident $resignation:literal;
@@ -137,6 +162,8 @@ macro_rules! game {
                 &PAGES
             };
             $( const PARTS: &'static [$crate::games::Part] = $parts; )?
+            $( const PHASES: &'static [&'static str] = $phases; )?
+            $( const ENDS: Option<&'static $crate::games::Ends> = Some(&$ends); )?
             $( const WINS: &'static [&'static str] = &[$( $win ),+]; )?
             $( const ILLEGAL_MOVE: $crate::games::IllegalMove =
                 $crate::games::IllegalMove::$Illegal($crate::games::Clause::new($illegal)); )?
@@ -156,6 +183,10 @@ macro_rules! game {
             fn engine(rulings: Self::Rulings) -> Self::Engine {
                 <$Engine>::new(rulings)
             }
+
+            $( fn concerned(results: &$crate::games::Results<'_>) -> Vec<&'static str> {
+                $concerned(results)
+            } )?
 
             $( fn notations() -> $crate::games::Notations<Self> {
                 vec![$( ($name, &$notation) ),+]

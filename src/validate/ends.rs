@@ -1,36 +1,25 @@
-//! Which clause of Awele decides that a game has ended or goes on.
+//! Which clause decides that a game has ended or goes on, where its outcome names the result only: more seeds, or
+//! equally many.
 //!
-//! The model's outcome names the result only: more seeds, or equally many. The clause that ends the game follows from
-//! the law under the other options: if the game ends only under `end-at-25=yes`, the twenty-fifth seed ends it.
+//! The clause follows from the law under the other options: if a game of Awele ends only under `end-at-25=yes`, the
+//! twenty-fifth seed ends it.
 
 use super::law::{Expected, Law, Place};
-use crate::rules::Options;
+use crate::rules::{EndByRuling, Options};
 use crate::session::LawSession;
 
-/// A question, its options with which the game ends and goes on, and the clause that ends it.
-const BY_A_RULING: [(&str, &str, &str, &str); 2] =
-    [("end-at-25", "yes", "no", "awele.end.more-than-half"), ("cycle", "ends", "goes-on", "awele.end.cycle")];
-
-/// The clause that decides whether a game of Awele has ended at a place. `None` for other games, and where the game
-/// goes on under every ruling.
+/// The clause that decides whether a game has ended at a place. `None` where its outcome says that, and where the game goes
+/// on under every ruling.
 pub(super) fn deciding(law: &Law, place: &Place, session: &dyn LawSession) -> Option<&'static str> {
-    if law.game.id() != "awele" {
-        return None;
-    }
+    let ends = law.game.ends()?;
     let over = session.outcome().is_some();
-    let decides = |(question, ends, goes_on, _): &(&str, &str, &str, &str)| {
-        let other = if over { goes_on } else { ends };
-        let options = law.options.clone().with([(*question, *other)]);
+    let decides = |end: &&EndByRuling| {
+        let other = if over { end.goes_on } else { end.ends };
+        let options = law.options.clone().with([(end.question, other)]);
         options.is_ok_and(|options| is_over(law, options, place) == Some(!over))
     };
-    let by_ruling = BY_A_RULING.iter().find(|ending| decides(ending)).map(|(.., clause)| *clause);
-    let houses = session.position().split(' ').next().unwrap_or_default().to_owned();
-    let emptied = houses.split([',', '/']).all(|seeds| seeds == "0");
-    match by_ruling {
-        None if over && emptied => Some("awele.end.all-captured"),
-        None if over => Some("awele.end.no-move"),
-        clause => clause,
-    }
+    let ruled = ends.ruled.iter().find(decides).map(|end| end.clause);
+    ruled.or_else(|| over.then(|| (ends.otherwise)(&session.position())))
 }
 
 /// Whether the game is over at a place under some options; `None` if the place cannot be reached.
