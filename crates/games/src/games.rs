@@ -23,7 +23,7 @@ macro_rules! games {
         $($rest:tt)+
     } )+) => {
         $(
-            crate::game! {
+            game::game! {
                 $id $title $Game {
                     law: $( crate::spec::pages::$page ),+;
                     rulings: crate::rules::$module::Rulings;

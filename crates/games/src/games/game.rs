@@ -127,8 +127,14 @@ pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
 /// Declares a game: a type with its name, which implements [`Game`](crate::games::Game).
 ///
-/// Its law and its implementations may be anywhere, also outside this package: `tests/hexapawn/` declares a small game
-/// with all that belongs to it.
+/// Its law and its implementations may be anywhere, also outside this package: `tests/hexapawn/` in the repository has a
+/// small game with all that belongs to it. The entries are in this order:
+///
+/// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
+///   `new` that takes the rulings;
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `wins` and `illegal move`;
+/// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
+/// * `notations`, if there are any.
 #[macro_export]
 macro_rules! game {
     (
@@ -194,3 +200,5 @@ macro_rules! game {
         }
     };
 }
+
+pub(super) use game;
