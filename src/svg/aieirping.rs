@@ -1,7 +1,7 @@
 //! Aieirping Chess: letters, the pieces' only names, on tokens; walls hatched.
 
 use super::lettering::letters;
-use super::look::{Drawn, Ground, Look, Piece, Side};
+use super::look::{Drawn, Ground, Look, Owner, Piece};
 
 /// A plain board with a line between the players' own sides.
 pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, line: "#9a917e", over: middle, ..Look::PLAIN });
@@ -24,10 +24,10 @@ const WALL: &str = "<path d=\"M-50 -50H50V50H-50Z\" fill=\"#b9b3a6\"/>\
 
 fn piece(piece: &Piece<'_>) -> Option<String> {
     let letter = piece.sign.to_ascii_uppercase();
-    let (fill, ink) = match piece.side {
-        Side::Nobody => return (letter == "*").then(|| WALL.to_owned()),
-        Side::First => ("#ffffff", "#111111"),
-        Side::Second => ("#262626", "#ffffff"),
+    let (fill, ink) = match piece.owner {
+        Owner::Nobody => return (letter == "*").then(|| WALL.to_owned()),
+        Owner::First => ("#ffffff", "#111111"),
+        Owner::Second => ("#262626", "#ffffff"),
     };
     let letter = letters(&letter, 58.0, ink);
     Some(format!("<circle r=\"42\" fill=\"{fill}\" stroke=\"#111111\" stroke-width=\"4\"/>{letter}"))

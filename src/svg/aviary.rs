@@ -2,7 +2,7 @@
 //! says whose it is.
 
 use super::lettering::letters;
-use super::look::{DARK, Drawn, Ground, LIGHT, Look, Piece, Side};
+use super::look::{DARK, Drawn, Ground, LIGHT, Look, Owner, Piece};
 
 /// The document's board: squares with four looks, since a Woodpecker reaches only squares with the same look.
 pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, ..Look::PLAIN });
@@ -36,7 +36,7 @@ fn colour(letter: char) -> Option<&'static str> {
 fn piece(piece: &Piece<'_>) -> Option<String> {
     let letter = piece.sign.chars().next()?.to_ascii_uppercase();
     let colour = colour(letter)?;
-    let (spot, ink) = if piece.side == Side::First { ("#ffffff", "#111111") } else { ("#161616", "#ffffff") };
+    let (spot, ink) = if piece.owner == Owner::First { ("#ffffff", "#111111") } else { ("#161616", "#ffffff") };
     let letter = letters(&letter.to_string(), 37.0, ink);
     Some(format!(
         "<circle r=\"41\" fill=\"{colour}\" stroke=\"#1c1c1c\" stroke-width=\"2.5\"/>\

@@ -1,12 +1,12 @@
 //! Chess: the pieces as in printed diagrams.
 
-use super::look::{Drawn, Look, Piece, Side, Tint, checkered};
+use super::look::{Drawn, Look, Owner, Piece, Tint, checkered};
 
 /// A chequered board with the usual pieces.
 pub const LOOK: Drawn = Drawn::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
 
 fn piece(piece: &Piece<'_>) -> Option<String> {
-    let tint = if piece.side == Side::First { WHITE } else { BLACK };
+    let tint = if piece.owner == Owner::First { WHITE } else { BLACK };
     drawn(piece.sign.chars().next()?.to_ascii_uppercase(), tint)
 }
 

@@ -71,7 +71,7 @@ pub fn checkered(file: u8, rank: u8) -> Ground {
 
 /// Whose a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Side {
+pub enum Owner {
     /// White or South.
     First,
     /// Black or North.
@@ -80,13 +80,13 @@ pub enum Side {
     Nobody,
 }
 
-impl Side {
+impl Owner {
     /// By the word of a scene.
     pub fn of(owner: Option<&str>) -> Self {
         match owner {
-            Some("white" | "south") => Side::First,
-            Some(_) => Side::Second,
-            None => Side::Nobody,
+            Some("white" | "south") => Owner::First,
+            Some(_) => Owner::Second,
+            None => Owner::Nobody,
         }
     }
 }
@@ -97,7 +97,7 @@ pub struct Piece<'s> {
     /// Its sign in the position's text.
     pub sign: &'s str,
     /// Whose it is.
-    pub side: Side,
+    pub owner: Owner,
     /// Whether its owner's side is at the bottom of the picture.
     pub up: bool,
 }
@@ -115,10 +115,10 @@ pub struct Tint {
 
 /// A letter in a circle: white for the first player, black for the second, grey for nobody.
 fn lettered(piece: &Piece<'_>) -> Option<String> {
-    let (fill, ink) = match piece.side {
-        Side::First => ("#ffffff", "#1c1c1c"),
-        Side::Second => ("#2e2e2e", "#ffffff"),
-        Side::Nobody => ("#b9b9b9", "#1c1c1c"),
+    let (fill, ink) = match piece.owner {
+        Owner::First => ("#ffffff", "#1c1c1c"),
+        Owner::Second => ("#2e2e2e", "#ffffff"),
+        Owner::Nobody => ("#b9b9b9", "#1c1c1c"),
     };
     let letter = letters(piece.sign, 44.0, ink);
     Some(format!("<circle r=\"38\" fill=\"{fill}\" stroke=\"#1c1c1c\" stroke-width=\"4\"/>{letter}"))

@@ -3,7 +3,7 @@
 use crate::board::tori_shogi::Piece as Bird;
 
 use super::lettering::letters;
-use super::look::{Drawn, Ground, Look, Piece, Side};
+use super::look::{Drawn, Ground, Look, Owner, Piece};
 
 /// A board of wood with dots where the promotion zones begin.
 pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, line: "#5a4524", over: dots, shogi: true });
@@ -30,7 +30,7 @@ fn dots(files: u8, ranks: u8) -> String {
 fn piece(piece: &Piece<'_>) -> Option<String> {
     let kind = Bird::of_letters(piece.sign)?.kind;
     let promoted = kind.unpromoted() != kind;
-    let fill = if piece.side == Side::First { "#fffaf0" } else { "#dcb374" };
+    let fill = if piece.owner == Owner::First { "#fffaf0" } else { "#dcb374" };
     let ink = if promoted { "#b3141d" } else { "#1c1c1c" };
     let (turn, below) = if piece.up { ("", 11.0) } else { (" transform=\"rotate(180)\"", -11.0) };
     let letters = letters(kind.abbreviation(), 33.0, ink);

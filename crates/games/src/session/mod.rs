@@ -19,12 +19,12 @@
 //! ```
 
 mod notation;
-mod table;
+mod played;
 mod verdict;
 
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
 pub use notation::{read_moves, write_moves};
-pub use table::{open, open_law};
+pub use played::{open, open_law};
 pub use verdict::Verdict;
 
 use std::str::FromStr;

@@ -15,7 +15,7 @@ use crate::stop;
 /// # Errors
 /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
 pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Session>, Refused> {
-    Ok(Box::new(Table::open(rules, position)?))
+    Ok(Box::new(Played::open(rules, position)?))
 }
 
 /// The same with an implementation that is the law.
@@ -23,19 +23,19 @@ pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Sess
 /// # Errors
 /// As [`open`].
 pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-    Ok(Box::new(Table::open(law, position)?))
+    Ok(Box::new(Played::open(law, position)?))
 }
 
 /// An implementation and a game played with it.
-struct Table<R: Rules> {
+struct Played<R: Rules> {
     rules: Arc<R>,
     record: Record<R>,
 }
 
-impl<R: Rules> Table<R> {
+impl<R: Rules> Played<R> {
     fn open(rules: R, position: &str) -> Result<Self, Refused> {
         let start = rules.read(position)?;
-        Ok(Table { rules: Arc::new(rules), record: Record::new(start) })
+        Ok(Played { rules: Arc::new(rules), record: Record::new(start) })
     }
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
@@ -45,7 +45,7 @@ impl<R: Rules> Table<R> {
     }
 
     fn fork(&self) -> Self {
-        Table { rules: Arc::clone(&self.rules), record: self.record.clone() }
+        Played { rules: Arc::clone(&self.rules), record: self.record.clone() }
     }
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
@@ -54,7 +54,7 @@ impl<R: Rules> Table<R> {
     }
 }
 
-impl<R: Rules + 'static> Session for Table<R> {
+impl<R: Rules + 'static> Session for Played<R> {
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.fork())
     }
@@ -149,7 +149,7 @@ impl<R: Rules + 'static> Session for Table<R> {
     }
 }
 
-impl<L: Law + 'static> LawSession for Table<L> {
+impl<L: Law + 'static> LawSession for Played<L> {
     fn fork_law(&self) -> Box<dyn LawSession> {
         Box::new(self.fork())
     }
