@@ -3,7 +3,7 @@
 //! Resignation and agreed draws are not moves: the referee of a score judges them.
 
 use rulebook::board::{Player, Setup as _, Square};
-use rulebook::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject, Win};
+use rulebook::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Subject, Win};
 
 use super::board::{BOARD, Move, START, Setup};
 use super::rules::Rulings;
@@ -12,42 +12,14 @@ use super::rules::Rulings;
 #[derive(Clone, Copy, Debug)]
 pub struct Model;
 
-/// What a clause forbids, with the squares that are the reason.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// `hexapawn.end.over`
-    #[error("the game is over; {0}")]
-    Over(Outcome),
-    /// `hexapawn.move.own`
-    #[error("{turn} has no Pawn on {from}")]
-    NotOwn { from: Square, turn: Player },
-    /// `hexapawn.pawn.move`
-    #[error("a Pawn on {from} goes one square forward, and {to} is not there")]
-    PawnMove { from: Square, to: Square },
-    /// `hexapawn.pawn.straight`
-    #[error("{to} is not vacant")]
-    Blocked { to: Square },
-    /// `hexapawn.pawn.capture`
-    #[error("there is no enemy on {to} to capture")]
-    NoEnemy { to: Square },
-}
+/// A judgement of a move: nothing if no clause forbids it, else what the clause has against it.
+type Judgement = Result<(), Objection>;
 
-impl From<Refusal> for Breach {
-    fn from(refusal: Refusal) -> Self {
-        let (clause, squares) = match refusal {
-            Refusal::Over(_) => ("hexapawn.end.over", vec![]),
-            Refusal::NotOwn { from, .. } => ("hexapawn.move.own", vec![from]),
-            Refusal::PawnMove { from, to } => ("hexapawn.pawn.move", vec![from, to]),
-            Refusal::Blocked { to } => ("hexapawn.pawn.straight", vec![to]),
-            Refusal::NoEnemy { to } => ("hexapawn.pawn.capture", vec![to]),
-        };
-        let squares = squares.iter().map(ToString::to_string).collect();
-        Breach { clause: Clause::new(clause), squares, why: refusal.to_string() }
-    }
+/// A clause forbids a move, for these squares and this reason.
+fn refuse(clause: &'static str, squares: &[Square], why: String) -> Judgement {
+    let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    Err(Objection::new(clause, || (squares, why)))
 }
-
-/// A judgement of a move: nothing if no clause forbids it, else the refusal.
-type Judgement = Result<(), Refusal>;
 
 /// How many ranks a player's Pawns go forward in a move.
 const fn forward(player: Player) -> i8 {
@@ -68,32 +40,37 @@ fn arrived(position: &Setup, player: Player) -> Vec<Square> {
 /// `hexapawn.move.own`
 fn own(position: &Setup, from: Square) -> Judgement {
     let turn = position.turn;
-    if position.pawns(turn).any(|square| square == from) { Ok(()) } else { Err(Refusal::NotOwn { from, turn }) }
+    if position.pawns(turn).any(|square| square == from) {
+        return Ok(());
+    }
+    refuse("hexapawn.move.own", &[from], format!("{turn} has no Pawn on {from}"))
 }
 
 /// `hexapawn.pawn.move`
 fn pawn_move(position: &Setup, Move { from, to }: Move) -> Judgement {
     let ways = [-1, 0, 1].map(|aside| BOARD.step(from, aside, forward(position.turn)));
-    if ways.contains(&Some(to)) { Ok(()) } else { Err(Refusal::PawnMove { from, to }) }
+    if ways.contains(&Some(to)) {
+        return Ok(());
+    }
+    let why = format!("a Pawn on {from} goes one square forward, and {to} is not there");
+    refuse("hexapawn.pawn.move", &[from, to], why)
 }
 
 /// `hexapawn.pawn.straight`
 fn straight(position: &Setup, Move { from, to }: Move) -> Judgement {
-    if from.file != to.file || position.at(to).is_none() { Ok(()) } else { Err(Refusal::Blocked { to }) }
+    if from.file != to.file || position.at(to).is_none() {
+        return Ok(());
+    }
+    refuse("hexapawn.pawn.straight", &[to], format!("{to} is not vacant"))
 }
 
 /// `hexapawn.pawn.capture`
 fn capture(position: &Setup, Move { from, to }: Move) -> Judgement {
     let enemy = position.at(to).is_some_and(|piece| piece.owner != position.turn);
-    if from.file == to.file || enemy { Ok(()) } else { Err(Refusal::NoEnemy { to }) }
-}
-
-/// All clauses that forbid a move, except `hexapawn.end.over`.
-fn judge_move(position: &Setup, mv: Move) -> Judgement {
-    own(position, mv.from)?;
-    pawn_move(position, mv)?;
-    straight(position, mv)?;
-    capture(position, mv)
+    if from.file == to.file || enemy {
+        return Ok(());
+    }
+    refuse("hexapawn.pawn.capture", &[to], format!("there is no enemy on {to} to capture"))
 }
 
 /// Every move from one square to another.
@@ -175,7 +152,7 @@ impl Rules for Model {
         if !arrived(position, winner).is_empty() {
             return Some(Outcome::Win { winner, by: Win::Other("far-rank") });
         }
-        let can_move = all_moves().any(|mv| judge_move(position, mv).is_ok());
+        let can_move = all_moves().any(|mv| self.judge_move(position, &mv).is_ok());
         (!can_move).then_some(Outcome::Win { winner, by: Win::NoMove })
     }
 
@@ -186,6 +163,13 @@ impl Rules for Model {
 }
 
 impl Law for Model {
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        own(position, mv.from)?;
+        pawn_move(position, *mv)?;
+        straight(position, *mv)?;
+        capture(position, *mv)
+    }
+
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
         all_moves().filter(|mv| mv.from != mv.to && position.at(mv.from).is_some()).collect()
     }
@@ -202,11 +186,8 @@ impl Law for Model {
     }
 
     fn over(&self, outcome: Outcome) -> Breach {
-        Refusal::Over(outcome).into()
-    }
-
-    fn judge_in_play(&self, position: &Setup, mv: &Move) -> Result<(), Breach> {
-        judge_move(position, *mv).map_err(Breach::from)
+        let why = format!("the game is over; {outcome}");
+        Breach { clause: Clause::new("hexapawn.end.over"), squares: Vec::new(), why }
     }
 
     fn grounds(&self, _: &Setup, mv: &Move) -> Vec<Clause> {
